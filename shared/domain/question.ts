@@ -1,0 +1,21 @@
+import type { ModelKey } from './panel.ts';
+
+export interface HistoryMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** An image that passed the checks: its bytes' real type, and the bytes as base64. */
+export interface QuestionImage {
+  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
+  readonly base64: string;
+}
+
+/** What a person asked, checked and ready for the panel. Content: sealed wherever it is stored. */
+export interface Question {
+  readonly text: string;
+  /** Earlier messages per model, oldest first, without this question's own text. */
+  readonly history: Readonly<Record<ModelKey, readonly HistoryMessage[]>>;
+  readonly images: readonly QuestionImage[];
+  readonly webSearch: boolean;
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { modelKeys } from '../domain/panel.ts';
+
+/** `POST /api/chat`. Unknown fields are ignored, unknown nested ones too. */
+export const historyMessageSchema = z.object({
+  role: z.string(),
+  content: z.string(),
+  reasoning: z.string().optional(),
+});
+const messageList = z.array(historyMessageSchema).optional();
+export const conversationHistorySchema = z.object({
+  gemini: messageList,
+  claude: messageList,
+  gpt: messageList,
+  grok: messageList,
+  /** Accepted in any shape, and ignored. */
+  consensus: z.unknown().optional(),
+} satisfies Record<(typeof modelKeys)[number] | 'consensus', unknown>);
+
+export const chatRequestSchema = z.object({
+  message: z.string(),
+  conversationHistory: conversationHistorySchema.optional(),
+  /** Data URLs of PNG, JPEG, WebP or GIF images. */
+  imageUrls: z.array(z.string()).optional(),
+  webSearch: z.boolean().optional(),
+});
+export type ChatRequest = z.infer<typeof chatRequestSchema>;
+
+/** 202 of `POST /api/chat` with `Accept: application/json`. */
+export const chatAcceptedSchema = z.object({ turnId: z.string() });
+export type ChatAccepted = z.infer<typeof chatAcceptedSchema>;
+
+/** `GET /api/auth/user`. `credits` counts what can be spent now; holds are already taken off. */
+export const userBodySchema = z.object({
+  id: z.string(),
+  credits: z.number().int(),
+  unlimited: z.boolean(),
+});
+export type UserBody = z.infer<typeof userBodySchema>;
+
+/** `GET /api/clerk-key`. `proxyUrl` is where the page reaches Clerk's Frontend API. */
+export const clerkKeyBodySchema = z.object({
+  publishableKey: z.string(),
+  proxyUrl: z.string().optional(),
+  /** True when emulated providers answer. */
+  demo: z.boolean(),
+});
+export type ClerkKeyBody = z.infer<typeof clerkKeyBodySchema>;
+
+/** Every error: `error` is a plain sentence. */
+export const errorBodySchema = z.object({
+  error: z.string(),
+  code: z.string(),
+  field: z.string().optional(),
+  limit: z.number().optional(),
+  retryable: z.boolean(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

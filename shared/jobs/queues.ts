@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { turnIdSchema } from '../domain/ids.ts';
+import { modelKeySchema, type ModelKey } from '../domain/panel.ts';
+
+export const queueNames = {
+  answer: (model: ModelKey) => `answer-${model}` as const,
+  consensus: 'consensus',
+  settlement: 'settlement',
+  upkeep: 'upkeep',
+} as const;
+
+/** Job data holds ids only, never a word of content. `v` names its shape; an unknown one is not worked on. */
+const turnJob = { v: z.literal(1), turnId: turnIdSchema, userId: z.string() };
+
+export const answerJobSchema = z.object({
+  ...turnJob,
+  model: modelKeySchema,
+  /** Epoch milliseconds after which no provider call may start or run on. */
+  deadlineAt: z.number().int(),
+});
+export type AnswerJob = z.infer<typeof answerJobSchema>;
+
+export const consensusJobSchema = z.object({ ...turnJob, deadlineAt: z.number().int() });
+export type ConsensusJob = z.infer<typeof consensusJobSchema>;
+
+export const settlementJobSchema = z.object(turnJob);
+export type SettlementJob = z.infer<typeof settlementJobSchema>;
+
+/** Lower runs first: BullMQ serves jobs of priority 1 before those of 10. */
+export const jobPriority = { paid: 1, usual: 10 } as const;
+
+export const jobIds = {
+  answer: (turnId: string, model: ModelKey) => `${turnId}-${model}`,
+  consensus: (turnId: string) => `${turnId}-consensus`,
+  settlement: (turnId: string) => `${turnId}-settlement`,
+} as const;

@@ -1,0 +1,170 @@
+import { forEachModel, type ModelKey } from '../domain/panel.ts';
+import type {
+  AnswerOutcome,
+  AnswerReason,
+  Disagreement,
+  Evidence,
+  Source,
+  TurnEvent,
+  TurnEventOf,
+} from './turn-event.ts';
+
+export interface AnswerState {
+  readonly status: 'waiting' | 'streaming' | 'ended';
+  readonly label: string | null;
+  readonly attempt: number;
+  readonly text: string;
+  readonly reasoning: string;
+  readonly outcome: AnswerOutcome | null;
+  readonly reason: AnswerReason | null;
+  readonly sources: readonly Source[];
+}
+
+export interface ConsensusState {
+  readonly status: 'waiting' | 'generating' | 'ended';
+  readonly attempt: number;
+  readonly text: string;
+  readonly basedOn: readonly ModelKey[];
+  readonly missing: readonly { readonly model: ModelKey; readonly reason: AnswerReason }[];
+  readonly agreements: readonly string[];
+  readonly disagreements: readonly Disagreement[];
+  readonly evidence: Evidence | null;
+  readonly compared: boolean;
+  readonly outcome: TurnEventOf<'consensus-end'>['outcome'] | null;
+}
+
+/** Everything known of a turn: what its events add up to. */
+export interface TurnState {
+  readonly status: 'running' | 'ended';
+  readonly demo: boolean;
+  readonly webSearch: boolean;
+  readonly answers: Readonly<Record<ModelKey, AnswerState>>;
+  readonly consensus: ConsensusState;
+  readonly charged: number | null;
+  readonly outcome: TurnEventOf<'turn-end'>['outcome'] | null;
+}
+
+const waitingAnswer: AnswerState = {
+  status: 'waiting',
+  label: null,
+  attempt: 0,
+  text: '',
+  reasoning: '',
+  outcome: null,
+  reason: null,
+  sources: [],
+};
+
+const waitingConsensus: ConsensusState = {
+  status: 'waiting',
+  attempt: 0,
+  text: '',
+  basedOn: [],
+  missing: [],
+  agreements: [],
+  disagreements: [],
+  evidence: null,
+  compared: false,
+  outcome: null,
+};
+
+export function createTurnState(): TurnState {
+  return {
+    status: 'running',
+    demo: false,
+    webSearch: false,
+    answers: forEachModel(() => waitingAnswer),
+    consensus: waitingConsensus,
+    charged: null,
+    outcome: null,
+  };
+}
+
+/** Adds one event to a turn's state. Pure; events of an older attempt change nothing. */
+export function foldTurn(state: TurnState, event: TurnEvent): TurnState {
+  switch (event.type) {
+    case 'turn-start':
+      return { ...state, demo: event.demo, webSearch: event.webSearch };
+    case 'answer-start':
+    case 'answer-delta':
+    case 'answer-end':
+      return foldAnswer(state, event);
+    case 'consensus-start':
+    case 'consensus-points':
+    case 'consensus-delta':
+    case 'consensus-end': {
+      const consensus = foldConsensus(state.consensus, event);
+      return consensus === state.consensus ? state : { ...state, consensus };
+    }
+    case 'credits-settled':
+      return { ...state, charged: event.charged };
+    case 'turn-end':
+      return { ...state, status: 'ended', outcome: event.outcome };
+  }
+}
+
+type AnswerEvent = TurnEventOf<'answer-start' | 'answer-delta' | 'answer-end'>;
+
+function foldAnswer(state: TurnState, event: AnswerEvent): TurnState {
+  const before = state.answers[event.model];
+  if (event.attempt < before.attempt) return state;
+  const after = nextAnswer(before, event);
+  return { ...state, answers: { ...state.answers, [event.model]: after } };
+}
+
+function nextAnswer(answer: AnswerState, event: AnswerEvent): AnswerState {
+  switch (event.type) {
+    case 'answer-start':
+      return {
+        ...waitingAnswer,
+        status: 'streaming',
+        label: event.label,
+        attempt: event.attempt,
+      };
+    case 'answer-delta':
+      return {
+        ...answer,
+        text: answer.text + (event.text ?? ''),
+        reasoning: answer.reasoning + (event.reasoning ?? ''),
+      };
+    case 'answer-end':
+      return {
+        ...answer,
+        status: 'ended',
+        attempt: event.attempt,
+        outcome: event.outcome,
+        reason: event.reason ?? null,
+        sources: event.sources ?? [],
+      };
+  }
+}
+
+type ConsensusEvent = TurnEventOf<
+  'consensus-start' | 'consensus-points' | 'consensus-delta' | 'consensus-end'
+>;
+
+function foldConsensus(consensus: ConsensusState, event: ConsensusEvent): ConsensusState {
+  if (event.attempt < consensus.attempt) return consensus;
+  switch (event.type) {
+    case 'consensus-start':
+      return {
+        ...waitingConsensus,
+        status: 'generating',
+        attempt: event.attempt,
+        basedOn: event.basedOn,
+        missing: event.missing,
+      };
+    case 'consensus-points':
+      return {
+        ...consensus,
+        agreements: event.agreements,
+        disagreements: event.disagreements,
+        evidence: event.evidence,
+        compared: event.compared,
+      };
+    case 'consensus-delta':
+      return { ...consensus, text: consensus.text + event.text };
+    case 'consensus-end':
+      return { ...consensus, status: 'ended', attempt: event.attempt, outcome: event.outcome };
+  }
+}

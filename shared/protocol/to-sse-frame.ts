@@ -1,0 +1,45 @@
+import { type ModelKey, shortNames } from '../domain/panel.ts';
+import { answerSentence } from './answer-sentence.ts';
+import type { AnswerState, ConsensusState, TurnState } from './fold-turn.ts';
+import type { AnswerFrame, ConsensusFrame } from './sse-frame.ts';
+
+/** The frame that shows one model's answer as it stands, or nothing while it has not begun. */
+export function toAnswerFrame(state: TurnState, model: ModelKey): AnswerFrame | null {
+  const answer = state.answers[model];
+  if (answer.status === 'waiting') return null;
+  const ended = answer.status === 'ended';
+  return {
+    tabKey: model,
+    content: ended ? finalContent(model, answer) : answer.text,
+    ...(answer.reasoning && { reasoning: answer.reasoning }),
+    streaming: !ended,
+    ...(answer.label && { label: answer.label }),
+    ...(answer.sources.length > 0 && { sources: answer.sources }),
+    ...(ended && answer.reason && { error: { code: answer.reason } }),
+  };
+}
+
+function finalContent(model: ModelKey, answer: AnswerState): string {
+  if (answer.outcome === 'complete' || !answer.reason) return answer.text;
+  const sentence = answerSentence(answer.reason, shortNames[model]);
+  return answer.text ? `${answer.text}\n\n*${sentence}*` : sentence;
+}
+
+/** The frame that shows the consensus as it stands, or nothing while there is none to show. */
+export function toConsensusFrame(consensus: ConsensusState): ConsensusFrame | null {
+  const begun = consensus.text !== '' || consensus.evidence !== null;
+  const ended = consensus.status === 'ended';
+  const hasResult = consensus.outcome === 'complete' || consensus.outcome === 'single';
+  if (ended ? !hasResult : !begun) return null;
+  return {
+    consensus: {
+      bestOfAnswer: consensus.text,
+      agreements: consensus.agreements,
+      disagreements: consensus.disagreements,
+      ...(consensus.evidence && { evidence: consensus.evidence }),
+      basedOn: consensus.basedOn,
+      missing: consensus.missing,
+    },
+    streaming: !ended,
+  };
+}

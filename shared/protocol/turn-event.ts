@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { modelKeySchema } from '../domain/panel.ts';
+
+/**
+ * Turn: one question and all that it causes. Turn event: one thing that happened in it. Turn log: its events in order.
+ * An answer is `start → delta* → end`; a newer attempt's start replaces what the older attempt had written.
+ * The consensus is `start → points? → delta* → end`. `credits-settled` and `turn-end` come once, last.
+ */
+
+/** Why an answer ended without being complete. The browser has a plain sentence for each. */
+export const answerReasons = [
+  'provider_rate_limited',
+  'provider_error',
+  'provider_timeout',
+  'provider_unavailable',
+  'provider_invalid',
+  'model_unavailable',
+  'interrupted',
+  'length_limit',
+  'content_refused',
+  'context_too_long',
+  'image_not_supported',
+  'empty',
+  'cancelled',
+  'unread',
+  'sealed_payload_unreadable',
+] as const;
+export const answerReasonSchema = z.enum(answerReasons);
+export type AnswerReason = z.infer<typeof answerReasonSchema>;
+
+export const answerOutcomeSchema = z.enum([
+  'complete',
+  'truncated',
+  'refused',
+  'failed',
+  'stopped',
+]);
+export type AnswerOutcome = z.infer<typeof answerOutcomeSchema>;
+
+/** A page that an answer cites. `url` is http(s). */
+export const sourceSchema = z.object({ url: z.string(), title: z.string() });
+export type Source = z.infer<typeof sourceSchema>;
+
+/** A verbatim quote and where it stands in the answer's text: UTF-16 offsets, end exclusive. */
+export const quoteSchema = z.object({
+  model: modelKeySchema,
+  quote: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+export const disagreementSchema = z.object({ model: modelKeySchema, point: z.string() });
+export type Disagreement = z.infer<typeof disagreementSchema>;
+
+/** `agreements[i]` and `disagreements[i]` rest on the quotes at the same index here. */
+export const evidenceSchema = z.object({
+  agreements: z.array(z.object({ models: z.array(modelKeySchema), quotes: z.array(quoteSchema) })),
+  disagreements: z.array(z.object({ topic: z.string(), quotes: z.array(quoteSchema) })),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+const attempt = z.number().int().positive();
+
+export const turnEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('turn-start'), webSearch: z.boolean(), demo: z.boolean() }),
+  z.object({
+    type: z.literal('answer-start'),
+    model: modelKeySchema,
+    /** The true name of the model that is writing. */
+    label: z.string(),
+    attempt,
+  }),
+  z.object({
+    type: z.literal('answer-delta'),
+    model: modelKeySchema,
+    attempt,
+    text: z.string().optional(),
+    reasoning: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal('answer-end'),
+    model: modelKeySchema,
+    attempt,
+    outcome: answerOutcomeSchema,
+    reason: answerReasonSchema.optional(),
+    sources: z.array(sourceSchema).optional(),
+  }),
+  z.object({
+    type: z.literal('consensus-start'),
+    attempt,
+    basedOn: z.array(modelKeySchema),
+    missing: z.array(z.object({ model: modelKeySchema, reason: answerReasonSchema })),
+  }),
+  z.object({
+    type: z.literal('consensus-points'),
+    attempt,
+    agreements: z.array(z.string()),
+    disagreements: z.array(disagreementSchema),
+    evidence: evidenceSchema,
+    /** False when the comparison failed: the lists are then empty, never invented. */
+    compared: z.boolean(),
+  }),
+  z.object({ type: z.literal('consensus-delta'), attempt, text: z.string() }),
+  z.object({
+    type: z.literal('consensus-end'),
+    attempt,
+    /** `single`: one answer is no consensus. `none`: no answer to combine. */
+    outcome: z.enum(['complete', 'single', 'none', 'failed', 'cancelled']),
+  }),
+  z.object({ type: z.literal('credits-settled'), charged: z.number().int().nonnegative() }),
+  z.object({ type: z.literal('turn-end'), outcome: z.enum(['finished', 'cancelled', 'failed']) }),
+]);
+
+export type TurnEvent = z.infer<typeof turnEventSchema>;
+export type TurnEventType = TurnEvent['type'];
+export type TurnEventOf<T extends TurnEventType> = Extract<TurnEvent, { type: T }>;

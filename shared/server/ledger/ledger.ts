@@ -1,0 +1,52 @@
+import type { TurnId, TurnRef, UserId } from '../../domain/ids.ts';
+
+/** What a user can spend now. `unlimited`: a plan that takes no credits. */
+export interface Balance {
+  readonly credits: number;
+  readonly unlimited: boolean;
+}
+
+/** `held`: the credit is reserved. A hold resolves once, to `settled` (charged) or `released` (given back). */
+export type TurnCreditState = 'held' | 'settled' | 'released';
+
+/** What the ledger knows of a turn: no content. */
+export interface TurnRecord extends TurnRef {
+  readonly state: TurnCreditState;
+  readonly charged: number;
+  readonly cancelledAt: Date | null;
+  readonly deadlineAt: Date;
+}
+
+export interface HoldRequest extends TurnRef {
+  /** After this moment the hold is released by the upkeep job, whatever became of the turn. */
+  readonly deadlineAt: Date;
+  readonly idempotencyKey?: string;
+  /** Keyed hash of the request body, to tell a repeated request from another one with the same key. */
+  readonly bodyFingerprint?: string;
+}
+
+export type HoldResult =
+  | { readonly status: 'held'; readonly unlimited: boolean }
+  /** The idempotency key is known: the turn it opened, and whether the body was the same. */
+  | { readonly status: 'duplicate'; readonly turnId: TurnId; readonly sameBody: boolean }
+  | { readonly status: 'insufficient' };
+
+/**
+ * Users, credit entries and turns, in Postgres. Entries are append-only with unique keys (`signup:{user}`,
+ * `hold:{turn}`, `release:{turn}`); the balance is what they add up to and never below zero.
+ */
+export interface Ledger {
+  /** The user's balance; the first sight of a user grants `price.signupGrant` once for ever. */
+  openAccount(userId: UserId): Promise<Balance>;
+  /** Inserts the turn and holds `price.question` in one transaction; nothing is written unless it answers `held`. */
+  holdCredit(request: HoldRequest): Promise<HoldResult>;
+  findTurn(turnId: TurnId): Promise<TurnRecord | null>;
+  /** Marks an open turn of this user as cancelled. False when there is no such open turn. */
+  cancelTurn(turn: TurnRef): Promise<boolean>;
+  /** Charges the hold. Resolves what the turn cost in the end, whoever resolved it first. */
+  settleTurn(turnId: TurnId): Promise<number>;
+  /** Gives the hold back. Resolves what the turn cost in the end, whoever resolved it first. */
+  releaseTurn(turnId: TurnId): Promise<number>;
+  /** Releases open holds whose deadline passed, at most `limit` of them. Resolves how many. */
+  releaseExpiredHolds(limit?: number): Promise<number>;
+}

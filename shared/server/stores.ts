@@ -1,0 +1,19 @@
+import type { Cancellation } from './cancellation/cancellation.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { QueueBackend } from './queues/queue-backend.ts';
+import type { QuestionStore } from './questions/question-store.ts';
+import type { Sealer } from './sealing/sealer.ts';
+import type { TurnLog } from './turn-log/turn-log.ts';
+
+/** The stores of a process, embedded or scaled: chosen once, where the context is built. */
+export interface Stores {
+  readonly ledger: Ledger;
+  readonly queues: QueueBackend;
+  readonly turnLog: TurnLog;
+  readonly questions: QuestionStore;
+  readonly cancellation: Cancellation;
+  readonly sealer: Sealer;
+  /** Resolves when every store answers; rejects, within 2 s, when one does not. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

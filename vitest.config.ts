@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/** `unit` needs nothing; `services` needs a real Redis and Postgres; `browser` drives a real Chromium. */
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{shared,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/*.services.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'services',
+          include: ['**/*.services.test.ts', 'tests/stack/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['tests/setup/start-services.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,77 @@
+import type { QuestionImage } from '@quartet/shared/domain/question.ts';
+import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
+import type * as z from 'zod';
+
+/** Prompt: what is sent to a model. */
+export interface Prompt {
+  readonly system?: string;
+  /** Oldest first; the last one is the user's. */
+  readonly messages: readonly PromptMessage[];
+  readonly webSearch: boolean;
+}
+
+export interface PromptMessage {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+  readonly images?: readonly QuestionImage[];
+}
+
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** Why a model stopped, in our words; `raw` keeps the provider's own. */
+export type FinishReason = 'complete' | 'length' | 'refused';
+
+/** Stream part: what a provider adapter yields. Exactly one `finish`, last; without it the answer was cut off. */
+export type StreamPart =
+  | { readonly type: 'text-delta'; readonly text: string }
+  | { readonly type: 'reasoning-delta'; readonly text: string }
+  | { readonly type: 'source'; readonly source: Source }
+  /** The provider said something that adds no words: it is alive. */
+  | { readonly type: 'activity' }
+  | {
+      readonly type: 'finish';
+      readonly reason: FinishReason;
+      readonly raw: string;
+      readonly usage: Usage;
+    };
+
+/** Vendor: who trained the model, to choose another one when the composing vendor fails. */
+export type Vendor = 'openai' | 'anthropic' | 'google' | 'xai' | 'other';
+
+/** One model of one provider. Every call ends by `finish`, by a `ProviderError`, or by the signal's reason. */
+export interface LanguageModel {
+  /** The provider's id of the model. */
+  readonly modelId: string;
+  /** The name shown to people: it is the name of the model that really writes. */
+  readonly label: string;
+  readonly vendor: Vendor;
+  /** Streams an answer. Aborting the signal closes the provider's socket and throws `signal.reason`. */
+  streamText(prompt: Prompt, signal: AbortSignal): AsyncIterable<StreamPart>;
+  /** Asks for an object of this shape. Throws `ProviderError` `provider_invalid` when the reply is none. */
+  generateObject<T>(prompt: Prompt, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
+}
+
+export interface ProviderErrorDetails {
+  /** True when the same call may succeed soon. Decided here, obeyed by the answer processor alone. */
+  readonly retryable?: boolean;
+  readonly retryAfterMs?: number;
+  readonly status?: number;
+  readonly requestId?: string;
+  /** The provider no longer serves this model id: the slot's next one takes over. */
+  readonly modelGone?: boolean;
+}
+
+/** A provider's failure, without any of its words: a code and what to do about it. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly code: AnswerReason;
+  readonly details: ProviderErrorDetails;
+  constructor(code: AnswerReason, details: ProviderErrorDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
