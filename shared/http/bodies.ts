@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { modelKeys } from '../domain/panel.ts';
+import type { modelKeys } from '../domain/panel.ts';
 
 /** `POST /api/chat`. Unknown fields are ignored, unknown nested ones too. */
 export const historyMessageSchema = z.object({

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { Secret } from './secret.ts';
+
+/** One environment variable. A schema that accepts `undefined` makes it optional. */
+export interface Variable<T = unknown> {
+  /** One line for `.env.example`. */
+  readonly about: string;
+  /** Reads the text of the variable, or of `fallback` when it is unset or empty. */
+  readonly schema: z.ZodType<T, string | undefined>;
+  /** The default, as it would stand in the environment. */
+  readonly fallback?: string;
+}
+
+export type Variables = Readonly<Record<string, Variable>>;
+export type VariableValues<D extends Variables> = {
+  readonly [K in keyof D]: z.output<D[K]['schema']>;
+};
+
+/** All that is wrong with the environment, named at once; never a value. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(
+      `The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
+    this.problems = problems;
+  }
+}
+
+/** Reads the listed variables. Throws `EnvironmentError` with every problem. */
+export function readVariables<D extends Variables>(
+  definitions: D,
+  environment: Readonly<Record<string, string | undefined>>,
+): VariableValues<D> {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema, fallback }] of Object.entries(definitions)) {
+    const result = schema.safeParse(environment[name]?.trim() || fallback);
+    if (result.success) values[name] = result.data;
+    else problems.push(`${name}: ${result.error.issues.map(({ message }) => message).join('; ')}`);
+  }
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  return values as VariableValues<D>;
+}
+
+const text = z.string('must be set');
+
+export const variable = {
+  text: text.min(1),
+  optionalText: text.optional(),
+  secret: text.min(1).transform((value) => new Secret(value)),
+  optionalSecret: text.transform((value) => new Secret(value)).optional(),
+  integer: (min: number, max: number) =>
+    text.transform(Number).pipe(z.number('must be a number').int().min(min).max(max)),
+  list: text.transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+  flag: z.enum(['true', 'false']).transform((value) => value === 'true'),
+  oneOf: <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values),
+} as const;
