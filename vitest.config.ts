@@ -8,7 +8,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}'],
+          include: [
+            '{shared,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}',
+            'tests/{unit,providers}/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/*.services.test.ts'],
           testTimeout: 20_000,
         },
