@@ -1,0 +1,28 @@
+FROM node:24-alpine AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY shared/package.json shared/
+COPY api/package.json api/
+COPY worker/package.json worker/
+COPY web/package.json web/
+COPY emulators/package.json emulators/
+COPY emulators/empty-package emulators/empty-package
+COPY standalone/package.json standalone/
+COPY tests/package.json tests/
+COPY bench/package.json bench/
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-alpine
+WORKDIR /app
+ENV NODE_ENV=production
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/shared shared
+COPY --from=build /app/api api
+COPY --from=build /app/worker worker
+COPY --from=build /app/web/dist web/dist
+USER node
+EXPOSE 3000
+CMD ["node", "api/main.ts"]
