@@ -1,0 +1,6 @@
+import { spawnSync } from 'node:child_process';
+
+/** True where a Docker engine answers; the client alone is not enough. */
+export function hasDockerEngine(): boolean {
+  return spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 5_000 }).status === 0;
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getProgram } from './programs.ts';
+import type { TestServer } from './redis-server.ts';
+import { findFreePort, startServerProcess } from './server-process.ts';
+
+export interface TestPostgres extends TestServer {
+  readonly pid: number;
+}
+
+/** A Postgres cluster of its own in a temporary folder: quick, and safe from nothing but the process's end. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'quartet-postgres-'));
+  const account = findPostgresAccount();
+  if (account) await chown(folder, account.uid, account.gid);
+  const port = await findFreePort();
+  execFileSync(
+    getProgram('initdb'),
+    ['-D', folder, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'],
+    { stdio: ['ignore', 'ignore', 'pipe'], ...account },
+  );
+  const server = await startServerProcess({
+    program: getProgram('postgres'),
+    args: toArguments(folder, port),
+    readyText: 'ready to accept connections',
+    stopSignal: 'SIGQUIT',
+    ...(account && { account }),
+  });
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: server.pid,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    },
+  };
+}
+
+function toArguments(folder: string, port: number): readonly string[] {
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const listen = ['-D', folder, '-p', String(port), '-k', '', '-h', '127.0.0.1', '-N', '400'];
+  return [...listen, ...settings.flatMap((setting) => ['-c', setting])];
+}
+
+/** Postgres refuses to run as root: root runs it as the account that its package made. */
+function findPostgresAccount(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  return { uid: readPostgresId('-u'), gid: readPostgresId('-g') };
+}
+
+function readPostgresId(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'postgres']).toString());
+}

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+export interface ServerCommand {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** What the server prints when it takes connections. */
+  readonly readyText: string;
+  /** How it is told to end at once, cleanly. */
+  readonly stopSignal: NodeJS.Signals;
+  /** The account to run as, when it must not be the caller's. */
+  readonly account?: { readonly uid: number; readonly gid: number };
+}
+
+export interface ServerProcess {
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a server and resolves once it takes connections. Throws with its last words when it ends before. */
+export async function startServerProcess(command: ServerCommand): Promise<ServerProcess> {
+  const child = spawn(command.program, command.args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...command.account,
+  });
+  const killWithParent = () => child.kill('SIGKILL');
+  process.once('exit', killWithParent);
+  await waitForText(child, command);
+  return {
+    pid: child.pid ?? 0,
+    async stop() {
+      process.off('exit', killWithParent);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(command.stopSignal);
+      await once(child, 'exit');
+    },
+  };
+}
+
+function waitForText(child: ChildProcess, { program, readyText }: ServerCommand): Promise<void> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail(`${program} was not ready within 30 s`), 30_000);
+    const fail = (reason: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(`${reason}:\n${output.slice(-2_000)}`));
+    };
+    const listen = (bytes: Buffer) => {
+      output = (output + bytes.toString()).slice(-10_000);
+      if (!output.includes(readyText)) return;
+      clearTimeout(timer);
+      child.removeAllListeners('exit');
+      resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`${program} ended with ${code}`);
+    });
+  });
+}
+
+/** A port that was free a moment ago. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

@@ -1,0 +1,34 @@
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+import { expect, inject, it } from 'vitest';
+import { createFreshDatabase } from './fresh-database.ts';
+import { createFreshRedis } from './fresh-redis.ts';
+
+it('gives every caller a Redis database of its own', async () => {
+  const [one, two] = await Promise.all([
+    createFreshRedis(inject('redisUrl')),
+    createFreshRedis(inject('redisUrl')),
+  ]);
+  const redis = new Redis(one.url);
+  const other = new Redis(two.url);
+  await redis.set('key', 'value');
+  expect(await other.get('key')).toBeNull();
+  await one.clear();
+  expect(await redis.get('key')).toBeNull();
+  redis.disconnect();
+  other.disconnect();
+});
+
+it('gives every caller an empty Postgres database, and drops it with its connections', async () => {
+  const database = await createFreshDatabase(inject('databaseUrl'));
+  const client = new Client({ connectionString: database.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query(
+    "select count(*)::int as n from pg_tables where schemaname = 'public'",
+  );
+  expect(rows).toEqual([{ n: 0 }]);
+  await database.drop();
+  const late = new Client({ connectionString: database.url });
+  await expect(late.connect()).rejects.toThrow('does not exist');
+});
