@@ -38,29 +38,27 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
   };
 }
 
+/** Its output is read to the end of its life: a full pipe would stop it. */
 function waitForText(child: ChildProcess, { program, readyText }: ServerCommand): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   let output = '';
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => fail(`${program} was not ready within 30 s`), 30_000);
-    const fail = (reason: string) => {
-      child.kill('SIGKILL');
-      reject(new Error(`${reason}:\n${output.slice(-2_000)}`));
-    };
-    const listen = (bytes: Buffer) => {
-      output = (output + bytes.toString()).slice(-10_000);
-      if (!output.includes(readyText)) return;
-      clearTimeout(timer);
-      child.removeAllListeners('exit');
-      resolve();
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      clearTimeout(timer);
-      fail(`${program} ended with ${code}`);
-    });
-  });
+  const fail = (reason: string) => {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+    reject(new Error(`${reason}:\n${output}`));
+  };
+  const timer = setTimeout(() => fail(`${program} was not ready within 30 s`), 30_000);
+  const listen = (bytes: Buffer) => {
+    output = (output + bytes.toString()).slice(-2_000);
+    if (!output.includes(readyText)) return;
+    clearTimeout(timer);
+    resolve();
+  };
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
+  child.once('error', () => fail(`${program} did not start`));
+  child.once('exit', () => fail(`${program} ended`));
+  return promise;
 }
 
 /** A port that was free a moment ago. */
