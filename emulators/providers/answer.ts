@@ -1,0 +1,28 @@
+/** One page a web search found; `cited` is the sentence of the answer that rests on it. */
+export interface Source {
+  readonly url: string;
+  readonly title: string;
+  readonly cited?: string;
+}
+
+export interface Search {
+  readonly query: string;
+  readonly sources: readonly Source[];
+}
+
+/** `refused-prompt` is a refusal before the model wrote anything, where the service tells the two apart. */
+export type Finish = 'complete' | 'truncated' | 'refused' | 'refused-prompt';
+
+/** One model's reply, before a wire gives it the service's shape. Each string is one delta. */
+export interface Answer {
+  readonly reasoning: readonly string[];
+  readonly search: Search | null;
+  readonly text: readonly string[];
+  readonly finish: Finish;
+}
+
+/** Rough token counts: four characters each, at least one. */
+export function countTokens(pieces: readonly string[]): number {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return Math.max(1, Math.ceil(length / 4));
+}

@@ -1,0 +1,96 @@
+import { countTokens, type Answer, type Source } from '../answer.ts';
+import type { JsonObject } from '../json.ts';
+import type { Prompt } from '../prompt.ts';
+
+/** A message that has just begun. */
+export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
+  return {
+    id: `msg_${callId.toString(16).padStart(24, '0')}`,
+    type: 'message',
+    role: 'assistant',
+    model: prompt.model,
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    stop_details: null,
+    container: null,
+    context_management: null,
+    usage: { ...toUsage(prompt, null), service_tier: 'standard', inference_geo: 'not_available' },
+  };
+}
+
+export function toUsage(prompt: Prompt, answer: Answer | null): JsonObject {
+  const thinking = answer && answer.reasoning.length > 0 ? countTokens(answer.reasoning) : 0;
+  const searches = answer?.search ? 1 : 0;
+  return {
+    input_tokens: countTokens([prompt.text]),
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: 0,
+    output_tokens: answer ? countTokens(answer.text) + thinking : 1,
+    output_tokens_details: answer ? { thinking_tokens: thinking } : null,
+    server_tool_use: searches ? { web_search_requests: searches, web_fetch_requests: 0 } : null,
+  };
+}
+
+export function toStop(answer: Answer): JsonObject {
+  const refused = answer.finish.startsWith('refused');
+  const category = { type: 'refusal', category: null, explanation: null };
+  return {
+    stop_reason: refused ? 'refusal' : answer.finish === 'truncated' ? 'max_tokens' : 'end_turn',
+    stop_sequence: null,
+    stop_details: refused ? category : null,
+    container: null,
+  };
+}
+
+/** A message that has ended: what a call without streaming gets. */
+export function toMessage(prompt: Prompt, answer: Answer, callId: number): JsonObject {
+  const thinking = answer.reasoning.join('');
+  const citations = answer.search ? answer.search.sources.map(toCitation) : null;
+  return {
+    ...toEnvelope(prompt, callId),
+    content: [
+      ...(thinking ? [{ type: 'thinking', thinking, signature: 'sig==' }] : []),
+      ...(answer.search ? [toToolUse(answer, callId), toToolResult(answer, callId)] : []),
+      ...(answer.text.length > 0 ? [{ type: 'text', text: answer.text.join(''), citations }] : []),
+    ],
+    ...toStop(answer),
+    usage: toUsage(prompt, answer),
+  };
+}
+
+export function toToolUse(answer: Answer, callId: number): JsonObject {
+  return {
+    type: 'server_tool_use',
+    id: `srvtoolu_${callId}`,
+    name: 'web_search',
+    input: { query: answer.search?.query ?? '' },
+    caller: { type: 'direct' },
+  };
+}
+
+export function toToolResult(answer: Answer, callId: number): JsonObject {
+  const sources = answer.search?.sources ?? [];
+  return {
+    type: 'web_search_tool_result',
+    tool_use_id: `srvtoolu_${callId}`,
+    caller: { type: 'direct' },
+    content: sources.map(({ url, title }) => ({
+      type: 'web_search_result',
+      url,
+      title,
+      encrypted_content: 'ErkeCioI',
+      page_age: null,
+    })),
+  };
+}
+
+export function toCitation(source: Source): JsonObject {
+  return {
+    type: 'web_search_result_location',
+    url: source.url,
+    title: source.title,
+    cited_text: source.cited ?? source.title,
+    encrypted_index: 'Eo8BCioI',
+  };
+}

@@ -1,0 +1,74 @@
+import type { Answer } from '../answer.ts';
+import type { JsonObject } from '../json.ts';
+import type { Prompt } from '../prompt.ts';
+import type { Frame } from '../wire.ts';
+import { toCitation, toEnvelope, toStop, toToolResult, toToolUse, toUsage } from './message.ts';
+
+interface Delta {
+  readonly kind: Frame['kind'];
+  readonly delta: JsonObject;
+}
+
+/** The Messages API's events: thinking, tool use, tool result, text, in the order of the live service. */
+export function* streamMessage(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame> {
+  yield emit('open', 'message_start', { message: toEnvelope(prompt, callId) });
+  yield emit('open', 'ping', {});
+  let index = 0;
+  if (answer.reasoning.length > 0) yield* streamThinking(answer, index++);
+  if (answer.search) {
+    yield* streamToolUse(answer, callId, index++);
+    yield* streamBlock(index++, toToolResult(answer, callId), []);
+  }
+  if (answer.text.length > 0) yield* streamText(answer, index);
+  yield emit('close', 'message_delta', { delta: toStop(answer), usage: toUsage(prompt, answer) });
+  yield emit('close', 'message_stop', {});
+}
+
+function emit(kind: Frame['kind'], type: string, fields: JsonObject): Frame {
+  return { kind, bytes: `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n` };
+}
+
+function* streamBlock(index: number, block: JsonObject, deltas: readonly Delta[]): Iterable<Frame> {
+  yield emit('open', 'content_block_start', { index, content_block: block });
+  for (const { kind, delta } of deltas) yield emit(kind, 'content_block_delta', { index, delta });
+  const ending = deltas.some(({ kind }) => kind === 'text') ? 'close' : 'open';
+  yield emit(ending, 'content_block_stop', { index });
+}
+
+function streamThinking(answer: Answer, index: number): Iterable<Frame> {
+  const deltas: Delta[] = answer.reasoning.map((thinking) => ({
+    kind: 'reasoning',
+    delta: { type: 'thinking_delta', thinking },
+  }));
+  const signature: Delta = { kind: 'open', delta: { type: 'signature_delta', signature: 'sig==' } };
+  return streamBlock(index, { type: 'thinking', thinking: '', signature: '' }, [
+    ...deltas,
+    signature,
+  ]);
+}
+
+function streamToolUse(answer: Answer, callId: number, index: number): Iterable<Frame> {
+  const input = JSON.stringify({ query: answer.search?.query ?? '' });
+  const pieces = ['', input.slice(0, 9), input.slice(9)];
+  return streamBlock(
+    index,
+    { ...toToolUse(answer, callId), input: {} },
+    pieces.map((piece) => ({
+      kind: 'open',
+      delta: { type: 'input_json_delta', partial_json: piece },
+    })),
+  );
+}
+
+function streamText(answer: Answer, index: number): Iterable<Frame> {
+  const texts: Delta[] = answer.text.map((text) => ({
+    kind: 'text',
+    delta: { type: 'text_delta', text },
+  }));
+  const citations: Delta[] = (answer.search?.sources ?? []).map((source) => ({
+    kind: 'close',
+    delta: { type: 'citations_delta', citation: toCitation(source) },
+  }));
+  const block = { type: 'text', text: '', citations: answer.search ? [] : null };
+  return streamBlock(index, block, [...texts, ...citations]);
+}

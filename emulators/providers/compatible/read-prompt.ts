@@ -1,0 +1,30 @@
+import { asArray, asObject, asText, type JsonObject } from '../json.ts';
+import { readMediaType, readMessages, type Prompt, type PromptMessage } from '../prompt.ts';
+
+/** A Chat Completions body as a prompt. */
+export function readChatPrompt(body: JsonObject): Prompt {
+  const format = asObject(body['response_format']);
+  return {
+    provider: 'compatible',
+    model: asText(body['model']),
+    stream: body['stream'] === true,
+    ...readMessages('', asArray(body['messages']).map(readMessage)),
+    webSearch: false,
+    reasoning: true,
+    schema:
+      format['type'] === 'json_schema' ? asObject(asObject(format['json_schema'])['schema']) : null,
+  };
+}
+
+function readMessage(value: unknown): PromptMessage {
+  const message = asObject(value);
+  const parts = asArray(message['content']).map(asObject);
+  const texts = parts.map((part) => asText(part['text'])).filter(Boolean);
+  return {
+    role: asText(message['role']),
+    text: asText(message['content']) || texts.join('\n'),
+    images: parts
+      .filter((part) => part['type'] === 'image_url')
+      .map((part) => readMediaType(asText(asObject(part['image_url'])['url']))),
+  };
+}

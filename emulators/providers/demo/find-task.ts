@@ -1,0 +1,8 @@
+import type { Prompt, Task } from '../prompt.ts';
+import { findWrappedAnswers } from './wrapped-answers.ts';
+
+/** Answers wrapped in a prompt make it a consensus call: with a schema *compare*, without *write*. */
+export function findTask(prompt: Pick<Prompt, 'text' | 'schema'>): Task {
+  if (findWrappedAnswers(prompt.text).length === 0) return 'answer';
+  return prompt.schema ? 'compare' : 'write';
+}

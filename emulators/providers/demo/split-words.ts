@@ -1,0 +1,11 @@
+/** Cuts a text before its spaces into deltas of `size()` words each; joined, they are the text again. */
+export function splitWords(text: string, size: () => number = () => 1): readonly string[] {
+  const words = text.match(/\s*\S+|\s+$/g) ?? [];
+  const deltas: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const end = at + Math.max(1, size());
+    deltas.push(words.slice(at, end).join(''));
+    at = end;
+  }
+  return deltas;
+}

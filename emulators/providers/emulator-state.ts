@@ -1,0 +1,41 @@
+import { CallLog } from './calls/call-log.ts';
+import type { Pace } from './play/pace.ts';
+import type { Provider } from './provider.ts';
+import { Gates } from './scripts/gates.ts';
+import { Playlist } from './scripts/playlist.ts';
+import type { Script } from './scripts/script.ts';
+
+/** What one emulator remembers between calls. */
+export interface EmulatorState {
+  readonly playlist: Playlist;
+  readonly gates: Gates;
+  readonly log: CallLog;
+  readonly pace: Pace;
+  readonly seed: number;
+  readonly demo: boolean;
+}
+
+/** Queues scripts; a hold's gate is shut here, before any call can reach it. */
+export function playScripts(
+  { playlist, gates }: Pick<EmulatorState, 'playlist' | 'gates'>,
+  provider: Provider,
+  scripts: readonly Script[],
+): void {
+  for (const script of scripts) if (script.kind === 'hold') gates.shut(script.gate ?? provider);
+  playlist.add(provider, scripts);
+}
+
+/** Forgets scripts and calls, and lets every held call go on. */
+export function resetState({ playlist, gates, log }: EmulatorState): void {
+  playlist.clear();
+  gates.release();
+  log.clear();
+}
+
+export function createState(
+  options: Pick<EmulatorState, 'pace' | 'seed' | 'demo'> & { readonly keepCalls: number },
+): EmulatorState {
+  const { pace, seed, demo } = options;
+  const log = new CallLog(options.keepCalls);
+  return { playlist: new Playlist(), gates: new Gates(), log, pace, seed, demo };
+}

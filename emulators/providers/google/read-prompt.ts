@@ -1,0 +1,36 @@
+import { asArray, asObject, asText, type JsonObject } from '../json.ts';
+import { readMessages, type Prompt, type PromptMessage } from '../prompt.ts';
+import type { IncomingCall } from '../wire.ts';
+
+/** A generateContent body as a prompt; the model and the streaming stand in the path. */
+export function readGooglePrompt({ path, body }: IncomingCall): Prompt {
+  const config = asObject(body['generationConfig']);
+  const system = readContent(body['systemInstruction']).text;
+  const wantsJson = config['responseMimeType'] === 'application/json';
+  return {
+    provider: 'google',
+    model: decodeURIComponent(/models\/([^:/]+):/.exec(path)?.[1] ?? ''),
+    stream: path.includes(':streamGenerateContent'),
+    ...readMessages(system, asArray(body['contents']).map(readContent)),
+    webSearch: asArray(body['tools']).some((tool) => 'googleSearch' in asObject(tool)),
+    reasoning: asObject(config['thinkingConfig'])['includeThoughts'] === true,
+    schema: wantsJson ? readSchema(config) : null,
+  };
+}
+
+function readSchema(config: JsonObject): JsonObject {
+  return asObject(config['responseJsonSchema'] ?? config['responseSchema']);
+}
+
+function readContent(value: unknown): PromptMessage {
+  const content = asObject(value);
+  const parts = asArray(content['parts']).map(asObject);
+  return {
+    role: asText(content['role']) || 'user',
+    text: parts
+      .map((part) => asText(part['text']))
+      .filter(Boolean)
+      .join('\n'),
+    images: parts.map((part) => asText(asObject(part['inlineData'])['mimeType'])).filter(Boolean),
+  };
+}

@@ -1,0 +1,34 @@
+import { asArray, asObject, asText, type JsonObject } from '../json.ts';
+import { readMediaType, readMessages, type Prompt, type PromptMessage } from '../prompt.ts';
+import type { Provider } from '../provider.ts';
+
+/** A Responses API body as a prompt. */
+export function readResponsesPrompt(provider: Provider, body: JsonObject): Prompt {
+  const input = typeof body['input'] === 'string' ? [{ role: 'user', content: body['input'] }] : [];
+  const items = [...input, ...asArray(body['input'])].map(asObject);
+  const format = asObject(asObject(body['text'])['format']);
+  return {
+    provider,
+    model: asText(body['model']),
+    stream: body['stream'] === true,
+    ...readMessages(asText(body['instructions']), items.map(readItem)),
+    webSearch: asArray(body['tools']).some((tool) =>
+      asText(asObject(tool)['type']).startsWith('web_search'),
+    ),
+    reasoning: Boolean(asObject(body['reasoning'])['summary']) || provider === 'xai',
+    schema: format['type'] === 'json_schema' ? asObject(format['schema']) : null,
+  };
+}
+
+function readItem(item: JsonObject): PromptMessage {
+  const content = item['content'];
+  const parts = asArray(content).map(asObject);
+  const text = parts.map((part) => asText(part['text'])).filter(Boolean);
+  return {
+    role: asText(item['role']),
+    text: typeof content === 'string' ? content : text.join('\n'),
+    images: parts
+      .filter((part) => part['type'] === 'input_image')
+      .map((part) => readMediaType(asText(part['image_url']))),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Answer } from '../answer.ts';
+import type { JsonObject } from '../json.ts';
+import type { Prompt } from '../prompt.ts';
+import type { Frame } from '../wire.ts';
+import { toAnnotations } from './annotations.ts';
+import { createItemIds, toMessageItem, toReasoningItem, toSearchItem } from './response-items.ts';
+import { toEnvelope, toResponse, toContentPart } from './whole-response.ts';
+
+type Emit = (kind: Frame['kind'], type: string, fields: JsonObject) => Frame;
+
+/** The Responses API's events, in the order of the live service. */
+export function* streamResponse(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame> {
+  const emit = createEmit();
+  const envelope = toEnvelope(prompt, callId);
+  yield emit('open', 'response.created', { response: envelope });
+  yield emit('open', 'response.in_progress', { response: envelope });
+  let index = 0;
+  if (answer.reasoning.length > 0) yield* streamReasoning(emit, answer, { callId, index: index++ });
+  if (answer.search) yield* streamSearch(emit, answer, { callId, index: index++ });
+  const place = { callId, index };
+  yield* answer.finish.startsWith('refused')
+    ? streamRefusal(emit, answer, place)
+    : streamText({ emit, prompt }, answer, place);
+  const response = toResponse(prompt, answer, callId);
+  yield emit('close', `response.${String(response['status'])}`, { response });
+}
+
+interface Place {
+  readonly callId: number;
+  readonly index: number;
+}
+
+function createEmit(): Emit {
+  let sequence = 0;
+  return (kind, type, fields) => {
+    const data = { type, sequence_number: sequence++, ...fields };
+    return { kind, bytes: `event: ${type}\ndata: ${JSON.stringify(data)}\n\n` };
+  };
+}
+
+function* streamReasoning(emit: Emit, answer: Answer, { callId, index }: Place): Iterable<Frame> {
+  const ids = createItemIds(callId);
+  const at = { item_id: ids.reasoning, output_index: index, summary_index: 0 };
+  const text = answer.reasoning.join('');
+  const name = 'response.reasoning_summary';
+  const item = toReasoningItem(ids, null);
+  yield emit('open', 'response.output_item.added', { output_index: index, item });
+  const opening = { type: 'summary_text', text: '' };
+  yield emit('open', `${name}_part.added`, { ...at, part: opening });
+  for (const delta of answer.reasoning) {
+    yield emit('reasoning', `${name}_text.delta`, { ...at, delta });
+  }
+  yield emit('open', `${name}_text.done`, { ...at, text });
+  yield emit('open', `${name}_part.done`, { ...at, part: { type: 'summary_text', text } });
+  const done = toReasoningItem(ids, text);
+  yield emit('open', 'response.output_item.done', { output_index: index, item: done });
+}
+
+function* streamSearch(emit: Emit, answer: Answer, { callId, index }: Place): Iterable<Frame> {
+  if (!answer.search) return;
+  const ids = createItemIds(callId);
+  const started = toSearchItem(ids, answer.search, 'in_progress');
+  yield emit('open', 'response.output_item.added', { output_index: index, item: started });
+  for (const state of ['in_progress', 'searching', 'completed']) {
+    const at = { item_id: ids.search, output_index: index };
+    yield emit('open', `response.web_search_call.${state}`, at);
+  }
+  const done = toSearchItem(ids, answer.search, 'completed');
+  yield emit('open', 'response.output_item.done', { output_index: index, item: done });
+}
+
+function* streamText(
+  { emit, prompt }: { emit: Emit; prompt: Prompt },
+  answer: Answer,
+  place: Place,
+): Iterable<Frame> {
+  const ids = createItemIds(place.callId);
+  const at = { item_id: ids.message, output_index: place.index, content_index: 0 };
+  yield* openMessage(emit, place, { type: 'output_text', text: '', annotations: [], logprobs: [] });
+  for (const delta of answer.text) {
+    yield emit('text', 'response.output_text.delta', { ...at, delta, logprobs: [] });
+  }
+  for (const [index, annotation] of toAnnotations(prompt.provider, answer).entries()) {
+    const fields = { ...at, annotation_index: index, annotation };
+    yield emit('close', 'response.output_text.annotation.added', fields);
+  }
+  const text = answer.text.join('');
+  yield emit('close', 'response.output_text.done', { ...at, text, logprobs: [] });
+  yield* closeMessage(emit, place, toContentPart(prompt.provider, answer));
+}
+
+function* streamRefusal(emit: Emit, answer: Answer, place: Place): Iterable<Frame> {
+  const ids = createItemIds(place.callId);
+  const at = { item_id: ids.message, output_index: place.index, content_index: 0 };
+  yield* openMessage(emit, place, { type: 'refusal', refusal: '' });
+  for (const delta of answer.text) yield emit('text', 'response.refusal.delta', { ...at, delta });
+  const refusal = answer.text.join('');
+  yield emit('close', 'response.refusal.done', { ...at, refusal });
+  yield* closeMessage(emit, place, { type: 'refusal', refusal });
+}
+
+function* openMessage(emit: Emit, place: Place, part: JsonObject): Iterable<Frame> {
+  const ids = createItemIds(place.callId);
+  const item = toMessageItem(ids, 'in_progress', []);
+  yield emit('open', 'response.output_item.added', { output_index: place.index, item });
+  const at = { item_id: ids.message, output_index: place.index, content_index: 0 };
+  yield emit('open', 'response.content_part.added', { ...at, part });
+}
+
+function* closeMessage(emit: Emit, place: Place, part: JsonObject): Iterable<Frame> {
+  const ids = createItemIds(place.callId);
+  const at = { item_id: ids.message, output_index: place.index, content_index: 0 };
+  yield emit('close', 'response.content_part.done', { ...at, part });
+  const item = toMessageItem(ids, 'completed', [part]);
+  yield emit('close', 'response.output_item.done', { output_index: place.index, item });
+}

@@ -1,0 +1,68 @@
+import type { Answer } from '../answer.ts';
+import type { JsonObject } from '../json.ts';
+import type { Prompt } from '../prompt.ts';
+import type { Provider } from '../provider.ts';
+import { toAnnotations } from './annotations.ts';
+import {
+  createItemIds,
+  toMessageItem,
+  toReasoningItem,
+  toSearchItem,
+  toTextPart,
+  toUsage,
+} from './response-items.ts';
+
+/** A response that has just begun. */
+export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
+  return {
+    id: createItemIds(callId).response,
+    object: 'response',
+    created_at: 1_763_474_589,
+    status: 'in_progress',
+    error: null,
+    incomplete_details: null,
+    instructions: null,
+    max_output_tokens: null,
+    model: prompt.model,
+    output: [],
+    parallel_tool_calls: true,
+    previous_response_id: null,
+    temperature: 1,
+    tool_choice: 'auto',
+    tools: prompt.webSearch ? [{ type: 'web_search' }] : [],
+    top_p: 1,
+    metadata: {},
+    usage: null,
+  };
+}
+
+/** A response that has ended: what a call without streaming gets, and what the last event carries. */
+export function toResponse(prompt: Prompt, answer: Answer, callId: number): JsonObject {
+  const ids = createItemIds(callId);
+  const truncated = answer.finish === 'truncated';
+  const message = toMessageItem(ids, truncated ? 'incomplete' : 'completed', [
+    toContentPart(prompt.provider, answer),
+  ]);
+  const reasoning = answer.reasoning.join('');
+  return {
+    ...toEnvelope(prompt, callId),
+    status: truncated ? 'incomplete' : 'completed',
+    incomplete_details: truncated ? { reason: 'max_output_tokens' } : null,
+    output: [
+      ...(reasoning ? [toReasoningItem(ids, reasoning)] : []),
+      ...(answer.search ? [toSearchItem(ids, answer.search, 'completed')] : []),
+      message,
+    ],
+    usage: toUsage(prompt, answer),
+    ...(prompt.provider === 'xai' && answer.search
+      ? { citations: answer.search.sources.map(({ url }) => url) }
+      : {}),
+  };
+}
+
+export function toContentPart(provider: Provider, answer: Answer): JsonObject {
+  const text = answer.text.join('');
+  return answer.finish.startsWith('refused')
+    ? { type: 'refusal', refusal: text }
+    : toTextPart(text, toAnnotations(provider, answer));
+}

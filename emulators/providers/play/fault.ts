@@ -1,0 +1,26 @@
+import type { Script } from '../scripts/script.ts';
+
+/** What happens to a stream after `after` text deltas; `before-headers` comes before the first byte. */
+export interface Fault {
+  readonly kind: 'hang' | 'hold' | 'clean-cut' | 'reset' | 'error-event' | 'malformed-json';
+  readonly after: number | 'before-headers';
+}
+
+/** The fault in a script, or null when it plays to its end. */
+export function readFault(script: Script | null): Fault | null {
+  switch (script?.kind) {
+    case 'hang-before-headers':
+      return { kind: 'hang', after: 'before-headers' };
+    case 'hang-mid-stream':
+      return { kind: 'hang', after: script.after ?? 0 };
+    case 'hold':
+    case 'reset':
+      return { kind: script.kind, after: script.after ?? 'before-headers' };
+    case 'clean-cut':
+    case 'error-event':
+    case 'malformed-json':
+      return { kind: script.kind, after: script.after ?? 0 };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Answer, Finish, Search, Source } from '../answer.ts';
+import { splitWords } from '../demo/split-words.ts';
+import type { Prompt, Task } from '../prompt.ts';
+import type { Script } from '../scripts/script.ts';
+
+const FLOOD_DELTA_BYTES = 65_536;
+
+const DEFAULT_SOURCES: readonly Source[] = [
+  { url: 'https://example.org/one', title: 'The first page' },
+  { url: 'https://example.org/two', title: 'The second page' },
+];
+
+/** The answer that a script asks for, laid over what the emulator would say by itself. */
+export function planAnswer(
+  script: Script,
+  own: Answer,
+  call: { prompt: Prompt; task: Task },
+): Answer {
+  const text = planText(script, own, call);
+  return {
+    reasoning: planReasoning(script, own),
+    search: planSearch(script, own, call.prompt),
+    text: script.kind === 'truncation' ? text.slice(0, script.after ?? text.length / 2) : text,
+    finish: planFinish(script),
+  };
+}
+
+function planText(
+  script: Script,
+  own: Answer,
+  { prompt, task }: { prompt: Prompt; task: Task },
+): readonly string[] {
+  if (script.kind === 'flood') {
+    const deltas = Math.ceil((script.megabytes * 1_048_576) / FLOOD_DELTA_BYTES);
+    return Array.from({ length: deltas }, () => 'flood '.repeat(FLOOD_DELTA_BYTES / 6));
+  }
+  if (script.object !== undefined && prompt.schema) return [JSON.stringify(script.object)];
+  if (script.text !== undefined && task === (script.task ?? 'answer')) return toDeltas(script.text);
+  if (script.kind !== 'refusal') return own.text;
+  return prompt.provider === 'anthropic' || prompt.provider === 'google'
+    ? []
+    : toDeltas('I cannot help with that.');
+}
+
+function planReasoning(script: Script, own: Answer): readonly string[] {
+  if (script.reasoning !== undefined) return toDeltas(script.reasoning);
+  if (script.kind !== 'reasoning' || own.reasoning.length > 0) return own.reasoning;
+  return toDeltas('First I look at what is asked. Then I weigh what I know.');
+}
+
+function planSearch(script: Script, own: Answer, prompt: Prompt): Search | null {
+  if (script.sources) return { query: prompt.question, sources: script.sources };
+  if (script.kind !== 'web-search') return own.search;
+  return own.search ?? { query: prompt.question, sources: DEFAULT_SOURCES };
+}
+
+function planFinish(script: Script): Finish {
+  if (script.kind === 'truncation') return 'truncated';
+  if (script.kind !== 'refusal') return 'complete';
+  return script.prompt ? 'refused-prompt' : 'refused';
+}
+
+function toDeltas(text: string | readonly string[]): readonly string[] {
+  return typeof text === 'string' ? splitWords(text) : text;
+}

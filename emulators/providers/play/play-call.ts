@@ -1,0 +1,119 @@
+import type { RecordedCall } from '../calls/recorded-call.ts';
+import type { Answer } from '../answer.ts';
+import type { Prompt, Task } from '../prompt.ts';
+import type { Gates } from '../scripts/gates.ts';
+import type { Failure, Script } from '../scripts/script.ts';
+import type { Wire } from '../wire.ts';
+import { readFault, type Fault } from './fault.ts';
+import { pause, readDelay, type Pace } from './pace.ts';
+import { planAnswer } from './plan-answer.ts';
+import type { Transmission } from './transmission.ts';
+
+/** All that is needed to answer one call. */
+export interface Play {
+  readonly wire: Wire;
+  readonly prompt: Prompt;
+  readonly task: Task;
+  readonly script: Script | null;
+  /** What the emulator says when the script does not say otherwise. */
+  readonly own: Answer;
+  readonly pace: Pace;
+  readonly call: RecordedCall;
+  readonly gates: Gates;
+}
+
+const FAILURES = ['rate-limited', 'server-error', 'overloaded', 'unauthorized', 'model-gone'];
+
+/** Plays a call to its scripted end. */
+export async function playCall(play: Play, transmission: Transmission): Promise<void> {
+  const { wire, prompt, script } = play;
+  if (isFailure(script)) return transmission.reply(wire.toFailure(prompt, script));
+  const answer = script ? planAnswer(script, play.own, play) : play.own;
+  const fault = readFault(script);
+  if (fault?.after === 'before-headers' && (await strike(fault, play, transmission))) return;
+  await (prompt.stream
+    ? playStream(play, answer, transmission)
+    : playWhole(play, answer, transmission));
+}
+
+async function playStream(play: Play, answer: Answer, transmission: Transmission): Promise<void> {
+  const { signal } = transmission;
+  const deltas = { text: answer.text.values(), reasoning: answer.reasoning.values() };
+  let fault = readFault(play.script);
+  let played = 0;
+  await pause(play.script?.delayMs === undefined ? play.pace.firstByteMs : 0, signal);
+  if (signal.aborted) return;
+  transmission.open();
+  for (const frame of play.wire.streamFrames(play.prompt, answer, play.call.id)) {
+    const isDue = frame.kind === 'close' || (frame.kind === 'text' && played === fault?.after);
+    if (fault && fault.after !== 'before-headers' && isDue) {
+      if (await strike(fault, play, transmission)) return;
+      fault = null;
+    }
+    if (frame.kind === 'text') played += 1;
+    if (frame.kind === 'text' || frame.kind === 'reasoning') {
+      const delta = deltas[frame.kind].next().value ?? '';
+      await pause(readScriptDelay(play.script) ?? readDelay(play.pace, delta, frame.kind), signal);
+    }
+    if (signal.aborted) return;
+    await transmission.write(frame.bytes);
+  }
+  transmission.end();
+}
+
+/** A reply without streaming has no middle: a fault there strikes in its place. */
+async function playWhole(play: Play, answer: Answer, transmission: Transmission): Promise<void> {
+  const { wire, prompt, call } = play;
+  const fault = readFault(play.script);
+  const text = JSON.stringify(wire.toWhole(prompt, answer, call.id));
+  if (fault?.kind === 'malformed-json' || fault?.kind === 'clean-cut') {
+    return transmission.replyText(200, text.slice(0, text.length / 2));
+  }
+  if (fault?.kind === 'error-event') {
+    return transmission.reply(wire.toFailure(prompt, toServerError(play.script)));
+  }
+  if (fault && fault.after !== 'before-headers' && (await strike(fault, play, transmission)))
+    return;
+  await pause(readScriptDelay(play.script) ?? play.pace.firstByteMs, transmission.signal);
+  if (!transmission.signal.aborted) transmission.replyText(200, text);
+}
+
+/** Does what the fault says; true when nothing more is to be sent. */
+async function strike(fault: Fault, play: Play, transmission: Transmission): Promise<boolean> {
+  switch (fault.kind) {
+    case 'hold': {
+      const gate = play.script?.kind === 'hold' ? play.script.gate : undefined;
+      await play.gates.wait(gate ?? play.prompt.provider, play.call, transmission.signal);
+      return transmission.signal.aborted;
+    }
+    case 'hang':
+      await transmission.untilGone();
+      return true;
+    case 'reset':
+      transmission.reset();
+      return true;
+    case 'error-event':
+      await transmission.write(play.wire.toErrorEvent(play.script?.message ?? 'Overloaded'));
+      break;
+    case 'malformed-json':
+      await transmission.write(play.wire.malformedEvent);
+      break;
+    case 'clean-cut':
+      break;
+  }
+  transmission.end();
+  return true;
+}
+
+function isFailure(script: Script | null): script is Script & Failure {
+  return script !== null && FAILURES.includes(script.kind);
+}
+
+function toServerError(script: Script | null): Failure {
+  const message = script?.message;
+  return message === undefined ? { kind: 'server-error' } : { kind: 'server-error', message };
+}
+
+function readScriptDelay(script: Script | null): number | undefined {
+  return script?.delayMs ?? (script?.kind === 'slow' ? 100 : undefined);
+}

@@ -1,0 +1,40 @@
+import { messagesWire } from './anthropic/messages-wire.ts';
+import { chatWire } from './compatible/chat-wire.ts';
+import { geminiWire } from './google/gemini-wire.ts';
+import { createResponsesWire } from './openai/responses-wire.ts';
+import type { Provider } from './provider.ts';
+import type { Wire } from './wire.ts';
+
+interface Route {
+  readonly provider: Provider;
+  readonly path: RegExp;
+  readonly wire: Wire;
+}
+
+const ROUTES: readonly Route[] = [
+  { provider: 'openai', path: /^\/openai\/v1\/responses$/, wire: createResponsesWire('openai') },
+  { provider: 'xai', path: /^\/xai\/v1\/responses$/, wire: createResponsesWire('xai') },
+  { provider: 'anthropic', path: /^\/anthropic\/v1\/messages$/, wire: messagesWire },
+  {
+    provider: 'google',
+    path: /^\/google\/v1(beta)?\/models\/[^/]+:(streamGenerateContent|generateContent)$/,
+    wire: geminiWire,
+  },
+  { provider: 'compatible', path: /^\/compatible\/v1\/chat\/completions$/, wire: chatWire },
+];
+
+/** The service behind a path, or null. */
+export function findRoute(path: string): Route | null {
+  return ROUTES.find((route) => route.path.test(path)) ?? null;
+}
+
+/** Where each SDK's base URL points. */
+export function toBaseUrls(url: string): Readonly<Record<Provider, string>> {
+  return {
+    openai: `${url}/openai/v1`,
+    xai: `${url}/xai/v1`,
+    anthropic: `${url}/anthropic`,
+    google: `${url}/google`,
+    compatible: `${url}/compatible/v1`,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Prompt, Task } from '../prompt.ts';
+import type { Provider } from '../provider.ts';
+import type { Script } from './script.ts';
+
+interface Entry {
+  readonly script: Script;
+  left: number;
+}
+
+/** What is due to be played, per provider. Counted scripts come first, in order; then the latest until-reset one. */
+export class Playlist {
+  readonly #entries = new Map<Provider, Entry[]>();
+
+  add(provider: Provider, scripts: readonly Script[]): void {
+    const entries = this.#entries.get(provider) ?? [];
+    for (const script of scripts) {
+      const left = script.times === 'until-reset' ? Infinity : (script.times ?? 1);
+      entries.push({ script, left });
+    }
+    this.#entries.set(provider, entries);
+  }
+
+  /** The script for this call, counted down, or null when nothing fits. */
+  take(prompt: Prompt, task: Task): Script | null {
+    const fitting = (this.#entries.get(prompt.provider) ?? []).filter(
+      ({ script, left }) =>
+        left > 0 &&
+        (script.model === undefined || script.model === prompt.model) &&
+        (script.task === undefined || script.task === task),
+    );
+    const entry = fitting.find(({ left }) => left !== Infinity) ?? fitting.at(-1);
+    if (entry === undefined) return null;
+    entry.left -= 1;
+    return entry.script;
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+}

@@ -1,0 +1,57 @@
+import type { Source } from '../answer.ts';
+import type { Task } from '../prompt.ts';
+
+/** What every script may carry. */
+export interface ScriptOptions {
+  /** How many calls it plays for: one, unless said otherwise. */
+  readonly times?: number | 'until-reset';
+  /** Only calls to this model id. */
+  readonly model?: string;
+  /** Only this kind of call. Without it, `text` is played for answers alone; faults strike every call. */
+  readonly task?: Task;
+  /** A string is played word by word, a list delta by delta. */
+  readonly text?: string | readonly string[];
+  readonly reasoning?: string | readonly string[];
+  readonly sources?: readonly Source[];
+  /** The reply to a structured call, instead of the emulator's own. */
+  readonly object?: unknown;
+  /** Milliseconds before each delta, instead of the emulator's pace. */
+  readonly delayMs?: number;
+  /** The words of a provider's error. */
+  readonly message?: string;
+}
+
+/** A fault that strikes after `after` text deltas. Without it: before the headers, where that makes sense, else at 0. */
+interface FaultPlace {
+  readonly after?: number;
+}
+
+export type Failure = Pick<ScriptOptions, 'message'> &
+  (
+    | { readonly kind: 'rate-limited'; readonly retryAfterSeconds?: number }
+    | { readonly kind: 'server-error'; readonly status?: number }
+    | { readonly kind: 'overloaded' }
+    | { readonly kind: 'unauthorized'; readonly status?: 400 | 401 | 403 }
+    | { readonly kind: 'model-gone' }
+  );
+
+/** Script: what the emulator plays for a call. It is JSON, so that another process can send it. */
+export type Script = ScriptOptions &
+  (
+    | Failure
+    | { readonly kind: 'steady' | 'reasoning' | 'web-search' }
+    /** Waits `delayMs` before each delta, 100 unless said otherwise. */
+    | { readonly kind: 'slow' }
+    /** `prompt: true`: refused before the model wrote, where the service tells that apart. */
+    | { readonly kind: 'refusal'; readonly prompt?: boolean }
+    /** Ends for length after `after` deltas, half of them unless said otherwise. */
+    | ({ readonly kind: 'truncation' } & FaultPlace)
+    | { readonly kind: 'flood'; readonly megabytes: number }
+    | { readonly kind: 'hang-before-headers' }
+    | ({ readonly kind: 'hang-mid-stream' | 'clean-cut' | 'error-event' } & FaultPlace)
+    | ({ readonly kind: 'malformed-json' | 'reset' } & FaultPlace)
+    /** Waits at a gate until it is released, then goes on as if nothing had been. */
+    | ({ readonly kind: 'hold'; readonly gate?: string } & FaultPlace)
+  );
+
+export type ScriptKind = Script['kind'];

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { composeAnswer } from './demo/compose-answer.ts';
+import { findTask } from './demo/find-task.ts';
+import type { EmulatorState } from './emulator-state.ts';
+import { asObject, type JsonObject } from './json.ts';
+import { playCall } from './play/play-call.ts';
+import { Transmission } from './play/transmission.ts';
+import { findRoute } from './routes.ts';
+
+/** Answers one call to a service: record it, look for a script, play. */
+export async function serveCall(
+  state: EmulatorState,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  const route = findRoute(path);
+  const startedAt = Date.now();
+  const body = await readJson(request);
+  if (!route || request.method !== 'POST' || !body) return refuse(response, route && !body);
+  const { wire, provider } = route;
+  const incoming = { path, headers: request.headers, body };
+  const prompt = wire.readPrompt(incoming);
+  const task = findTask(prompt);
+  const fault = wire.findFault(incoming);
+  const script = fault ? null : state.playlist.take(prompt, task);
+  const { model, stream } = prompt;
+  const call = state.log.record({
+    provider,
+    method: 'POST',
+    path,
+    model,
+    stream,
+    task,
+    headers: request.headers,
+    body,
+    startedAt,
+    script: script?.kind ?? null,
+  });
+  const transmission = new Transmission(response, { call, log: state.log });
+  if (fault) return transmission.reply(fault);
+  const { seed, demo, pace, gates } = state;
+  const own = composeAnswer(prompt, task, { seed, demo });
+  await playCall({ wire, prompt, task, script, own, pace, call, gates }, transmission);
+}
+
+/** The body as an object, or null when it is none. */
+export async function readJson(request: IncomingMessage): Promise<JsonObject | null> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  try {
+    return asObject(JSON.parse(Buffer.concat(pieces).toString() || '{}'));
+  } catch {
+    return null;
+  }
+}
+
+function refuse(response: ServerResponse, isMalformed: boolean | null): void {
+  const status = isMalformed ? 400 : 404;
+  const message = isMalformed ? 'The body is not JSON.' : 'Not found.';
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }));
+}

@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RecordedCall } from './calls/recorded-call.ts';
+import { serveControl } from './control.ts';
+import { createState, playScripts, resetState, type EmulatorState } from './emulator-state.ts';
+import type { Pace } from './play/pace.ts';
+import type { Provider } from './provider.ts';
+import { toBaseUrls } from './routes.ts';
+import type { Script } from './scripts/script.ts';
+import { serveCall } from './serve-call.ts';
+
+const HUMAN_PACE: Pace = { wordsPerSecond: 75, firstByteMs: 350 };
+
+export interface EmulatorOptions {
+  /** Any free one, unless said otherwise. */
+  readonly port?: number;
+  readonly host?: '127.0.0.1';
+  /** Human speed unless said otherwise; `{ wordsPerSecond: 0 }` does not wait at all. */
+  readonly pace?: { readonly wordsPerSecond: number; readonly firstByteMs?: number };
+  readonly seed?: number;
+  /** Long demo answers (the default), or one short sentence. */
+  readonly demo?: boolean;
+  /** How many calls are remembered, with their bodies: 500 unless said otherwise. */
+  readonly keepCalls?: number;
+}
+
+/** Hold: a call that waits at a gate. */
+export interface Hold {
+  /** Resolves with the first call that waits there. */
+  readonly reached: Promise<RecordedCall>;
+  release(): void;
+}
+
+export interface ProviderEmulator {
+  readonly url: string;
+  readonly baseUrls: Readonly<Record<Provider, string>>;
+  /** The remembered calls, oldest first; each changes while it runs. */
+  calls(): readonly RecordedCall[];
+  /** Queues scripts for the next calls to a provider; several are played one after the other. */
+  play(provider: Provider, scripts: Script | readonly Script[]): void;
+  /** Holds the next call: before its headers, or after `after` text deltas. */
+  hold(provider: Provider, options?: Omit<Script & { kind: 'hold' }, 'kind' | 'gate'>): Hold;
+  /** Releases the named gate, or all of them. */
+  release(gate?: string): void;
+  /** Resolves with the first call, past or future, that satisfies the predicate. */
+  waitForCall(predicate: (call: RecordedCall) => boolean): Promise<RecordedCall>;
+  /** The same, once that call is closed. */
+  waitForClose(predicate: (call: RecordedCall) => boolean): Promise<RecordedCall>;
+  /** Forgets scripts and calls, and releases what is held. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** Starts all providers on one loopback port. Throws when `NODE_ENV` is `production`. */
+export async function startProviderEmulator(
+  options: EmulatorOptions = {},
+): Promise<ProviderEmulator> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error('The provider emulator does not run in production.');
+  }
+  const state = createState({
+    pace: { ...(options.pace ? { firstByteMs: 0 } : HUMAN_PACE), ...options.pace } as Pace,
+    seed: options.seed ?? 1,
+    demo: options.demo ?? true,
+    keepCalls: options.keepCalls ?? 500,
+  });
+  const server = createServer((request, response) => {
+    const serve = request.url?.startsWith('/control/') ? serveControl : serveCall;
+    serve(state, request, response).catch(() => response.destroy());
+  });
+  await listen(server, options.port ?? 0);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return createHandle(state, server, url);
+}
+
+function createHandle(state: EmulatorState, server: Server, url: string): ProviderEmulator {
+  let holds = 0;
+  return {
+    url,
+    baseUrls: toBaseUrls(url),
+    calls: () => state.log.calls,
+    play: (provider, scripts) => playScripts(state, provider, [scripts].flat()),
+    hold: (provider, hold = {}) => {
+      const gate = `hold-${++holds}`;
+      const { reached } = state.gates.shut(gate);
+      playScripts(state, provider, [{ ...hold, kind: 'hold', gate }]);
+      return { reached: reached.promise, release: () => state.gates.release(gate) };
+    },
+    release: (gate) => state.gates.release(gate),
+    waitForCall: (predicate) => state.log.waitFor(predicate),
+    waitForClose: (predicate) =>
+      state.log.waitFor((call) => call.closedAt !== null && predicate(call)),
+    reset: () => resetState(state),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}

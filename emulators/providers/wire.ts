@@ -1,0 +1,38 @@
+import type { Answer } from './answer.ts';
+import type { JsonObject } from './json.ts';
+import type { Prompt } from './prompt.ts';
+import type { Failure } from './scripts/script.ts';
+
+/** Bytes of a stream that belong together; faults strike before a `text` frame or before the first `close` one. */
+export interface Frame {
+  readonly kind: 'open' | 'reasoning' | 'text' | 'close';
+  readonly bytes: string;
+}
+
+/** An answer that is no stream: status, extra headers and a JSON body. */
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** What came in, before it is read as a prompt. */
+export interface IncomingCall {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: JsonObject;
+}
+
+/** Wire: one service's bytes, in both directions. Ids follow from `callId`, so that a run can be repeated. */
+export interface Wire {
+  readPrompt(call: IncomingCall): Prompt;
+  /** What the live service would refuse about this call, or null. */
+  findFault(call: IncomingCall): HttpReply | null;
+  streamFrames(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame>;
+  toWhole(prompt: Prompt, answer: Answer, callId: number): unknown;
+  toFailure(prompt: Pick<Prompt, 'model'>, failure: Failure): HttpReply;
+  /** An error in the middle of a stream that began well. */
+  toErrorEvent(message: string): string;
+  /** A complete event whose JSON is broken. */
+  readonly malformedEvent: string;
+}
