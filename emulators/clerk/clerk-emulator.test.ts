@@ -1,0 +1,149 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createClerkEmulator } from './clerk-emulator.ts';
+import { openBrowser } from './test-browser.ts';
+
+const ada = { email_address: 'ada@example.com', password: 'correct horse battery' };
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test('email and password suffice to sign up, and the session stays', async () => {
+  await using browser = await openBrowser();
+  const { response, client } = await browser.post('/v1/client/sign_ups', ada);
+  expect(response).toMatchObject({ status: 'complete', unverified_fields: [] });
+  expect(client?.last_active_session_id).toBe(response.created_session_id);
+  const reloaded = await browser.get('/v1/client');
+  expect(reloaded.response.last_active_session_id).toBe(response.created_session_id);
+});
+
+test('with verified emails, only the code completes a sign-up', async () => {
+  await using browser = await openBrowser({ verifyEmail: true });
+  const started = await browser.post('/v1/client/sign_ups', ada);
+  expect(started.response).toMatchObject({
+    status: 'missing_requirements',
+    unverified_fields: ['email_address'],
+  });
+  const path = `/v1/client/sign_ups/${started.response.id}`;
+  await browser.post(`${path}/prepare_verification`, { strategy: 'email_code' });
+  const refused = await browser.post(`${path}/attempt_verification`, { code: '000000' });
+  expect(refused.errors?.[0]).toMatchObject({ code: 'form_code_incorrect' });
+  const done = await browser.post(`${path}/attempt_verification`, { code: '424242' });
+  expect(done.response.status).toBe('complete');
+});
+
+test('an address is taken once, whatever its case', async () => {
+  await using browser = await openBrowser();
+  browser.clerk.createUser({ email: 'Ada@Example.com' });
+  const { errors } = await browser.post('/v1/client/sign_ups', ada);
+  expect(errors?.[0]).toMatchObject({
+    code: 'form_identifier_exists',
+    meta: { param_name: 'email_address' },
+  });
+});
+
+test('a short password is refused under its field', async () => {
+  await using browser = await openBrowser();
+  const { errors } = await browser.post('/v1/client/sign_ups', { ...ada, password: 'short' });
+  expect(errors?.[0]).toMatchObject({
+    code: 'form_password_length_too_short',
+    meta: { param_name: 'password' },
+  });
+});
+
+test('a wrong password signs nobody in; the right one does', async () => {
+  await using browser = await openBrowser();
+  browser.clerk.createUser({ email: ada.email_address, password: ada.password });
+  const started = await browser.post('/v1/client/sign_ins', { identifier: 'ADA@example.com' });
+  expect(started.response.supported_first_factors).toEqual([{ strategy: 'password' }]);
+  const path = `/v1/client/sign_ins/${started.response.id}/attempt_first_factor`;
+  const refused = await browser.post(path, { strategy: 'password', password: 'wrong' });
+  expect(refused.errors?.[0]).toMatchObject({ code: 'form_password_incorrect' });
+  expect((await browser.get('/v1/client')).response.sessions).toEqual([]);
+  const done = await browser.post(path, { strategy: 'password', password: ada.password });
+  expect(done.response.status).toBe('complete');
+});
+
+test('no code signs in where emails are not verified', async () => {
+  await using browser = await openBrowser();
+  browser.clerk.createUser({ email: ada.email_address, password: ada.password });
+  const started = await browser.post('/v1/client/sign_ins', { identifier: ada.email_address });
+  const path = `/v1/client/sign_ins/${started.response.id}/attempt_first_factor`;
+  const { errors } = await browser.post(path, { strategy: 'email_code', code: '424242' });
+  expect(errors?.[0]).toMatchObject({ code: 'strategy_for_user_invalid' });
+});
+
+test('after sign-out the session gives no more tokens', async () => {
+  await using browser = await openBrowser();
+  const { response } = await browser.post('/v1/client/sign_ups', ada);
+  const tokens = `/v1/client/sessions/${response.created_session_id}/tokens`;
+  expect(await browser.post(tokens)).toHaveProperty('jwt');
+  await browser.post('/v1/client/sessions?_method=DELETE');
+  expect((await browser.post(tokens)).errors?.[0]).toMatchObject({
+    code: 'authentication_invalid',
+  });
+});
+
+test('a session of another browser gives no tokens', async () => {
+  await using browser = await openBrowser();
+  await browser.post('/v1/client/sign_ups', ada);
+  const foreign = browser.clerk.createSession(browser.clerk.createUser({ email: 'b@b.test' }).id);
+  const { errors } = await browser.post(`/v1/client/sessions/${foreign.id}/tokens`);
+  expect(errors?.[0]).toMatchObject({ code: 'authentication_invalid' });
+});
+
+test('a changed password replaces the former one', async () => {
+  await using browser = await openBrowser();
+  await browser.post('/v1/client/sign_ups', ada);
+  const passwords = { current_password: ada.password, new_password: 'a wholly new phrase' };
+  await browser.post('/v1/me/change_password', passwords);
+  const again = { identifier: ada.email_address, password: ada.password };
+  expect((await browser.post('/v1/client/sign_ins', again)).errors).toHaveLength(1);
+  const { response } = await browser.post('/v1/client/sign_ins', {
+    ...again,
+    password: 'a wholly new phrase',
+  });
+  expect(response.status).toBe('complete');
+});
+
+test('a deleted user is signed out everywhere', async () => {
+  await using browser = await openBrowser();
+  await browser.post('/v1/client/sign_ups', ada);
+  await browser.post('/v1/me?_method=DELETE');
+  expect((await browser.get('/v1/client')).response.sessions).toEqual([]);
+  expect(browser.clerk.users()).toEqual([]);
+});
+
+test('a paid checkout is in the next token', async () => {
+  await using browser = await openBrowser();
+  const { response } = await browser.post('/v1/client/sign_ups', ada);
+  const plans = await browser.get('/v1/billing/plans');
+  expect(plans.data).toMatchObject([
+    { slug: 'quartet_value', fee: { amount: 999 } },
+    { slug: 'quartet_pro', fee: { amount: 2999 } },
+  ]);
+  const plan = { plan_id: 'cplan_quartet_pro', plan_period: 'month' };
+  const checkout = await browser.post('/v1/me/billing/checkouts', plan);
+  const confirm = `/v1/me/billing/checkouts/${checkout.response.id}/confirm?_method=PATCH`;
+  expect((await browser.post(confirm)).response.status).toBe('completed');
+  const { jwt } = await browser.post(`/v1/client/sessions/${response.created_session_id}/tokens`);
+  const [, payload = ''] = String(jwt).split('.');
+  expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
+    pla: 'u:quartet_pro',
+    azp: browser.origin,
+    sts: 'active',
+  });
+});
+
+test('the assets that clerk-js is loaded from are served, and nothing beside them', async () => {
+  await using browser = await openBrowser();
+  const script = await browser.fetch('/npm/@clerk/clerk-js@6/dist/clerk.browser.js');
+  expect(script.headers.get('content-type')).toContain('javascript');
+  const beside = await browser.fetch('/npm/@clerk/ui@1/dist/..%2fpackage.json');
+  expect(beside.status).toBe(404);
+});
+
+test('it refuses to run in production', () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  expect(() => createClerkEmulator()).toThrow('does not run in production');
+});

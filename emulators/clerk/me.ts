@@ -1,0 +1,69 @@
+import { Router } from 'express';
+import { bare, enveloped, requireActiveSession, type Exchange } from './exchange.ts';
+import { refuseField } from './frontend-api-error.ts';
+import type { Instance } from './instance.ts';
+import { hashPassword, matchesPassword } from './password.ts';
+import { toUserResource, type Resource } from './resources/user-resource.ts';
+import { requireLongPassword } from './require-long-password.ts';
+import { removeUser } from './users.ts';
+
+/** The signed-in user about itself: what `<UserProfile />` asks. */
+export function createMeRouter(instance: Instance): Router {
+  const router = Router();
+  router.get('/', enveloped(instance, readMe));
+  router.patch('/', enveloped(instance, updateMe));
+  router.delete('/', enveloped(instance, deleteMe));
+  router.post('/change_password', enveloped(instance, changePassword));
+  router.get('/sessions/active', bare(instance, listActiveSessions));
+  return router;
+}
+
+function readMe(exchange: Exchange): Resource {
+  return toUserResource(requireActiveSession(exchange).user);
+}
+
+function updateMe(exchange: Exchange): Resource {
+  const { user } = requireActiveSession(exchange);
+  user.firstName = exchange.fields.first_name ?? user.firstName;
+  user.lastName = exchange.fields.last_name ?? user.lastName;
+  return toUserResource(user);
+}
+
+function deleteMe(exchange: Exchange): Resource {
+  const { user } = requireActiveSession(exchange);
+  removeUser(exchange.instance, user.id);
+  exchange.setSignedInSince(0);
+  return { object: 'user', id: user.id, deleted: true };
+}
+
+function changePassword(exchange: Exchange): Resource {
+  const { user } = requireActiveSession(exchange);
+  const { current_password: current, new_password: next = '' } = exchange.fields;
+  if (!matchesPassword(current, user.passwordHash)) {
+    throw refuseField('current_password', 'form_password_incorrect', 'Password is incorrect.');
+  }
+  requireLongPassword(next, 'new_password');
+  user.passwordHash = hashPassword(next);
+  return toUserResource(user);
+}
+
+function listActiveSessions(exchange: Exchange): Resource[] {
+  const { session } = requireActiveSession(exchange);
+  const now = exchange.instance.now();
+  return [
+    {
+      object: 'session',
+      id: session.id,
+      status: 'active',
+      last_active_at: now,
+      expire_at: now,
+      abandon_at: now,
+      actor: null,
+      latest_activity: {
+        object: 'session_activity',
+        id: `sess_activity_${session.id}`,
+        is_mobile: false,
+      },
+    },
+  ];
+}

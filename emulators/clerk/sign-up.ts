@@ -1,0 +1,109 @@
+import { Router } from 'express';
+import { acceptedCode } from './accepted-code.ts';
+import { createId } from './create-id.ts';
+import { enveloped, type Exchange } from './exchange.ts';
+import { notFound, refuseField } from './frontend-api-error.ts';
+import type { Instance, SignUpAttempt } from './instance.ts';
+import { hashPassword } from './password.ts';
+import { requireLongPassword } from './require-long-password.ts';
+import { toSignUpResource } from './resources/sign-up-resource.ts';
+import type { Resource } from './resources/user-resource.ts';
+import { startSession } from './sessions.ts';
+import { addUser, findUserByEmail } from './users.ts';
+
+export function createSignUpRouter(instance: Instance): Router {
+  const router = Router();
+  router.post('/', enveloped(instance, createSignUp));
+  router.get('/:signUpId', enveloped(instance, readSignUp));
+  router.patch('/:signUpId', enveloped(instance, updateSignUp));
+  router.post('/:signUpId/prepare_verification', enveloped(instance, sendCode));
+  router.post('/:signUpId/attempt_verification', enveloped(instance, verifyCode));
+  return router;
+}
+
+function createSignUp(exchange: Exchange): Resource {
+  const attempt: SignUpAttempt = {
+    id: createId('sua'),
+    email: null,
+    passwordHash: null,
+    firstName: null,
+    lastName: null,
+    codeSent: false,
+    verified: !exchange.instance.verifyEmail,
+    userId: null,
+    sessionId: null,
+  };
+  takeFields(exchange, attempt);
+  exchange.openClient().signUp = attempt;
+  return completeWhenReady(exchange, attempt);
+}
+
+function readSignUp(exchange: Exchange): Resource {
+  return toSignUpResource(exchange.instance, getAttempt(exchange));
+}
+
+function updateSignUp(exchange: Exchange): Resource {
+  const attempt = getAttempt(exchange);
+  takeFields(exchange, attempt);
+  return completeWhenReady(exchange, attempt);
+}
+
+function sendCode(exchange: Exchange): Resource {
+  const attempt = getAttempt(exchange);
+  attempt.codeSent = true;
+  return toSignUpResource(exchange.instance, attempt);
+}
+
+function verifyCode(exchange: Exchange): Resource {
+  const attempt = getAttempt(exchange);
+  if (exchange.fields.code !== acceptedCode) {
+    throw refuseField('code', 'form_code_incorrect', 'Incorrect code');
+  }
+  attempt.verified = true;
+  return completeWhenReady(exchange, attempt);
+}
+
+function getAttempt({ client, params }: Exchange): SignUpAttempt {
+  const attempt = client?.signUp;
+  if (!attempt || attempt.id !== params.signUpId) throw notFound();
+  return attempt;
+}
+
+function takeFields({ instance, fields }: Exchange, attempt: SignUpAttempt): void {
+  const { email_address: email, password, first_name: firstName, last_name: lastName } = fields;
+  if (email !== undefined) {
+    requireFreeEmail(instance, email);
+    attempt.email = email.trim();
+  }
+  if (password !== undefined) {
+    requireLongPassword(password, 'password');
+    attempt.passwordHash = hashPassword(password);
+  }
+  if (firstName !== undefined) attempt.firstName = firstName;
+  if (lastName !== undefined) attempt.lastName = lastName;
+}
+
+function requireFreeEmail(instance: Instance, email: string): void {
+  const field = 'email_address';
+  if (!/^[^@\s]+@[^@\s]+$/.test(email.trim())) {
+    throw refuseField(field, 'form_param_format_invalid', 'Enter a valid email address.');
+  }
+  if (findUserByEmail(instance, email)) {
+    const message = 'That email address is taken. Please try another.';
+    throw refuseField(field, 'form_identifier_exists', message);
+  }
+}
+
+function completeWhenReady(exchange: Exchange, attempt: SignUpAttempt): Resource {
+  const { instance } = exchange;
+  const { email, passwordHash, firstName, lastName } = attempt;
+  if (email !== null && passwordHash !== null && attempt.verified) {
+    // Another browser may have taken the address since this attempt began.
+    requireFreeEmail(instance, email);
+    const user = addUser(instance, { email, passwordHash, firstName, lastName });
+    attempt.userId = user.id;
+    attempt.sessionId = startSession(exchange, user).id;
+    exchange.openClient().signUp = null;
+  }
+  return toSignUpResource(instance, attempt);
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import {
+  createClerkEmulator,
+  type ClerkEmulator,
+  type ClerkEmulatorOptions,
+} from './clerk-emulator.ts';
+
+interface Reply {
+  readonly response: {
+    readonly id: string;
+    readonly created_session_id: string;
+    readonly [field: string]: unknown;
+  };
+  readonly client: Readonly<Record<string, unknown>> | null;
+  readonly errors?: readonly Readonly<Record<string, unknown>>[];
+  readonly [field: string]: unknown;
+}
+
+export interface TestBrowser extends AsyncDisposable {
+  readonly clerk: ClerkEmulator;
+  readonly origin: string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  get(path: string): Promise<Reply>;
+  post(path: string, form?: Readonly<Record<string, string>>): Promise<Reply>;
+}
+
+/** An emulator on a port of its own and one browser at it that keeps its cookies. For tests. */
+export async function openBrowser(options?: ClerkEmulatorOptions): Promise<TestBrowser> {
+  const clerk = createClerkEmulator(options);
+  const server = express().use('/__clerk', clerk.router).listen(0, 'localhost');
+  await once(server, 'listening');
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const cookies = new Map<string, string>();
+
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${origin}/__clerk${path}`, {
+      ...init,
+      headers: { origin, cookie },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=', 2) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  }
+
+  return {
+    clerk,
+    origin,
+    fetch: send,
+    get: async (path) => (await send(path)).json() as Promise<Reply>,
+    post: async (path, form = {}) =>
+      (
+        await send(path, { method: 'POST', body: new URLSearchParams(form) })
+      ).json() as Promise<Reply>,
+    async [Symbol.asyncDispose]() {
+      clerk.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { defaultPlan } from './billing/plans.ts';
+import { createId } from './create-id.ts';
+import type { Client, Instance, Session, User } from './instance.ts';
+
+export interface NewUser {
+  readonly email: string;
+  readonly passwordHash?: string | null;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+}
+
+export function addUser(instance: Instance, user: NewUser): User {
+  const now = instance.now();
+  const added: User = {
+    id: createId('user'),
+    emailId: createId('idn'),
+    email: user.email,
+    createdAt: now,
+    firstName: user.firstName ?? null,
+    lastName: user.lastName ?? null,
+    passwordHash: user.passwordHash ?? null,
+    planId: defaultPlan.id,
+    planPeriod: 'month',
+    planSince: now,
+  };
+  instance.users.set(added.id, added);
+  return added;
+}
+
+export function findUserByEmail(instance: Instance, email: string | undefined): User | undefined {
+  const wanted = email?.trim().toLowerCase();
+  return instance.users.values().find((user) => user.email.toLowerCase() === wanted);
+}
+
+export function addClient(instance: Instance): Client {
+  const client: Client = {
+    id: createId('client'),
+    createdAt: instance.now(),
+    sessionId: null,
+    signIn: null,
+    signUp: null,
+  };
+  instance.clients.set(client.id, client);
+  return client;
+}
+
+/** Starts a session in place of the client's former one. */
+export function addSession(instance: Instance, client: Client, userId: string): Session {
+  const former = instance.sessions.find(client.sessionId);
+  if (former) former.status = 'removed';
+  const session: Session = {
+    id: createId('sess'),
+    userId,
+    createdAt: instance.now(),
+    status: 'active',
+  };
+  instance.sessions.set(session.id, session);
+  client.sessionId = session.id;
+  return session;
+}
+
+/** The client's session and its user, while both live. */
+export function findActiveSession(
+  instance: Instance,
+  client: Client | undefined,
+): { session: Session; user: User } | undefined {
+  const session = instance.sessions.find(client?.sessionId);
+  const user = instance.users.find(session?.userId);
+  return session?.status === 'active' && user ? { session, user } : undefined;
+}
+
+/** Forgets a user and ends all of its sessions. */
+export function removeUser(instance: Instance, userId: string): void {
+  instance.users.delete(userId);
+  for (const session of instance.sessions.values()) {
+    if (session.userId === userId) session.status = 'removed';
+  }
+}
