@@ -1,0 +1,67 @@
+import type { RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages';
+import { Paragraphs } from '../call/paragraphs.ts';
+import { Sources } from '../call/sources.ts';
+import type { StreamPart } from '../language-model.ts';
+
+type StartEvent = Extract<RawMessageStreamEvent, { type: 'content_block_start' }>;
+type DeltaEvent = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>;
+
+/** The words and sources of one answer, over all the messages that a paused one is continued in. */
+export class AnthropicAnswer {
+  readonly #sources = new Sources();
+  readonly #text = new Paragraphs('text-delta');
+  readonly #reasoning = new Paragraphs('reasoning-delta');
+
+  /** Maps an event of a message. What an event adds besides words is a sign of life. */
+  mapEvent(event: RawMessageStreamEvent): readonly StreamPart[] {
+    switch (event.type) {
+      case 'content_block_start':
+        return this.#mapStart(event.content_block);
+      case 'content_block_delta':
+        return this.#mapDelta(event.delta);
+      default:
+        return [{ type: 'activity' }];
+    }
+  }
+
+  /** The sources that are still to be told when the answer ends. */
+  rest(): readonly StreamPart[] {
+    return this.#sources.rest();
+  }
+
+  #mapStart(block: StartEvent['content_block']): readonly StreamPart[] {
+    switch (block.type) {
+      case 'text':
+        // Text is split into blocks at every citation: it goes on where it was.
+        return this.#text.add(block.text);
+      case 'thinking':
+        this.#reasoning.startParagraph();
+        return this.#reasoning.add(block.thinking);
+      case 'web_search_tool_result': {
+        const results = Array.isArray(block.content) ? block.content : [];
+        for (const { url, title } of results) this.#sources.consult(url, title);
+        return this.#text.startParagraph();
+      }
+      default:
+        return [{ type: 'activity' }];
+    }
+  }
+
+  #mapDelta(delta: DeltaEvent['delta']): readonly StreamPart[] {
+    switch (delta.type) {
+      case 'text_delta':
+        return this.#text.add(delta.text);
+      case 'thinking_delta':
+        return this.#reasoning.add(delta.thinking);
+      case 'citations_delta':
+        return [
+          { type: 'activity' },
+          ...(delta.citation.type === 'web_search_result_location'
+            ? this.#sources.cite(delta.citation.url, delta.citation.title)
+            : []),
+        ];
+      default:
+        return [{ type: 'activity' }];
+    }
+  }
+}

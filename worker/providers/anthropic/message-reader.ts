@@ -1,0 +1,75 @@
+import type {
+  ContentBlock,
+  ContentBlockParam,
+  RawMessageStreamEvent,
+  StopReason,
+} from '@anthropic-ai/sdk/resources/messages';
+import type { Usage } from '../language-model.ts';
+
+type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['delta'];
+
+/** Puts one streamed message together again: a paused one is sent back word for word to be continued. */
+export class MessageReader {
+  readonly #blocks: ContentBlock[] = [];
+  readonly #inputs = new Map<number, string>();
+  #inputTokens = 0;
+  #outputTokens = 0;
+  #stopReason: StopReason | undefined;
+  #ended = false;
+
+  read(event: RawMessageStreamEvent): void {
+    switch (event.type) {
+      case 'message_start':
+        this.#inputTokens = event.message.usage?.input_tokens ?? 0;
+        break;
+      case 'content_block_start':
+        this.#blocks[event.index] = structuredClone(event.content_block);
+        break;
+      case 'content_block_delta':
+        this.#extend(event.index, event.delta);
+        break;
+      case 'message_delta':
+        this.#stopReason = event.delta.stop_reason ?? undefined;
+        this.#inputTokens = event.usage?.input_tokens ?? this.#inputTokens;
+        this.#outputTokens = event.usage?.output_tokens ?? 0;
+        break;
+      case 'message_stop':
+        this.#ended = true;
+        break;
+      default:
+    }
+  }
+
+  /** Why the message stopped; nothing before its terminal event. */
+  get stopReason(): StopReason | undefined {
+    return this.#ended ? this.#stopReason : undefined;
+  }
+
+  get usage(): Usage {
+    return { inputTokens: this.#inputTokens, outputTokens: this.#outputTokens };
+  }
+
+  /** The message's content as input of the next request. Throws `SyntaxError` when a tool's input is no JSON. */
+  toContent(): ContentBlockParam[] {
+    return this.#blocks.map((block, index) => {
+      const input = this.#inputs.get(index);
+      const whole = input ? { ...block, input: JSON.parse(input) as unknown } : block;
+      return whole as ContentBlockParam;
+    });
+  }
+
+  #extend(index: number, delta: Delta): void {
+    const block = this.#blocks[index];
+    if (delta.type === 'input_json_delta') {
+      this.#inputs.set(index, (this.#inputs.get(index) ?? '') + delta.partial_json);
+    } else if (block?.type === 'text' && delta.type === 'text_delta') {
+      block.text += delta.text;
+    } else if (block?.type === 'text' && delta.type === 'citations_delta') {
+      block.citations = [...(block.citations ?? []), delta.citation];
+    } else if (block?.type === 'thinking' && delta.type === 'thinking_delta') {
+      block.thinking += delta.thinking;
+    } else if (block?.type === 'thinking' && delta.type === 'signature_delta') {
+      block.signature = delta.signature;
+    }
+  }
+}

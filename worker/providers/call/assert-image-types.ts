@@ -1,0 +1,13 @@
+import type { QuestionImage } from '@quartet/shared/domain/question.ts';
+import { type Prompt, ProviderError } from '../language-model.ts';
+
+/** Throws `image_not_supported` when the prompt holds an image that the model cannot read. */
+export function assertImageTypes(
+  prompt: Prompt,
+  supported: readonly QuestionImage['mediaType'][],
+): void {
+  const images = prompt.messages.flatMap((message) => message.images ?? []);
+  if (images.some((image) => !supported.includes(image.mediaType))) {
+    throw new ProviderError('image_not_supported');
+  }
+}

@@ -1,0 +1,25 @@
+import type { StreamPart } from '../language-model.ts';
+
+/** The words of one kind in an answer. Providers send separate blocks; between two that hold words comes a blank line. */
+export class Paragraphs {
+  readonly #type: 'text-delta' | 'reasoning-delta';
+  #started = false;
+  #pendingBreak = false;
+
+  constructor(type: 'text-delta' | 'reasoning-delta') {
+    this.#type = type;
+  }
+
+  startParagraph(): readonly StreamPart[] {
+    this.#pendingBreak = this.#started;
+    return [{ type: 'activity' }];
+  }
+
+  add(words: unknown): readonly StreamPart[] {
+    if (typeof words !== 'string' || !words) return [{ type: 'activity' }];
+    const text = this.#pendingBreak ? `\n\n${words}` : words;
+    this.#pendingBreak = false;
+    this.#started = true;
+    return [{ type: this.#type, text }];
+  }
+}

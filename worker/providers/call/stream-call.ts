@@ -1,0 +1,61 @@
+import { ProviderError, type StreamPart } from '../language-model.ts';
+import { linkAbort } from './linked-abort.ts';
+import { observeBytes } from './observe-bytes.ts';
+import { alive, Pulse, withPulse } from './pulse.ts';
+
+/** What an SDK call runs on. Aborting the signal closes the socket. */
+export interface CallIo {
+  readonly signal: AbortSignal;
+  readonly fetch: typeof fetch;
+}
+
+/** One streaming call of a provider, told in its own words. */
+export interface StreamCall<E> {
+  open(io: CallIo): Promise<AsyncIterable<E>>;
+  /** A `finish` part ends the call. */
+  mapEvent(event: E): readonly StreamPart[];
+  /** For a provider without a terminal event: what the end of its stream means. */
+  mapEnd?(): readonly StreamPart[];
+  mapError(error: unknown): ProviderError;
+}
+
+/**
+ * Runs the call and yields its parts. A stream that ends without `finish` throws `interrupted`: the SDKs end a cut
+ * stream, and an aborted one, as if it were complete.
+ */
+export async function* streamCall<E>(
+  call: StreamCall<E>,
+  signal: AbortSignal,
+): AsyncGenerator<StreamPart> {
+  signal.throwIfAborted();
+  using link = linkAbort(signal);
+  try {
+    yield* readParts(call, link);
+  } catch (error) {
+    link.signal.throwIfAborted();
+    throw error instanceof ProviderError ? error : call.mapError(error);
+  }
+}
+
+async function* readParts<E>(
+  call: StreamCall<E>,
+  link: ReturnType<typeof linkAbort>,
+): AsyncGenerator<StreamPart> {
+  const pulse = new Pulse();
+  const observed = observeBytes({
+    onBytes: () => pulse.beat(),
+    onFlood: () => link.abort(new ProviderError('provider_invalid')),
+  });
+  const events = await call.open({ signal: link.signal, fetch: observed });
+  for await (const event of withPulse(events, pulse)) {
+    const parts = event === alive ? [{ type: 'activity' } as const] : call.mapEvent(event);
+    for (const part of parts) {
+      yield part;
+      if (part.type === 'finish') return;
+    }
+  }
+  link.signal.throwIfAborted();
+  const parts = call.mapEnd?.() ?? [];
+  yield* parts;
+  if (parts.at(-1)?.type !== 'finish') throw new ProviderError('interrupted', { retryable: true });
+}

@@ -1,0 +1,47 @@
+import type { GenerateContentResponse, GroundingMetadata, Part } from '@google/genai';
+import { Sources } from '../call/sources.ts';
+import type { StreamPart } from '../language-model.ts';
+import { mapFinishReason } from './map-finish-reason.ts';
+
+/** Reads the chunks of one answer. There is no terminal event: only its end tells that the answer has ended. */
+export class GoogleAnswer {
+  readonly #sources = new Sources();
+  #raw: string | undefined;
+  #usage = { inputTokens: 0, outputTokens: 0 };
+
+  mapChunk(chunk: GenerateContentResponse): readonly StreamPart[] {
+    const candidate = chunk.candidates?.[0];
+    this.#raw = candidate?.finishReason ?? chunk.promptFeedback?.blockReason ?? this.#raw;
+    const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount } =
+      chunk.usageMetadata ?? {};
+    this.#usage = {
+      inputTokens: promptTokenCount ?? this.#usage.inputTokens,
+      outputTokens:
+        (candidatesTokenCount ?? 0) + (thoughtsTokenCount ?? 0) || this.#usage.outputTokens,
+    };
+    const parts = [
+      ...(candidate?.content?.parts ?? []).flatMap(mapPart),
+      ...this.#readSources(candidate?.groundingMetadata),
+    ];
+    return parts.length > 0 ? parts : [{ type: 'activity' }];
+  }
+
+  /** The end of the stream: a finish, when a chunk said why the model stopped. */
+  mapEnd(): readonly StreamPart[] {
+    if (!this.#raw) return [];
+    const reason = mapFinishReason(this.#raw);
+    return [{ type: 'finish', reason, raw: this.#raw, usage: this.#usage }];
+  }
+
+  /** The links are Google's redirects, kept as they are; the title is the host of the page. */
+  #readSources(metadata: GroundingMetadata | undefined): readonly StreamPart[] {
+    return (metadata?.groundingChunks ?? []).flatMap(({ web }) =>
+      this.#sources.cite(web?.uri, web?.title ?? web?.domain),
+    );
+  }
+}
+
+function mapPart(part: Part): readonly StreamPart[] {
+  if (!part.text) return [];
+  return [{ type: part.thought ? 'reasoning-delta' : 'text-delta', text: part.text }];
+}

@@ -1,0 +1,65 @@
+import { ApiError } from '@google/genai';
+import * as z from 'zod';
+import { mapTransportError } from '../call/map-transport-error.ts';
+import { toProviderError } from '../call/to-provider-error.ts';
+import { ProviderError } from '../language-model.ts';
+
+const bodySchema = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    message: z.string().optional(),
+    details: z
+      .array(z.looseObject({ retryDelay: z.string().optional(), reason: z.string().optional() }))
+      .optional(),
+  }),
+});
+
+/** Maps an error of the Google SDK. It keeps no headers: all there is to know stands as JSON in its message. */
+export function mapError(error: unknown): ProviderError {
+  if (!(error instanceof ApiError)) return mapStreamError(error);
+  const { status, message: words = '', details = [] } = readBody(error.message);
+  const code = [status, ...details.map(({ reason }) => reason)].filter(Boolean).join(' ');
+  const retryDelay = details.find((detail) => detail.retryDelay)?.retryDelay;
+  return toProviderError({
+    status: error.status,
+    code,
+    words,
+    retryAfterMs: readDuration(retryDelay),
+    modelGone: isModelGone(error.status, words),
+  });
+}
+
+/** The SDK throws plain errors for a stream that ends within a chunk, and quotes the chunk in others. */
+function mapStreamError(error: unknown): ProviderError {
+  if (!(error instanceof Error)) return mapTransportError(error);
+  if (error.message.startsWith('Incomplete JSON segment')) {
+    return new ProviderError('interrupted', { retryable: true });
+  }
+  if (error.message.startsWith('exception parsing stream chunk')) {
+    return new ProviderError('provider_invalid');
+  }
+  return mapTransportError(error);
+}
+
+/** Within a stream the message begins with words: `got status: X. {json}`. */
+function readBody(message: string): z.infer<typeof bodySchema>['error'] {
+  try {
+    return bodySchema.parse(JSON.parse(message.slice(message.indexOf('{')))).error;
+  } catch {
+    return {};
+  }
+}
+
+/** A protobuf duration ("12s", "0.5s") in milliseconds. */
+function readDuration(text: string | undefined): number | undefined {
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(text ?? '')?.[1];
+  return seconds === undefined ? undefined : Number(seconds) * 1_000;
+}
+
+function isModelGone(status: number, words: string): boolean {
+  if (status === 404 || status === 410) return true;
+  return (
+    status === 400 &&
+    /\bmodels?\b.*(not found|not supported|no longer|deprecated|shut down)/i.test(words)
+  );
+}

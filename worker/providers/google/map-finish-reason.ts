@@ -1,0 +1,26 @@
+import { type FinishReason, ProviderError } from '../language-model.ts';
+
+const refused = new Set([
+  'SAFETY',
+  'RECITATION',
+  'LANGUAGE',
+  'BLOCKLIST',
+  'PROHIBITED_CONTENT',
+  'SPII',
+  'IMAGE_SAFETY',
+  'IMAGE_PROHIBITED_CONTENT',
+  'IMAGE_RECITATION',
+  'MODEL_ARMOR',
+  'JAILBREAK',
+  'OTHER',
+  'BLOCKED_REASON_UNSPECIFIED',
+]);
+
+/** Maps a finish reason or a block reason. Throws `provider_invalid` for a reply that the provider calls broken. */
+export function mapFinishReason(raw: string): FinishReason {
+  if (raw === 'STOP') return 'complete';
+  if (raw === 'MAX_TOKENS' || raw === 'CONTINUATION') return 'length';
+  if (refused.has(raw)) return 'refused';
+  if (/^(MALFORMED|UNEXPECTED|TOO_MANY)_/.test(raw)) throw new ProviderError('provider_invalid');
+  return 'complete';
+}

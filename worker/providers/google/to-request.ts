@@ -1,0 +1,25 @@
+import type { Content, GenerateContentParameters, Part } from '@google/genai';
+import type { ModelSettings } from '../call/settings.ts';
+import type { Prompt, PromptMessage } from '../language-model.ts';
+
+/** The request that answers and objects share. `generateContent` stores nothing. */
+export function toRequest(prompt: Prompt, settings: ModelSettings): GenerateContentParameters {
+  return {
+    model: settings.modelId,
+    contents: prompt.messages.map(toContent),
+    config: {
+      maxOutputTokens: settings.maxOutputTokens,
+      thinkingConfig: { includeThoughts: true },
+      ...(prompt.system && { systemInstruction: prompt.system }),
+      ...(prompt.webSearch && { tools: [{ googleSearch: {} }] }),
+    },
+  };
+}
+
+function toContent({ role, text, images = [] }: PromptMessage): Content {
+  const parts = images.map(
+    ({ mediaType, base64 }): Part => ({ inlineData: { mimeType: mediaType, data: base64 } }),
+  );
+  if (text) parts.unshift({ text });
+  return { role: role === 'assistant' ? 'model' : 'user', parts };
+}

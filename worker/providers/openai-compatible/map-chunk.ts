@@ -1,0 +1,50 @@
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import type { FinishReason, StreamPart } from '../language-model.ts';
+
+/** Servers add the model's reasoning under one of two names that the SDK does not know. */
+type Delta = ChatCompletionChunk.Choice.Delta & {
+  readonly reasoning_content?: unknown;
+  readonly reasoning?: unknown;
+};
+
+/** Reads the chunks of one answer. The usage comes after the finish reason, so only the stream's end ends it. */
+export class CompatibleAnswer {
+  #raw: string | undefined;
+  #refused = false;
+  #usage = { inputTokens: 0, outputTokens: 0 };
+
+  mapChunk(chunk: ChatCompletionChunk): readonly StreamPart[] {
+    const choice = chunk.choices?.[0];
+    const delta: Delta = choice?.delta ?? {};
+    this.#raw = choice?.finish_reason ?? this.#raw;
+    this.#refused ||= Boolean(delta.refusal);
+    if (chunk.usage) {
+      this.#usage = {
+        inputTokens: chunk.usage.prompt_tokens ?? 0,
+        outputTokens: chunk.usage.completion_tokens ?? 0,
+      };
+    }
+    const parts = [
+      ...toPart('reasoning-delta', delta.reasoning_content ?? delta.reasoning),
+      ...toPart('text-delta', delta.content),
+      ...toPart('text-delta', delta.refusal),
+    ];
+    return parts.length > 0 ? parts : [{ type: 'activity' }];
+  }
+
+  /** The end of the stream: a finish, when a chunk said why the model stopped. */
+  mapEnd(): readonly StreamPart[] {
+    if (!this.#raw) return [];
+    const reason = this.#refused ? 'refused' : mapFinishReason(this.#raw);
+    return [{ type: 'finish', reason, raw: this.#raw, usage: this.#usage }];
+  }
+}
+
+function mapFinishReason(raw: string): FinishReason {
+  if (raw === 'length') return 'length';
+  return raw === 'content_filter' ? 'refused' : 'complete';
+}
+
+function toPart(type: 'text-delta' | 'reasoning-delta', words: unknown): readonly StreamPart[] {
+  return typeof words === 'string' && words ? [{ type, text: words }] : [];
+}

@@ -1,0 +1,28 @@
+import type {
+  ChatCompletionContentPart,
+  ChatCompletionCreateParams,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
+import type { ModelSettings } from '../call/settings.ts';
+import type { Prompt, PromptMessage } from '../language-model.ts';
+
+/** A Chat Completions request in the words that every such server knows. There is no web search in them. */
+export function toRequest(prompt: Prompt, settings: ModelSettings): ChatCompletionCreateParams {
+  const messages = prompt.messages.map(toMessage);
+  return {
+    model: settings.modelId,
+    messages: prompt.system ? [{ role: 'system', content: prompt.system }, ...messages] : messages,
+    max_tokens: settings.maxOutputTokens,
+  };
+}
+
+function toMessage({ role, text, images = [] }: PromptMessage): ChatCompletionMessageParam {
+  if (role === 'assistant' || images.length === 0) return { role, content: text };
+  const parts = images.map(
+    ({ mediaType, base64 }): ChatCompletionContentPart => ({
+      type: 'image_url',
+      image_url: { url: `data:${mediaType};base64,${base64}` },
+    }),
+  );
+  return { role, content: [{ type: 'text', text }, ...parts] };
+}
