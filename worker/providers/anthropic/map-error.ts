@@ -1,4 +1,4 @@
-import Anthropic from '@anthropic-ai/sdk';
+import { APIConnectionError, APIError } from '@anthropic-ai/sdk';
 import { mapTransportError } from '../call/map-transport-error.ts';
 import { readRetryAfter } from '../call/read-retry-after.ts';
 import { toProviderError } from '../call/to-provider-error.ts';
@@ -6,8 +6,8 @@ import type { ProviderError } from '../language-model.ts';
 
 /** Maps an error of the Anthropic SDK, thrown by a request or within a stream. */
 export function mapError(error: unknown): ProviderError {
-  if (error instanceof Anthropic.APIConnectionError) return mapTransportError(error.cause ?? error);
-  if (!(error instanceof Anthropic.APIError)) return mapTransportError(error);
+  if (error instanceof APIConnectionError) return mapTransportError(error.cause ?? error);
+  if (!(error instanceof APIError)) return mapTransportError(error);
   const words = error.apiMessage ?? '';
   return toProviderError({
     status: error.status,

@@ -53,8 +53,7 @@ export class MessageReader {
   toContent(): ContentBlockParam[] {
     return this.#blocks.map((block, index) => {
       const input = this.#inputs.get(index);
-      const whole = input ? { ...block, input: JSON.parse(input) as unknown } : block;
-      return whole as ContentBlockParam;
+      return input ? { ...block, input: JSON.parse(input) as unknown } : block;
     });
   }
 

@@ -1,4 +1,5 @@
 import type { StreamPart } from '../language-model.ts';
+import { cutText } from './cut-text.ts';
 
 const maxSources = 20;
 const maxTitleLength = 160;
@@ -43,7 +44,7 @@ function readTitle(title: unknown): string | undefined {
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
   if (!line || /^\d+$/.test(line)) return undefined;
-  return line.length > maxTitleLength ? `${[...line].slice(0, maxTitleLength).join('')}…` : line;
+  return line.length > maxTitleLength ? `${cutText(line, maxTitleLength)}…` : line;
 }
 
 function hostOf(url: string): string {

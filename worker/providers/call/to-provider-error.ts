@@ -35,8 +35,7 @@ function toError(
     retryable,
     ...(failure.status !== undefined && { status: failure.status }),
     ...(failure.requestId && { requestId: failure.requestId }),
-    ...(retryable &&
-      failure.retryAfterMs !== undefined && { retryAfterMs: failure.retryAfterMs }),
+    ...(retryable && failure.retryAfterMs !== undefined && { retryAfterMs: failure.retryAfterMs }),
     ...(failure.modelGone && { modelGone: true }),
   };
   return new ProviderError(reason, details);

@@ -1,4 +1,4 @@
-import type { GenerateContentResponse } from '@google/genai';
+import { FinishReason, type GenerateContentResponse } from '@google/genai';
 import * as z from 'zod';
 import { assertImageTypes } from '../call/assert-image-types.ts';
 import { objectCall } from '../call/object-call.ts';
@@ -58,7 +58,7 @@ export function createGoogleModel(settings: ModelSettings): LanguageModel {
 /** The text of a whole reply, without its thoughts; a refused or cut one is no object. */
 function readReply(response: GenerateContentResponse): string {
   const candidate = response.candidates?.[0];
-  if (candidate?.finishReason !== 'STOP') throw new ProviderError('provider_invalid');
+  if (candidate?.finishReason !== FinishReason.STOP) throw new ProviderError('provider_invalid');
   return (candidate.content?.parts ?? [])
     .map((part) => (part.thought ? '' : (part.text ?? '')))
     .join('');

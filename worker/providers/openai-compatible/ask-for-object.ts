@@ -1,4 +1,4 @@
-import OpenAI from 'openai';
+import { APIError } from 'openai';
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import * as z from 'zod';
 import type { ModelSettings } from '../call/settings.ts';
@@ -34,7 +34,7 @@ export async function askForObject(question: ObjectQuestion, signal: AbortSignal
 }
 
 function isUnknownFormat(error: unknown): boolean {
-  return error instanceof OpenAI.APIError && (error.status === 400 || error.status === 422);
+  return error instanceof APIError && (error.status === 400 || error.status === 422);
 }
 
 function readReply(completion: ChatCompletion): string {

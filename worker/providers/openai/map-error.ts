@@ -1,4 +1,4 @@
-import OpenAI from 'openai';
+import { APIConnectionError, APIError } from 'openai';
 import { mapTransportError } from '../call/map-transport-error.ts';
 import { readRetryAfter } from '../call/read-retry-after.ts';
 import { type Failure, toProviderError } from '../call/to-provider-error.ts';
@@ -14,14 +14,14 @@ const goneCode = /^model_(not_found|deprecated|retired|shut_?down|not_available)
 /** Maps an error of the OpenAI SDK, thrown by a request or within a stream. */
 export function createErrorMapper(rules: OpenaiErrorRules): (error: unknown) => ProviderError {
   return (error) => {
-    if (error instanceof OpenAI.APIConnectionError) return mapTransportError(error.cause ?? error);
-    if (!(error instanceof OpenAI.APIError)) return mapTransportError(error);
+    if (error instanceof APIConnectionError) return mapTransportError(error.cause ?? error);
+    if (!(error instanceof APIError)) return mapTransportError(error);
     const failure = readFailure(error);
     return toProviderError({ ...failure, modelGone: isModelGone(failure, rules) });
   };
 }
 
-function readFailure(error: InstanceType<typeof OpenAI.APIError>): Failure {
+function readFailure(error: APIError): Failure {
   return {
     status: error.status,
     code: [error.code, error.type].filter(Boolean).join(' '),

@@ -32,6 +32,8 @@ export function createEventMapper(): (event: ResponseStreamEvent) => readonly St
         return [...sources.rest(), mapFinish(event.response)];
       case 'response.failed':
         throw mapResponseError(event.response.error);
+      case 'error':
+        throw mapResponseError({ code: event.code ?? 'server_error', message: event.message });
       default:
         return [{ type: 'activity' }];
     }

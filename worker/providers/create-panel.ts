@@ -1,0 +1,42 @@
+import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import { createModel } from './create-model.ts';
+import { createSlot } from './create-slot.ts';
+import type { LanguageModel } from './language-model.ts';
+import type { Panel } from './panel.ts';
+import type { ModelChoice, ProvidersConfig } from './providers-config.ts';
+
+/** Builds the panel: one slot per model, each over its provider adapter. */
+export function createPanel(config: ProvidersConfig): Panel {
+  const slots = forEachModel((key) =>
+    createSlot({
+      key,
+      demo: config.slots[key].demo,
+      models: createModels(key, config),
+      limits: config,
+    }),
+  );
+  return {
+    slot: (model) => slots[model],
+    composers: config.composers.map((model) => slots[model]),
+  };
+}
+
+function createModels(
+  key: ModelKey,
+  config: ProvidersConfig,
+): readonly [LanguageModel, ...LanguageModel[]] {
+  const { adapter, vendor, apiKey, baseUrl, models } = config.slots[key];
+  const { maxOutputTokens, webSearchMaxUses } = config;
+  const create = ({ id, label }: ModelChoice) =>
+    createModel(adapter, {
+      modelId: id,
+      label,
+      vendor,
+      apiKey,
+      baseUrl,
+      maxOutputTokens,
+      webSearchMaxUses,
+    });
+  const [first, ...rest] = models;
+  return [create(first), ...rest.map(create)];
+}

@@ -1,0 +1,34 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Secret } from '@quartet/shared/server/env/secret.ts';
+import type { Vendor } from './language-model.ts';
+
+export const adapterNames = ['google', 'anthropic', 'openai', 'openai-compatible'] as const;
+export type AdapterName = (typeof adapterNames)[number];
+
+/** One model id that a slot may use, and the name shown for it. */
+export interface ModelChoice {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface SlotConfig {
+  readonly adapter: AdapterName;
+  readonly vendor: Vendor;
+  readonly apiKey: Secret;
+  readonly baseUrl: string;
+  /** Preferred first; the next one takes over when a provider says that one is gone. Never empty. */
+  readonly models: readonly [ModelChoice, ...ModelChoice[]];
+  /** True when an emulator plays the models. */
+  readonly demo: boolean;
+}
+
+export interface ProvidersConfig {
+  readonly slots: Readonly<Record<ModelKey, SlotConfig>>;
+  /** Who composes the consensus, preferred first. */
+  readonly composers: readonly ModelKey[];
+  readonly firstEventMs: number;
+  readonly idleMs: number;
+  readonly answerCharacters: number;
+  readonly maxOutputTokens: number;
+  readonly webSearchMaxUses: number;
+}

@@ -1,0 +1,78 @@
+import { linkAbort } from './call/linked-abort.ts';
+import { ProviderError } from './language-model.ts';
+
+export interface TimeLimits<T> {
+  readonly signal: AbortSignal;
+  /** Milliseconds since the epoch. */
+  readonly deadlineAt: number;
+  /** How long to wait for a part until the stream counts as started. */
+  readonly firstPartMs?: number;
+  /** How long to wait for a part from then on. */
+  readonly idleMs?: number;
+  /** Whether a part starts the stream. Models think in silence, so not every sign of life does. */
+  readonly startsStream?: (part: T) => boolean;
+}
+
+/**
+ * Yields the parts of what it opens. When no part comes in time it aborts the call and throws `provider_timeout`; when
+ * the signal aborts it throws the signal's reason, even if the call does not obey. The time that the reader takes does
+ * not count as silence.
+ */
+export async function* withTimeLimits<T>(
+  open: (signal: AbortSignal) => AsyncIterable<T>,
+  limits: TimeLimits<T>,
+): AsyncGenerator<T> {
+  const { firstPartMs = 120_000, idleMs = 20_000, startsStream = () => true } = limits;
+  limits.signal.throwIfAborted();
+  using link = linkAbort(limits.signal);
+  const timeOut = () => link.abort(new ProviderError('provider_timeout'));
+  const deadline = startTimer(timeOut, limits.deadlineAt - Date.now());
+  const iterator = open(link.signal)[Symbol.asyncIterator]();
+  let silenceMs = firstPartMs;
+  try {
+    while (true) {
+      const silence = startTimer(timeOut, silenceMs);
+      const result = await orAborted(iterator.next(), link.signal).finally(silence);
+      if (result.done) return;
+      if (startsStream(result.value)) silenceMs = idleMs;
+      yield result.value;
+    }
+  } finally {
+    deadline();
+    link.abort(undefined);
+    iterator.return?.().catch(() => undefined);
+  }
+}
+
+/** Runs one call that yields nothing on its way, under the same rules. */
+export async function withinTime<T>(
+  run: (signal: AbortSignal) => Promise<T>,
+  limits: Pick<TimeLimits<T>, 'signal' | 'deadlineAt' | 'firstPartMs'>,
+): Promise<T> {
+  const once = async function* (signal: AbortSignal) {
+    yield await run(signal);
+  };
+  for await (const value of withTimeLimits(once, limits)) return value;
+  throw new ProviderError('interrupted', { retryable: true });
+}
+
+/** Returns how to stop it. */
+function startTimer(run: () => void, delayMs: number): () => void {
+  // A longer delay would fire at once.
+  const timer = setTimeout(run, Math.min(Math.max(delayMs, 0), 2 ** 31 - 1));
+  return () => clearTimeout(timer);
+}
+
+/** Settles as the promise does, or rejects with the signal's reason. Leaves no listener behind. */
+async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    promise.catch(() => undefined);
+  }
+}
