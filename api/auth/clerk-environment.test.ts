@@ -1,0 +1,42 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readVariables } from '@quartet/shared/server/env/variables.ts';
+import { expect, test } from 'vitest';
+import { clerkVariables, hasClerkKeys, toClerkConfig } from './clerk-environment.ts';
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+test('a key on one line gets its newlines back', () => {
+  const values = readVariables(clerkVariables, {
+    CLERK_JWT_KEY: pem.replaceAll('\n', String.raw`\n`),
+  });
+  expect(values.CLERK_JWT_KEY?.trim()).toBe(pem.trim());
+});
+
+test('a key that verifies nothing is refused at start', () => {
+  expect(() => readVariables(clerkVariables, { CLERK_JWT_KEY: 'sk_test_x' })).toThrow(
+    'CLERK_JWT_KEY: must be a PEM public key',
+  );
+});
+
+test('without keys there is no Clerk, and every missing key is named', () => {
+  const values = readVariables(clerkVariables, {});
+  expect(hasClerkKeys(values)).toBe(false);
+  expect(() => toClerkConfig(values)).toThrow(/CLERK_PUBLISHABLE_KEY[^]*CLERK_SECRET_KEY/);
+});
+
+test('half a pair of keys is an error, not an invitation to emulate', () => {
+  const values = readVariables(clerkVariables, { CLERK_PUBLISHABLE_KEY: 'pk_live_x' });
+  expect(hasClerkKeys(values)).toBe(true);
+  expect(() => toClerkConfig(values)).toThrow('CLERK_SECRET_KEY: must be set');
+});
+
+test('the page of a machine of one is at localhost', () => {
+  const values = readVariables(clerkVariables, {
+    CLERK_PUBLISHABLE_KEY: 'pk_live_x',
+    CLERK_SECRET_KEY: 'sk_live_x',
+  });
+  const config = toClerkConfig(values);
+  expect(config.authorizedParties).toEqual(['http://localhost:3000']);
+  expect(JSON.stringify(config)).not.toContain('sk_live_x');
+});

@@ -1,0 +1,80 @@
+import { createPublicKey } from 'node:crypto';
+import type { Secret } from '@quartet/shared/server/env/secret.ts';
+import {
+  EnvironmentError,
+  variable,
+  type VariableValues,
+} from '@quartet/shared/server/env/variables.ts';
+
+const jwtKey = variable.optionalText
+  .transform((value) => value?.replaceAll(String.raw`\n`, '\n'))
+  .refine((value) => value === undefined || isPublicKey(value), 'must be a PEM public key');
+
+export const clerkVariables = {
+  CLERK_PUBLISHABLE_KEY: {
+    about: "Clerk's publishable key, pk_…; without Clerk's keys, `npm start` emulates Clerk.",
+    schema: variable.optionalText,
+  },
+  CLERK_SECRET_KEY: {
+    about: "Clerk's secret key, sk_….",
+    schema: variable.optionalSecret,
+  },
+  CLERK_JWT_KEY: {
+    about:
+      "Clerk's JWT public key in PEM, on one line with \\n: verifies tokens without asking Clerk.",
+    schema: jwtKey,
+  },
+  APP_ORIGINS: {
+    about:
+      'Origins that the page is served from, with commas; only their tokens and sockets are taken.',
+    schema: variable.list,
+    fallback: 'http://localhost:3000',
+  },
+} as const;
+
+export interface ClerkConfig {
+  readonly publishableKey: string;
+  readonly secretKey: Secret;
+  /** PEM. Without it the keys are fetched from Clerk. */
+  readonly jwtKey?: string;
+  /** Origins whose tokens are taken: claim `azp`. */
+  readonly authorizedParties: readonly string[];
+}
+
+type ClerkValues = VariableValues<typeof clerkVariables>;
+
+/** True when the environment names a Clerk instance, be it half: then nothing is emulated. */
+export function hasClerkKeys(values: ClerkValues): boolean {
+  return values.CLERK_PUBLISHABLE_KEY !== undefined || values.CLERK_SECRET_KEY !== undefined;
+}
+
+/** Throws `EnvironmentError` naming each key that is missing. */
+export function toClerkConfig(values: ClerkValues): ClerkConfig {
+  const {
+    CLERK_PUBLISHABLE_KEY: publishableKey,
+    CLERK_SECRET_KEY: secretKey,
+    CLERK_JWT_KEY: jwtKey,
+    APP_ORIGINS: authorizedParties,
+  } = values;
+  const problems = [];
+  if (publishableKey === undefined) problems.push('CLERK_PUBLISHABLE_KEY: must be set');
+  if (secretKey === undefined) problems.push('CLERK_SECRET_KEY: must be set');
+  if (authorizedParties.length === 0) problems.push('APP_ORIGINS: must name an origin');
+  if (publishableKey === undefined || secretKey === undefined || problems.length > 0) {
+    throw new EnvironmentError(problems);
+  }
+  return {
+    publishableKey,
+    secretKey,
+    ...(jwtKey === undefined ? {} : { jwtKey }),
+    authorizedParties,
+  };
+}
+
+function isPublicKey(pem: string): boolean {
+  try {
+    return createPublicKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}

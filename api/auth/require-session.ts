@@ -1,0 +1,24 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { RequestHandler, Response } from 'express';
+import { readBearerToken } from './bearer-token.ts';
+import type { AuthenticatedSession, TokenVerifier } from './token-verifier.ts';
+
+/** Lets a request pass with a valid bearer token only; `getSession(res)` then tells whose it is. */
+export function requireSession(verifier: TokenVerifier): RequestHandler {
+  return async (req, res, next) => {
+    try {
+      res.locals.session = await verifier.verify(readBearerToken(req));
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) res.set('WWW-Authenticate', 'Bearer');
+      throw error;
+    }
+    next();
+  };
+}
+
+/** The session that `requireSession` has let pass. Throws where it did not run before. */
+export function getSession(res: Response): AuthenticatedSession {
+  const session = res.locals.session as AuthenticatedSession | undefined;
+  if (!session) throw new Error('requireSession has not run before this route.');
+  return session;
+}

@@ -1,0 +1,104 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { verifyToken } from '@clerk/express';
+import { TokenVerificationError, TokenVerificationErrorReason } from '@clerk/backend/errors';
+import { decodeJwt } from '@clerk/backend/jwt';
+import type { ClerkConfig } from './clerk-environment.ts';
+import {
+  createFetchedKeys,
+  createFixedKey,
+  fetchPublishedKeys,
+  type VerificationKeys,
+} from './verification-keys.ts';
+
+type Claims = Awaited<ReturnType<typeof verifyToken>>;
+
+export interface AuthenticatedSession {
+  readonly userId: UserId;
+  /** Clerk's id of the session, the same in all of its tokens. */
+  readonly sessionId: string;
+  /** When the token ends, about a minute after it was made; the session itself goes on. */
+  readonly expiresAt: Date;
+  readonly claims: Claims;
+}
+
+export interface TokenVerifier {
+  /**
+   * Rejects with `token_expired` when only time is against the token, `invalid_token` for any other fault of it, and
+   * `auth_unavailable` when there is no key to tell with.
+   */
+  verify(token: string): Promise<AuthenticatedSession>;
+}
+
+export type TokenVerifierOptions = Pick<
+  ClerkConfig,
+  'secretKey' | 'jwtKey' | 'authorizedParties'
+> & {
+  /** Where the keys come from; by default `jwtKey`, and Clerk itself when there is none. */
+  readonly keys?: VerificationKeys;
+};
+
+// A session token is under 1 kB; a socket's first message may be longer than any header.
+const maxTokenLength = 8192;
+
+/** Verifies session tokens on this machine. Throws without an authorized party: no token could be taken. */
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+  const { authorizedParties } = options;
+  if (authorizedParties.length === 0) throw new Error('There must be an authorized party.');
+  const keys = options.keys ?? createKeys(options);
+  return {
+    async verify(token) {
+      if (token.length > maxTokenLength) throw invalidToken();
+      const jwtKey = await findKey(keys, readKeyId(token));
+      const claims = await readClaims(token, jwtKey);
+      return toSession(claims, authorizedParties);
+    },
+  };
+}
+
+function createKeys({ jwtKey, secretKey }: TokenVerifierOptions): VerificationKeys {
+  if (jwtKey !== undefined) return createFixedKey(jwtKey);
+  return createFetchedKeys({ fetchKeys: () => fetchPublishedKeys(secretKey.reveal()) });
+}
+
+function readKeyId(token: string): string {
+  try {
+    return decodeJwt(token).header.kid;
+  } catch {
+    throw invalidToken();
+  }
+}
+
+async function findKey(keys: VerificationKeys, keyId: string): Promise<string> {
+  const key = await keys.find(keyId).catch(() => {
+    throw new AppError('auth_unavailable', 'Signing in cannot be checked at the moment.', {
+      retryAfterSeconds: 5,
+    });
+  });
+  if (key === undefined) throw invalidToken();
+  return key;
+}
+
+async function readClaims(token: string, jwtKey: string): Promise<Claims> {
+  try {
+    return await verifyToken(token, { jwtKey });
+  } catch (error) {
+    const isExpired =
+      error instanceof TokenVerificationError &&
+      error.reason === TokenVerificationErrorReason.TokenExpired;
+    if (isExpired) throw new AppError('token_expired', 'The session token has expired.');
+    throw invalidToken();
+  }
+}
+
+/** Clerk checks the signature and the times. The rest is checked here, so that no default of its can let a token through. */
+function toSession(claims: Claims, authorizedParties: readonly string[]): AuthenticatedSession {
+  const { sub, sid, azp, exp, sts } = claims;
+  if (!azp || !authorizedParties.includes(azp)) throw invalidToken();
+  if (sts === 'pending' || !sub || !sid) throw invalidToken();
+  return { userId: sub, sessionId: sid, expiresAt: new Date(exp * 1000), claims };
+}
+
+function invalidToken(): AppError {
+  return new AppError('invalid_token', 'The session token is not valid.');
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { clerkVariables, toClerkConfig } from '@quartet/api/auth/clerk-environment.ts';
+import { createTokenVerifier } from '@quartet/api/auth/token-verifier.ts';
+import { createFetchedKeys, type PublishedKey } from '@quartet/api/auth/verification-keys.ts';
+import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
+import type { TokenRequest } from '@quartet/emulators/clerk/mint-token.ts';
+import { readVariables } from '@quartet/shared/server/env/variables.ts';
+import express from 'express';
+import { describe, expect, test } from 'vitest';
+
+const origin = 'https://quartet.test';
+const clerk = createClerkEmulator();
+const config = toClerkConfig(
+  readVariables(clerkVariables, {
+    CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
+    CLERK_SECRET_KEY: clerk.secretKey,
+    CLERK_JWT_KEY: clerk.jwtPublicKeyPem.replaceAll('\n', String.raw`\n`),
+    APP_ORIGINS: `${origin}, https://www.quartet.test`,
+  }),
+);
+const verifier = createTokenVerifier(config);
+const mint = (token: Partial<TokenRequest> = {}) =>
+  clerk.mintToken({ userId: 'user_ada', origin, ...token });
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+const createFetchingVerifier = (fetchKeys: () => Promise<readonly PublishedKey[]>) =>
+  createTokenVerifier({ ...config, keys: createFetchedKeys({ fetchKeys }) });
+const readJwks = async () => {
+  const server = express().use(clerk.router).listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://localhost:${port}/.well-known/jwks.json`);
+  server.close();
+  return ((await response.json()) as { keys: PublishedKey[] }).keys;
+};
+
+describe('a session token', () => {
+  const accepted: [name: string, token: Partial<TokenRequest>][] = [
+    ['as Clerk makes it', {}],
+    ['of the second origin', { origin: 'https://www.quartet.test' }],
+    ['that expired 3 s ago, within the skew of clocks', { expiresInSeconds: -3 }],
+    ['that begins in 3 s', { claims: { nbf: inSeconds(3) } }],
+    ['without a type', { header: { typ: undefined } }],
+  ];
+  test.each(accepted)('%s is accepted', async (_name, token) => {
+    const session = await verifier.verify(await mint({ sessionId: 'sess_1', ...token }));
+    expect(session).toMatchObject({ userId: 'user_ada', sessionId: 'sess_1' });
+  });
+
+  const refused: [name: string, code: string, token: Partial<TokenRequest>][] = [
+    ['that expired 10 s ago', 'token_expired', { expiresInSeconds: -10 }],
+    ['of a foreign origin', 'invalid_token', { origin: 'https://evil.test' }],
+    ['of a sibling subdomain', 'invalid_token', { origin: 'https://x.quartet.test' }],
+    ['of an origin that begins alike', 'invalid_token', { origin: `${origin}.evil.test` }],
+    ['without an origin', 'invalid_token', { claims: { azp: undefined } }],
+    ['with an empty origin', 'invalid_token', { claims: { azp: '' } }],
+    ['with a list of origins', 'invalid_token', { claims: { azp: [origin] } }],
+    ['expired and of a foreign origin', 'token_expired', { expiresInSeconds: -99, origin: 'x' }],
+    ['that begins in 10 s', 'invalid_token', { claims: { nbf: inSeconds(10) } }],
+    ['issued in an hour', 'invalid_token', { claims: { iat: inSeconds(3600) } }],
+    ['without an end', 'invalid_token', { claims: { exp: undefined } }],
+    ['without a user', 'invalid_token', { claims: { sub: undefined } }],
+    ['with an empty user', 'invalid_token', { claims: { sub: '' } }],
+    ['without a session', 'invalid_token', { claims: { sid: undefined } }],
+    ['of a session not yet complete', 'invalid_token', { claims: { sts: 'pending' } }],
+    ['of another type', 'invalid_token', { header: { typ: 'at+jwt' } }],
+    ['between machines', 'invalid_token', { header: { cat: 'cl_B7d4PD333AAA' } }],
+    ['with algorithm none', 'invalid_token', { signedBy: 'nobody' }],
+    [
+      'signed with the public key as a secret',
+      'invalid_token',
+      { signedBy: 'public-key-as-secret' },
+    ],
+    ['signed with a foreign key', 'invalid_token', { signedBy: 'foreign-key' }],
+    ['of 1 MB', 'invalid_token', { claims: { padding: 'x'.repeat(1_000_000) } }],
+  ];
+  test.each(refused)('%s is refused: %s', async (_name, code, token) => {
+    await expect(verifier.verify(await mint(token))).rejects.toMatchObject({ code, status: 401 });
+  });
+
+  test.each(['', 'x', 'x.y.z', '..', 'e30.e30.e30', '\0', 'null.null.null'])(
+    '%j is no token',
+    async (token) => {
+      await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'invalid_token' });
+    },
+  );
+
+  test('a changed claim breaks the signature', async () => {
+    const [header, claims = '', signature] = (await mint()).split('.');
+    const read = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...read, sub: 'user_eve' })).toString('base64url');
+    await expect(verifier.verify(`${header}.${forged}.${signature}`)).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
+  });
+});
+
+describe('without a key in the environment', () => {
+  test('the published key verifies', async () => {
+    const session = await createFetchingVerifier(readJwks).verify(await mint());
+    expect(session.userId).toBe('user_ada');
+  });
+
+  test('Clerk being away is no fault of the token', async () => {
+    const away = createFetchingVerifier(() => Promise.reject(new Error('ECONNREFUSED')));
+    const refusal = await away.verify(await mint()).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'auth_unavailable', status: 503, retryable: true });
+  });
+
+  test('tokens that name unknown keys make Clerk asked once, and known ones pass', async () => {
+    let asked = 0;
+    const counted = createFetchingVerifier(() => {
+      asked += 1;
+      return readJwks();
+    });
+    for (const kid of ['a', 'b', 'c']) {
+      const unknown = counted.verify(await mint({ header: { kid } }));
+      await expect(unknown).rejects.toMatchObject({ code: 'invalid_token' });
+    }
+    await counted.verify(await mint());
+    expect(asked).toBe(1);
+  });
+});
