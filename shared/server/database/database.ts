@@ -1,0 +1,19 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from './schema.ts';
+
+/** Drizzle over Postgres or over PGlite: the code above cannot tell which. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  /** Rejects when the database does not answer. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Runs one statement, atomic by itself. Its columns must be booleans, numbers and text: moments arrive as text. */
+export async function runStatement<Row>(db: Database, statement: SQL): Promise<readonly Row[]> {
+  const result = (await db.execute(statement)) as { readonly rows: readonly Row[] };
+  return result.rows;
+}

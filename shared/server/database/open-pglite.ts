@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { OpenDatabase } from './database.ts';
+import { reachDatabase } from './reach-database.ts';
+import { runMigrations } from './run-migrations.ts';
+import * as schema from './schema.ts';
+
+export interface OpenPglite extends OpenDatabase {
+  /** The one connection, shared with the queues. */
+  readonly pglite: PGlite;
+}
+
+/** Opens a Postgres within the process: in a folder, or in memory without one; its tables up to date. */
+export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
+  if (dataDir) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const pglite = await PGlite.create(dataDir ?? 'memory://');
+  await pglite.transaction((session) =>
+    runMigrations({
+      async run(statements) {
+        await session.exec(statements);
+      },
+      async query(statement, values) {
+        return (await session.query<{ name: string }>(statement, [...values])).rows;
+      },
+    }),
+  );
+  return {
+    pglite,
+    db: drizzle({ client: pglite, schema }),
+    check: () =>
+      reachDatabase(async () => {
+        await pglite.query('select 1');
+      }),
+    close: () => pglite.close(),
+  };
+}
