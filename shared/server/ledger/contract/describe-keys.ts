@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { createTurnId } from '../../../domain/ids.ts';
+import { type LedgerFixture, times } from './ledger-fixture.ts';
+
+/** Idempotency keys: a repeated request opens no second turn. */
+export function describeKeys(fixture: LedgerFixture): void {
+  it('opens one turn for 50 parallel requests with one key, on a balance of 1 too', async () => {
+    for (const credits of [1, 60]) {
+      const userId = await fixture.createUser(credits);
+      const results = await times(50, () => fixture.hold(userId, { idempotencyKey: 'key' }));
+      expect(results.filter(({ status }) => status === 'held')).toHaveLength(1);
+      const duplicates = results.flatMap((result) =>
+        result.status === 'duplicate' ? [result.turnId] : [],
+      );
+      expect(duplicates).toHaveLength(49);
+      expect(new Set(duplicates).size).toBe(1);
+      expect(await fixture.creditsOf(userId)).toBe(credits - 1);
+    }
+  });
+
+  it('tells a repeated body from another one, and one user from another', async () => {
+    const [userId, otherId] = [await fixture.createUser(2), await fixture.createUser(1)];
+    const turnId = createTurnId();
+    const key = { idempotencyKey: 'key', bodyFingerprint: 'aa' };
+    await fixture.hold(userId, { turnId, ...key });
+    expect(await fixture.hold(userId, key)).toEqual({
+      status: 'duplicate',
+      turnId,
+      sameBody: true,
+    });
+    expect(await fixture.hold(userId, { ...key, bodyFingerprint: 'bb' })).toEqual({
+      status: 'duplicate',
+      turnId,
+      sameBody: false,
+    });
+    expect(await fixture.hold(otherId, key)).toMatchObject({ status: 'held' });
+  });
+
+  it('opens one new turn with the key of a released one, when the body is the same', async () => {
+    const userId = await fixture.createUser(5);
+    const turnId = createTurnId();
+    const key = { idempotencyKey: 'key', bodyFingerprint: 'aa' };
+    await fixture.hold(userId, { turnId, ...key });
+    await fixture.ledger.releaseTurn(turnId);
+    expect(await fixture.hold(userId, { ...key, bodyFingerprint: 'bb' })).toEqual({
+      status: 'duplicate',
+      turnId,
+      sameBody: false,
+    });
+    const again = await times(20, () => fixture.hold(userId, key));
+    expect(again.filter(({ status }) => status === 'held')).toHaveLength(1);
+    expect(again.filter(({ status }) => status === 'duplicate')).toHaveLength(19);
+    expect(await fixture.creditsOf(userId)).toBe(4);
+  });
+
+  it('keeps the key of a cancelled turn, so that a late repeat does not ask again', async () => {
+    const userId = await fixture.createUser(2);
+    const turnId = createTurnId();
+    await fixture.hold(userId, { turnId, idempotencyKey: 'key' });
+    await fixture.ledger.cancelTurn({ turnId, userId });
+    await fixture.ledger.releaseTurn(turnId);
+    expect(await fixture.hold(userId, { idempotencyKey: 'key' })).toMatchObject({
+      status: 'duplicate',
+      turnId,
+    });
+  });
+}

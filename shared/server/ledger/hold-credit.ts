@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import type { TurnId } from '../../domain/ids.ts';
+import type { Database } from '../database/database.ts';
+import { findSqlState, toCause } from '../database/reach-database.ts';
+import { turns } from '../database/schema.ts';
+import { insertHold } from './insert-hold.ts';
+import type { HoldRequest, HoldResult } from './ledger.ts';
+import { grantFirstSight } from './open-account.ts';
+
+const uniqueViolation = '23505';
+
+/**
+ * Holds the price, or finds the turn that the key had opened. A key charges at most once: it names its turn while
+ * that is held, settled or cancelled. A turn released for any other reason gives its key back, so that a question
+ * which never got its answers can be asked again with the same key and body.
+ */
+export async function holdCredit(db: Database, request: HoldRequest): Promise<HoldResult> {
+  const held = await tryHold(db, request);
+  if (held) return { status: 'held', unlimited: held.unlimited };
+  const duplicate = await findDuplicate(db, request);
+  if (duplicate) return { status: 'duplicate', ...duplicate };
+  if (await grantFirstSight(db, request.userId)) return holdCredit(db, request);
+  return { status: 'insufficient' };
+}
+
+/** Null also when another request took the key in the same moment: that undid this one. */
+async function tryHold(
+  db: Database,
+  request: HoldRequest,
+): Promise<{ readonly unlimited: boolean } | null> {
+  try {
+    return await insertHold(db, request);
+  } catch (error) {
+    const isKeyTaken = findSqlState(toCause(error)) === uniqueViolation;
+    if (isKeyTaken && request.idempotencyKey !== undefined) return null;
+    throw error;
+  }
+}
+
+async function findDuplicate(
+  db: Database,
+  { userId, idempotencyKey, bodyFingerprint }: HoldRequest,
+): Promise<{ readonly turnId: TurnId; readonly sameBody: boolean } | null> {
+  if (idempotencyKey === undefined) return null;
+  const [turn] = await db
+    .select({ turnId: turns.turnId, fingerprint: turns.bodyFingerprint })
+    .from(turns)
+    .where(and(eq(turns.userId, userId), eq(turns.idempotencyKey, idempotencyKey)));
+  return turn
+    ? { turnId: turn.turnId, sameBody: turn.fingerprint === (bodyFingerprint ?? null) }
+    : null;
+}
