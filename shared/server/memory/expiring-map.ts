@@ -1,0 +1,49 @@
+export interface ExpiringMap<Value> {
+  get(key: string): Value | undefined;
+  /** Keeps the value for `lifeMs` from now; the oldest one goes when there are too many. */
+  set(key: string, value: Value, lifeMs: number): void;
+  delete(key: string): void;
+  readonly size: number;
+  close(): void;
+}
+
+const sweepMs = 10_000;
+
+/** A map whose values end by themselves. Its timer runs only while there are values, and holds no process open. */
+export function createExpiringMap<Value>(maxSize = 50_000): ExpiringMap<Value> {
+  const entries = new Map<string, { readonly value: Value; readonly endsAt: number }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function sweep(): void {
+    timer = undefined;
+    for (const [key, { endsAt }] of entries) if (endsAt <= performance.now()) entries.delete(key);
+    if (entries.size > 0) startTimer();
+  }
+
+  function startTimer(): void {
+    timer ??= setTimeout(sweep, sweepMs).unref();
+  }
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      return entry && entry.endsAt > performance.now() ? entry.value : undefined;
+    },
+    set(key, value, lifeMs) {
+      entries.delete(key);
+      entries.set(key, { value, endsAt: performance.now() + lifeMs });
+      const [oldest] = entries.keys();
+      if (entries.size > maxSize && oldest !== undefined) entries.delete(oldest);
+      startTimer();
+    },
+    delete: (key) => void entries.delete(key),
+    get size() {
+      return entries.size;
+    },
+    close() {
+      clearTimeout(timer);
+      timer = undefined;
+      entries.clear();
+    },
+  };
+}
