@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { playScripts, resetState, type EmulatorState } from './emulator-state.ts';
 import { asText, type JsonObject } from './json.ts';
-import { readJson } from './serve-call.ts';
+import { readJson } from './read-json.ts';
 import { parseScripts } from './scripts/parse-scripts.ts';
 
 /** The controls, for other processes: scripts, calls, reset and release over HTTP. */

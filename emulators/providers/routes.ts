@@ -28,6 +28,10 @@ export function findRoute(path: string): Route | null {
   return ROUTES.find((route) => route.path.test(path)) ?? null;
 }
 
+export function isModelList(path: string): boolean {
+  return /^\/(openai|xai|compatible)\/v1\/models$/.test(path);
+}
+
 /** Where each SDK's base URL points. */
 export function toBaseUrls(url: string): Readonly<Record<Provider, string>> {
   return {

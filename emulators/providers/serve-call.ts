@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { composeAnswer } from './demo/compose-answer.ts';
 import { findTask } from './demo/find-task.ts';
+import { getVoice } from './demo/get-voice.ts';
 import type { EmulatorState } from './emulator-state.ts';
-import { asObject, type JsonObject } from './json.ts';
+import type { Pace } from './play/pace.ts';
 import { playCall } from './play/play-call.ts';
 import { Transmission } from './play/transmission.ts';
-import { findRoute } from './routes.ts';
+import type { Provider } from './provider.ts';
+import { readJson } from './read-json.ts';
+import { findRoute, isModelList } from './routes.ts';
 
 /** Answers one call to a service: record it, look for a script, play. */
 export async function serveCall(
@@ -17,6 +20,7 @@ export async function serveCall(
   const route = findRoute(path);
   const startedAt = Date.now();
   const body = await readJson(request);
+  if (isModelList(path) && request.method === 'GET') return listModels(response);
   if (!route || request.method !== 'POST' || !body) return refuse(response, route && !body);
   const { wire, provider } = route;
   const incoming = { path, headers: request.headers, body };
@@ -39,20 +43,22 @@ export async function serveCall(
   });
   const transmission = new Transmission(response, { call, log: state.log });
   if (fault) return transmission.reply(fault);
-  const { seed, demo, pace, gates } = state;
+  const { seed, demo, gates } = state;
+  const pace = toProviderPace(state.pace, provider);
   const own = composeAnswer(prompt, task, { seed, demo });
   await playCall({ wire, prompt, task, script, own, pace, call, gates }, transmission);
 }
 
-/** The body as an object, or null when it is none. */
-export async function readJson(request: IncomingMessage): Promise<JsonObject | null> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  try {
-    return asObject(JSON.parse(Buffer.concat(pieces).toString() || '{}'));
-  } catch {
-    return null;
-  }
+/** Providers write at slightly different speeds. */
+function toProviderPace(pace: Pace, provider: Provider): Pace {
+  const { speed } = getVoice(provider);
+  return { wordsPerSecond: pace.wordsPerSecond * speed, firstByteMs: pace.firstByteMs / speed };
+}
+
+function listModels(response: ServerResponse): void {
+  const data = [{ id: 'demo', object: 'model', created: 1_763_474_589, owned_by: 'emulator' }];
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ object: 'list', data }));
 }
 
 function refuse(response: ServerResponse, isMalformed: boolean | null): void {

@@ -6,10 +6,15 @@ export interface WrappedAnswer {
 
 const WRAPPED = /<answer-([0-9a-f]+) id="([A-D])"[^>]*>([\s\S]*?)<\/answer-\1>/g;
 
-/** The answers of the form `<answer-NONCE id="A">…</answer-NONCE>`, in the order of the prompt; the nonce is hex. */
+/**
+ * The answers of the form `<answer-NONCE id="A">…</answer-NONCE>`, in the order of the prompt; the nonce is hex.
+ * Where rules in the prompt show the form itself, the longest text of an id is the answer.
+ */
 export function findWrappedAnswers(text: string): readonly WrappedAnswer[] {
-  return [...text.matchAll(WRAPPED)].map(([, , id = '', content = '']) => ({
-    id,
-    text: content.trim(),
-  }));
+  const answers = new Map<string, string>();
+  for (const [, , id = '', content = ''] of text.matchAll(WRAPPED)) {
+    const trimmed = content.trim();
+    if (trimmed.length >= (answers.get(id) ?? '').length) answers.set(id, trimmed);
+  }
+  return [...answers].map(([id, content]) => ({ id, text: content }));
 }

@@ -1,0 +1,22 @@
+/** Sentences that several voices share word for word, so that a consensus has true agreements. */
+export const SHARED = {
+  constraints: 'The best choice depends more on your own constraints than on any general rule.',
+  smallest: 'Start with the smallest version that can give a real answer, and measure it.',
+  mindChange: 'Write down beforehand what result would change your mind.',
+  secondSource: 'A second source that does not lean on the first is worth more than five that do.',
+  reversible: 'Prefer the step that you can take back.',
+} as const;
+
+/** Opens a sentence on a matter where voices differ; the same matter with other words is a contradiction. */
+export const MATTER = /^On ([a-z ]+), (.+)$/;
+
+export const CLAIMS = {
+  twoWeeks: 'On timing, two weeks are enough for a first useful result.',
+  sixWeeks: 'On timing, six weeks pass before anything useful can be shown.',
+  measureFirst: 'On the order of work, measuring comes first and building second.',
+  buildFirst:
+    'On the order of work, building comes first, because there is nothing to measure before.',
+} as const;
+
+/** Opens what only one voice says. */
+export const MISSED = 'One thing is often missed: ';

@@ -1,0 +1,19 @@
+import type { Provider } from '../provider.ts';
+import { anthropicVoice } from './voices/anthropic.ts';
+import { compatibleVoice } from './voices/compatible.ts';
+import { googleVoice } from './voices/google.ts';
+import { openaiVoice } from './voices/openai.ts';
+import type { Voice } from './voices/voice.ts';
+import { xaiVoice } from './voices/xai.ts';
+
+const VOICES: Readonly<Record<Provider, Voice>> = {
+  openai: openaiVoice,
+  xai: xaiVoice,
+  anthropic: anthropicVoice,
+  google: googleVoice,
+  compatible: compatibleVoice,
+};
+
+export function getVoice(provider: Provider): Voice {
+  return VOICES[provider];
+}

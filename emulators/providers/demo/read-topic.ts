@@ -1,0 +1,14 @@
+const LONGEST = 80;
+
+/** What a question is about, short enough to stand in a sentence: its first line, without marks that Markdown reads. */
+export function readTopic(question: string): string {
+  const line = question.split('\n').find((candidate) => /\w|[^\s\p{P}]/u.test(candidate)) ?? '';
+  const plain = line
+    .replaceAll(/[*_#|<>[\]`~\\]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const sentence = /^.*?[^.?!]+(?=[.?!](\s|$)|$)/u.exec(plain)?.[0] ?? plain;
+  if (sentence.length === 0) return 'your question';
+  if (sentence.length <= LONGEST) return `“${sentence}”`;
+  return `“${sentence.slice(0, LONGEST).replace(/\s+\S*$/, '')} …”`;
+}

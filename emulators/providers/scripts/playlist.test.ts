@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Prompt } from '../prompt.ts';
+import { Playlist } from './playlist.ts';
+
+const PROMPT: Prompt = {
+  provider: 'openai',
+  model: 'gpt-5',
+  stream: true,
+  question: '',
+  text: '',
+  images: [],
+  webSearch: false,
+  reasoning: false,
+  schema: null,
+};
+
+function takeKinds(playlist: Playlist, count: number): readonly (string | undefined)[] {
+  return Array.from({ length: count }, () => playlist.take(PROMPT, 'answer')?.kind);
+}
+
+test('a script plays for one call, several in their order', () => {
+  const playlist = new Playlist();
+  playlist.add('openai', [{ kind: 'overloaded' }, { kind: 'steady' }]);
+  expect(takeKinds(playlist, 3)).toEqual(['overloaded', 'steady', undefined]);
+});
+
+test('a counted script plays that often, before the one that stays', () => {
+  const playlist = new Playlist();
+  playlist.add('openai', [{ kind: 'slow', times: 'until-reset' }]);
+  playlist.add('openai', [{ kind: 'server-error', times: 2 }]);
+  expect(takeKinds(playlist, 4)).toEqual(['server-error', 'server-error', 'slow', 'slow']);
+});
+
+test('the latest of the scripts that stay wins', () => {
+  const playlist = new Playlist();
+  playlist.add('openai', [{ kind: 'slow', times: 'until-reset' }]);
+  playlist.add('openai', [{ kind: 'refusal', times: 'until-reset' }]);
+  expect(takeKinds(playlist, 2)).toEqual(['refusal', 'refusal']);
+});
+
+test('a script for one model, one task or another provider leaves the rest alone', () => {
+  const playlist = new Playlist();
+  playlist.add('openai', [
+    { kind: 'model-gone', model: 'gpt-4' },
+    { kind: 'slow', task: 'write' },
+  ]);
+  playlist.add('xai', [{ kind: 'steady' }]);
+  expect(takeKinds(playlist, 1)).toEqual([undefined]);
+  expect(playlist.take({ ...PROMPT, model: 'gpt-4' }, 'answer')?.kind).toBe('model-gone');
+  expect(playlist.take(PROMPT, 'write')?.kind).toBe('slow');
+});

@@ -1,0 +1,92 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { GoogleGenAI } from '@google/genai';
+import OpenAI from 'openai';
+import { describe, expect, test } from 'vitest';
+import type { Provider } from './provider.ts';
+import { withEmulator } from './testing/with-emulator.ts';
+
+const emulator = withEmulator();
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    answer: { type: 'string' },
+    votes: { type: 'array', items: { type: 'number' } },
+    note: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+  },
+  required: ['answer', 'votes', 'note'],
+  additionalProperties: false,
+};
+
+/** Asks for an object in each provider's own way, and gives back the text of the reply. */
+const ASKERS: Readonly<Record<Provider, (prompt: string) => Promise<string>>> = {
+  openai: (prompt) => askResponses(emulator().baseUrls.openai, prompt),
+  xai: (prompt) => askResponses(emulator().baseUrls.xai, prompt),
+  anthropic: async (content) => {
+    const baseURL = emulator().baseUrls.anthropic;
+    const client = new Anthropic({ apiKey: 'key', baseURL, maxRetries: 0 });
+    const message = await client.messages.create({
+      model: 'claude',
+      max_tokens: 100,
+      messages: [{ role: 'user', content }],
+      output_config: { format: { type: 'json_schema', schema: SCHEMA } },
+    });
+    return message.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
+  },
+  google: async (contents) => {
+    const baseUrl = emulator().baseUrls.google;
+    const client = new GoogleGenAI({ apiKey: 'key', httpOptions: { baseUrl } });
+    const config = { responseMimeType: 'application/json', responseJsonSchema: SCHEMA };
+    const reply = await client.models.generateContent({ model: 'gemini', contents, config });
+    return reply.text ?? '';
+  },
+  compatible: async (content) => {
+    const baseURL = emulator().baseUrls.compatible;
+    const client = new OpenAI({ apiKey: 'none', baseURL, maxRetries: 0 });
+    const reply = await client.chat.completions.create({
+      model: 'llama',
+      messages: [{ role: 'user', content }],
+      response_format: { type: 'json_schema', json_schema: { name: 'reply', schema: SCHEMA } },
+    });
+    return reply.choices[0]?.message.content ?? '';
+  },
+};
+
+async function askResponses(baseURL: string, input: string): Promise<string> {
+  const client = new OpenAI({ apiKey: 'key', baseURL, maxRetries: 0 });
+  const format = { type: 'json_schema' as const, name: 'reply', schema: SCHEMA, strict: true };
+  const reply = await client.responses.create({ model: 'gpt', input, text: { format } });
+  return reply.output_text;
+}
+
+describe.each(Object.entries(ASKERS))('%s, asked for an object', (name, ask) => {
+  const provider = name as Provider;
+
+  test('gives one that fits the schema', async () => {
+    expect(JSON.parse(await ask('Which?'))).toEqual({ answer: '', votes: [], note: null });
+  });
+
+  test('gives the scripted one', async () => {
+    emulator().play(provider, { kind: 'steady', object: { answer: '42' } });
+    expect(JSON.parse(await ask('Which?'))).toEqual({ answer: '42' });
+  });
+
+  test('gives broken JSON when told so', async () => {
+    emulator().play(provider, { kind: 'steady', task: 'compare', text: 'no object' });
+    const wrapped = '<answer-9f3c id="A">One.</answer-9f3c>';
+    expect(await ask(wrapped)).toBe('no object');
+  });
+
+  test('compares wrapped answers', async () => {
+    const reply = await ask(
+      [
+        '<answer-9f3c id="A">The sky is wide and blue. The town is Paris.</answer-9f3c>',
+        '<answer-9f3c id="B">The sky is wide and blue. The town is Lyon.</answer-9f3c>',
+      ].join('\n'),
+    );
+    expect(JSON.parse(reply)).toMatchObject({
+      agree: [{ support: [{ id: 'A', quote: 'The sky is wide and blue.' }, { id: 'B' }] }],
+      disagree: [{ stances: [{ ids: ['A'] }, { ids: ['B'] }] }],
+    });
+    expect(emulator().calls().at(-1)).toMatchObject({ provider, task: 'compare', stream: false });
+  });
+});

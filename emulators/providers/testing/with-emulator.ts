@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startProviderEmulator, type EmulatorOptions, type ProviderEmulator } from '../server.ts';
+
+/** One emulator for a test file, without waits and forgotten before each test. */
+export function withEmulator(options: EmulatorOptions = {}): () => ProviderEmulator {
+  let emulator: ProviderEmulator | undefined;
+  beforeAll(async () => {
+    emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, ...options });
+  });
+  beforeEach(() => emulator?.reset());
+  afterAll(() => emulator?.close());
+  return () => {
+    if (!emulator) throw new Error('The emulator runs in tests only.');
+    return emulator;
+  };
+}
