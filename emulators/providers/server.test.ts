@@ -50,11 +50,10 @@ describe('calls', () => {
   });
 
   test('only the latest calls are kept', async () => {
-    const small = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, keepCalls: 1 });
+    await using small = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, keepCalls: 1 });
     await READERS.google(small, { model: 'first' });
     await READERS.google(small, { model: 'second' });
     expect(small.calls().map(({ model }) => model)).toEqual(['second']);
-    await small.close();
   });
 });
 

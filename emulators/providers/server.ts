@@ -31,7 +31,7 @@ export interface Hold {
   release(): void;
 }
 
-export interface ProviderEmulator {
+export interface ProviderEmulator extends AsyncDisposable {
   readonly url: string;
   readonly baseUrls: Readonly<Record<Provider, string>>;
   /** The remembered calls, oldest first; each changes while it runs. */
@@ -75,6 +75,11 @@ export async function startProviderEmulator(
 
 function createHandle(state: EmulatorState, server: Server, url: string): ProviderEmulator {
   let holds = 0;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return {
     url,
     baseUrls: toBaseUrls(url),
@@ -91,11 +96,8 @@ function createHandle(state: EmulatorState, server: Server, url: string): Provid
     waitForClose: (predicate) =>
       state.log.waitFor((call) => call.closedAt !== null && predicate(call)),
     reset: () => resetState(state),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -21,7 +21,8 @@ export function composeAnswer(prompt: Prompt, task: Task, options: ComposeOption
   if (prompt.schema) return toAnswer([JSON.stringify(fillSchema(prompt.schema))]);
   if (task === 'write') {
     const random = createRandom(options.seed, prompt.provider, prompt.text.length);
-    const text = writeCombinedAnswer(findWrappedAnswers(prompt.text));
+    const toName = prompt.text.includes('@@A@@') ? (id: string) => `@@${id}@@` : null;
+    const text = writeCombinedAnswer(findWrappedAnswers(prompt.text), toName);
     return toAnswer(splitWords(text, () => 1 + Math.floor(random() * 3)));
   }
   if (options.demo) return writeDemoAnswer(prompt, options.seed);

@@ -5,8 +5,14 @@ import type { WrappedAnswer } from './wrapped-answers.ts';
 const NOTICE =
   '> **This is a demo.** An emulator put this text together from the answers; no model weighed them.';
 
-/** One Markdown answer out of several: the answer first, then what carries it and what stays open. */
-export function writeCombinedAnswer(answers: readonly WrappedAnswer[]): string {
+/**
+ * One Markdown answer out of several: the answer first, then what carries it and what stays open.
+ * `toName` is how the prompt wants an answer referred to, or null when it gave no form for that.
+ */
+export function writeCombinedAnswer(
+  answers: readonly WrappedAnswer[],
+  toName: ((id: string) => string) | null = null,
+): string {
   const comparison = compareAnswers(answers);
   const agreed = comparison.agree.map(({ point }) => point);
   const opening = agreed.length > 0 ? agreed.slice(0, 2) : [findFirstSentence(answers)];
@@ -21,7 +27,10 @@ export function writeCombinedAnswer(answers: readonly WrappedAnswer[]): string {
       'Worth adding',
       comparison.onlyOne.map(({ point }) => `- ${point}`),
     ),
-    ...toSection('What stays open', comparison.disagree.map(toOpenPoint)),
+    ...toSection(
+      'What stays open',
+      comparison.disagree.map((matter) => toOpenPoint(matter, toName)),
+    ),
     ...toTable(comparison),
   ].join('\n\n');
 }
@@ -35,13 +44,15 @@ function toSection(heading: string, lines: readonly string[]): readonly string[]
   return lines.length === 0 ? [] : [`### ${heading}`, lines.join('\n')];
 }
 
-function toOpenPoint({
-  topic,
-  stances,
-  whatWouldSettleIt,
-}: Comparison['disagree'][number]): string {
-  const views = stances.map(({ stance }) => stance.replace(/[.!?]$/, '')).join('; or: ');
-  return `- **${topic}**: ${views}. This is not settled. ${whatWouldSettleIt ?? ''}`.trimEnd();
+function toOpenPoint(
+  { topic, stances, whatWouldSettleIt }: Comparison['disagree'][number],
+  toName: ((id: string) => string) | null,
+): string {
+  const views = stances.map(({ stance, ids }) => {
+    const names = toName ? ` (${ids.map(toName).join(', ')})` : '';
+    return `${stance.replace(/[.!?]$/, '')}${names}`;
+  });
+  return `- **${topic}**: ${views.join('; or: ')}. This is not settled. ${whatWouldSettleIt ?? ''}`;
 }
 
 function toTable({ disagree }: Comparison): readonly string[] {
