@@ -22,7 +22,7 @@ export class Succession {
     const next = this.#models.indexOf(model) + 1;
     if (next === this.#models.length) {
       this.#index = 0;
-      throw new ProviderError('model_unavailable');
+      throw new ProviderError('model_unavailable', { retryable: false });
     }
     this.#index = Math.max(this.#index, next);
   }

@@ -1,0 +1,52 @@
+import {
+  type ProviderEmulator,
+  startProviderEmulator,
+} from '@quartet/emulators/providers/server.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ask, collectUntilError, modelOn, wires } from './support/adapters.ts';
+
+const reason = new Error('reset');
+
+let emulator: ProviderEmulator;
+beforeAll(async () => {
+  emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, demo: false });
+});
+afterEach(() => emulator.reset());
+afterAll(() => emulator.close());
+
+describe.each(wires)('%s', (wire) => {
+  it.each([undefined, 2])(
+    'on abort, closes the socket within a second (after %s)',
+    async (after) => {
+      const held = emulator.hold(wire, {
+        text: ['one ', 'two ', 'three'],
+        ...(after !== undefined && { after }),
+      });
+      const controller = new AbortController();
+      const ended = collectUntilError(
+        modelOn(emulator, wire).streamText(ask('Why?'), controller.signal),
+      );
+      await held.reached;
+      const abortedAt = Date.now();
+      controller.abort(reason);
+      expect((await ended).error).toBe(reason);
+      const call = await emulator.waitForClose(() => true);
+      expect(call.endedBy).toBe('client');
+      expect(call.closedAt! - abortedAt).toBeLessThan(1_000);
+    },
+  );
+
+  it('on an aborted signal, calls nobody', async () => {
+    const signal = AbortSignal.abort(reason);
+    const { error } = await collectUntilError(modelOn(emulator, wire).streamText(ask('?'), signal));
+    expect(error).toBe(reason);
+    expect(emulator.calls()).toHaveLength(0);
+  });
+
+  it('on a reader who leaves, closes the socket', async () => {
+    emulator.hold(wire, { text: ['one ', 'two '], after: 1 });
+    const parts = modelOn(emulator, wire).streamText(ask('?'), new AbortController().signal);
+    for await (const part of parts) if (part.type === 'text-delta') break;
+    expect((await emulator.waitForClose(() => true)).endedBy).toBe('client');
+  });
+});

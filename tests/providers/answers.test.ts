@@ -1,0 +1,128 @@
+import {
+  type ProviderEmulator,
+  startProviderEmulator,
+} from '@quartet/emulators/providers/server.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ask, collect, finishOf, modelOn, never, wires, wordsOf } from './support/adapters.ts';
+
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const searching = wires.filter((wire) => wire !== 'compatible');
+
+let emulator: ProviderEmulator;
+beforeAll(async () => {
+  emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, demo: false });
+});
+afterEach(() => emulator.reset());
+afterAll(() => emulator.close());
+
+describe.each(wires)('%s', (wire) => {
+  const answer = (prompt: Parameters<typeof ask>[1] = {}) =>
+    collect(modelOn(emulator, wire).streamText(ask('Why is the sky blue?', prompt), never));
+
+  it('streams the text as it was sent and finishes once, last', async () => {
+    emulator.play(wire, { kind: 'steady', text: ['Rayleigh ', 'scattering 👋', ' it is.'] });
+    const parts = await answer();
+    expect(wordsOf(parts)).toBe('Rayleigh scattering 👋 it is.');
+    expect(parts.filter(({ type }) => type === 'finish')).toHaveLength(1);
+    expect(parts.at(-1)).toMatchObject({ type: 'finish', reason: 'complete' });
+    expect(finishOf(parts)!.usage.outputTokens).toBeGreaterThan(0);
+    expect(finishOf(parts)!.usage.inputTokens).toBeGreaterThan(0);
+  });
+
+  it('keeps the reasoning apart from the text', async () => {
+    emulator.play(wire, { kind: 'reasoning', reasoning: ['Light ', 'scatters.'], text: 'Blue.' });
+    const parts = await answer();
+    expect(wordsOf(parts, 'reasoning-delta')).toBe('Light scatters.');
+    expect(wordsOf(parts)).toBe('Blue.');
+  });
+
+  it('puts images, history and the system text on the wire', async () => {
+    emulator.play(wire, { kind: 'steady', text: 'A pixel.' });
+    const prompt = {
+      system: 'Be brief.',
+      messages: [
+        { role: 'user' as const, text: 'Hello' },
+        { role: 'assistant' as const, text: 'Good day' },
+        {
+          role: 'user' as const,
+          text: 'What is this?',
+          images: [{ mediaType: 'image/png' as const, base64: png }],
+        },
+      ],
+    };
+    await answer(prompt);
+    const sent = JSON.stringify(emulator.calls().at(-1)!.body);
+    for (const piece of ['Be brief.', 'Hello', 'Good day', 'What is this?', png, 'image/png']) {
+      expect(sent).toContain(piece);
+    }
+  });
+
+  it('calls a refusal a refusal', async () => {
+    emulator.play(wire, { kind: 'refusal' });
+    expect(finishOf(await answer())).toMatchObject({ reason: 'refused' });
+  });
+
+  it('calls a refused prompt a refusal', async () => {
+    emulator.play(wire, { kind: 'refusal', prompt: true });
+    expect(finishOf(await answer())).toMatchObject({ reason: 'refused' });
+  });
+
+  it('calls a truncated answer truncated', async () => {
+    emulator.play(wire, { kind: 'truncation', text: ['one ', 'two ', 'three'], after: 2 });
+    const parts = await answer();
+    expect(wordsOf(parts)).toBe('one two ');
+    expect(finishOf(parts)).toMatchObject({ reason: 'length' });
+  });
+
+  it('asks for no web search unless the person did', async () => {
+    await answer();
+    expect(emulator.calls().at(-1)!.body).not.toHaveProperty('tools');
+  });
+});
+
+describe.each(searching)('%s with web search', (wire) => {
+  it('lists each cited page once, with a title', async () => {
+    const page = { url: 'https://example.org/sky', title: 'The sky' };
+    emulator.play(wire, {
+      kind: 'web-search',
+      text: 'The sky is blue.',
+      sources: [
+        { ...page, cited: 'The sky is blue.' },
+        { url: 'https://example.com/b', title: 'B' },
+      ],
+    });
+    const parts = await collect(
+      modelOn(emulator, wire).streamText(ask('Why?', { webSearch: true }), never),
+    );
+    const sources = parts.flatMap((part) => (part.type === 'source' ? [part.source] : []));
+    expect(sources.length).toBeGreaterThan(0);
+    expect(new Set(sources.map(({ url }) => url)).size).toBe(sources.length);
+    for (const { url, title } of sources) {
+      expect(url).toMatch(/^https:\/\//);
+      expect(title).not.toBe('');
+    }
+    expect(JSON.stringify(emulator.calls().at(-1)!.body)).toMatch(/web_search|googleSearch/);
+    expect(parts.at(-1)).toMatchObject({ type: 'finish', reason: 'complete' });
+  });
+});
+
+it('compatible ignores a web search, which its servers do not know', async () => {
+  const model = modelOn(emulator, 'compatible');
+  const parts = await collect(model.streamText(ask('Why?', { webSearch: true }), never));
+  expect(finishOf(parts)).toMatchObject({ reason: 'complete' });
+  expect(emulator.calls().at(-1)!.body).not.toHaveProperty('tools');
+});
+
+it.each(['xai', 'google'] as const)(
+  '%s refuses an image that it cannot read, unasked',
+  async (wire) => {
+    const images = [{ mediaType: 'image/gif' as const, base64: 'R0lGODlh' }];
+    const prompt = ask('?', { messages: [{ role: 'user', text: '?', images }] });
+    const model = modelOn(emulator, wire);
+    await expect(collect(model.streamText(prompt, never))).rejects.toMatchObject({
+      code: 'image_not_supported',
+    });
+    expect(emulator.calls()).toHaveLength(0);
+  },
+);

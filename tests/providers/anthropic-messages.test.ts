@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeLimits } from '@quartet/worker/providers/with-time-limits.ts';
+import { expect, it } from 'vitest';
+import { ask, collect, finishOf, modelOn, never, wordsOf } from './support/adapters.ts';
+import { eventStream, startWireServer } from './support/wire-server.ts';
+
+const usage = { input_tokens: 10, output_tokens: 5 };
+const begin = { type: 'message_start', message: { content: [], usage } };
+const end = [
+  (stop_reason: string) => ({ type: 'message_delta', delta: { stop_reason }, usage }),
+  () => ({ type: 'message_stop' }),
+];
+
+function block(index: number, content_block: object, ...deltas: object[]): { type: string }[] {
+  return [
+    { type: 'content_block_start', index, content_block } as { type: string },
+    ...deltas.map((delta) => ({ type: 'content_block_delta', index, delta })),
+    { type: 'content_block_stop', index } as { type: string },
+  ];
+}
+
+const search = [
+  ...block(
+    0,
+    { type: 'thinking', thinking: '', signature: '' },
+    { type: 'thinking_delta', thinking: 'Look it up.' },
+    { type: 'signature_delta', signature: 'sig' },
+  ),
+  ...block(
+    1,
+    { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search', input: {} },
+    { type: 'input_json_delta', partial_json: '{"query":' },
+    { type: 'input_json_delta', partial_json: '"sky"}' },
+  ),
+];
+const reply = block(
+  0,
+  { type: 'text', text: '', citations: null },
+  { type: 'text_delta', text: 'Blue.' },
+);
+
+it('continues a paused message with its own words, and adds up its usage', async () => {
+  await using server = await startWireServer((response, call) => {
+    const send = eventStream(response);
+    for (const event of [begin, ...(call === 1 ? search : reply)]) send(event);
+    for (const last of end) send(last(call === 1 ? 'pause_turn' : 'end_turn'));
+    response.end();
+  });
+  const model = modelOn({ baseUrls: {} as never }, 'anthropic', { baseUrl: server.url });
+  const parts = await collect(model.streamText(ask('Why?', { webSearch: true }), never));
+  expect(wordsOf(parts)).toBe('Blue.');
+  expect(parts.filter(({ type }) => type === 'finish')).toHaveLength(1);
+  expect(finishOf(parts)).toMatchObject({
+    reason: 'complete',
+    usage: { inputTokens: 20, outputTokens: 10 },
+  });
+  expect(server.bodies[1]).toMatchObject({
+    messages: [
+      { role: 'user', content: 'Why?' },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: 'Look it up.', signature: 'sig' },
+          { type: 'server_tool_use', id: 'srvtoolu_1', input: { query: 'sky' } },
+        ],
+      },
+    ],
+  });
+});
+
+it('continues a message that always pauses only so often', async () => {
+  await using server = await startWireServer((response) => {
+    const send = eventStream(response);
+    for (const event of [begin, ...search]) send(event);
+    for (const last of end) send(last('pause_turn'));
+    response.end();
+  });
+  const model = modelOn({ baseUrls: {} as never }, 'anthropic', { baseUrl: server.url });
+  const parts = await collect(model.streamText(ask('Why?', { webSearch: true }), never));
+  expect(finishOf(parts)).toMatchObject({ reason: 'length', raw: 'pause_turn' });
+  expect(server.bodies).toHaveLength(6);
+});
+
+it('takes pings, which the SDK swallows, for signs of life', async () => {
+  await using server = await startWireServer((response) => {
+    void (async () => {
+      const send = eventStream(response);
+      for (const event of [begin, ...reply]) send(event);
+      for (let ping = 0; ping < 4; ping += 1) {
+        await sleep(300);
+        send({ type: 'ping' });
+      }
+      for (const last of end) send(last('end_turn'));
+      response.end();
+    })();
+  });
+  const model = modelOn({ baseUrls: {} as never }, 'anthropic', { baseUrl: server.url });
+  const parts = withTimeLimits((signal) => model.streamText(ask('Why?'), signal), {
+    signal: never,
+    deadlineAt: Date.now() + 10_000,
+    idleMs: 700,
+  });
+  expect(finishOf(await collect(parts))).toMatchObject({ reason: 'complete' });
+});
+
+it('does not take a stop without a reason for an end', async () => {
+  await using server = await startWireServer((response) => {
+    const send = eventStream(response);
+    for (const event of [begin, ...reply, { type: 'message_stop' }]) send(event);
+    response.end();
+  });
+  const model = modelOn({ baseUrls: {} as never }, 'anthropic', { baseUrl: server.url });
+  const answer = collect(model.streamText(ask('Why?'), never));
+  await expect(answer).rejects.toMatchObject({ code: 'interrupted' });
+});

@@ -1,0 +1,81 @@
+import {
+  type ProviderEmulator,
+  startProviderEmulator,
+} from '@quartet/emulators/providers/server.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { ask, collect, modelOn, never, type Wire, wires } from './support/adapters.ts';
+
+const schema = z.object({ colour: z.string() });
+
+let emulator: ProviderEmulator;
+beforeAll(async () => {
+  emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, demo: false });
+});
+afterEach(() => emulator.reset());
+afterAll(() => emulator.close());
+
+/** The bodies of one streamed and one whole call. */
+async function sendBoth(wire: Wire): Promise<Record<string, unknown>[]> {
+  const model = modelOn(emulator, wire);
+  const prompt = ask('Why?', { webSearch: wire !== 'google' });
+  await collect(model.streamText(prompt, never));
+  emulator.play(wire, { kind: 'steady', object: { colour: 'blue' } });
+  await model.generateObject(ask('Which?'), schema, never);
+  return emulator.calls().map(({ body }) => body as Record<string, unknown>);
+}
+
+describe.each(wires)('%s', (wire) => {
+  it('names nobody, and sets no temperature', async () => {
+    const sent = await sendBoth(wire);
+    expect(sent).toHaveLength(2);
+    for (const body of sent) {
+      for (const key of [
+        'user',
+        'metadata',
+        'safety_identifier',
+        'prompt_cache_key',
+        'temperature',
+      ])
+        expect(body).not.toHaveProperty(key);
+    }
+  });
+});
+
+it.each(['openai', 'xai'] as const)('%s is told to store nothing', async (wire) => {
+  for (const body of await sendBoth(wire)) expect(body).toMatchObject({ store: false });
+});
+
+it('openai is asked for reasoning summaries and for the pages of its searches', async () => {
+  const [streamed] = await sendBoth('openai');
+  expect(streamed).toMatchObject({
+    reasoning: { summary: 'auto' },
+    include: ['web_search_call.action.sources'],
+    tools: [{ type: 'web_search' }],
+  });
+});
+
+it('anthropic thinks adaptively and searches within bounds', async () => {
+  const [streamed] = await sendBoth('anthropic');
+  expect(streamed).toMatchObject({
+    thinking: { type: 'adaptive', display: 'summarized' },
+    tools: [{ type: 'web_search_20250305', name: 'web_search', max_uses: 3 }],
+    max_tokens: 4_000,
+  });
+});
+
+it('anthropic gets images before the text about them', async () => {
+  const images = [{ mediaType: 'image/jpeg' as const, base64: '/9j/' }];
+  const prompt = ask('?', { messages: [{ role: 'user', text: 'What is it?', images }] });
+  await collect(modelOn(emulator, 'anthropic').streamText(prompt, never));
+  expect(emulator.calls()[0]!.body).toMatchObject({
+    messages: [{ content: [{ type: 'image' }, { type: 'text', text: 'What is it?' }] }],
+  });
+});
+
+it('google shows its thoughts', async () => {
+  const [streamed] = await sendBoth('google');
+  expect(streamed).toMatchObject({
+    generationConfig: { thinkingConfig: { includeThoughts: true }, maxOutputTokens: 4_000 },
+  });
+});

@@ -1,0 +1,78 @@
+import {
+  type ProviderEmulator,
+  startProviderEmulator,
+} from '@quartet/emulators/providers/server.ts';
+import { createSlot } from '@quartet/worker/providers/create-slot.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { ask, collect, modelOn, never, wires, wordsOf } from './support/adapters.ts';
+
+const limits = () => ({ signal: never, deadlineAt: Date.now() + 10_000 });
+
+let emulator: ProviderEmulator;
+beforeAll(async () => {
+  emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, demo: false });
+});
+afterEach(() => emulator.reset());
+afterAll(() => emulator.close());
+
+describe.each(wires)('%s', (wire) => {
+  const createOldAndNew = () =>
+    createSlot({
+      key: 'claude',
+      demo: true,
+      models: [
+        modelOn(emulator, wire, { modelId: 'old', label: 'Old One' }),
+        modelOn(emulator, wire, { modelId: 'new', label: 'New One' }),
+      ],
+      limits: { firstEventMs: 5_000, idleMs: 5_000, answerCharacters: 100_000 },
+    });
+  const gone = (model: string) =>
+    emulator.play(wire, { kind: 'model-gone', model, times: 'until-reset' });
+
+  it('on a model that is gone, its successor answers under its own name', async () => {
+    const slot = createOldAndNew();
+    gone('old');
+    const parts = await collect(slot.openAnswer(ask('Why?'), limits()));
+    const words = parts.filter(({ type }) => type !== 'activity');
+    expect(words[0]).toEqual({ type: 'model', label: 'Old One', modelId: 'old' });
+    expect(words[1]).toEqual({ type: 'model', label: 'New One', modelId: 'new' });
+    expect(wordsOf(parts)).not.toBe('');
+    expect(slot.current().label).toBe('New One');
+  });
+
+  it('remembers that a model is gone', async () => {
+    const slot = createOldAndNew();
+    gone('old');
+    await collect(slot.openAnswer(ask('Why?'), limits()));
+    await collect(slot.openAnswer(ask('And now?'), limits()));
+    expect(emulator.calls().map(({ model }) => model)).toEqual(['old', 'new', 'new']);
+  });
+
+  it('says so when no model is left', async () => {
+    const slot = createOldAndNew();
+    gone('old');
+    gone('new');
+    const answer = collect(slot.openAnswer(ask('Why?'), limits()));
+    await expect(answer).rejects.toMatchObject({
+      code: 'model_unavailable',
+      details: { retryable: false },
+    });
+  });
+
+  it('hands an object to the successor too', async () => {
+    const slot = createOldAndNew();
+    gone('old');
+    emulator.play(wire, { kind: 'steady', model: 'new', object: { colour: 'blue' } });
+    const object = slot.generateObject(ask('?'), z.object({ colour: z.string() }), limits());
+    await expect(object).resolves.toEqual({ colour: 'blue' });
+  });
+
+  it('does not change the model for a failure of another kind', async () => {
+    const slot = createOldAndNew();
+    emulator.play(wire, { kind: 'server-error' });
+    const answer = collect(slot.openAnswer(ask('Why?'), limits()));
+    await expect(answer).rejects.toMatchObject({ code: 'provider_error' });
+    expect(slot.current().label).toBe('Old One');
+  });
+});

@@ -1,0 +1,90 @@
+import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
+import { Secret } from '@quartet/shared/server/env/secret.ts';
+import { createModel } from '@quartet/worker/providers/create-model.ts';
+import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
+import {
+  type LanguageModel,
+  type Prompt,
+  ProviderError,
+  type StreamPart,
+  type Vendor,
+} from '@quartet/worker/providers/language-model.ts';
+import type { AdapterName } from '@quartet/worker/providers/providers-config.ts';
+
+export type Wire = 'openai' | 'xai' | 'anthropic' | 'google' | 'compatible';
+
+const adapters: Readonly<Record<Wire, readonly [adapter: AdapterName, vendor: Vendor]>> = {
+  openai: ['openai', 'openai'],
+  xai: ['openai', 'xai'],
+  anthropic: ['anthropic', 'anthropic'],
+  google: ['google', 'google'],
+  compatible: ['openai-compatible', 'other'],
+};
+
+export const wires = Object.keys(adapters) as readonly Wire[];
+
+/** A model behind this wire of the emulator. */
+export function modelOn(
+  emulator: Pick<ProviderEmulator, 'baseUrls'>,
+  wire: Wire,
+  overrides: Partial<ModelSettings> = {},
+): LanguageModel {
+  const [adapter, vendor] = adapters[wire];
+  return createModel(adapter, {
+    modelId: `${wire}-model`,
+    label: `The ${wire} model`,
+    vendor,
+    apiKey: new Secret('key'),
+    baseUrl: emulator.baseUrls[wire],
+    maxOutputTokens: 4_000,
+    webSearchMaxUses: 3,
+    ...overrides,
+  });
+}
+
+export function ask(text: string, overrides: Partial<Prompt> = {}): Prompt {
+  return { messages: [{ role: 'user', text }], webSearch: false, ...overrides };
+}
+
+export const never = new AbortController().signal;
+
+export async function collect<T>(parts: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const part of parts) all.push(part);
+  return all;
+}
+
+/** The parts that came, and what the stream ended with when it was no finish. */
+export async function collectUntilError<T>(
+  parts: AsyncIterable<T>,
+): Promise<{ parts: T[]; error: unknown }> {
+  const all: T[] = [];
+  try {
+    for await (const part of parts) all.push(part);
+  } catch (error) {
+    return { parts: all, error };
+  }
+  return { parts: all, error: undefined };
+}
+
+export function wordsOf(
+  parts: readonly { readonly type: string }[],
+  type: 'text-delta' | 'reasoning-delta' = 'text-delta',
+): string {
+  return parts
+    .filter((part): part is StreamPart & { type: typeof type } => part.type === type)
+    .map((part) => part.text)
+    .join('');
+}
+
+export function finishOf(parts: readonly { readonly type: string }[]) {
+  return parts.find(
+    (part): part is Extract<StreamPart, { type: 'finish' }> => part.type === 'finish',
+  );
+}
+
+/** Asserts that this is a provider's failure, and returns it. */
+export function asProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  throw new Error('expected a ProviderError', { cause: error });
+}

@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface WireServer extends AsyncDisposable {
+  readonly url: string;
+  /** Bodies of the calls, oldest first. */
+  readonly bodies: readonly Record<string, unknown>[];
+}
+
+/** A loopback server for bytes that no script plays. */
+export async function startWireServer(
+  serve: (response: ServerResponse, call: number) => void,
+): Promise<WireServer> {
+  const bodies: Record<string, unknown>[] = [];
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      bodies.push(body);
+      serve(response, bodies.length);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bodies,
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
+}
+
+/** Begins an event stream and returns how to send its events. */
+export function eventStream(response: ServerResponse): (event: { type: string }) => void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  return (event) => response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+}

@@ -1,0 +1,64 @@
+import type { GenerateContentResponse } from '@google/genai';
+import { expect, it } from 'vitest';
+import { GoogleAnswer } from './map-chunk.ts';
+
+function map(...chunks: object[]) {
+  const answer = new GoogleAnswer();
+  const parts = chunks.flatMap((chunk) => answer.mapChunk(chunk as GenerateContentResponse));
+  return [...parts, ...answer.mapEnd()].filter(({ type }) => type !== 'activity');
+}
+const chunk = (parts: object[], extra = {}) => ({
+  candidates: [{ content: { parts, role: 'model' }, ...extra }],
+});
+
+it('tells thoughts from text, and counts both as output', () => {
+  const usageMetadata = { promptTokenCount: 9, candidatesTokenCount: 4, thoughtsTokenCount: 3 };
+  const parts = map(
+    chunk([{ text: 'Plan', thought: true }]),
+    { ...chunk([{ text: 'Answer' }, { text: '', thoughtSignature: 'x' }]), usageMetadata },
+    chunk([], { finishReason: 'STOP' }),
+  );
+  expect(parts).toEqual([
+    { type: 'reasoning-delta', text: 'Plan' },
+    { type: 'text-delta', text: 'Answer' },
+    {
+      type: 'finish',
+      reason: 'complete',
+      raw: 'STOP',
+      usage: { inputTokens: 9, outputTokens: 7 },
+    },
+  ]);
+});
+
+it('does not finish without a reason', () => {
+  expect(map(chunk([{ text: 'Answ' }]))).toEqual([{ type: 'text-delta', text: 'Answ' }]);
+});
+
+it.each([
+  ['MAX_TOKENS', 'length'],
+  ['SAFETY', 'refused'],
+  ['PROHIBITED_CONTENT', 'refused'],
+  ['RECITATION', 'refused'],
+])('maps the finish reason %s', (finishReason, reason) => {
+  expect(map(chunk([], { finishReason }))).toMatchObject([{ reason, raw: finishReason }]);
+});
+
+it('calls a reply that the provider calls malformed invalid', () => {
+  expect(() => map(chunk([], { finishReason: 'MALFORMED_RESPONSE' }))).toThrow(
+    expect.objectContaining({ code: 'provider_invalid' }),
+  );
+});
+
+it('calls a blocked prompt refused', () => {
+  expect(map({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } })).toMatchObject([
+    { type: 'finish', reason: 'refused' },
+  ]);
+});
+
+it("keeps Google's redirects, under the host of the page", () => {
+  const uri = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/abc';
+  const groundingMetadata = { groundingChunks: [{ web: { uri, title: 'example.org' } }, {}] };
+  expect(map(chunk([], { groundingMetadata }))).toEqual([
+    { type: 'source', source: { url: uri, title: 'example.org' } },
+  ]);
+});

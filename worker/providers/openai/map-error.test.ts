@@ -1,0 +1,56 @@
+import { APIConnectionError, APIError } from 'openai';
+import { expect, it } from 'vitest';
+import { createErrorMapper } from './map-error.ts';
+
+const mapOpenai = createErrorMapper({ plainNotFoundMeansModel: false });
+const mapXai = createErrorMapper({ plainNotFoundMeansModel: true });
+const http = (status: number, error: unknown, headers = {}) =>
+  APIError.generate(status, { error }, undefined, new Headers(headers));
+
+it.each([
+  [400, { code: 'context_length_exceeded' }, 'context_too_long'],
+  [413, {}, 'context_too_long'],
+  [400, { code: 'invalid_image_format' }, 'image_not_supported'],
+  [400, { message: 'You uploaded an unsupported image.' }, 'image_not_supported'],
+  [400, { code: 'content_policy_violation' }, 'content_refused'],
+  [400, { code: 'unsupported_parameter' }, 'provider_error'],
+  [401, { code: 'invalid_api_key' }, 'provider_unavailable'],
+  [402, {}, 'provider_unavailable'],
+  [404, { code: null }, 'provider_unavailable'],
+  [429, { code: 'insufficient_quota' }, 'provider_unavailable'],
+])('does not retry %i %o: %s', (status, body, code) => {
+  expect(mapOpenai(http(status, body))).toMatchObject({
+    code,
+    details: { retryable: false, status },
+  });
+});
+
+it.each([408, 409, 500, 502, 503, 529])('may retry %i', (status) => {
+  expect(mapOpenai(http(status, {}))).toMatchObject({
+    code: 'provider_error',
+    details: { retryable: true },
+  });
+});
+
+it.each([403, 404])('sees that a model is gone by its code, at %i', (status) => {
+  expect(mapOpenai(http(status, { code: 'model_not_found' })).details.modelGone).toBe(true);
+});
+
+it.each([404, 410])('sees that a model of xAI is gone by %i alone', (status) => {
+  expect(mapXai(http(status, 'The model grok-4 does not exist')).details.modelGone).toBe(true);
+});
+
+it('keeps the request id, to ask the provider about it', () => {
+  const error = mapOpenai(http(500, {}, { 'x-request-id': 'req_7' }));
+  expect(error.details.requestId).toBe('req_7');
+});
+
+it('reads a lost connection behind the wrapping of the SDK', () => {
+  const cause = Object.assign(new TypeError('fetch failed'), {
+    cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+  });
+  expect(mapOpenai(new APIConnectionError({ cause }))).toMatchObject({
+    code: 'provider_unavailable',
+    details: { retryable: true },
+  });
+});

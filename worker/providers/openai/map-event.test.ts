@@ -1,0 +1,88 @@
+import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
+import { expect, it } from 'vitest';
+import { createEventMapper } from './map-event.ts';
+
+/** Events as they come off the wire: with fields missing, and of types that no SDK knows. */
+const map = (...events: object[]) => {
+  const mapEvent = createEventMapper();
+  return events
+    .flatMap((event) => mapEvent(event as ResponseStreamEvent))
+    .filter(({ type }) => type !== 'activity');
+};
+const delta = (delta: string) => ({ type: 'response.output_text.delta', delta });
+const completed = (response = {}) => ({
+  type: 'response.completed',
+  response: { status: 'completed', output: [], ...response },
+});
+
+it('takes an unknown event for a sign of life', () => {
+  const mapEvent = createEventMapper();
+  expect(mapEvent({ type: 'response.hologram.delta' } as never)).toEqual([{ type: 'activity' }]);
+});
+
+it('puts a blank line between messages and between summaries', () => {
+  const parts = map(
+    { type: 'response.reasoning_summary_part.added' },
+    { type: 'response.reasoning_summary_text.delta', delta: 'First.' },
+    { type: 'response.reasoning_summary_part.added' },
+    { type: 'response.reasoning_summary_text.delta', delta: 'Then.' },
+    { type: 'response.output_item.added', item: { type: 'message' } },
+    delta('Let me look.'),
+    { type: 'response.output_item.added', item: { type: 'message' } },
+    delta('Found.'),
+  );
+  expect(parts.map((part) => 'text' in part && part.text)).toEqual([
+    'First.',
+    '\n\nThen.',
+    'Let me look.',
+    '\n\nFound.',
+  ]);
+});
+
+it('names a source without a title by its host', () => {
+  const annotation = { type: 'url_citation', url: 'https://x.ai/company' };
+  expect(map({ type: 'response.output_text.annotation.added', annotation })).toEqual([
+    { type: 'source', source: { url: 'https://x.ai/company', title: 'x.ai' } },
+  ]);
+});
+
+it('tells the pages of a search when none is cited', () => {
+  const action = { type: 'search', sources: [{ type: 'url', url: 'https://example.org/a' }] };
+  const item = { type: 'web_search_call', action };
+  const parts = map({ type: 'response.output_item.done', item }, delta('x'), completed());
+  expect(parts.map(({ type }) => type)).toEqual(['text-delta', 'source', 'finish']);
+});
+
+it.each([
+  [{ status: 'completed' }, 'complete', 'completed'],
+  [
+    { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } },
+    'length',
+    'max_output_tokens',
+  ],
+  [
+    { status: 'incomplete', incomplete_details: { reason: 'content_filter' } },
+    'refused',
+    'content_filter',
+  ],
+  [{ output: [{ type: 'message', content: [{ type: 'refusal' }] }] }, 'refused', 'refusal'],
+])('maps the finish of %o', (response, reason, raw) => {
+  const usage = { input_tokens: 3, output_tokens: 5 };
+  expect(map(completed({ ...response, usage }))).toEqual([
+    { type: 'finish', reason, raw, usage: { inputTokens: 3, outputTokens: 5 } },
+  ]);
+});
+
+it.each([
+  ['server_error', 'provider_error', true],
+  ['rate_limit_exceeded', 'provider_rate_limited', true],
+  ['insufficient_quota', 'provider_unavailable', false],
+  ['image_too_large', 'image_not_supported', false],
+  ['image_content_policy_violation', 'image_not_supported', false],
+  ['bio_policy', 'content_refused', false],
+])('throws for a response that failed by %s', (code, expected, retryable) => {
+  const failed = { type: 'response.failed', response: { error: { code, message: 'words' } } };
+  expect(() => map(failed)).toThrow(
+    expect.objectContaining({ code: expected, details: expect.objectContaining({ retryable }) }),
+  );
+});
