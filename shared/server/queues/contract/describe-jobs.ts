@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { createQueueName, type QueueFixture, waitForAbort } from './queue-fixture.ts';
+
+/** Jobs: how they are cancelled, and what stays behind. */
+export function describeJobs(fixture: QueueFixture): void {
+  it('aborts the signal of a cancelled job, with the reason, and of no other', async () => {
+    const name = createQueueName();
+    const queue = fixture.createQueue(name);
+    const running = new Map<string, AbortSignal | undefined>();
+    const bothRun = Promise.withResolvers<void>();
+    const worker = await fixture.createWorker(name, async (job, _token, signal) => {
+      running.set(job.data.turnId, signal);
+      if (running.size === 2) bothRun.resolve();
+      await waitForAbort(signal);
+    });
+    await queue.add('answer', { turnId: 'one' }, { jobId: 'one' });
+    await queue.add('answer', { turnId: 'two' }, { jobId: 'two' });
+    await bothRun.promise;
+    expect(worker.cancelJob('one', 'reset')).toBe(true);
+    expect(running.get('one')?.aborted).toBe(true);
+    expect(running.get('two')?.aborted).toBe(false);
+    worker.cancelAllJobs('drain');
+  });
+
+  it('keeps a failed job without its stack', async () => {
+    const name = createQueueName();
+    const queue = fixture.createQueue(name);
+    const worker = await fixture.createWorker(name, async () => {
+      throw new Error('provider_error');
+    });
+    const failed = once(worker, 'failed');
+    await queue.add('answer', { turnId: 'one' }, { jobId: 'one' });
+    await failed;
+    const job = await queue.getJob('one');
+    expect(job?.failedReason).toBe('provider_error');
+    expect(job?.stacktrace).toEqual([]);
+    expect(job?.attemptsMade).toBe(1);
+  });
+}

@@ -1,0 +1,45 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { createPostgresBackend, runMigrations } from 'bullmq';
+import {
+  createQueueBackend,
+  type QueueStoreFactory,
+  type ReportQueueError,
+} from './create-queue-backend.ts';
+import { PglitePool, runOnPglite } from './pglite-pool.ts';
+import type { QueueBackend } from './queue-backend.ts';
+
+export interface EmbeddedQueueOptions {
+  readonly pglite: PGlite;
+  readonly report: ReportQueueError;
+}
+
+/**
+ * Queues on the Postgres within the process, in the schema `bullmq`. They share the ledger's connection and set its
+ * `search_path`: the ledger names its schema in every statement.
+ */
+export async function createEmbeddedQueueBackend({
+  pglite,
+  report,
+}: EmbeddedQueueOptions): Promise<QueueBackend> {
+  await migrateQueues(pglite);
+  await pglite.exec('set search_path to bullmq, public');
+  const pool = new PglitePool(pglite);
+  return createQueueBackend({
+    factory: createPostgresBackend as unknown as QueueStoreFactory,
+    producer: () => pool,
+    worker: () => pool,
+    report,
+    close: () => pool.end(),
+  });
+}
+
+/** PGlite's own transaction keeps other queries out; the one that the migrations would begin is left out. */
+async function migrateQueues(pglite: PGlite): Promise<void> {
+  const boundary = /^(BEGIN|COMMIT|ROLLBACK)$/;
+  await pglite.transaction((session) =>
+    runMigrations({
+      query: async (text, values) =>
+        boundary.test(text) ? { rows: [] } : runOnPglite(session, text, values),
+    }),
+  );
+}

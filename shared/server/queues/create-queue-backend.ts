@@ -1,0 +1,63 @@
+import {
+  type BackendFactory,
+  type ConnectionOptions,
+  type Processor,
+  Queue,
+  type RedisQueueBackend,
+  Worker,
+} from 'bullmq';
+import { GuardedFlowProducer } from './guarded-flow-producer.ts';
+import type { QueueBackend } from './queue-backend.ts';
+import { queueSettings, workerSettings } from './queue-settings.ts';
+
+/** BullMQ's classes know their store by this function alone; their types name Redis all the same. */
+export type QueueStoreFactory = BackendFactory<RedisQueueBackend>;
+
+/** Hears of every error of a queue or worker. It must log an error's name and code, never its words. */
+export type ReportQueueError = (queue: string, error: unknown) => void;
+
+export interface QueueStore {
+  readonly factory: QueueStoreFactory;
+  /** What adds jobs and reads queues. */
+  readonly producer: () => ConnectionOptions;
+  /** What works on jobs: it waits for its store as long as it takes. */
+  readonly worker: () => ConnectionOptions;
+  readonly report: ReportQueueError;
+  readonly close: () => Promise<void>;
+}
+
+/** Queues, flows and workers on one store, all with the same settings and an error listener. */
+export function createQueueBackend(store: QueueStore): QueueBackend {
+  const { factory, report } = store;
+  const createQueue = (name: string): Queue => {
+    const queue = new Queue(name, { ...queueSettings, connection: store.producer() }, factory);
+    queue.on('error', (error) => report(name, error));
+    return queue;
+  };
+  return {
+    createQueue,
+    createFlowProducer: () =>
+      new GuardedFlowProducer(
+        { connection: store.producer(), report: (error) => report('flow', error) },
+        factory,
+      ),
+    createWorker<Data>(
+      name: string,
+      processor: Processor<Data>,
+      options: Parameters<QueueBackend['createWorker']>[2] = {},
+    ): Worker<Data> {
+      const worker = new Worker<Data>(
+        name,
+        processor,
+        { ...workerSettings, ...options, connection: store.worker() },
+        factory,
+      );
+      worker.on('error', (error) => report(name, error));
+      // A queue tells its store how many events to keep; a flow and a worker tell it nothing.
+      const queue = createQueue(name);
+      worker.once('closed', () => void queue.close());
+      return worker;
+    },
+    close: store.close,
+  };
+}

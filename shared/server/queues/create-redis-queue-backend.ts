@@ -1,0 +1,31 @@
+import { createRedisBackend } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Secret } from '../env/secret.ts';
+import { openRedis } from '../redis/open-redis.ts';
+import { createQueueBackend, type ReportQueueError } from './create-queue-backend.ts';
+import type { QueueBackend } from './queue-backend.ts';
+
+export interface RedisQueueOptions {
+  readonly redisUrl: Secret;
+  readonly report: ReportQueueError;
+}
+
+/** Queues on Redis: one connection for all producers, one for all workers, and one more for each worker's waiting. */
+export function createRedisQueueBackend({ redisUrl, report }: RedisQueueOptions): QueueBackend {
+  const opened = new Map<string, Redis>();
+  const open = (use: 'producer' | 'worker'): Redis => {
+    const redis =
+      opened.get(use) ?? openRedis(redisUrl, use, (error) => report('connection', error));
+    opened.set(use, redis);
+    return redis;
+  };
+  return createQueueBackend({
+    factory: createRedisBackend,
+    producer: () => open('producer'),
+    worker: () => open('worker'),
+    report,
+    async close() {
+      for (const redis of opened.values()) redis.disconnect();
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import type { DefaultJobOptions, QueueOptions, WorkerOptions } from 'bullmq';
+
+/** One try unless the flow says otherwise; finished jobs go soon, and no trace of an error stays behind. */
+export const defaultJobOptions: DefaultJobOptions = {
+  attempts: 1,
+  stackTraceLimit: 0,
+  keepLogs: 0,
+  removeOnComplete: { age: 60 },
+  removeOnFail: { age: 300 },
+};
+
+export const queueSettings = {
+  defaultJobOptions,
+  streams: { events: { maxLen: 100 } },
+} satisfies Partial<QueueOptions>;
+
+/**
+ * A job of a lost worker starts again within lock + 2 × stalled interval + drain delay: 25 s at most. A second loss
+ * fails it. Milliseconds, but for `drainDelay`: seconds that an idle worker waits before it asks again.
+ */
+export const workerSettings = {
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 1,
+  drainDelay: 5,
+} satisfies Partial<WorkerOptions>;
