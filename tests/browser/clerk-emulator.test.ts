@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { buildPageScript, servePage } from './clerk-page/serve-page.ts';
+import { openChromium } from './open-chromium.ts';
+
+const ada = { email: 'ada@example.com', password: 'correct horse battery' };
+let script: string;
+
+beforeAll(async () => {
+  script = await buildPageScript();
+});
+
+test('a newcomer signs up with email and password, reloads, signs out and in again', async () => {
+  await using served = await servePage(script);
+  await using opened = await openChromium();
+  const { page, foreignRequests, pageErrors } = opened;
+  await page.goto(served.origin);
+  await signUp(page);
+  const userId = await whoAmI(page);
+  expect(served.clerk.users()).toMatchObject([{ id: userId, email: ada.email }]);
+
+  await page.reload();
+  expect(await whoAmI(page)).toBe(userId);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await startSignIn(page);
+  await page.locator('input[name=password]:visible').fill('not the password');
+  await submit(page);
+  await page.getByText('Password is incorrect').first().waitFor();
+  await page.locator('input[name=password]:visible').fill(ada.password);
+  await submit(page);
+  expect(await whoAmI(page)).toBe(userId);
+  expect(foreignRequests).toEqual([]);
+  expect(pageErrors).toEqual([]);
+});
+
+test('where emails are verified, the code 424242 signs up and signs in', async () => {
+  await using served = await servePage(script, { verifyEmail: true, keyKind: 'test' });
+  await using opened = await openChromium();
+  const { page, foreignRequests } = opened;
+  await page.goto(served.origin);
+  await signUp(page);
+  await typeCode(page);
+  const userId = await whoAmI(page);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await startSignIn(page);
+  await page.getByText('Use another method').click();
+  await page.getByText(/Email code to/).click();
+  await typeCode(page);
+  expect(await whoAmI(page)).toBe(userId);
+  expect(foreignRequests).toEqual([]);
+});
+
+test('the profile opens, and a plan bought in the table of plans is in the next token', async () => {
+  await using served = await servePage(script);
+  await using opened = await openChromium();
+  const { page, foreignRequests, pageErrors } = opened;
+  await page.goto(`${served.origin}/?pricing`);
+  await signUp(page);
+  await page.locator('.cl-userButtonTrigger').click();
+  await page.getByText('Manage account').click();
+  await page.getByText('Profile details').first().waitFor();
+  await page.getByText(ada.email).first().waitFor();
+  await page.keyboard.press('Escape');
+
+  const pro = page.locator('.cl-pricingTableCard', { hasText: 'Pro Plan' });
+  expect(await pro.innerText()).toMatch(/29\.99[^]*Unlimited credits[^]*Priority responses/);
+  await pro.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByText('Payment was successful').first().waitFor();
+  await page.reload();
+  await page.getByText('Has the Pro Plan').waitFor();
+  expect(foreignRequests).toEqual([]);
+  expect(pageErrors).toEqual([]);
+});
+
+async function signUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.locator('input[name=emailAddress]').fill(ada.email);
+  await page.locator('input[name=password]:visible').fill(ada.password);
+  await submit(page);
+}
+
+/** Opens the form and gives the address, up to the field for the password. */
+async function startSignIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.locator('input[name=identifier]').fill(ada.email);
+  await submit(page);
+  await page.locator('input[name=password]:visible').waitFor();
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.locator('.cl-formButtonPrimary').click();
+}
+
+async function typeCode(page: Page): Promise<void> {
+  await page.locator('input[autocomplete=one-time-code]').first().pressSequentially('424242');
+}
+
+/** Asks with the page's own token. */
+async function whoAmI(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Ask who I am' }).click();
+  const answer = page.locator('output', { hasText: /./ });
+  await answer.waitFor();
+  return answer.innerText();
+}

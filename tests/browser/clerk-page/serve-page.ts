@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { getSession, requireSession } from '@quartet/api/auth/require-session.ts';
+import { createTokenVerifier } from '@quartet/api/auth/token-verifier.ts';
+import {
+  createClerkEmulator,
+  type ClerkEmulator,
+  type ClerkEmulatorOptions,
+} from '@quartet/emulators/clerk/clerk-emulator.ts';
+import { Secret } from '@quartet/shared/server/env/secret.ts';
+import express from 'express';
+import { build } from 'vite';
+
+export interface ServedPage extends AsyncDisposable {
+  readonly clerk: ClerkEmulator;
+  readonly origin: string;
+}
+
+/** Builds the page's script; one build serves any number of pages. */
+export async function buildPageScript(): Promise<string> {
+  const entry = new URL('page.ts', import.meta.url).pathname;
+  const bundle = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib: { entry, formats: ['es'] } },
+  });
+  const [first] = [bundle].flat();
+  if (!first || !('output' in first)) throw new Error('The page was not built.');
+  return first.output[0].code;
+}
+
+/** The page, the emulator at `/__clerk`, and `/whoami`, which answers a bearer token with its user's id. */
+export async function servePage(
+  script: string,
+  options: ClerkEmulatorOptions = {},
+): Promise<ServedPage> {
+  const clerk = createClerkEmulator(options);
+  const app = express();
+  const server = app.listen(0, 'localhost');
+  await once(server, 'listening');
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const verifier = createTokenVerifier({
+    secretKey: new Secret(clerk.secretKey),
+    jwtKey: clerk.jwtPublicKeyPem,
+    authorizedParties: [origin],
+  });
+  app.use('/__clerk', clerk.router);
+  app.get('/whoami', requireSession(verifier), (_req, res) => res.send(getSession(res).userId));
+  app.get('/page.js', (_req, res) => res.type('js').send(script));
+  app.get('/', (_req, res) =>
+    res.send(
+      `<!doctype html><title>Page</title><body data-publishable-key="${clerk.publishableKey}">` +
+        '<script type="module" src="/page.js"></script>',
+    ),
+  );
+  return {
+    clerk,
+    origin,
+    async [Symbol.asyncDispose]() {
+      clerk.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
