@@ -1,0 +1,48 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { IncomingMessage } from 'node:http';
+import { tooLarge } from './check-body-headers.ts';
+
+export interface BodyPace {
+  /** Every body has this long. */
+  readonly baseMs: number;
+  /** On top of it, what has arrived earns time at this rate: a slow honest upload goes on, a trickle ends. */
+  readonly bytesPerSecond: number;
+}
+
+export const usualPace: BodyPace = { baseMs: 20_000, bytesPerSecond: 32 * 1024 };
+
+/** Reads a body of at most `limit` bytes. Throws 413 at the limit and 408 when it arrives too slowly. */
+export async function readBodyBytes(
+  req: IncomingMessage,
+  limit: number,
+  pace: BodyPace = usualPace,
+): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const startedAt = performance.now();
+  let chunks: Buffer[] = [];
+  let size = 0;
+  const onData = (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > limit) reject(tooLarge(limit));
+    else chunks.push(chunk);
+  };
+  const checkPace = () => {
+    const allowedMs = pace.baseMs + (size / pace.bytesPerSecond) * 1_000;
+    if (performance.now() - startedAt > allowedMs) reject(tooSlow());
+  };
+  const timer = setInterval(checkPace, Math.min(1_000, pace.baseMs));
+  const onEnd = () => resolve(Buffer.concat(chunks, size));
+  const onClose = () => reject(tooSlow());
+  req.on('data', onData).once('end', onEnd).once('close', onClose).once('error', onClose);
+  try {
+    return await promise;
+  } finally {
+    clearInterval(timer);
+    chunks = [];
+    req.off('data', onData).off('end', onEnd).off('close', onClose);
+  }
+}
+
+function tooSlow(): AppError {
+  return new AppError('request_timeout', 'The request took too long to arrive.');
+}

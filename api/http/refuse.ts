@@ -1,0 +1,40 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { RequestHandler } from 'express';
+
+/** Refuses the methods that a path does not have. `allowed`: as in the `Allow` header. */
+export function allowOnly(...allowed: readonly string[]): RequestHandler {
+  return (req, res) => {
+    res.setHeader('Allow', allowed.join(', '));
+    if (req.method === 'OPTIONS') return void res.status(204).end();
+    throw new AppError('method_not_allowed', 'This address does not take that method.');
+  };
+}
+
+export const refuseUnknownPath: RequestHandler = () => {
+  throw unknownPath();
+};
+
+export function unknownPath(): AppError {
+  return new AppError('not_found', 'There is nothing at this address.');
+}
+
+const hostName = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
+
+/** Refuses an address that cannot be decoded and a Host that is none, whatever would have served them. */
+export const refuseBadAddress: RequestHandler = (req, _res, next) => {
+  decodeURIComponent(req.path);
+  if (!hostName.test(req.headers.host ?? '')) throw badPath();
+  next();
+};
+
+/** More headers than this are cut off by the server, and with them perhaps one that matters. */
+export const mostHeaders = 100;
+
+export const refuseManyHeaders: RequestHandler = (req, res, next) => {
+  if (req.rawHeaders.length > 2 * mostHeaders) res.status(431).set('Connection', 'close').end();
+  else next();
+};
+
+export function badPath(): AppError {
+  return new AppError('bad_path', 'The address is not valid.');
+}

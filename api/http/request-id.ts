@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+
+/** Names every request, in its log line, its reply's header and its error body. Ids from outside are not trusted. */
+export const nameRequest: RequestHandler = (_req, res, next) => {
+  const requestId = randomUUID();
+  res.locals.requestId = requestId;
+  res.setHeader('X-Request-Id', requestId);
+  next();
+};
+
+export function getRequestId(res: Response): string {
+  return String(res.locals.requestId ?? '');
+}
