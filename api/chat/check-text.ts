@@ -1,0 +1,35 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+
+/** More marks than this on one letter are no writing. */
+const stackedMarks = /\p{M}{65}/u;
+
+/** Refuses text that stores and providers cannot carry. */
+export function checkText(text: string, field: string): void {
+  if (!text.isWellFormed()) {
+    throw new AppError('invalid_encoding', 'The text has a broken character.', { field });
+  }
+  if (text.includes('\0')) {
+    throw new AppError('invalid_character', 'The text has a character that is not allowed.', {
+      field,
+    });
+  }
+}
+
+export function hasStackedMarks(text: string): boolean {
+  return stackedMarks.test(text);
+}
+
+/** True when nothing in the text can be seen: white space, and characters without width. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u.test(text);
+}
+
+/** Counts code points without copying the text. */
+export function countCodePoints(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0xdc00 || unit > 0xdfff) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,50 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import { limits } from '@quartet/shared/domain/limits.ts';
+import { detectMediaType } from './detect-media-type.ts';
+import { type ImageHeader, UnreadableImageError } from './image-header.ts';
+import type { MediaType } from './parse-data-url.ts';
+import { readGifHeader } from './read-gif-header.ts';
+import { readJpegHeader } from './read-jpeg-header.ts';
+import { readPngHeader } from './read-png-header.ts';
+import { readWebpHeader } from './read-webp-header.ts';
+
+const readers: Readonly<Record<MediaType, (bytes: Buffer) => ImageHeader>> = {
+  'image/png': readPngHeader,
+  'image/jpeg': readJpegHeader,
+  'image/webp': readWebpHeader,
+  'image/gif': readGifHeader,
+};
+
+/** Checks an image by its bytes: that it is what it is called, whole, still, and not too large to decode. */
+export function checkImage(bytes: Buffer, mediaType: MediaType, field: string): void {
+  if (detectMediaType(bytes) !== mediaType) {
+    throw new AppError('image_type_mismatch', 'An attached image is not what its type says.', {
+      field,
+    });
+  }
+  const header = readHeader(bytes, mediaType, field);
+  if (header.width === 0 || header.height === 0) throw unreadable(field);
+  const tooLong = Math.max(header.width, header.height) > limits.imageSidePixels;
+  if (tooLong || header.width * header.height > limits.imagePixels) {
+    throw new AppError('image_too_many_pixels', 'An attached image has too many pixels.', {
+      field,
+      limit: tooLong ? limits.imageSidePixels : limits.imagePixels,
+    });
+  }
+  if (header.animated) {
+    throw new AppError('image_animated', 'Animated images cannot be attached.', { field });
+  }
+}
+
+function readHeader(bytes: Buffer, mediaType: MediaType, field: string): ImageHeader {
+  try {
+    return readers[mediaType](bytes);
+  } catch (error) {
+    if (error instanceof UnreadableImageError) throw unreadable(field);
+    throw error;
+  }
+}
+
+function unreadable(field: string): AppError {
+  return new AppError('image_unreadable', 'An attached image could not be read.', { field });
+}

@@ -1,0 +1,35 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import { limits } from '@quartet/shared/domain/limits.ts';
+import type { QuestionImage } from '@quartet/shared/domain/question.ts';
+import { checkImage } from './check-image.ts';
+import { decodeBase64, decodedLength } from './decode-base64.ts';
+import { parseDataUrl } from './parse-data-url.ts';
+
+/** Checks the attached images, each with its place as `field`: `imageUrls[1]`. Throws `AppError`. */
+export function parseImages(urls: readonly string[]): readonly QuestionImage[] {
+  if (urls.length > limits.imagesPerQuestion) {
+    throw new AppError('too_many_images', 'Attach at most 5 images.', {
+      field: 'imageUrls',
+      limit: limits.imagesPerQuestion,
+    });
+  }
+  const parsed = urls.map((url, index) => {
+    const field = `imageUrls[${index}]`;
+    return { ...parseDataUrl(url, field), field };
+  });
+  checkTotal(parsed.map(({ base64 }) => base64));
+  return parsed.map(({ mediaType, base64, field }) => {
+    checkImage(decodeBase64(base64, field), mediaType, field);
+    return { mediaType, base64 };
+  });
+}
+
+function checkTotal(images: readonly string[]): void {
+  const total = images.reduce((sum, base64) => sum + decodedLength(base64), 0);
+  if (total > limits.imagesTotalBytes) {
+    throw new AppError('images_total_too_large', 'The attached images are too large together.', {
+      field: 'imageUrls',
+      limit: limits.imagesTotalBytes,
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { type ImageHeader, need, UnreadableImageError } from './image-header.ts';
+
+const imageBlock = 0x2c;
+const extensionBlock = 0x21;
+const trailer = 0x3b;
+
+/** Reads a GIF: walks its blocks until the second image (animated) or the end. One whole image must be there. */
+export function readGifHeader(bytes: Buffer): ImageHeader {
+  need(bytes, 13);
+  const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+  let position = 13 + colorTableLength(bytes, 10);
+  let images = 0;
+  while (images < 2) {
+    need(bytes, position + 1);
+    const block = bytes[position];
+    if (block === trailer) break;
+    if (block === imageBlock) {
+      images += 1;
+      need(bytes, position + 10);
+      position = skipSubBlocks(bytes, position + 11 + colorTableLength(bytes, position + 9));
+    } else if (block === extensionBlock) position = skipSubBlocks(bytes, position + 2);
+    else throw new UnreadableImageError();
+  }
+  if (images === 0) throw new UnreadableImageError();
+  return { ...size, animated: images > 1 };
+}
+
+function colorTableLength(bytes: Buffer, flagsAt: number): number {
+  const flags = bytes[flagsAt] ?? 0;
+  return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
+}
+
+function skipSubBlocks(bytes: Buffer, start: number): number {
+  let position = start;
+  for (;;) {
+    need(bytes, position + 1);
+    const length = bytes[position] ?? 0;
+    position += 1 + length;
+    if (length === 0) return position;
+  }
+}

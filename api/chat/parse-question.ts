@@ -1,0 +1,30 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { Question } from '@quartet/shared/domain/question.ts';
+import { type ChatRequest, chatRequestSchema } from '@quartet/shared/http/bodies.ts';
+import { parseShape } from '../http/parse-shape.ts';
+import { parseImages } from './images/parse-images.ts';
+import { parseHistory } from './parse-history.ts';
+import { parseMessage } from './parse-message.ts';
+
+/** Reads and checks the body of `POST /api/chat`. Throws `AppError`, 4xx. */
+export function parseQuestion(body: unknown): Question {
+  const request = parseRequest(body);
+  const text = parseMessage(request.message);
+  return {
+    text,
+    history: parseHistory(request.conversationHistory ?? {}, text),
+    images: parseImages(request.imageUrls ?? []),
+    webSearch: request.webSearch ?? false,
+  };
+}
+
+function parseRequest(body: unknown): ChatRequest {
+  try {
+    return parseShape(chatRequestSchema, body);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { field } = error.details;
+    if (!field?.startsWith('imageUrls[')) throw error;
+    throw new AppError('image_invalid', 'An attached image could not be read.', { field });
+  }
+}
