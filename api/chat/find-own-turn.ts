@@ -1,0 +1,19 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import { isTurnId, type UserId } from '@quartet/shared/domain/ids.ts';
+import type { Ledger, TurnRecord } from '@quartet/shared/server/ledger/ledger.ts';
+import { within } from '../http/within.ts';
+
+/** The turn, when it is this user's. A malformed id, an unknown turn and a foreign one are refused alike (404). */
+export async function findOwnTurn(
+  ledger: Pick<Ledger, 'findTurn'>,
+  turnId: unknown,
+  userId: UserId,
+): Promise<TurnRecord> {
+  const record = isTurnId(turnId) ? await findTurn(ledger, turnId) : null;
+  if (record?.userId !== userId) throw new AppError('not_found', 'There is no such question.');
+  return record;
+}
+
+function findTurn(ledger: Pick<Ledger, 'findTurn'>, turnId: string): Promise<TurnRecord | null> {
+  return within(ledger.findTurn(turnId), { ms: 2_500, code: 'database_unavailable' });
+}

@@ -1,0 +1,39 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+
+export interface JoinDuplicateStores {
+  readonly ledger: Pick<Ledger, 'findTurn'>;
+  readonly turnLog: Pick<TurnLog, 'read'>;
+}
+
+export interface Duplicate {
+  readonly turnId: TurnId;
+  readonly userId: UserId;
+  readonly sameBody: boolean;
+}
+
+/** The turn that an idempotency key opened. Throws 422 when the body differs, and 503 when the turn never began. */
+export async function joinDuplicate(
+  stores: JoinDuplicateStores,
+  { turnId, userId, sameBody }: Duplicate,
+): Promise<TurnId> {
+  if (!sameBody) {
+    throw new AppError(
+      'idempotency_mismatch',
+      'This Idempotency-Key was used for another question.',
+      { field: 'Idempotency-Key' },
+    );
+  }
+  const record = await stores.ledger.findTurn(turnId);
+  if (record?.state !== 'released' || record.cancelledAt) return turnId;
+  const entries = await stores.turnLog.read({ turnId, userId });
+  const { answers } = entries.reduce((turn, { event }) => foldTurn(turn, event), createTurnState());
+  if (modelKeys.every((model) => answers[model].status === 'waiting')) {
+    throw new AppError('queue_unavailable', 'That question could not be taken. Please ask again.');
+  }
+  return turnId;
+}

@@ -1,0 +1,84 @@
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import {
+  type AnswerJob,
+  type ConsensusJob,
+  jobIds,
+  jobPriority,
+  queueNames,
+  type SettlementJob,
+} from '@quartet/shared/jobs/queues.ts';
+import type { FlowJob, JobsOptions } from 'bullmq';
+
+export interface TurnFlowInput {
+  readonly turn: TurnRef;
+  /** Epoch milliseconds: no answer starts or runs on after it. */
+  readonly answersUntil: number;
+  /** The same for the consensus. */
+  readonly consensusUntil: number;
+  /** True for a plan whose questions run before others, in every queue. */
+  readonly first: boolean;
+}
+
+/** How often a job of each kind is tried. The worker decides which failures are tried again. */
+const attempts = { answer: 3, consensus: 3, settlement: 8 } as const;
+
+/**
+ * The jobs of a turn: `settlement ← consensus ← answer × 4`. A failed child does not stop its parent, and a parent
+ * starts when all its children have ended.
+ */
+export function toTurnFlow(input: TurnFlowInput): FlowJob {
+  const { turnId } = input.turn;
+  const data: SettlementJob = { v: 1, turnId, userId: input.turn.userId };
+  return {
+    name: 'settlement',
+    queueName: queueNames.settlement,
+    data,
+    opts: { ...toOptions('settlement', input), jobId: jobIds.settlement(turnId) },
+    children: [toConsensusJob(input, data)],
+  };
+}
+
+type ChildJob = NonNullable<FlowJob['children']>[number];
+
+function toConsensusJob(input: TurnFlowInput, turn: SettlementJob): ChildJob {
+  const data: ConsensusJob = { ...turn, deadlineAt: input.consensusUntil };
+  return {
+    name: 'consensus',
+    queueName: queueNames.consensus,
+    data,
+    opts: {
+      ...toOptions('consensus', input),
+      jobId: jobIds.consensus(turn.turnId),
+      ignoreDependencyOnFailure: true,
+    },
+    children: modelKeys.map((model) => toAnswerJob(input, turn, model)),
+  };
+}
+
+function toAnswerJob(input: TurnFlowInput, turn: SettlementJob, model: ModelKey): ChildJob {
+  const data: AnswerJob = { ...turn, model, deadlineAt: input.answersUntil };
+  return {
+    name: 'answer',
+    queueName: queueNames.answer(model),
+    data,
+    opts: {
+      ...toOptions('answer', input),
+      jobId: jobIds.answer(turn.turnId, model),
+      ignoreDependencyOnFailure: true,
+    },
+  };
+}
+
+function toOptions(kind: keyof typeof attempts, { first }: TurnFlowInput): JobsOptions {
+  return {
+    priority: first ? jobPriority.paid : jobPriority.usual,
+    attempts: attempts[kind],
+    backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+    removeOnComplete: { age: 60, count: 1_000 },
+    removeOnFail: { age: 300, count: 1_000 },
+    // Stack traces and job logs would be kept beside the job; its failed reason is a code.
+    stackTraceLimit: 0,
+    keepLogs: 0,
+  };
+}
