@@ -1,0 +1,64 @@
+import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
+import { type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { formatSseFrame, type SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse-frame.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+
+/** The tabs whose frame a reader has not got yet. However slow the reader, it is never more than one frame a tab. */
+export interface DirtyTabs {
+  readonly size: number;
+  mark(events: readonly TurnEvent[]): void;
+  /** The frames of the marked tabs as they stand now, as text; the marks are gone then. */
+  take(state: TurnState): string;
+}
+
+/** Begins with every tab marked: the first frames are the current state. */
+export function createDirtyTabs(): DirtyTabs {
+  const dirty = new Set<TabKey>(tabKeys);
+  /** The attempt whose final frame was sent: a final frame goes out once. */
+  const final = new Map<TabKey, number>();
+
+  function toFrame(state: TurnState, tab: TabKey): SseFrame | null {
+    const { attempt } = tab === 'consensus' ? state.consensus : state.answers[tab];
+    if (final.get(tab) === attempt) return null;
+    const frame =
+      tab === 'consensus' ? toConsensusFrame(state.consensus) : toAnswerFrame(state, tab);
+    if (frame && !frame.streaming) final.set(tab, attempt);
+    return frame;
+  }
+
+  return {
+    get size() {
+      return dirty.size;
+    },
+    mark(events) {
+      for (const event of events) {
+        const tab = toTab(event);
+        if (tab) dirty.add(tab);
+      }
+    },
+    take(state) {
+      const frames = [...dirty].map((tab) => toFrame(state, tab)).filter((frame) => frame !== null);
+      dirty.clear();
+      return frames.map(formatSseFrame).join('');
+    },
+  };
+}
+
+function toTab(event: TurnEvent): TabKey | null {
+  switch (event.type) {
+    case 'answer-start':
+    case 'answer-delta':
+    case 'answer-end':
+      return event.model;
+    case 'consensus-start':
+    case 'consensus-points':
+    case 'consensus-delta':
+    case 'consensus-end':
+      return 'consensus';
+    case 'turn-start':
+    case 'credits-settled':
+    case 'turn-end':
+      return null;
+  }
+}

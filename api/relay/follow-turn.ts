@@ -1,0 +1,75 @@
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+import type { Log } from '../log.ts';
+import { createLiveTurn, type LiveTurn } from './live-turn.ts';
+
+export interface FollowOptions {
+  readonly turnLog: Pick<TurnLog, 'read' | 'subscribe' | 'touchReader'>;
+  readonly log: Log;
+}
+
+/** A turn that this process follows, until it is stopped. */
+export interface FollowedTurn {
+  readonly live: LiveTurn;
+  /** Resolves true once there is a first entry; false when none came within `patienceMs`. */
+  begun(patienceMs: number): Promise<boolean>;
+  stop(): void;
+}
+
+const catchUpMs = 5_000;
+const touchEvery = 3;
+
+/** Follows a turn: subscribe, backfill, cut over. Notes every 15 s that somebody reads. Rejects when the log cannot be read. */
+export async function followTurn(turn: TurnRef, options: FollowOptions): Promise<FollowedTurn> {
+  const { turnLog } = options;
+  const live = createLiveTurn();
+  const unsubscribe = await turnLog.subscribe(turn, live.announce);
+  try {
+    await turnLog.touchReader(turn.turnId);
+    do live.add(await turnLog.read(turn, live.lastId()));
+    while (!live.cutOver());
+  } catch (error) {
+    unsubscribe();
+    throw error;
+  }
+  const stopUpkeep = keepUp(turn, live, options);
+  return {
+    live,
+    begun: (patienceMs) => waitForEntry(live, patienceMs),
+    stop() {
+      stopUpkeep();
+      unsubscribe();
+    },
+  };
+}
+
+/** A lost notice must not leave a reader waiting: now and then the log itself is asked. */
+function keepUp(turn: TurnRef, live: LiveTurn, { turnLog, log }: FollowOptions): () => void {
+  let rounds = 0;
+  let lastSeen = live.lastId();
+  async function round(): Promise<void> {
+    rounds += 1;
+    if (rounds % touchEvery === 0) await turnLog.touchReader(turn.turnId);
+    if (live.lastId() === lastSeen) live.add(await turnLog.read(turn, lastSeen));
+    lastSeen = live.lastId();
+  }
+  const timer = setInterval(() => {
+    if (live.state().status === 'ended') return;
+    round().catch((err: unknown) => log.warn({ turnId: turn.turnId, err }, 'turn log not read'));
+  }, catchUpMs);
+  return () => clearInterval(timer);
+}
+
+async function waitForEntry(live: LiveTurn, patienceMs: number): Promise<boolean> {
+  if (live.lastId() !== undefined) return true;
+  if (patienceMs === 0) return false;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const unlisten = live.listen(() => resolve(true));
+  const timer = setTimeout(() => resolve(false), patienceMs);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    unlisten();
+  }
+}

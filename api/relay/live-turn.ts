@@ -1,0 +1,75 @@
+import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { compareEntryIds } from '@quartet/shared/server/turn-log/entry-id.ts';
+import type { EntryId, LogEntry } from '@quartet/shared/server/turn-log/turn-log.ts';
+
+export type EventListener = (events: readonly TurnEvent[]) => void;
+
+/**
+ * The one fold of a turn in this process, whoever reads it.
+ * Backfill: entries of the log are added while live ones wait. Cutover: the waiting ones are added, those already known
+ * left out by their ids. Live: entries are added as they come.
+ */
+export interface LiveTurn {
+  readonly state: () => TurnState;
+  /** The id of the newest entry added; undefined before the first. */
+  lastId(): EntryId | undefined;
+  /** Adds entries read from the log. */
+  add(entries: readonly LogEntry[]): void;
+  /** Takes entries that the log announced. */
+  readonly announce: (entries: readonly LogEntry[]) => void;
+  /** Ends the backfill. False when more was announced than could wait: read on after `lastId` and cut over again. */
+  cutOver(): boolean;
+  listen(listener: EventListener): () => void;
+}
+
+const mostWaiting = 5_000;
+
+export function createLiveTurn(): LiveTurn {
+  const listeners = new Set<EventListener>();
+  let state = createTurnState();
+  let lastId: EntryId | undefined;
+  let waiting: LogEntry[] | null = [];
+  let overflowed = false;
+
+  function add(entries: readonly LogEntry[]): void {
+    const fresh: TurnEvent[] = [];
+    for (const { id, event } of entries) {
+      if (lastId !== undefined && compareEntryIds(id, lastId) <= 0) continue;
+      lastId = id;
+      state = foldTurn(state, event);
+      fresh.push(event);
+    }
+    if (fresh.length > 0) for (const listener of listeners) listener(fresh);
+  }
+
+  function announce(entries: readonly LogEntry[]): void {
+    if (!waiting) return add(entries);
+    overflowed ||= waiting.length + entries.length > mostWaiting;
+    if (overflowed) waiting = [];
+    else waiting.push(...entries);
+  }
+
+  function cutOver(): boolean {
+    if (overflowed) {
+      overflowed = false;
+      return false;
+    }
+    const late = waiting ?? [];
+    waiting = null;
+    add(late);
+    return true;
+  }
+
+  return {
+    state: () => state,
+    lastId: () => lastId,
+    add,
+    announce,
+    cutOver,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { doneFrame, keepAliveComment } from '@quartet/shared/protocol/sse-frame.ts';
+import { createDirtyTabs } from './dirty-tabs.ts';
+import type { FlushTicker } from './flush-ticker.ts';
+import type { EventListener } from './live-turn.ts';
+import type { SseWriter } from './sse-writer.ts';
+import type { OpenTurn } from './turn-hub.ts';
+import { createWake } from './wake.ts';
+
+export interface SseRelay {
+  /** Takes the turn's events, from the moment it is opened. */
+  readonly onEvents: EventListener;
+  /** Writes frames until the turn has ended, then `[DONE]`. Resolves without it when the signal aborts. */
+  run(opened: OpenTurn, writer: SseWriter, signal: AbortSignal): Promise<void>;
+}
+
+const keepAliveMs = 15_000;
+
+/**
+ * Shows a turn to one reader as the specified event stream. Frames hold the whole text so far, so what waits for a slow
+ * reader is the set of tabs that changed, and nothing more.
+ */
+export function createSseRelay(ticker: FlushTicker, keepAlive = keepAliveMs): SseRelay {
+  const tabs = createDirtyTabs();
+  const wake = createWake();
+
+  async function writeRounds(opened: OpenTurn, writer: SseWriter, signal: AbortSignal) {
+    while (!signal.aborted) {
+      // Read before the frames are taken: what comes after it goes into the next round.
+      const ended = opened.state().status === 'ended';
+      const frames = tabs.take(opened.state());
+      if (frames) await writer.write(frames);
+      if (ended) {
+        await writer.write(doneFrame);
+        return;
+      }
+      await nextTick(ticker);
+      while (!signal.aborted && !(await wake.wait(keepAlive))) await writer.write(keepAliveComment);
+    }
+  }
+
+  return {
+    onEvents: (events) => {
+      tabs.mark(events);
+      wake.call();
+    },
+    async run(opened, writer, signal) {
+      signal.addEventListener('abort', wake.call, { once: true });
+      try {
+        await writeRounds(opened, writer, signal);
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      } finally {
+        signal.removeEventListener('abort', wake.call);
+      }
+    },
+  };
+}
+
+function nextTick(ticker: FlushTicker): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  ticker.onTick(resolve);
+  return promise;
+}

@@ -1,0 +1,46 @@
+import { constants, createBrotliCompress, createZstdCompress } from 'node:zlib';
+import type { Transform } from 'node:stream';
+
+export type StreamEncoding = 'zstd' | 'br';
+
+/** Cumulative frames repeat themselves: the window must hold a whole round of them. 2^22 bytes. */
+const windowBits = 22;
+
+export interface FrameCompressor {
+  readonly stream: Transform;
+  /** Sends out what was written so far, so that the reader can decode it at once. */
+  readonly flush: (done: () => void) => void;
+}
+
+/** The encoding for a stream of frames, by what the client accepts; null leaves them as they are. */
+export function chooseEncoding(acceptEncoding: string | undefined): StreamEncoding | null {
+  const accepted = new Set(
+    (acceptEncoding ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => !/;\s*q=0(?:\.0*)?$/.test(item))
+      .map((item) => item.split(';')[0]?.trim()),
+  );
+  if (accepted.has('zstd')) return 'zstd';
+  return accepted.has('br') ? 'br' : null;
+}
+
+export function createFrameCompressor(encoding: StreamEncoding): FrameCompressor {
+  if (encoding === 'zstd') {
+    const stream = createZstdCompress({
+      params: {
+        [constants.ZSTD_c_compressionLevel]: 1,
+        [constants.ZSTD_c_windowLog]: windowBits,
+      },
+    });
+    return { stream, flush: (done) => stream.flush(constants.ZSTD_e_flush, done) };
+  }
+  const stream = createBrotliCompress({
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits,
+    },
+  });
+  return { stream, flush: (done) => stream.flush(constants.BROTLI_OPERATION_FLUSH, done) };
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { Response } from 'express';
+import type { Log } from '../log.ts';
+import type { FlushTicker } from './flush-ticker.ts';
+import { createSseRelay } from './sse-relay.ts';
+import { createSseWriter, SlowReaderError } from './sse-writer.ts';
+import { chooseEncoding, type StreamEncoding } from './stream-encoding.ts';
+import type { TurnHub } from './turn-hub.ts';
+
+export interface StreamTurnContext {
+  readonly hub: TurnHub;
+  readonly sseTicker: FlushTicker;
+  /** Aborts when the process goes away: the client joins again elsewhere. */
+  readonly draining: AbortSignal;
+  readonly log: Log;
+}
+
+/** How long a reader may take nothing. */
+const stallMs = 30_000;
+/** No turn lasts longer: a stream whose log was lost ends here. */
+const longestStreamMs = 30 * 60_000;
+
+/**
+ * Answers with the turn's event stream. A closed connection closes only this reader. A token that expires meanwhile
+ * does not end it: the stream shows one turn of the user who opened it, and ends with that turn.
+ */
+export async function streamTurn(
+  ctx: StreamTurnContext,
+  res: Response,
+  { turn, patienceMs }: { readonly turn: TurnRef; readonly patienceMs: number },
+): Promise<void> {
+  const gone = abortOnClose(res);
+  const relay = createSseRelay(ctx.sseTicker);
+  using opened = await ctx.hub.openTurn(turn, relay.onEvents, patienceMs);
+  if (!opened) throw new AppError('answer_expired', 'This answer is no longer kept.');
+  const ends = [gone, ctx.draining, AbortSignal.timeout(longestStreamMs)];
+  const encoding = chooseEncoding(res.req.headers['accept-encoding']);
+  beginStream(res, turn, encoding);
+  const writer = createSseWriter(res, { encoding, stallMs, signal: gone });
+  try {
+    await relay.run(opened, writer, AbortSignal.any(ends));
+    writer.end();
+  } catch (error) {
+    if (!(error instanceof SlowReaderError)) throw error;
+    ctx.log.info({ turnId: turn.turnId, code: 'slow_reader' }, 'stream closed');
+    res.destroy();
+  }
+}
+
+function beginStream(res: Response, turn: TurnRef, encoding: StreamEncoding | null): void {
+  res.status(200);
+  res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
+  res.setHeader('Cache-Control', 'no-store, no-transform');
+  res.setHeader('X-Accel-Buffering', 'no');
+  res.setHeader('X-Turn-Id', turn.turnId);
+  res.vary('Accept-Encoding');
+  if (encoding) res.setHeader('Content-Encoding', encoding);
+  res.flushHeaders();
+}
+
+function abortOnClose(res: Response): AbortSignal {
+  const controller = new AbortController();
+  if (res.closed) controller.abort();
+  res.once('close', () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,82 @@
+import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { type FollowedTurn, type FollowOptions, followTurn } from './follow-turn.ts';
+import type { EventListener } from './live-turn.ts';
+
+/** One reader's hold on a turn. Close it, or the turn counts as read for ever. */
+export interface OpenTurn extends Disposable {
+  /** The state when the turn was opened: every later event goes to `onEvents`, none of the earlier ones does. */
+  readonly snapshot: TurnState;
+  /** What the events so far add up to. */
+  state(): TurnState;
+}
+
+export interface TurnHub {
+  /**
+   * Opens a turn for a reader. One subscription and one fold serve all readers of a turn. Resolves null when the turn
+   * has no log (any more). `patienceMs`: how long to wait for a log that is about to begin. The caller has checked
+   * whose turn it is.
+   */
+  openTurn(turn: TurnRef, onEvents: EventListener, patienceMs?: number): Promise<OpenTurn | null>;
+}
+
+interface Shared {
+  readonly followed: Promise<FollowedTurn>;
+  readers: number;
+}
+
+export function createTurnHub(options: FollowOptions): TurnHub {
+  const turns = new Map<TurnId, Shared>();
+
+  function share(turn: TurnRef): Shared {
+    const known = turns.get(turn.turnId);
+    if (known) return known;
+    const shared = { followed: followTurn(turn, options), readers: 0 };
+    turns.set(turn.turnId, shared);
+    return shared;
+  }
+
+  function leave(turnId: TurnId, shared: Shared): void {
+    shared.readers -= 1;
+    if (shared.readers > 0) return;
+    if (turns.get(turnId) === shared) turns.delete(turnId);
+    shared.followed.then(
+      (followed) => followed.stop(),
+      () => undefined,
+    );
+  }
+
+  return {
+    async openTurn(turn, onEvents, patienceMs = 0) {
+      const shared = share(turn);
+      shared.readers += 1;
+      try {
+        const followed = await shared.followed;
+        if (!(await followed.begun(patienceMs))) {
+          leave(turn.turnId, shared);
+          return null;
+        }
+        const unlisten = followed.live.listen(onEvents);
+        return toOpenTurn(followed, () => {
+          unlisten();
+          leave(turn.turnId, shared);
+        });
+      } catch (error) {
+        leave(turn.turnId, shared);
+        throw error;
+      }
+    },
+  };
+}
+
+function toOpenTurn({ live }: FollowedTurn, close: () => void): OpenTurn {
+  let open = true;
+  return {
+    snapshot: live.state(),
+    state: live.state,
+    [Symbol.dispose]() {
+      if (open) close();
+      open = false;
+    },
+  };
+}
