@@ -1,0 +1,37 @@
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+
+/** Makes one delta of those that follow each other in the same text. Folds to the same state as the list given. */
+export function joinDeltas(events: readonly TurnEvent[]): readonly TurnEvent[] {
+  const joined: TurnEvent[] = [];
+  /** For each text, where in `joined` its newest event stands. */
+  const newest = new Map<string, number>();
+  for (const event of events) {
+    const writer = toWriter(event);
+    const index = newest.get(writer);
+    const together = index === undefined ? null : joinTwo(joined[index], event);
+    if (together && index !== undefined) {
+      joined[index] = together;
+      continue;
+    }
+    newest.set(writer, joined.push(event) - 1);
+  }
+  return joined;
+}
+
+function toWriter(event: TurnEvent): string {
+  if ('model' in event) return event.model;
+  return event.type.startsWith('consensus-') ? 'consensus' : 'turn';
+}
+
+function joinTwo(before: TurnEvent | undefined, event: TurnEvent): TurnEvent | null {
+  if (before?.type === 'answer-delta' && event.type === 'answer-delta') {
+    if (before.attempt !== event.attempt) return null;
+    const text = (before.text ?? '') + (event.text ?? '');
+    const reasoning = (before.reasoning ?? '') + (event.reasoning ?? '');
+    return { ...event, ...(text && { text }), ...(reasoning && { reasoning }) };
+  }
+  if (before?.type === 'consensus-delta' && event.type === 'consensus-delta') {
+    return before.attempt === event.attempt ? { ...event, text: before.text + event.text } : null;
+  }
+  return null;
+}

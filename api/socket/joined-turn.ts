@@ -1,0 +1,66 @@
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { FlushTicker } from '../relay/flush-ticker.ts';
+import type { TurnHub } from '../relay/turn-hub.ts';
+import { joinDeltas } from './join-deltas.ts';
+import { socketLimits } from './socket-limits.ts';
+import type { SocketPeer } from './socket-peer.ts';
+
+export interface JoinedTurnOptions {
+  readonly hub: TurnHub;
+  readonly ticker: FlushTicker;
+  readonly peer: SocketPeer;
+}
+
+/** A turn that a socket reads: its snapshot was sent, its events follow, until it is disposed. */
+export type JoinedTurn = Disposable;
+
+/**
+ * Sends a turn's snapshot, and then its events: at once after a pause, else together at each tick. Resolves null
+ * when the turn has no log.
+ */
+export async function joinTurn(
+  { hub, ticker, peer }: JoinedTurnOptions,
+  turn: TurnRef,
+  patienceMs: number,
+): Promise<JoinedTurn | null> {
+  const { turnId } = turn;
+  let pending: TurnEvent[] = [];
+  let takeBack: (() => void) | null = null;
+  let mostWaiting = 0;
+  let resting = true;
+
+  function flush(): void {
+    takeBack = null;
+    if (pending.length === 0) {
+      resting = true;
+      return;
+    }
+    if (peer.waitingBytes() > mostWaiting) {
+      peer.close('slowReader');
+      return;
+    }
+    peer.send({ type: 'events', turnId, events: joinDeltas(pending) });
+    pending = [];
+    resting = false;
+    takeBack = ticker.onTick(flush);
+  }
+
+  function onEvents(events: readonly TurnEvent[]): void {
+    pending.push(...events);
+    if (resting && mostWaiting > 0) flush();
+  }
+
+  const opened = await hub.openTurn(turn, onEvents, patienceMs);
+  if (!opened) return null;
+  const size = peer.send({ type: 'snapshot', turnId, state: opened.snapshot });
+  // In UTF-8 a UTF-16 unit takes three bytes at most.
+  mostWaiting = socketLimits.waitingBytes + size * 3;
+  flush();
+  return {
+    [Symbol.dispose]() {
+      takeBack?.();
+      opened[Symbol.dispose]();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** Counts what a peer sends: bursts are fine, floods are not. */
+export interface MessageBudget {
+  /** False when the peer has sent too much. */
+  spend(): boolean;
+}
+
+/** @param burst messages at once @param perSecond messages a second in the long run */
+export function createMessageBudget(burst: number, perSecond: number): MessageBudget {
+  let left = burst;
+  let at = performance.now();
+  return {
+    spend() {
+      const now = performance.now();
+      left = Math.min(burst, left + ((now - at) / 1_000) * perSecond);
+      at = now;
+      left -= 1;
+      return left >= 0;
+    },
+  };
+}

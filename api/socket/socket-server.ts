@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { isAllowedOrigin } from './is-allowed-origin.ts';
+import { createMessageBudget, type MessageBudget } from './message-budget.ts';
+import { createSocketCounts } from './socket-counts.ts';
+import { socketLimits } from './socket-limits.ts';
+import { createSocketPeer, type SocketPeer } from './socket-peer.ts';
+import { SocketSession, type SocketSessionContext } from './socket-session.ts';
+
+export const socketPath = '/api/socket';
+
+export interface SocketServer {
+  /** Takes an HTTP upgrade, or refuses it. */
+  readonly upgrade: (req: IncomingMessage, stream: Duplex, head: Buffer) => void;
+  /** Tells every page to connect elsewhere. */
+  drain(): void;
+}
+
+export interface SocketServerContext extends SocketSessionContext {
+  readonly config: { readonly appOrigins: readonly string[] };
+}
+
+/** The sockets of this process. The first message authenticates; no token is taken from the address or a cookie. */
+export function createSocketServer(ctx: SocketServerContext): SocketServer {
+  const counts = createSocketCounts(socketLimits.socketsPerUser);
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: socketLimits.messageBytes,
+    maxFragments: socketLimits.fragments,
+  });
+  const alive = new WeakSet<WebSocket>();
+  const heartbeat = setInterval(() => {
+    for (const socket of server.clients) beat(socket, alive);
+  }, socketLimits.heartbeatMs).unref();
+
+  function accept(socket: WebSocket): void {
+    const peer = createSocketPeer(socket);
+    const session = new SocketSession(ctx, peer, counts);
+    const budget = createMessageBudget(socketLimits.burst, socketLimits.messagesPerSecond);
+    alive.add(socket);
+    socket.on('pong', () => alive.add(socket));
+    socket.on('ping', () => spend(budget, peer));
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (!spend(budget, peer)) return;
+      if (isBinary) peer.close('binary');
+      else session.receive(data.toString('utf8'));
+    });
+    // Broken frames end the socket with the code of the standard; there is nothing to add.
+    socket.on('error', () => undefined);
+    socket.once('close', () => session.end());
+  }
+
+  return {
+    upgrade: (req, stream, head) => {
+      stream.on('error', () => stream.destroy());
+      if (req.url?.split('?')[0] !== socketPath) return refuse(stream, '404 Not Found');
+      if (!isAllowedOrigin(req, ctx.config.appOrigins)) return refuse(stream, '403 Forbidden');
+      server.handleUpgrade(req, stream, head, accept);
+    },
+    drain() {
+      clearInterval(heartbeat);
+      for (const socket of server.clients) createSocketPeer(socket).close('draining');
+    },
+  };
+}
+
+function spend(budget: MessageBudget, peer: SocketPeer): boolean {
+  const allowed = budget.spend();
+  if (!allowed) peer.close('flooding');
+  return allowed;
+}
+
+/** A peer that has not answered the last ping is gone. */
+function beat(socket: WebSocket, alive: WeakSet<WebSocket>): void {
+  if (!alive.delete(socket)) return socket.terminate();
+  socket.ping();
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,158 @@
+import { AppError, type ErrorCode } from '@quartet/shared/domain/errors.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import {
+  type ClientMessage,
+  clientMessageSchema,
+} from '@quartet/shared/protocol/socket-message.ts';
+import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
+import { findOwnTurn } from '../chat/find-own-turn.ts';
+import type { Log } from '../log.ts';
+import type { FlushTicker } from '../relay/flush-ticker.ts';
+import type { TurnHub } from '../relay/turn-hub.ts';
+import { openTurnPatienceMs } from '../routes/join-turn.ts';
+import { type JoinedTurn, joinTurn } from './joined-turn.ts';
+import type { SocketCounts } from './socket-counts.ts';
+import { socketLimits } from './socket-limits.ts';
+import type { SocketPeer } from './socket-peer.ts';
+
+export interface SocketSessionContext {
+  readonly stores: { readonly ledger: Pick<Ledger, 'findTurn'> };
+  readonly verifier: Pick<TokenVerifier, 'verify'>;
+  readonly hub: TurnHub;
+  readonly socketTicker: FlushTicker;
+  readonly log: Log;
+}
+
+/**
+ * One socket's conversation: unauthenticated → authenticated → closed. It leaves the first state within 5 s, and the
+ * second one when its token has been expired for 60 s and no fresh one came.
+ */
+export class SocketSession {
+  readonly #ctx: SocketSessionContext;
+  readonly #peer: SocketPeer;
+  readonly #counts: SocketCounts;
+  readonly #joined = new Map<string, JoinedTurn>();
+  #userId: UserId | null = null;
+  #deadline: NodeJS.Timeout;
+  #closed = false;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(ctx: SocketSessionContext, peer: SocketPeer, counts: SocketCounts) {
+    this.#ctx = ctx;
+    this.#peer = peer;
+    this.#counts = counts;
+    this.#deadline = this.#closeAfter(socketLimits.authenticateMs);
+  }
+
+  /** Takes a message; messages are carried out one after the other. */
+  receive(text: string): void {
+    this.#last = this.#last
+      .then(() => (this.#closed ? undefined : this.#carryOut(parseMessage(text))))
+      .catch((error: unknown) => this.#answerError(error));
+  }
+
+  /** Gives up all that the socket held. */
+  end(): void {
+    this.#closed = true;
+    clearTimeout(this.#deadline);
+    for (const joined of this.#joined.values()) joined[Symbol.dispose]();
+    this.#joined.clear();
+    if (this.#userId !== null) this.#counts.leave(this.#userId);
+    this.#userId = null;
+  }
+
+  async #carryOut(message: ClientMessage): Promise<void> {
+    if (message.type === 'authenticate') return this.#authenticate(message.token);
+    if (this.#userId === null) return this.#peer.close('unauthenticated');
+    switch (message.type) {
+      case 'join':
+        return this.#join(message.turnId, this.#userId);
+      case 'leave':
+        return this.#leave(message.turnId);
+      case 'ping':
+        this.#peer.send({ type: 'pong' });
+    }
+  }
+
+  async #authenticate(token: string): Promise<void> {
+    const session = await this.#verify(token);
+    if (this.#closed || !session) return;
+    if (this.#userId === null) {
+      if (!this.#counts.enter(session.userId)) return this.#peer.close('tooManyConnections');
+      this.#userId = session.userId;
+    } else if (this.#userId !== session.userId) return this.#peer.close('unauthenticated');
+    clearTimeout(this.#deadline);
+    const leftMs = session.expiresAt.getTime() - Date.now();
+    this.#deadline = this.#closeAfter(Math.max(0, leftMs) + socketLimits.expiredTokenMs);
+    this.#peer.send({ type: 'authenticated' });
+  }
+
+  /** A refused token closes the socket; verification that is out of order is answered, and can be tried again. */
+  async #verify(token: string): Promise<AuthenticatedSession | null> {
+    try {
+      return await this.#ctx.verifier.verify(token);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 401) throw error;
+      this.#peer.close('unauthenticated');
+      return null;
+    }
+  }
+
+  async #join(turnId: string, userId: UserId): Promise<void> {
+    this.#leave(turnId);
+    if (this.#joined.size >= socketLimits.turnsPerSocket) {
+      return this.#refuse(
+        new AppError('too_many_active', 'This page reads too many questions.'),
+        turnId,
+      );
+    }
+    try {
+      const { state } = await findOwnTurn(this.#ctx.stores.ledger, turnId, userId);
+      const { hub, socketTicker: ticker } = this.#ctx;
+      const patienceMs = state === 'held' ? openTurnPatienceMs : 0;
+      const joined = await joinTurn(
+        { hub, ticker, peer: this.#peer },
+        { turnId, userId },
+        patienceMs,
+      );
+      if (!joined) throw new AppError('answer_expired', 'This answer is no longer kept.');
+      if (this.#closed) joined[Symbol.dispose]();
+      else this.#joined.set(turnId, joined);
+    } catch (error) {
+      this.#answerError(error, turnId);
+    }
+  }
+
+  #leave(turnId: string): void {
+    this.#joined.get(turnId)?.[Symbol.dispose]();
+    this.#joined.delete(turnId);
+  }
+
+  #answerError(error: unknown, turnId?: string): void {
+    if (error instanceof AppError) return this.#refuse(error, turnId);
+    this.#ctx.log.error({ err: error }, 'socket message failed');
+    const code: ErrorCode = 'internal';
+    this.#refuse(new AppError(code, 'Something went wrong on our side.'), turnId);
+  }
+
+  #refuse({ code, message }: AppError, turnId?: string): void {
+    this.#peer.send({ type: 'error', code, error: message, ...(turnId && { turnId }) });
+  }
+
+  #closeAfter(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#peer.close('unauthenticated'), ms);
+  }
+}
+
+function parseMessage(text: string): ClientMessage {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError('invalid_json', 'The message is not valid JSON.');
+  }
+  const result = clientMessageSchema.safeParse(value);
+  if (!result.success) throw new AppError('invalid_request', 'The message is not understood.');
+  return result.data;
+}
