@@ -1,0 +1,70 @@
+import type { RequestListener } from 'node:http';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { clerkProxyPath } from './auth/frontend-api-proxy.ts';
+import { requireSession } from './auth/require-session.ts';
+import type { ApiContext } from './context.ts';
+import { handleError } from './http/handle-error.ts';
+import {
+  allowOnly,
+  refuseBadAddress,
+  refuseManyHeaders,
+  refuseUnknownPath,
+  unknownPath,
+} from './http/refuse.ts';
+import { nameRequest } from './http/request-id.ts';
+import { askQuestionRoute } from './routes/ask-question.ts';
+import { cancelTurnRoute } from './routes/cancel-turn.ts';
+import { clerkKeyRoute } from './routes/clerk-key.ts';
+import { currentUserRoute } from './routes/current-user.ts';
+import { joinTurnRoute } from './routes/join-turn.ts';
+import { readPageFile } from './static/page-file.ts';
+import { securityHeaders } from './static/security-headers.ts';
+import { serveWeb } from './static/serve-web.ts';
+
+/** Everything that HTTP reaches: the mounts, the calls under `/api`, and the page. */
+export function createApp(ctx: ApiContext): RequestListener {
+  const page = readPageFile(ctx.config.webRoot);
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  app.use(nameRequest, refuseManyHeaders, refuseBadAddress);
+  for (const { path, handler } of ctx.mounts) app.use(path, handler);
+  app.use(
+    securityHeaders({
+      publishableKey: ctx.config.clerk.publishableKey,
+      clerkProxied: ctx.config.clerkProxied,
+      emulated: ctx.emulatedClerk,
+      inlineScriptHashes: page?.inlineScriptHashes ?? [],
+    }),
+  );
+  app.use('/api', createApiRouter(ctx));
+  app.use(serveWeb(ctx.config.webRoot, page));
+  const onError = handleError(ctx.log);
+  const answer: RequestHandler = app;
+  return (req, res) =>
+    answer(req as Request, res as Response, (thrown: unknown) =>
+      onError(thrown ?? unknownPath(), res as Response),
+    );
+}
+
+function createApiRouter(ctx: ApiContext): Router {
+  const router = Router({ caseSensitive: true });
+  const session = requireSession(ctx.verifier);
+  const clerkKey = {
+    publishableKey: ctx.config.clerk.publishableKey,
+    ...(ctx.config.clerkProxied && { proxyUrl: clerkProxyPath }),
+    demo: ctx.demo,
+  };
+  router.route('/clerk-key').get(clerkKeyRoute(clerkKey)).all(allowOnly('GET', 'HEAD'));
+  router
+    .route('/auth/user')
+    .get(session, currentUserRoute(ctx.stores.ledger))
+    .all(allowOnly('GET', 'HEAD'));
+  router.route('/chat').post(session, askQuestionRoute(ctx)).all(allowOnly('POST'));
+  router
+    .route('/chat/:turnId')
+    .get(session, joinTurnRoute(ctx))
+    .delete(session, cancelTurnRoute(ctx))
+    .all(allowOnly('GET', 'HEAD', 'DELETE'));
+  router.use(refuseUnknownPath);
+  return router;
+}

@@ -1,0 +1,74 @@
+import type { Stores } from '@quartet/shared/server/stores.ts';
+import type { FlowProducer } from 'bullmq';
+import type { RequestHandler } from 'express';
+import { clerkProxyPath, createFrontendApiProxy } from './auth/frontend-api-proxy.ts';
+import { createTokenVerifier, type TokenVerifier } from './auth/token-verifier.ts';
+import type { ApiConfig } from './environment.ts';
+import type { Log } from './log.ts';
+import { createFlushTicker, type FlushTicker } from './relay/flush-ticker.ts';
+import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
+
+/** A handler of another origin's making, served under a path of ours. */
+export interface Mount {
+  readonly path: string;
+  readonly handler: RequestHandler;
+}
+
+export interface ApiContext {
+  readonly config: ApiConfig;
+  readonly stores: Stores;
+  readonly log: Log;
+  readonly verifier: TokenVerifier;
+  readonly flows: Pick<FlowProducer, 'add' | 'close'>;
+  readonly hub: TurnHub;
+  readonly sseTicker: FlushTicker;
+  readonly socketTicker: FlushTicker;
+  readonly mounts: readonly Mount[];
+  /** True when emulated providers answer. */
+  readonly demo: boolean;
+  readonly emulatedClerk: boolean;
+  readonly draining: AbortSignal;
+  /** Ends every stream and socket, and takes the process out of readiness. */
+  drain(): void;
+}
+
+/** What the context is given: the stores are opened, and closed, by its maker. */
+export interface ApiParts {
+  readonly stores: Stores;
+  readonly log: Log;
+  readonly verifier?: TokenVerifier;
+  /** The emulated Clerk stands at `/__clerk`. */
+  readonly mounts?: readonly Mount[];
+  readonly demo?: boolean;
+}
+
+/** Cumulative frames repeat the whole text, so they leave less often than events do. */
+const sseFlushMs = 50;
+const socketFlushMs = 40;
+
+export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext {
+  const { stores, log } = parts;
+  const mounts = parts.mounts ?? createMounts(config);
+  const flows = stores.queues.createFlowProducer();
+  flows.on('error', (err) => log.warn({ err }, 'queue connection failed'));
+  const drain = new AbortController();
+  return {
+    config,
+    stores,
+    log,
+    verifier: parts.verifier ?? createTokenVerifier(config.clerk),
+    flows,
+    hub: createTurnHub({ turnLog: stores.turnLog, log }),
+    sseTicker: createFlushTicker(sseFlushMs),
+    socketTicker: createFlushTicker(socketFlushMs),
+    mounts,
+    demo: parts.demo ?? false,
+    emulatedClerk: parts.mounts?.some(({ path }) => path === clerkProxyPath) ?? false,
+    draining: drain.signal,
+    drain: () => drain.abort(),
+  };
+}
+
+function createMounts({ clerk, clerkProxied }: ApiConfig): readonly Mount[] {
+  return clerkProxied ? [{ path: clerkProxyPath, handler: createFrontendApiProxy(clerk) }] : [];
+}

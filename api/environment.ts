@@ -1,0 +1,134 @@
+import {
+  EnvironmentError,
+  readVariables,
+  variable,
+  type VariableValues,
+} from '@quartet/shared/server/env/variables.ts';
+import type { StoresConfig } from '@quartet/shared/server/env/stores-config.ts';
+import { storesVariables, toStoresConfig } from '@quartet/shared/server/env/stores-environment.ts';
+import { type ClerkConfig, clerkVariables, toClerkConfig } from './auth/clerk-environment.ts';
+
+export const apiVariables = {
+  PORT: {
+    about: 'Port of the page and its calls.',
+    schema: variable.integer(0, 65_535),
+    fallback: '3000',
+  },
+  HOST: {
+    about: 'Address that the port listens on.',
+    schema: variable.text,
+    fallback: '127.0.0.1',
+  },
+  OPS_PORT: {
+    about: 'Port of the health checks of the api; 0 takes a free one.',
+    schema: variable.integer(0, 65_535),
+    fallback: '3010',
+  },
+  OPS_HOST: {
+    about: 'Address that the port of the health checks listens on.',
+    schema: variable.text,
+    fallback: '127.0.0.1',
+  },
+  WEB_ROOT: {
+    about: 'Folder of the built page.',
+    schema: variable.text,
+    fallback: 'web/dist',
+  },
+  TURN_DEADLINE_SECONDS: {
+    about: 'How long the four answers of a question may take.',
+    schema: variable.integer(10, 3_600),
+    fallback: '300',
+  },
+  ADMISSION_MS: {
+    about: 'How long a store may take to accept a question before it is refused with 503.',
+    schema: variable.integer(100, 60_000),
+    fallback: '2500',
+  },
+  DRAIN_SECONDS: {
+    about: 'How long open requests may go on once the process is told to end.',
+    schema: variable.integer(0, 600),
+    fallback: '10',
+  },
+  MAX_CONNECTIONS: {
+    about: 'Connections that one api process takes.',
+    schema: variable.integer(10, 1_000_000),
+    fallback: '10000',
+  },
+  CLERK_PROXY: {
+    about: 'true: the page reaches Clerk through /__clerk (turn it on in the Clerk dashboard too).',
+    schema: variable.flag,
+    fallback: 'false',
+  },
+} as const;
+
+export interface ApiConfig {
+  readonly port: number;
+  readonly host: string;
+  readonly opsPort: number;
+  readonly opsHost: string;
+  readonly webRoot: string;
+  readonly turnDeadlineMs: number;
+  readonly admissionMs: number;
+  readonly drainMs: number;
+  readonly maxConnections: number;
+  readonly clerk: ClerkConfig;
+  /** True when the page reaches Clerk's Frontend API under our own origin. */
+  readonly clerkProxied: boolean;
+  /** Origins of the page. */
+  readonly appOrigins: readonly string[];
+}
+
+/** Groups the variables. `clerk` comes from the environment, or from an emulator. */
+export function toApiConfig(
+  values: VariableValues<typeof apiVariables>,
+  clerk: ClerkConfig,
+): ApiConfig {
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    opsPort: values.OPS_PORT,
+    opsHost: values.OPS_HOST,
+    webRoot: values.WEB_ROOT,
+    turnDeadlineMs: values.TURN_DEADLINE_SECONDS * 1_000,
+    admissionMs: values.ADMISSION_MS,
+    drainMs: values.DRAIN_SECONDS * 1_000,
+    maxConnections: values.MAX_CONNECTIONS,
+    clerk,
+    clerkProxied: values.CLERK_PROXY,
+    appOrigins: clerk.authorizedParties,
+  };
+}
+
+export interface ApiEnvironment {
+  readonly config: ApiConfig;
+  readonly stores: StoresConfig;
+  readonly logLevel: string;
+}
+
+/** Reads the environment of a lone api process. Throws `EnvironmentError` with every problem. */
+export function readApiEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): ApiEnvironment {
+  const values = readVariables(
+    { ...apiVariables, ...clerkVariables, ...storesVariables },
+    environment,
+  );
+  const problems: string[] = [];
+  const clerk = collect(problems, () => toClerkConfig(values));
+  const stores = collect(problems, () => toStoresConfig(values));
+  if (stores?.kind === 'embedded') {
+    problems.push('REDIS_URL, DATABASE_URL: must be set for a process of its own; or: npm start');
+  }
+  if (!clerk || !stores || problems.length > 0) throw new EnvironmentError(problems);
+  return { config: toApiConfig(values, clerk), stores, logLevel: values.LOG_LEVEL };
+}
+
+function collect<T>(problems: string[], read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    problems.push(...error.problems);
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Stores } from '@quartet/shared/server/stores.ts';
+import express, { type Express } from 'express';
+
+export interface OpsContext {
+  readonly stores: Pick<Stores, 'check'>;
+  readonly draining: AbortSignal;
+}
+
+/** What operators ask, on a port of its own: is the process alive, and should it get requests? */
+export function createOpsApp({ stores, draining }: OpsContext): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/healthz', (_req, res) => {
+    res.json({ status: 'alive' });
+  });
+  app.get('/readyz', async (_req, res) => {
+    const status = draining.aborted ? 'draining' : await checkStores(stores);
+    res.status(status === 'ready' ? 200 : 503).json({ status });
+  });
+  return app;
+}
+
+async function checkStores(stores: OpsContext['stores']): Promise<'ready' | 'stores_unavailable'> {
+  try {
+    await stores.check();
+    return 'ready';
+  } catch {
+    return 'stores_unavailable';
+  }
+}

@@ -1,0 +1,62 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import { limits } from '@quartet/shared/domain/limits.ts';
+import type { ChatAccepted } from '@quartet/shared/http/bodies.ts';
+import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { Sealer } from '@quartet/shared/server/sealing/sealer.ts';
+import type { Request, RequestHandler } from 'express';
+import { getSession } from '../auth/require-session.ts';
+import {
+  askQuestion,
+  type AskQuestionContext,
+  type AskQuestionInput,
+} from '../chat/ask-question.ts';
+import { parseIdempotencyKey } from '../chat/parse-idempotency-key.ts';
+import { parseQuestion } from '../chat/parse-question.ts';
+import { readJsonBody } from '../http/read-json-body.ts';
+import { streamTurn, type StreamTurnContext } from '../relay/stream-turn.ts';
+
+const eventStream = 'text/event-stream';
+const json = 'application/json';
+
+/** How long a repeated request waits for the first one to begin the turn's log. */
+const patienceMs = 5_000;
+
+export interface AskRouteContext extends AskQuestionContext, StreamTurnContext {
+  readonly stores: AskQuestionContext['stores'] & {
+    readonly ledger: AskQuestionContext['stores']['ledger'] & Pick<Ledger, 'openAccount'>;
+    readonly sealer: Pick<Sealer, 'fingerprint'>;
+  };
+}
+
+/** `POST /api/chat`: asks a question, and answers with the turn's event stream, or with its id (202) when JSON is wanted. */
+export function askQuestionRoute(ctx: AskRouteContext): RequestHandler {
+  return async (req, res) => {
+    const { userId } = getSession(res);
+    const wanted = req.accepts([eventStream, json]);
+    if (!wanted) throw notAcceptable();
+    const turnId = await askQuestion(ctx, await readInput(ctx, req, userId));
+    res.setHeader('X-Turn-Id', turnId);
+    if (wanted === eventStream) {
+      return streamTurn(ctx, res, { turn: { turnId, userId }, patienceMs });
+    }
+    const body: ChatAccepted = { turnId };
+    res.setHeader('Cache-Control', 'no-store');
+    res.status(202).json(body);
+  };
+}
+
+async function readInput(
+  { stores }: AskRouteContext,
+  req: Request,
+  userId: string,
+): Promise<AskQuestionInput> {
+  const idempotencyKey = parseIdempotencyKey(req.get('Idempotency-Key'));
+  const { value, bytes } = await readJsonBody(req, limits.chatBodyBytes);
+  const question = parseQuestion(value);
+  if (idempotencyKey === undefined) return { userId, question };
+  return { userId, question, idempotencyKey, bodyFingerprint: stores.sealer.fingerprint(bytes) };
+}
+
+export function notAcceptable(): AppError {
+  return new AppError('not_acceptable', 'This address answers with an event stream or JSON.');
+}

@@ -1,0 +1,11 @@
+import type { RequestHandler } from 'express';
+import { getSession } from '../auth/require-session.ts';
+import { cancelTurn, type CancelTurnContext } from '../chat/cancel-turn.ts';
+
+/** `DELETE /api/chat/:turnId`: cancels a turn of the user. 204, once more too; 404 for any other. */
+export function cancelTurnRoute(ctx: CancelTurnContext): RequestHandler {
+  return async (req, res) => {
+    await cancelTurn(ctx, { turnId: req.params.turnId, userId: getSession(res).userId });
+    res.status(204).end();
+  };
+}

@@ -1,0 +1,10 @@
+import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
+import type { RequestHandler } from 'express';
+
+/** `GET /api/clerk-key`: how the page reaches the sign-in provider. */
+export function clerkKeyRoute(body: ClerkKeyBody): RequestHandler {
+  return (_req, res) => {
+    res.setHeader('Cache-Control', 'no-store');
+    res.json(body);
+  };
+}

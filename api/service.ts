@@ -1,0 +1,84 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import type { ApiContext } from './context.ts';
+import { mostHeaders } from './http/refuse.ts';
+import { createOpsApp } from './ops/ops-app.ts';
+import { createSocketServer } from './socket/socket-server.ts';
+
+export interface ApiAddress {
+  readonly url: string;
+  readonly port: number;
+  /** Where the health checks are. */
+  readonly opsUrl: string;
+}
+
+export interface ApiService {
+  start(): Promise<ApiAddress>;
+  /** Drains: ends streams and sockets, finishes what is open, and cuts off the rest at the limit. */
+  destroy(): Promise<void>;
+}
+
+const closeStoresMs = 2_000;
+
+export function createApiService(ctx: ApiContext): ApiService {
+  const { config } = ctx;
+  const server = createHttpServer(createApp(ctx));
+  server.maxConnections = config.maxConnections;
+  const ops = createHttpServer(createOpsApp(ctx));
+  const sockets = createSocketServer(ctx);
+  server.on('upgrade', sockets.upgrade);
+  return {
+    async start() {
+      const port = await listen(server, config.port, config.host);
+      const opsPort = await listen(ops, config.opsPort, config.opsHost);
+      return { port, url: toUrl(config.host, port), opsUrl: toUrl(config.opsHost, opsPort) };
+    },
+    async destroy() {
+      ctx.drain();
+      sockets.drain();
+      await close(server, config.drainMs);
+      await close(ops, 0);
+      await Promise.race([ctx.flows.close(), wait(closeStoresMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+function createHttpServer(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      // Bodies are held to a pace of their own; this bounds those that nobody reads.
+      requestTimeout: 300_000,
+      connectionsCheckingInterval: 2_000,
+    },
+    listener,
+  );
+  server.maxHeadersCount = mostHeaders + 1;
+  return server;
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(port, host, resolve);
+  await promise;
+  server.off('error', reject);
+  return (server.address() as AddressInfo).port;
+}
+
+async function close(server: Server, limitMs: number): Promise<void> {
+  if (!server.listening) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), limitMs);
+  await promise;
+  clearTimeout(timer);
+}
+
+function toUrl(host: string, port: number): string {
+  const local = host === '127.0.0.1' || host === '0.0.0.0' || host === '::';
+  return `http://${local ? 'localhost' : host}:${port}`;
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The page as it was built. */
+export interface PageFile {
+  readonly html: string;
+  /** `sha256-…` of each inline script, for the content security policy. */
+  readonly inlineScriptHashes: readonly string[];
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Reads `index.html` of the built page; null when it has not been built. */
+export function readPageFile(webRoot: string): PageFile | null {
+  try {
+    const html = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
+    const scripts = [...html.matchAll(inlineScript)].map(([, script = '']) => script);
+    return { html, inlineScriptHashes: scripts.map(toHash) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function toHash(script: string): string {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
+}

@@ -1,0 +1,59 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import { clerkHost } from './clerk-host.ts';
+
+export interface SecurityHeaderOptions {
+  readonly publishableKey: string;
+  /** True when the page reaches Clerk through our own origin, and nothing of Clerk's is asked directly. */
+  readonly clerkProxied: boolean;
+  /** True when Clerk is emulated: no host but ours is reached at all. */
+  readonly emulated: boolean;
+  readonly inlineScriptHashes: readonly string[];
+}
+
+/** Hosts that Clerk's own scripts reach: bot protection, pictures of users, payment. */
+const clerkScripts = [
+  'https://challenges.cloudflare.com',
+  'https://*.protect.clerk.com',
+  'https://js.stripe.com',
+];
+const clerkFrames = [...clerkScripts, 'https://hooks.stripe.com'];
+const clerkConnections = [
+  'https://*.protect.clerk.com:*',
+  'https://api.stripe.com',
+  'https://maps.googleapis.com',
+];
+
+/** The headers that tell a browser what the page may do: nothing that it does not need. */
+export function securityHeaders(options: SecurityHeaderOptions): RequestHandler {
+  const { emulated } = options;
+  const direct = emulated || options.clerkProxied ? [] : [clerkHost(options.publishableKey)];
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': [
+          "'self'",
+          ...options.inlineScriptHashes.map((hash) => `'${hash}'`),
+          ...direct,
+          ...(emulated ? [] : clerkScripts),
+        ],
+        // Clerk's components write their styles at run time.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:', 'https://img.clerk.com'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", ...direct, ...(emulated ? [] : clerkConnections)],
+        'worker-src': ["'self'", 'blob:'],
+        'frame-src': emulated ? ["'none'"] : clerkFrames,
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  });
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import compression from 'compression';
+import express, { type RequestHandler, Router } from 'express';
+import type { PageFile } from './page-file.ts';
+
+/** Paths that the page has a screen for; it shows its own "not found" on any other. */
+const screens = /^\/(?:pricing\/?|checkout\/[^/]+\/?)?$/;
+const year = 365 * 24 * 60 * 60 * 1_000;
+
+/** Serves the built page: hashed assets for a year, the page itself fresh each time. */
+export function serveWeb(webRoot: string, page: PageFile | null): Router {
+  const router = Router();
+  router.use(compression());
+  router.use('/assets', express.static(path.join(webRoot, 'assets'), assetOptions), refuseAsset);
+  router.use(express.static(webRoot, { index: false, maxAge: '1h' }));
+  router.use(page ? servePage(page) : servePlaceholder);
+  return router;
+}
+
+const assetOptions = { immutable: true, maxAge: year, fallthrough: true, index: false };
+
+const refuseAsset: RequestHandler = (_req, res) => {
+  res.status(404).type('text/plain').send('Not found');
+};
+
+function servePage({ html }: PageFile): RequestHandler {
+  return (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    res.status(screens.test(req.path) ? 200 : 404);
+    res.setHeader('Cache-Control', 'no-cache');
+    res.type('text/html').send(html);
+  };
+}
+
+const servePlaceholder: RequestHandler = (_req, res) => {
+  res.status(503).setHeader('Cache-Control', 'no-store');
+  res.type('text/plain').send('The page has not been built yet. Run: npm run build\n');
+};

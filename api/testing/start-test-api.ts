@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { Question } from '@quartet/shared/domain/question.ts';
+import { Secret } from '@quartet/shared/server/env/secret.ts';
+import type { CancelNotice } from '@quartet/shared/server/cancellation/cancellation.ts';
+import type { Stores } from '@quartet/shared/server/stores.ts';
+import type { FlowJob } from 'bullmq';
+import { EventEmitter } from 'node:events';
+import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
+import { createApiContext } from '../context.ts';
+import { createApiService } from '../service.ts';
+import { createTestLedger, type TestLedger } from './memory-ledger.ts';
+import { createTestLog, type TestLog } from './memory-log.ts';
+
+/** An api on a free port with stores in memory. A token `ada` is the user `ada`. */
+export interface TestApi {
+  readonly url: string;
+  readonly port: number;
+  readonly opsUrl: string;
+  readonly ledger: TestLedger;
+  readonly turnLog: TestLog;
+  readonly flows: FlowJob[];
+  readonly questions: Map<string, Question>;
+  readonly notices: CancelNotice[];
+  /** What a test makes go wrong. */
+  readonly faults: TestFaults;
+  /** Every line that was logged. */
+  readonly logged: string[];
+  fetch(
+    path: string,
+    init?: Omit<RequestInit, 'headers'> & {
+      readonly as?: string | null;
+      readonly headers?: Record<string, string>;
+    },
+  ): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export interface TestFaults {
+  addFlow?: () => Promise<void>;
+  check?: () => Promise<void>;
+  tokenMs?: number;
+}
+
+export async function startTestApi(webRoot = 'missing'): Promise<TestApi> {
+  const faults: TestFaults = {};
+  const parts = createParts(faults);
+  const ctx = createApiContext(
+    {
+      port: 0,
+      host: '127.0.0.1',
+      opsPort: 0,
+      opsHost: '127.0.0.1',
+      webRoot,
+      turnDeadlineMs: 300_000,
+      admissionMs: 300,
+      drainMs: 200,
+      maxConnections: 1_000,
+      clerk: {
+        publishableKey: 'pk_test_Y2xlcmsucXVhcnRldC50ZXN0JA',
+        secretKey: new Secret('sk_test_x'),
+        authorizedParties: ['http://page.test'],
+      },
+      clerkProxied: false,
+      appOrigins: ['http://page.test'],
+    },
+    { ...parts, verifier: createTestVerifier(faults) },
+  );
+  const service = createApiService(ctx);
+  const { url, port, opsUrl } = await service.start();
+  return {
+    ...parts,
+    url,
+    port,
+    opsUrl,
+    faults,
+    fetch: (path, { as = 'ada', headers, ...init } = {}) =>
+      fetch(`${url}${path}`, {
+        ...init,
+        headers: { ...(as && { authorization: `Bearer ${as}` }), ...headers },
+      }),
+    stop: () => service.destroy(),
+  };
+}
+
+function createParts(faults: TestFaults) {
+  const ledger = createTestLedger();
+  const turnLog = createTestLog();
+  const flows: FlowJob[] = [];
+  const questions = new Map<string, Question>();
+  const notices: CancelNotice[] = [];
+  const logged: string[] = [];
+  const write = (fields: object, message: string) =>
+    void logged.push(message + JSON.stringify(fields));
+  const flowProducer = Object.assign(new EventEmitter(), {
+    async add(flow: FlowJob) {
+      await faults.addFlow?.();
+      flows.push(flow);
+    },
+    close: async () => undefined,
+  });
+  const stores = {
+    ledger,
+    turnLog,
+    queues: { createFlowProducer: () => flowProducer },
+    questions: {
+      put: async ({ turnId }: { turnId: string }, question: Question) =>
+        void questions.set(turnId, question),
+      find: async ({ turnId }: { turnId: string }) => questions.get(turnId) ?? null,
+      delete: async ({ turnId }: { turnId: string }) => void questions.delete(turnId),
+    },
+    cancellation: { announce: async (notice: CancelNotice) => void notices.push(notice) },
+    sealer: { fingerprint: (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex') },
+    check: async () => faults.check?.(),
+  } as unknown as Stores;
+  const log = { info: write, warn: write, error: write };
+  return { stores, log, ledger, turnLog, flows, questions, notices, logged };
+}
+
+function createTestVerifier(faults: TestFaults): TokenVerifier {
+  return {
+    async verify(token) {
+      if (token === 'expired') throw new AppError('token_expired', 'Sign in again.');
+      return {
+        userId: token.split('.')[0] ?? '',
+        sessionId: 's',
+        expiresAt: new Date(Date.now() + (faults.tokenMs ?? 60_000)),
+        claims: {},
+      } as AuthenticatedSession;
+    },
+  };
+}
