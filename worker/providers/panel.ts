@@ -32,7 +32,10 @@ export interface ModelSlot {
    * or the signal's reason. `model_unavailable` when no model of the slot is served any more.
    */
   openAnswer(prompt: Prompt, limits: CallLimits): AsyncIterable<AnswerPart>;
-  /** Asks for an object of this shape, with the same limits, successors and errors. */
+  /**
+   * Asks for an object of this shape, with the same limits, successors and errors. Every field of the shape is required,
+   * `nullable` instead of `optional`: the providers accept nothing else.
+   */
   generateObject<T>(prompt: Prompt, schema: z.ZodType<T>, limits: CallLimits): Promise<T>;
 }
 
