@@ -1,0 +1,28 @@
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
+
+/**
+ * Ends the answers whose jobs are over without having said so, so that every tab ends. A new attempt is begun for
+ * each: a frozen worker that wakes up later is refused. Returns the state with these ends.
+ */
+export async function endOpenAnswers(
+  turnLog: Pick<TurnLog, 'beginAttempt' | 'append'>,
+  { turn, state, cancelled }: { turn: TurnRef; state: TurnState; cancelled: boolean },
+): Promise<TurnState> {
+  const ending: AnswerEnding = cancelled
+    ? { outcome: 'stopped', reason: 'cancelled' }
+    : { outcome: 'failed', reason: 'interrupted' };
+  const open = modelKeys.filter((model) => state.answers[model].status !== 'ended');
+  const ends = await Promise.all(
+    open.map(async (model) => {
+      const attempt = await turnLog.beginAttempt(turn, model);
+      const end = toAnswerEnd({ model, attempt }, ending);
+      await turnLog.append(turn, [end], { writer: model, attempt });
+      return end;
+    }),
+  );
+  return ends.reduce(foldTurn, state);
+}

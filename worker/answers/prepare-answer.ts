@@ -1,0 +1,67 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { Question } from '@quartet/shared/domain/question.ts';
+import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
+import { UnsealError } from '@quartet/shared/server/sealing/sealer.ts';
+import type { Stores } from '@quartet/shared/server/stores.ts';
+import { readTurn } from './read-turn.ts';
+import type { AnswerEnding } from './to-answer-end.ts';
+
+export interface AnswerInput {
+  readonly turn: TurnRef;
+  readonly model: ModelKey;
+  /** Epoch milliseconds. */
+  readonly deadlineAt: number;
+}
+
+export type AnswerStores = Pick<Stores, 'ledger' | 'turnLog' | 'questions'>;
+
+export type PreparedAnswer =
+  /** Nothing is to be done: the credit's hold is resolved, or an earlier attempt ended the answer. */
+  | { readonly status: 'over' }
+  | { readonly status: 'ended'; readonly attempt: number; readonly ending: AnswerEnding }
+  | { readonly status: 'ready'; readonly attempt: number; readonly question: Question };
+
+/** Begins an attempt and decides whether a provider may be called for it. */
+export async function prepareAnswer(
+  { ledger, turnLog, questions }: AnswerStores,
+  { turn, model, deadlineAt }: AnswerInput,
+): Promise<PreparedAnswer> {
+  const [record, attempt, isRead, question] = await Promise.all([
+    ledger.findTurn(turn.turnId),
+    turnLog.beginAttempt(turn, model),
+    turnLog.hasReader(turn.turnId),
+    findReadableQuestion(questions, turn),
+  ]);
+  if (record?.state !== 'held') return { status: 'over' };
+  if (attempt > 1 && (await hasEnded(turnLog, turn, model))) return { status: 'over' };
+
+  const end = (ending: AnswerEnding) => ({ status: 'ended', attempt, ending }) as const;
+  if (record.cancelledAt) return end({ outcome: 'stopped', reason: 'cancelled' });
+  if (Date.now() >= deadlineAt) return end({ outcome: 'failed', reason: 'provider_timeout' });
+  if (!isRead) return end({ outcome: 'failed', reason: 'unread' });
+  if (!question) return end({ outcome: 'failed', reason: 'sealed_payload_unreadable' });
+  return { status: 'ready', attempt, question };
+}
+
+/** The question, or null when it expired or cannot be opened any more. */
+export async function findReadableQuestion(
+  questions: Pick<QuestionStore, 'find'>,
+  turn: TurnRef,
+): Promise<Question | null> {
+  try {
+    return await questions.find(turn);
+  } catch (error) {
+    if (error instanceof UnsealError) return null;
+    throw error;
+  }
+}
+
+async function hasEnded(
+  turnLog: Pick<Stores['turnLog'], 'read'>,
+  turn: TurnRef,
+  model: ModelKey,
+): Promise<boolean> {
+  const state = await readTurn(turnLog, turn);
+  return state.answers[model].status === 'ended';
+}

@@ -1,0 +1,250 @@
+import { UnsealError } from '@quartet/shared/server/sealing/sealer.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ProviderError } from '../providers/language-model.ts';
+import { aTurn, anAnswer } from '../testing/a-turn.ts';
+import { createFakeContext, type FakeOptions } from '../testing/fake-context.ts';
+import {
+  type AnswerScript,
+  createScriptedPanel,
+  createScriptedSlot,
+  finish,
+  says,
+  saysAndHangs,
+  saysAndThrows,
+} from '../testing/scripted-slot.ts';
+import { streamAnswer } from './stream-answer.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const soon = () => Date.now() + 60_000;
+
+async function setUp(answers: readonly AnswerScript[], options: FakeOptions = {}) {
+  const slot = createScriptedSlot('gpt', { answers });
+  const ctx = await createFakeContext({ panel: createScriptedPanel({ gpt: slot }), ...options });
+  const run = (deadlineAt = soon()) =>
+    streamAnswer({ ctx, input: { turn: aTurn, model: 'gpt', deadlineAt } });
+  const answer = async () => (await ctx.stores.turnLog.state()).answers.gpt;
+  return { ctx, slot, run, answer, calls: () => slot.answerPrompts.length };
+}
+
+test('a finished answer is complete, under the name of the model that wrote it', async () => {
+  const source = { url: 'https://example.org/', title: 'Example' };
+  const { run, answer } = await setUp([
+    () => [
+      { type: 'reasoning-delta', text: 'Hm.' },
+      { type: 'text-delta', text: 'Par' },
+      { type: 'source', source },
+      { type: 'text-delta', text: 'is' },
+      finish,
+    ],
+  ]);
+  await run();
+  expect(await answer()).toMatchObject({
+    status: 'ended',
+    outcome: 'complete',
+    reason: null,
+    label: 'The gpt',
+    text: 'Paris',
+    reasoning: 'Hm.',
+    sources: [source],
+  });
+});
+
+test('a stream that ends without the end of the provider is interrupted, never complete', async () => {
+  const { run, answer } = await setUp([() => [{ type: 'text-delta', text: 'Par' }]]);
+  await run();
+  expect(await answer()).toMatchObject({ outcome: 'failed', reason: 'interrupted', text: 'Par' });
+});
+
+test.each([
+  ['length', 'Par', 'truncated', 'length_limit'],
+  ['refused', '', 'refused', 'content_refused'],
+  ['refused', 'Sorry', 'refused', 'content_refused'],
+  ['complete', ' ', 'failed', 'empty'],
+] as const)('finish %s after "%s" is %s', async (reason, text, outcome, code) => {
+  const { run, answer } = await setUp([
+    () => [
+      { type: 'text-delta', text },
+      { ...finish, reason },
+    ],
+  ]);
+  await run();
+  expect(await answer()).toMatchObject({ outcome, reason: code });
+});
+
+test('a retryable failure before the first word is tried once more, as a new attempt', async () => {
+  vi.useFakeTimers();
+  const busy = new ProviderError('provider_rate_limited', { retryable: true, retryAfterMs: 3_000 });
+  const { ctx, run, answer, calls } = await setUp([saysAndThrows(busy), says('Paris')]);
+  const running = run();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(calls()).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  await running;
+  expect(await answer()).toMatchObject({ outcome: 'complete', text: 'Paris', attempt: 2 });
+  expect(ctx.stores.turnLog.events.filter(({ type }) => type === 'answer-end')).toHaveLength(1);
+});
+
+test('the second failure is the last one', async () => {
+  vi.useFakeTimers();
+  const { run, answer, calls } = await setUp([
+    saysAndThrows(new ProviderError('provider_unavailable', { retryable: true })),
+  ]);
+  const running = run();
+  await vi.runAllTimersAsync();
+  await running;
+  expect(calls()).toBe(2);
+  expect(await answer()).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
+});
+
+test.each([
+  ['after the first word', saysAndThrows(new ProviderError('provider_error', { retryable: true }), 'Par')],
+  ['when it may not help', saysAndThrows(new ProviderError('provider_error'))],
+  [
+    'when the provider asks for more than 5 s',
+    saysAndThrows(
+      new ProviderError('provider_rate_limited', { retryable: true, retryAfterMs: 5_001 }),
+    ),
+  ],
+  ['of code of our own', saysAndThrows(new TypeError('x is not a function'))],
+])('a failure %s is not tried again', async (_, script) => {
+  const { run, answer, calls } = await setUp([script]);
+  await run();
+  expect(calls()).toBe(1);
+  expect(await answer()).toMatchObject({ status: 'ended', outcome: 'failed' });
+});
+
+test('a cancel in mid-answer aborts the call, and the answer ends stopped', async () => {
+  const { ctx, run, answer } = await setUp([saysAndHangs('Par')]);
+  const running = run();
+  await ctx.stores.turnLog.written('answer-delta');
+  await ctx.cancellation.announce({ turnId: aTurn.turnId });
+  await running;
+  expect(await answer()).toMatchObject({ outcome: 'stopped', reason: 'cancelled', text: 'Par' });
+});
+
+test('a cancel of another model or turn leaves the answer alone', async () => {
+  const { ctx, run, answer } = await setUp([saysAndHangs('Par')]);
+  const running = run();
+  await ctx.stores.turnLog.written('answer-delta');
+  await ctx.cancellation.announce({ turnId: aTurn.turnId, model: 'grok' });
+  await ctx.cancellation.announce({ turnId: 'another' });
+  expect(await answer()).toMatchObject({ status: 'streaming' });
+  await ctx.cancellation.announce({ turnId: aTurn.turnId, model: 'gpt' });
+  await running;
+  expect(await answer()).toMatchObject({ outcome: 'stopped' });
+});
+
+test('a cancel while a retry waits ends the answer at once', async () => {
+  const busy = new ProviderError('provider_error', { retryable: true, retryAfterMs: 5_000 });
+  const { ctx, run, answer, calls } = await setUp([saysAndThrows(busy)]);
+  const running = run();
+  await vi.waitUntil(() => ctx.logged.some(({ message }) => message === 'answer tried again'));
+  await ctx.cancellation.announce({ turnId: aTurn.turnId });
+  await running;
+  expect(calls()).toBe(1);
+  expect(await answer()).toMatchObject({ outcome: 'stopped', reason: 'cancelled' });
+});
+
+test.each([
+  ['cancelled', { record: { cancelledAt: new Date() } }, 'stopped', 'cancelled'],
+  ['without its question', { question: null }, 'failed', 'sealed_payload_unreadable'],
+] as const)('a turn %s calls no provider', async (_, options, outcome, reason) => {
+  const { run, answer, calls } = await setUp([says('Paris')], options);
+  await run();
+  expect(calls()).toBe(0);
+  expect(await answer()).toMatchObject({ outcome, reason });
+});
+
+test('a question that cannot be opened calls no provider', async () => {
+  const { ctx, run, answer, calls } = await setUp([says('Paris')]);
+  ctx.stores.questions.find = () => Promise.reject(new UnsealError());
+  await run();
+  expect(calls()).toBe(0);
+  expect(await answer()).toMatchObject({ reason: 'sealed_payload_unreadable' });
+});
+
+test('a turn that nobody reads calls no provider', async () => {
+  const { ctx, run, answer, calls } = await setUp([says('Paris')]);
+  ctx.stores.turnLog.isRead = false;
+  await run();
+  expect(calls()).toBe(0);
+  expect(await answer()).toMatchObject({ outcome: 'failed', reason: 'unread' });
+});
+
+test('past the deadline no provider is called', async () => {
+  const { run, answer, calls } = await setUp([says('Paris')]);
+  await run(Date.now());
+  expect(calls()).toBe(0);
+  expect(await answer()).toMatchObject({ outcome: 'failed', reason: 'provider_timeout' });
+});
+
+test.each([{ state: 'released' as const }, { state: 'settled' as const }, null])(
+  'a turn whose hold is resolved, or unknown, calls no provider and writes nothing: %o',
+  async (record) => {
+    const { ctx, run, calls } = await setUp([says('Paris')], { record });
+    await run();
+    expect(calls()).toBe(0);
+    expect(ctx.stores.turnLog.events).toEqual([]);
+  },
+);
+
+test('on a lost worker, the answer starts again and replaces its text', async () => {
+  const events = anAnswer('gpt', 'half of an ans').slice(0, 2);
+  const { run, answer } = await setUp([says('Paris')], { events });
+  await run();
+  expect(await answer()).toMatchObject({ outcome: 'complete', text: 'Paris', attempt: 2 });
+});
+
+test('a job that runs again after its answer ended calls no provider', async () => {
+  const { run, calls, answer } = await setUp([says('Lyon')], { events: anAnswer('gpt', 'Paris') });
+  await run();
+  expect(calls()).toBe(0);
+  expect(await answer()).toMatchObject({ text: 'Paris' });
+});
+
+test('a refused write aborts the call, and the older attempt ends quietly', async () => {
+  let reason: unknown;
+  const { ctx, run, answer } = await setUp([
+    async function* (prompt, limits) {
+      yield { type: 'text-delta', text: 'Par' };
+      await ctx.stores.turnLog.beginAttempt(aTurn, 'gpt');
+      yield { type: 'text-delta', text: 'is' };
+      try {
+        yield* saysAndHangs()(prompt, limits) as AsyncIterable<never>;
+      } finally {
+        ({ reason } = limits.signal);
+      }
+    },
+  ]);
+  await run();
+  expect(reason).toMatchObject({ abortCause: 'stale' });
+  expect(await answer()).toMatchObject({ status: 'streaming', text: 'Par' });
+});
+
+test('a drained answer is left to another worker', async () => {
+  const { ctx, run, answer } = await setUp([saysAndHangs('Par')]);
+  const running = run();
+  await ctx.stores.turnLog.written('answer-delta');
+  ctx.cancels.abortAll('draining');
+  await expect(running).rejects.toMatchObject({ abortCause: 'draining' });
+  expect(await answer()).toMatchObject({ status: 'streaming' });
+});
+
+test('when the log fails, the call is aborted and the job fails', async () => {
+  const { ctx, run } = await setUp([
+    async function* (prompt, limits) {
+      ctx.stores.turnLog.failure = new Error('down');
+      yield { type: 'text-delta', text: 'Par' };
+      yield* saysAndHangs()(prompt, limits) as AsyncIterable<never>;
+    },
+  ]);
+  await expect(run()).rejects.toThrow('down');
+});
+
+test('a failure is logged by its code, without a word of the answer', async () => {
+  const { ctx, run } = await setUp([saysAndThrows(new ProviderError('provider_error'), 'Paris')]);
+  await run();
+  expect(JSON.stringify(ctx.logged)).toContain('provider_error');
+  expect(JSON.stringify(ctx.logged)).not.toContain('Paris');
+});

@@ -1,0 +1,87 @@
+import { findAbortCause, throwUnlessStale } from '../abort-cause.ts';
+import type { CancelRegistry } from '../cancel-registry.ts';
+import type { Log } from '../log.ts';
+import { type AnswerInput, type AnswerStores, prepareAnswer } from './prepare-answer.ts';
+import { waitUnlessAborted } from './retry-delay.ts';
+import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
+import { toPrompt } from './to-prompt.ts';
+import { type TryContext, type TryResult, tryAnswer } from './try-answer.ts';
+
+export interface AnswerContext extends TryContext {
+  readonly stores: AnswerStores;
+  readonly cancels: CancelRegistry;
+  readonly log: Log;
+}
+
+/** Retries have one owner: this number. SDKs and queues do not retry an answer. */
+const maxTries = 2;
+
+/**
+ * Gets one model's answer and writes it to the turn's log, to its end. How the model fared stands in the log, so
+ * a failed answer resolves too. Throws `WorkAborted` `draining` when another worker is to start again, and what
+ * a store throws when it fails.
+ */
+export async function streamAnswer({
+  ctx,
+  input,
+}: {
+  readonly ctx: AnswerContext;
+  readonly input: AnswerInput;
+}): Promise<void> {
+  using work = ctx.cancels.enter(input.turn.turnId, input.model);
+  const prepared = await prepareAnswer(ctx.stores, input);
+  if (prepared.status === 'over') return;
+  let { attempt } = prepared;
+  if (prepared.status === 'ended') return writeEnd(ctx, { ...input, attempt }, prepared.ending);
+
+  const prompt = toPrompt(prepared.question, input.model, new Date());
+  for (let tries = 1; ; tries += 1) {
+    const mayRetry = tries < maxTries;
+    const result = await tryAnswer(ctx, {
+      ...input,
+      attempt,
+      prompt,
+      mayRetry,
+      signal: work.signal,
+    });
+    report(ctx, { ...input, attempt }, result);
+    if (result.status === 'aborted') return throwUnlessStale(result.cause);
+    if (result.status !== 'retry') return;
+    await waitUnlessAborted(result.delayMs, work.signal);
+    const cause = findAbortCause(work.signal);
+    if (cause === 'cancelled') return writeEnd(ctx, { ...input, attempt }, cancelled);
+    if (cause) return throwUnlessStale(cause);
+    attempt = await ctx.stores.turnLog.beginAttempt(input.turn, input.model);
+  }
+}
+
+const cancelled: AnswerEnding = { outcome: 'stopped', reason: 'cancelled' };
+
+interface Attempt extends AnswerInput {
+  readonly attempt: number;
+}
+
+async function writeEnd(
+  { stores }: Pick<AnswerContext, 'stores'>,
+  { turn, model, attempt }: Attempt,
+  ending: AnswerEnding,
+): Promise<void> {
+  const end = toAnswerEnd({ model, attempt }, ending);
+  await stores.turnLog.append(turn, [end], { writer: model, attempt });
+}
+
+function report({ log }: Pick<AnswerContext, 'log'>, at: Attempt, result: TryResult): void {
+  const fields = { turnId: at.turn.turnId, model: at.model, attempt: at.attempt };
+  switch (result.status) {
+    case 'aborted':
+      return log.info({ ...fields, cause: result.cause }, 'answer aborted');
+    case 'retry':
+      return log.warn({ ...fields, err: result.error }, 'answer tried again');
+    case 'ended': {
+      const { ending, error } = result;
+      const ended = { ...fields, outcome: ending.outcome, reason: ending.reason };
+      if (error === undefined) return log.info(ended, 'answer ended');
+      return log.warn({ ...ended, err: error }, 'answer ended');
+    }
+  }
+}

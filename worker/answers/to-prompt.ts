@@ -1,0 +1,31 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Question } from '@quartet/shared/domain/question.ts';
+import type { Prompt, PromptMessage } from '../providers/language-model.ts';
+
+/** The prompt of one model: the rules, its own history, and the question with its images. */
+export function toPrompt(question: Question, model: ModelKey, now: Date): Prompt {
+  return {
+    system: answerRules(now),
+    messages: [...question.history[model].map(toPromptMessage), toQuestionMessage(question)],
+    webSearch: question.webSearch,
+  };
+}
+
+/** The question as the user's message. */
+export function toQuestionMessage({ text, images }: Question): PromptMessage {
+  return { role: 'user', text, ...(images.length > 0 && { images }) };
+}
+
+function toPromptMessage({ role, content }: Question['history'][ModelKey][number]): PromptMessage {
+  return { role, text: content };
+}
+
+function answerRules(now: Date): string {
+  return [
+    `The current date is ${now.toISOString().slice(0, 10)}.`,
+    'Answer the question directly: the answer first, then what supports it.',
+    'Answer in the language of the question. Say so when you are not sure.',
+    'Write Markdown. Put code into fenced blocks that name their language.',
+    'Write mathematics as LaTeX: $…$ within a line, $$…$$ for a block.',
+  ].join('\n');
+}

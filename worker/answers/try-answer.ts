@@ -1,0 +1,108 @@
+import type { Source } from '@quartet/shared/protocol/turn-event.ts';
+import { type AbortCause, findAbortCause } from '../abort-cause.ts';
+import type { Prompt } from '../providers/language-model.ts';
+import type { AnswerPart, Panel } from '../providers/panel.ts';
+import type { DeltaFlusher } from './delta-flusher.ts';
+import type { DeltaWriter } from './delta-writer.ts';
+import { openFencedWriter } from './fenced-writer.ts';
+import type { AnswerInput } from './prepare-answer.ts';
+import { findRetryDelay } from './retry-delay.ts';
+import { type AnswerEnding, mapFailure, mapFinish, toAnswerEnd } from './to-answer-end.ts';
+
+export interface TryContext {
+  readonly panel: Pick<Panel, 'slot'>;
+  readonly flusher: DeltaFlusher;
+}
+
+export interface Try extends AnswerInput {
+  readonly attempt: number;
+  readonly prompt: Prompt;
+  readonly signal: AbortSignal;
+  readonly mayRetry: boolean;
+}
+
+/** What one call of a provider came to. */
+export type TryResult =
+  | { readonly status: 'ended'; readonly ending: AnswerEnding; readonly error?: unknown }
+  /** It failed before its first word of text and nothing says that it ended: it may be tried again. */
+  | { readonly status: 'retry'; readonly delayMs: number; readonly error: unknown }
+  | { readonly status: 'aborted'; readonly cause: AbortCause };
+
+/** What was read of a provider's stream. */
+interface Reading {
+  readonly sources: Source[];
+  hasText: boolean;
+  ending: AnswerEnding | null;
+  error?: unknown;
+}
+
+/** Calls the provider once and writes what it says to the log. Rejects when the log fails. */
+export async function tryAnswer(ctx: TryContext, input: Try): Promise<TryResult> {
+  const { turn, model, attempt } = input;
+  const { writer, signal } = openFencedWriter(ctx.flusher, {
+    turn,
+    fence: { writer: model, attempt },
+    toEvent: (delta) => ({ type: 'answer-delta', model, attempt, ...delta }),
+    signal: input.signal,
+  });
+  const reading = await readAnswer(ctx, { ...input, signal }, writer);
+
+  const cause = reading.error === undefined ? null : findAbortCause(signal);
+  if (cause === 'stale' || cause === 'draining') return { status: 'aborted', cause };
+  const delayMs = cause || reading.hasText || !input.mayRetry ? null : findRetryDelay(reading.error);
+  const ending = cause ? cancelledEnding : toEnding(reading);
+  const end = toAnswerEnd({ model, attempt }, { ...ending, sources: reading.sources });
+  const written = await writer.end(delayMs === null ? [end] : []);
+  if (written === 'stale') return { status: 'aborted', cause: 'stale' };
+  if (delayMs !== null) return { status: 'retry', delayMs, error: reading.error };
+  return { status: 'ended', ending, ...(!cause && { error: reading.error }) };
+}
+
+const cancelledEnding: AnswerEnding = { outcome: 'stopped', reason: 'cancelled' };
+
+/** Without the provider's own end the answer was cut off, however tidily its stream ended. */
+function toEnding({ error, hasText, ending }: Reading): AnswerEnding {
+  if (error !== undefined) return mapFailure(error, hasText);
+  return ending ?? { outcome: 'failed', reason: 'interrupted' };
+}
+
+async function readAnswer(ctx: TryContext, input: Try, writer: DeltaWriter): Promise<Reading> {
+  const reading: Reading = { sources: [], hasText: false, ending: null };
+  const { model, attempt, prompt, signal, deadlineAt } = input;
+  try {
+    for await (const part of ctx.panel.slot(model).openAnswer(prompt, { signal, deadlineAt })) {
+      if (part.type === 'model') {
+        writer.push({ type: 'answer-start', model, label: part.label, attempt });
+      } else {
+        await takePart(part, reading, writer);
+      }
+    }
+    if (!reading.ending) signal.throwIfAborted();
+  } catch (error) {
+    // An answer that has its end is whole, whatever comes after it.
+    if (!reading.ending) reading.error = error;
+  }
+  return reading;
+}
+
+function takePart(
+  part: Exclude<AnswerPart, { type: 'model' }>,
+  reading: Reading,
+  writer: DeltaWriter,
+): Promise<void> | undefined {
+  switch (part.type) {
+    case 'text-delta':
+      reading.hasText ||= part.text.trim() !== '';
+      return writer.add({ text: part.text });
+    case 'reasoning-delta':
+      return writer.add({ reasoning: part.text });
+    case 'source':
+      reading.sources.push(part.source);
+      return;
+    case 'activity':
+      return;
+    case 'finish':
+      reading.ending = mapFinish(part.reason, reading.hasText);
+      return;
+  }
+}

@@ -1,0 +1,26 @@
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Question } from '@quartet/shared/domain/question.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+
+export const aTurn: TurnRef = { turnId: 'AAAAAAAAAAAAAAAAAAAAAA', userId: 'user_1' };
+
+export const aQuestion: Question = {
+  text: 'What is the capital of France?',
+  history: forEachModel(() => []),
+  images: [],
+  webSearch: false,
+};
+
+/** The events of a whole answer. */
+export function anAnswer(
+  model: ModelKey,
+  text: string,
+  end: Partial<Extract<TurnEvent, { type: 'answer-end' }>> = {},
+): TurnEvent[] {
+  return [
+    { type: 'answer-start', model, label: `The ${model}`, attempt: 1 },
+    { type: 'answer-delta', model, attempt: 1, text },
+    { type: 'answer-end', model, attempt: 1, outcome: 'complete', ...end },
+  ];
+}

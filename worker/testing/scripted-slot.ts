@@ -1,0 +1,116 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type * as z from 'zod';
+import {
+  type LanguageModel,
+  type Prompt,
+  ProviderError,
+  type StreamPart,
+  type Vendor,
+} from '../providers/language-model.ts';
+import type { AnswerPart, CallLimits, ModelSlot, Panel } from '../providers/panel.ts';
+
+/** What a slot plays for one call; the calls take the scripts in order, the last one again and again. */
+export type AnswerScript = (
+  prompt: Prompt,
+  limits: CallLimits,
+) => AsyncIterable<StreamPart> | Iterable<StreamPart>;
+export type ObjectScript = (prompt: Prompt, limits: CallLimits) => unknown;
+
+export interface ScriptedSlot extends ModelSlot {
+  /** The prompts of its calls, in order. */
+  readonly answerPrompts: readonly Prompt[];
+  readonly objectPrompts: readonly Prompt[];
+}
+
+const vendors: Readonly<Record<ModelKey, Vendor>> = {
+  gemini: 'google',
+  claude: 'anthropic',
+  gpt: 'openai',
+  grok: 'xai',
+};
+
+export function createScriptedSlot(
+  key: ModelKey,
+  scripts: {
+    readonly answers?: readonly AnswerScript[];
+    readonly objects?: readonly ObjectScript[];
+    readonly vendor?: Vendor;
+  } = {},
+): ScriptedSlot {
+  const answerPrompts: Prompt[] = [];
+  const objectPrompts: Prompt[] = [];
+  const { answers = [says(`${key} answers.`)], objects = [] } = scripts;
+  const model = { vendor: scripts.vendor ?? vendors[key], label: `The ${key}`, modelId: key };
+  return {
+    key,
+    demo: false,
+    answerPrompts,
+    objectPrompts,
+    current: () => model as LanguageModel,
+    async *openAnswer(prompt, limits): AsyncGenerator<AnswerPart> {
+      limits.signal.throwIfAborted();
+      const script = answers[Math.min(answerPrompts.length, answers.length - 1)];
+      answerPrompts.push(prompt);
+      yield { type: 'model', label: model.label, modelId: model.modelId };
+      if (script) yield* script(prompt, limits);
+    },
+    async generateObject<T>(prompt: Prompt, schema: z.ZodType<T>, limits: CallLimits): Promise<T> {
+      limits.signal.throwIfAborted();
+      const script = objects[Math.min(objectPrompts.length, objects.length - 1)];
+      objectPrompts.push(prompt);
+      if (!script) throw new ProviderError('provider_error');
+      const parsed = schema.safeParse(await script(prompt, limits));
+      if (!parsed.success) throw new ProviderError('provider_invalid');
+      return parsed.data;
+    },
+  };
+}
+
+export function createScriptedPanel(
+  slots: Partial<Record<ModelKey, ScriptedSlot>>,
+  composers: readonly ScriptedSlot[] = [],
+): Panel {
+  return {
+    composers,
+    slot(model) {
+      const slot = slots[model];
+      if (!slot) throw new Error(`no script for ${model}`);
+      return slot;
+    },
+  };
+}
+
+export const finish: StreamPart = {
+  type: 'finish',
+  reason: 'complete',
+  raw: 'stop',
+  usage: { inputTokens: 1, outputTokens: 1 },
+};
+
+/** Says the texts, one delta each, and finishes. */
+export function says(...texts: readonly string[]): AnswerScript {
+  return () => [...texts.map((text) => ({ type: 'text-delta' as const, text })), finish];
+}
+
+/** Says the texts, then waits until it is aborted. */
+export function saysAndHangs(...texts: readonly string[]): AnswerScript {
+  return async function* (_, { signal }) {
+    for (const text of texts) yield { type: 'text-delta', text } as const;
+    await untilAborted(signal);
+  };
+}
+
+/** Says the texts, then throws. */
+export function saysAndThrows(error: Error, ...texts: readonly string[]): AnswerScript {
+  return function* () {
+    for (const text of texts) yield { type: 'text-delta', text } as const;
+    throw error;
+  };
+}
+
+export function untilAborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  if (signal.aborted) reject(signal.reason);
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return promise;
+}
