@@ -1,0 +1,49 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { AnswerState, TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
+
+/** An answer that takes part in the consensus. */
+export interface AdmittedAnswer {
+  readonly model: ModelKey;
+  /** As it was shown: offsets of quotes count in it. */
+  readonly text: string;
+  /** It was cut off or stopped, and is long enough to count all the same. */
+  readonly partial: boolean;
+  readonly sources: readonly Source[];
+}
+
+export interface MissingAnswer {
+  readonly model: ModelKey;
+  readonly reason: AnswerReason;
+}
+
+export interface Admission {
+  readonly admitted: readonly AdmittedAnswer[];
+  readonly missing: readonly MissingAnswer[];
+}
+
+/** Shorter than this, a cut-off answer says too little to be compared. */
+const partialFloorCharacters = 200;
+
+/** Which answers take part, and why the others do not. Error sentences and refusals never do. */
+export function admitAnswers(state: Pick<TurnState, 'answers'>): Admission {
+  const admitted: AdmittedAnswer[] = [];
+  const missing: MissingAnswer[] = [];
+  for (const model of modelKeys) {
+    const answer = state.answers[model];
+    const partial = answer.outcome !== 'complete';
+    if (isAdmitted(answer)) {
+      admitted.push({ model, text: answer.text, partial, sources: answer.sources });
+    } else {
+      missing.push({ model, reason: answer.reason ?? (partial ? 'interrupted' : 'empty') });
+    }
+  }
+  return { admitted, missing };
+}
+
+function isAdmitted({ outcome, text }: AnswerState): boolean {
+  const length = text.trim().length;
+  if (outcome === 'complete') return length > 0;
+  if (outcome === 'truncated' || outcome === 'stopped') return length >= partialFloorCharacters;
+  return false;
+}

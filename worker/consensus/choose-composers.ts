@@ -1,0 +1,26 @@
+import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ModelSlot, Panel } from '../providers/panel.ts';
+
+const mostComposers = 3;
+
+/**
+ * The slots that compose, in the order in which they take over from one another: the preferred ones first, each
+ * of another vendor than those before it; those that could not answer in this turn only after those that could.
+ */
+export function chooseComposers(
+  { composers }: Pick<Panel, 'composers'>,
+  { answers }: Pick<TurnState, 'answers'>,
+): readonly ModelSlot[] {
+  const hasFailed = ({ key }: ModelSlot) => answers[key].outcome === 'failed';
+  const ordered = [
+    ...composers.filter((slot) => !hasFailed(slot)),
+    ...composers.filter((slot) => hasFailed(slot)),
+  ];
+  const seen = new Set<string>();
+  const ofOtherVendors = ordered.filter((slot) => {
+    const { vendor } = slot.current();
+    const name = vendor === 'other' ? slot.key : vendor;
+    return !seen.has(name) && seen.add(name);
+  });
+  return ofOtherVendors.slice(0, mostComposers);
+}

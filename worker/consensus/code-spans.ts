@@ -1,0 +1,43 @@
+/** Whether the place reached in a growing Markdown text is code, where brackets are no links. */
+export interface CodeSpans {
+  readonly isCode: boolean;
+  /** Takes a run of backticks or tildes. */
+  mark(run: string): void;
+  /** Takes any other text. */
+  advance(text: string): void;
+  /** The current line up to here. */
+  readonly line: string;
+}
+
+const fenceMayStart = /^[\s>*+-]*(?:\d+[.)]\s*)?$/;
+const fenceMayEnd = /^[\s>]*$/;
+
+export function createCodeSpans(): CodeSpans {
+  let open: { readonly run: string; readonly fenced: boolean } | null = null;
+  let line = '';
+
+  function isEndOf(run: string, { run: start, fenced }: NonNullable<typeof open>): boolean {
+    return fenced ? run.startsWith(start) && fenceMayEnd.test(line) : run === start;
+  }
+
+  return {
+    get isCode() {
+      return open !== null;
+    },
+    get line() {
+      return line;
+    },
+    mark(run) {
+      const fenced = run.length >= 3 && fenceMayStart.test(line);
+      if (open) open = isEndOf(run, open) ? null : open;
+      else if (fenced || run.startsWith('`')) open = { run, fenced };
+      line += run;
+    },
+    advance(text) {
+      const newline = text.lastIndexOf('\n');
+      // A code span within a line is taken to end with it: what is no code is filtered more.
+      if (newline >= 0 && !open?.fenced) open = null;
+      line = newline >= 0 ? text.slice(newline + 1) : line + text;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { throwUnlessStale } from '../abort-cause.ts';
+import type { AnswerStores } from '../answers/prepare-answer.ts';
+import type { CancelRegistry } from '../cancel-registry.ts';
+import type { Panel } from '../providers/panel.ts';
+import { chooseComposers } from './choose-composers.ts';
+import { createBrief } from './composing-brief.ts';
+import { type ConsensusInput, prepareConsensus } from './prepare-consensus.ts';
+import type { PreparedConsensus } from './prepare-consensus.ts';
+import { type ComposerContext, type ComposerResult, tryComposer } from './try-composer.ts';
+
+export interface ConsensusContext extends ComposerContext {
+  readonly stores: AnswerStores;
+  readonly panel: Pick<Panel, 'composers'>;
+  readonly cancels: CancelRegistry;
+  /** How long composing may take, from its start on. */
+  readonly consensusDeadlineMs: number;
+}
+
+/**
+ * Composes the consensus of a turn whose answers are over, and writes it to the turn's log, to its end. How it
+ * went stands in the log. Throws `WorkAborted` `draining` when another worker is to start again, and what a store
+ * throws when it fails.
+ */
+export async function composeConsensus({
+  ctx,
+  input,
+}: {
+  readonly ctx: ConsensusContext;
+  readonly input: ConsensusInput;
+}): Promise<void> {
+  using work = ctx.cancels.enter(input.turn.turnId);
+  const prepared = await prepareConsensus(ctx.stores, input);
+  switch (prepared.status) {
+    case 'over':
+      return;
+    case 'ended':
+      return append(ctx, { ...input, attempt: prepared.attempt }, prepared.events);
+    case 'ready':
+      return composeInTurn(ctx, { ...input, signal: work.signal }, prepared);
+  }
+}
+
+interface Attempt extends ConsensusInput {
+  readonly attempt: number;
+}
+
+/** One composer after the other, until one of them wrote it to the end. */
+async function composeInTurn(
+  ctx: ConsensusContext,
+  input: ConsensusInput & { readonly signal: AbortSignal },
+  prepared: Extract<PreparedConsensus, { status: 'ready' }>,
+): Promise<void> {
+  const { question, state, admission } = prepared;
+  const { turn, signal } = input;
+  const brief = createBrief(question, admission.admitted, turn);
+  const deadlineAt = Math.min(input.deadlineAt, Date.now() + ctx.consensusDeadlineMs);
+  let { attempt } = prepared;
+  let comparison: Extract<ComposerResult, { status: 'failed' }>['comparison'] = null;
+  for (const [index, composer] of chooseComposers(ctx.panel, state).entries()) {
+    if (Date.now() >= deadlineAt) break;
+    if (index > 0) attempt = await ctx.stores.turnLog.beginAttempt(turn, 'consensus');
+    const { missing } = admission;
+    const result = await tryComposer(ctx, {
+      ...{ turn, attempt, composer, brief, missing, comparison, signal, deadlineAt },
+    });
+    if (result.status === 'ended') return;
+    if (result.status === 'aborted') return throwUnlessStale(result.cause);
+    comparison = result.comparison;
+    const fields = { turnId: turn.turnId, composer: composer.key, attempt };
+    ctx.log.warn({ ...fields, err: result.error }, 'composing failed');
+  }
+  await append(ctx, { ...input, attempt }, [{ type: 'consensus-end', attempt, outcome: 'failed' }]);
+}
+
+async function append(
+  { stores }: Pick<ConsensusContext, 'stores'>,
+  { turn, attempt }: Attempt,
+  events: readonly TurnEvent[],
+): Promise<void> {
+  await stores.turnLog.append(turn, events, { writer: 'consensus', attempt });
+}

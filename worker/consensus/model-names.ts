@@ -1,0 +1,13 @@
+import { shortNames } from '@quartet/shared/domain/panel.ts';
+import { answerLabels, type LabelledAnswer } from './label-answers.ts';
+
+/** How a composing model refers to an answer: only code knows whose name belongs there. */
+const reference = new RegExp(`@@([${answerLabels.join('')}])@@`, 'g');
+
+/** Puts the models' names where the composing model wrote `@@A@@`. */
+export function nameModels(text: string, answers: readonly LabelledAnswer[]): string {
+  return text.replace(reference, (_, label) => {
+    const answer = answers.find((one) => one.label === label);
+    return answer ? shortNames[answer.model] : 'one answer';
+  });
+}
