@@ -1,0 +1,11 @@
+import { consensusJobSchema } from '@quartet/shared/jobs/queues.ts';
+import type { Processor } from 'bullmq';
+import { composeConsensus, type ConsensusContext } from '../consensus/compose-consensus.ts';
+import { runJob, toTurnRef } from './run-job.ts';
+
+export function createConsensusProcessor(ctx: ConsensusContext): Processor<unknown, void> {
+  return (job, token) =>
+    runJob({ job, token, schema: consensusJobSchema, log: ctx.log }, ({ deadlineAt, ...ids }) =>
+      composeConsensus({ ctx, input: { turn: toTurnRef(ids), deadlineAt } }),
+    );
+}

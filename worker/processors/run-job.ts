@@ -1,0 +1,54 @@
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq';
+import type * as z from 'zod';
+import { WorkAborted } from '../abort-cause.ts';
+import type { Log } from '../log.ts';
+
+/** What a processor is given of its job. */
+export interface JobRun<Data> {
+  readonly job: Pick<
+    Job,
+    'data' | 'id' | 'queueName' | 'timestamp' | 'moveToWait' | 'moveToDelayed'
+  >;
+  /** Lock token of the job. */
+  readonly token: string | undefined;
+  readonly schema: z.ZodType<Data>;
+  readonly log: Log;
+}
+
+const newerJob = { retryMs: 5_000, giveUpMs: 10 * 60_000 };
+
+/**
+ * Reads the job's data and does its work. What a job leaves in the queue's store is a code at most: an error says
+ * nothing else. A job of a newer shape waits for a newer worker; a job that is drained goes back to the queue.
+ */
+export async function runJob<Data>(
+  { job, token, schema, log }: JobRun<Data>,
+  work: (data: Data) => Promise<void>,
+): Promise<void> {
+  const parsed = schema.safeParse(job.data);
+  if (!parsed.success) {
+    if (!isNewer(job)) throw new UnrecoverableError('invalid_job');
+    await job.moveToDelayed(Date.now() + newerJob.retryMs, token);
+    throw new DelayedError();
+  }
+  try {
+    await work(parsed.data);
+  } catch (error) {
+    if (error instanceof WorkAborted) {
+      await job.moveToWait(token);
+      throw new WaitingError();
+    }
+    log.error({ err: error, queue: job.queueName, jobId: job.id }, 'job failed');
+    throw new Error('internal');
+  }
+}
+
+function isNewer({ data, timestamp }: Pick<Job, 'data' | 'timestamp'>): boolean {
+  const { v } = Object(data) as { readonly v?: unknown };
+  return typeof v === 'number' && v > 1 && Date.now() - timestamp < newerJob.giveUpMs;
+}
+
+export function toTurnRef({ turnId, userId }: TurnRef): TurnRef {
+  return { turnId, userId };
+}

@@ -1,0 +1,16 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { AnswerState, TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+
+/** Whether a turn costs its credit: a model answered, or the person stopped after the first words. */
+export function isCharged({ answers }: Pick<TurnState, 'answers'>, cancelled: boolean): boolean {
+  return modelKeys.some((model) => {
+    const answer = answers[model];
+    const wasStopped = cancelled || answer.outcome === 'stopped';
+    return hasAnswered(answer) || (wasStopped && answer.text !== '');
+  });
+}
+
+/** True when a model said what it had to say, cut at its limit or declining included. */
+export function hasAnswered({ outcome }: AnswerState): boolean {
+  return outcome === 'complete' || outcome === 'truncated' || outcome === 'refused';
+}

@@ -1,0 +1,67 @@
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnEvent, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnRecord } from '@quartet/shared/server/ledger/ledger.ts';
+import { endOpenAnswers } from '../answers/end-open-answers.ts';
+import type { AnswerStores } from '../answers/prepare-answer.ts';
+import { readTurn } from '../answers/read-turn.ts';
+import type { Log } from '../log.ts';
+import { isCharged } from './is-charged.ts';
+
+export interface SettlementContext {
+  readonly stores: AnswerStores;
+  readonly log: Log;
+}
+
+/**
+ * Ends a turn: charges or releases its credit, says so in the log, and deletes the question. Run again it changes
+ * nothing more. A turn whose log is lost is released.
+ */
+export async function settleTurn({
+  ctx: { stores, log },
+  input: { turn },
+}: {
+  readonly ctx: SettlementContext;
+  readonly input: { readonly turn: TurnRef };
+}): Promise<void> {
+  const { turnLog, questions } = stores;
+  const [record, before] = await Promise.all([
+    stores.ledger.findTurn(turn.turnId),
+    readTurn(turnLog, turn),
+  ]);
+  const cancelled = Boolean(record?.cancelledAt);
+  const state = await endOpenAnswers(turnLog, { turn, state: before, cancelled });
+  const charged = await resolveHold(stores, { record, state });
+  const events = toLastEvents(state, { cancelled, charged });
+  if (events.length > 0) await turnLog.append(turn, events);
+  await Promise.all([questions.delete(turn), turnLog.retire(turn.turnId)]);
+  log.info({ turnId: turn.turnId, charged, cancelled }, 'turn settled');
+}
+
+/** Resolves what the turn cost in the end: a hold that was resolved before stays as it is. */
+async function resolveHold(
+  { ledger }: Pick<AnswerStores, 'ledger'>,
+  { record, state }: { readonly record: TurnRecord | null; readonly state: TurnState },
+): Promise<number> {
+  if (!record) return 0;
+  return isCharged(state, record.cancelledAt !== null)
+    ? ledger.settleTurn(record.turnId)
+    : ledger.releaseTurn(record.turnId);
+}
+
+function toLastEvents(
+  state: TurnState,
+  { cancelled, charged }: { readonly cancelled: boolean; readonly charged: number },
+): TurnEvent[] {
+  return [
+    ...(state.charged === null ? [{ type: 'credits-settled' as const, charged }] : []),
+    ...(state.status === 'ended'
+      ? []
+      : [{ type: 'turn-end' as const, outcome: toOutcome(state, cancelled) }]),
+  ];
+}
+
+function toOutcome(state: TurnState, cancelled: boolean): TurnEventOf<'turn-end'>['outcome'] {
+  if (cancelled) return 'cancelled';
+  return isCharged(state, false) ? 'finished' : 'failed';
+}
