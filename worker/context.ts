@@ -1,0 +1,41 @@
+import type { Stores } from '@quartet/shared/server/stores.ts';
+import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
+import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
+import type { WorkerConfig } from './environment.ts';
+import type { Log } from './log.ts';
+import { createPanel } from './providers/create-panel.ts';
+import type { Panel } from './providers/panel.ts';
+
+export interface WorkerContext {
+  readonly config: WorkerConfig;
+  readonly stores: Stores;
+  readonly panel: Panel;
+  readonly log: Log;
+  readonly flusher: DeltaFlusher;
+  readonly cancels: CancelRegistry;
+  readonly consensusDeadlineMs: number;
+}
+
+/** What the context is given: the stores are opened, and closed, by its maker. */
+export interface WorkerParts {
+  readonly stores: Stores;
+  readonly log: Log;
+  /** Default: the panel that the configuration describes. */
+  readonly panel?: Panel;
+}
+
+/** Resolves once the process hears of every cancel. */
+export async function createWorkerContext(
+  config: WorkerConfig,
+  { stores, log, panel = createPanel(config.providers) }: WorkerParts,
+): Promise<WorkerContext> {
+  return {
+    config,
+    stores,
+    panel,
+    log,
+    flusher: createDeltaFlusher(stores.turnLog, config.deltaFlushMs),
+    cancels: await createCancelRegistry(stores.cancellation),
+    consensusDeadlineMs: config.consensusDeadlineMs,
+  };
+}

@@ -1,0 +1,115 @@
+import type { StoresConfig } from '@quartet/shared/server/env/stores-config.ts';
+import { storesVariables, toStoresConfig } from '@quartet/shared/server/env/stores-environment.ts';
+import {
+  EnvironmentError,
+  readVariables,
+  variable,
+  type VariableValues,
+} from '@quartet/shared/server/env/variables.ts';
+import { providerVariables } from './providers/provider-variables.ts';
+import type { ProvidersConfig } from './providers/providers-config.ts';
+import { toProvidersConfig } from './providers/to-providers-config.ts';
+
+export const workerVariables = {
+  WORKER_ANSWER_CONCURRENCY: {
+    about: 'Answers that one worker process gets at once, of each model.',
+    schema: variable.integer(1, 10_000),
+    fallback: '50',
+  },
+  WORKER_CONSENSUS_CONCURRENCY: {
+    about: 'Consensuses that one worker process composes at once.',
+    schema: variable.integer(1, 10_000),
+    fallback: '50',
+  },
+  WORKER_SETTLEMENT_CONCURRENCY: {
+    about: 'Turns that one worker process settles at once.',
+    schema: variable.integer(1, 10_000),
+    fallback: '20',
+  },
+  DELTA_FLUSH_MS: {
+    about: 'How long the words of an answer are joined before they are written.',
+    schema: variable.integer(1, 1_000),
+    fallback: '33',
+  },
+  CONSENSUS_DEADLINE_SECONDS: {
+    about: 'How long composing a consensus may take.',
+    schema: variable.integer(5, 3_600),
+    fallback: '120',
+  },
+  UPKEEP_SECONDS: {
+    about: 'How often holds past their deadline are released.',
+    schema: variable.integer(1, 3_600),
+    fallback: '30',
+  },
+  WORKER_DRAIN_SECONDS: {
+    about: 'How long running answers may go on once a worker is told to end.',
+    schema: variable.integer(0, 600),
+    fallback: '60',
+  },
+} as const;
+
+export interface WorkerConfig {
+  readonly providers: ProvidersConfig;
+  readonly concurrency: {
+    readonly answer: number;
+    readonly consensus: number;
+    readonly settlement: number;
+  };
+  readonly deltaFlushMs: number;
+  readonly consensusDeadlineMs: number;
+  readonly upkeepMs: number;
+  readonly drainMs: number;
+}
+
+/** Groups the variables. `providers` speak to the services, or to an emulator. */
+export function toWorkerConfig(
+  values: VariableValues<typeof workerVariables>,
+  providers: ProvidersConfig,
+): WorkerConfig {
+  return {
+    providers,
+    concurrency: {
+      answer: values.WORKER_ANSWER_CONCURRENCY,
+      consensus: values.WORKER_CONSENSUS_CONCURRENCY,
+      settlement: values.WORKER_SETTLEMENT_CONCURRENCY,
+    },
+    deltaFlushMs: values.DELTA_FLUSH_MS,
+    consensusDeadlineMs: values.CONSENSUS_DEADLINE_SECONDS * 1_000,
+    upkeepMs: values.UPKEEP_SECONDS * 1_000,
+    drainMs: values.WORKER_DRAIN_SECONDS * 1_000,
+  };
+}
+
+export interface WorkerEnvironment {
+  readonly config: WorkerConfig;
+  readonly stores: StoresConfig;
+  readonly logLevel: string;
+}
+
+/** Reads the environment of a lone worker process. Throws `EnvironmentError` with every problem. */
+export function readWorkerEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): WorkerEnvironment {
+  const values = readVariables(
+    { ...workerVariables, ...providerVariables, ...storesVariables },
+    environment,
+  );
+  const problems: string[] = [];
+  const providers = collect(problems, () => toProvidersConfig(values));
+  const stores = collect(problems, () => toStoresConfig(values));
+  if (stores?.kind === 'embedded') {
+    problems.push('REDIS_URL, DATABASE_URL: must be set for a process of its own; or: npm start');
+  }
+  if (!providers || !stores || problems.length > 0) throw new EnvironmentError(problems);
+  return { config: toWorkerConfig(values, providers), stores, logLevel: values.LOG_LEVEL };
+}
+
+function collect<T>(problems: string[], read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    problems.push(...error.problems);
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { queueNames } from '@quartet/shared/jobs/queues.ts';
+import type { Processor, Worker } from 'bullmq';
+import type { WorkerContext } from './context.ts';
+import { createAnswerProcessor } from './processors/answer-processor.ts';
+import { createConsensusProcessor } from './processors/consensus-processor.ts';
+import { createSettlementProcessor } from './processors/settlement-processor.ts';
+import { createUpkeepProcessor } from './processors/upkeep-processor.ts';
+import { settlesWithin } from './settles-within.ts';
+
+export interface WorkerService {
+  /** Resolves once every queue is worked on. */
+  start(): Promise<void>;
+  /** Drains: takes no more jobs, finishes the running ones, aborts the rest at the limit for another worker. */
+  destroy(): Promise<void>;
+}
+
+/** How long aborted jobs may take to go back to their queue. */
+const abortMs = 5_000;
+
+export function createWorkerService(ctx: WorkerContext): WorkerService {
+  const { config, log, cancels, flusher } = ctx;
+  const workers = createWorkers(ctx);
+
+  async function closeWorkers() {
+    const closing = Promise.all(workers.map((worker) => worker.close()));
+    if (await settlesWithin(closing, config.drainMs)) return;
+    log.warn({}, 'drain limit reached, running jobs go back');
+    cancels.abortAll('draining');
+    if (await settlesWithin(closing, abortMs)) return;
+    log.error({}, 'jobs did not end, their locks will run out');
+  }
+
+  return {
+    async start() {
+      await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+      await scheduleUpkeep(ctx);
+      for (const worker of workers) {
+        worker.run().catch((err: unknown) => log.error({ err, queue: worker.name }, 'queue ended'));
+      }
+      log.info({ queues: workers.length }, 'worker started');
+    },
+    async destroy() {
+      await closeWorkers();
+      cancels.close();
+      flusher.close();
+      log.info({}, 'worker ended');
+    },
+  };
+}
+
+function createWorkers(ctx: WorkerContext): readonly Worker<unknown, void>[] {
+  const { answer, consensus, settlement } = ctx.config.concurrency;
+  const create = (name: string, processor: Processor<unknown, void>, concurrency: number) => {
+    const worker = ctx.stores.queues.createWorker(name, processor, {
+      concurrency,
+      autorun: false,
+    });
+    worker.on('error', (err) => ctx.log.warn({ err, queue: name }, 'queue connection failed'));
+    worker.on('stalled', (jobId) => ctx.log.warn({ queue: name, jobId }, 'job stalled'));
+    return worker;
+  };
+  const answerProcessor = createAnswerProcessor(ctx);
+  return [
+    ...modelKeys.map((model) => create(queueNames.answer(model), answerProcessor, answer)),
+    create(queueNames.consensus, createConsensusProcessor(ctx), consensus),
+    create(queueNames.settlement, createSettlementProcessor(ctx), settlement),
+    create(queueNames.upkeep, createUpkeepProcessor(ctx), 1),
+  ];
+}
+
+/** One schedule for any number of workers: they all name the same one. */
+async function scheduleUpkeep({ stores, config }: WorkerContext): Promise<void> {
+  const queue = stores.queues.createQueue(queueNames.upkeep);
+  try {
+    await queue.upsertJobScheduler(
+      'release-expired-holds',
+      { every: config.upkeepMs },
+      { name: 'release-expired-holds', opts: { removeOnComplete: true, removeOnFail: true } },
+    );
+  } finally {
+    await queue.close();
+  }
+}
