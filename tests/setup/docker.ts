@@ -4,3 +4,7 @@ import { spawnSync } from 'node:child_process';
 export function hasDockerEngine(): boolean {
   return spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 5_000 }).status === 0;
 }
+
+export function hasImage(image: string): boolean {
+  return spawnSync('docker', ['image', 'inspect', image], { stdio: 'ignore' }).status === 0;
+}

@@ -1,10 +1,11 @@
 import { accessSync, constants, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 
 const debianPostgres = '/usr/lib/postgresql';
 
-/** Path of a program on the PATH or among Debian's versioned PostgreSQL folders, newest first. */
+/** Path of a program on the PATH, at an absolute path, or among Debian's versioned PostgreSQL folders, newest first. */
 export function findProgram(name: string): string | null {
+  if (isAbsolute(name)) return isExecutable(name) ? name : null;
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...postgresFolders()];
   return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
 }
