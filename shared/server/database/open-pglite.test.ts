@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedger } from '../ledger/create-ledger.ts';
+import { DataFolderInUseError } from './lock-data-folder.ts';
 import { openPglite } from './open-pglite.ts';
 
 let folder: string;
@@ -12,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it('keeps the ledger of a data folder from one start to the next', async () => {
-  const dataDir = join(folder, 'new', 'database');
+  const dataDir = join(folder, 'new', 'data');
   const first = await openPglite(dataDir);
   await createLedger(first).openAccount('user_1');
   await createLedger(first).holdCredit({
@@ -30,4 +32,17 @@ it('reports a database that was closed', async () => {
   const database = await openPglite(null);
   await database.close();
   await expect(database.check()).rejects.toMatchObject({ code: 'database_unavailable' });
+});
+
+it('refuses a data folder that a living process works in, and takes a dead one over', async () => {
+  const dataDir = join(folder, 'locked');
+  await mkdir(dataDir);
+  await writeFile(join(dataDir, 'lock'), String(process.ppid));
+  await expect(openPglite(dataDir)).rejects.toThrow(DataFolderInUseError);
+  const { pid } = spawnSync('true');
+  await writeFile(join(dataDir, 'lock'), String(pid));
+  const database = await openPglite(dataDir);
+  expect(await readFile(join(dataDir, 'lock'), 'utf8')).toBe(String(process.pid));
+  await database.close();
+  await expect(readFile(join(dataDir, 'lock'))).rejects.toThrow('ENOENT');
 });

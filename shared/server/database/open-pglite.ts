@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { OpenDatabase } from './database.ts';
+import { lockDataFolder } from './lock-data-folder.ts';
 import { reachDatabase } from './reach-database.ts';
 import { runMigrations } from './run-migrations.ts';
 import * as schema from './schema.ts';
@@ -11,10 +13,38 @@ export interface OpenPglite extends OpenDatabase {
   readonly pglite: PGlite;
 }
 
-/** Opens a Postgres within the process: in a folder, or in memory without one; its tables up to date. */
+/**
+ * Opens a Postgres within the process: in a folder, or in memory without one; its tables up to date. Throws
+ * `DataFolderInUseError`.
+ */
 export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
-  if (dataDir) await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create(dataDir ?? 'memory://');
+  if (dataDir === null) return toOpenPglite(await PGlite.create('memory://'));
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = await lockDataFolder(dataDir);
+  const database = await toOpenPglite(await PGlite.create(join(dataDir, 'database')));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await unlock();
+    },
+  };
+}
+
+async function toOpenPglite(pglite: PGlite): Promise<OpenPglite> {
+  await migratePglite(pglite);
+  return {
+    pglite,
+    db: drizzle({ client: pglite, schema }),
+    check: () =>
+      reachDatabase(async () => {
+        await pglite.query('select 1');
+      }),
+    close: () => pglite.close(),
+  };
+}
+
+async function migratePglite(pglite: PGlite): Promise<void> {
   await pglite.transaction((session) =>
     runMigrations({
       async run(statements) {
@@ -25,13 +55,4 @@ export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
       },
     }),
   );
-  return {
-    pglite,
-    db: drizzle({ client: pglite, schema }),
-    check: () =>
-      reachDatabase(async () => {
-        await pglite.query('select 1');
-      }),
-    close: () => pglite.close(),
-  };
 }
