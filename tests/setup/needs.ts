@@ -34,10 +34,11 @@ export const needs: readonly Need[] = [
   },
 ];
 
-/** Path of a Chromium: the machine's own, or the one that Playwright keeps. */
+/** Path of a Chromium: the one of `CHROMIUM_PATH`, the machine's own, or the one that Playwright keeps. */
 export function findChromium(): string | null {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  const paths = [...names.map(findProgram), findProgram(chromium.executablePath())];
+  const names = ['chromium', 'chromium-browser', 'google-chrome', chromium.executablePath()];
+  const chosen = process.env.CHROMIUM_PATH;
+  const paths = (chosen ? [chosen] : names).map(findProgram);
   return paths.find((path) => path !== null && canRun(path)) ?? null;
 }
 
