@@ -1,0 +1,70 @@
+import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
+import type { AnswerState, ConsensusState, TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { AnswerFrame, ConsensusFrame, SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import type { AnswerOutcome, AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
+
+/** Adds one frame of the specified stream to a turn's state: its content replaces what stood there. */
+export function foldFrame(state: TurnState, frame: SseFrame): TurnState {
+  if ('consensus' in frame) return { ...state, consensus: foldConsensus(state.consensus, frame) };
+  const answer = foldAnswer(state.answers[frame.tabKey], frame);
+  return { ...state, answers: { ...state.answers, [frame.tabKey]: answer } };
+}
+
+/** The `[DONE]` marker: whatever has no end yet gets none any more. */
+export function foldDone(state: TurnState): TurnState {
+  const answered = modelKeys.filter((model) => state.answers[model].text !== '').length;
+  const consensus: ConsensusState =
+    state.consensus.status === 'ended'
+      ? state.consensus
+      : { ...state.consensus, status: 'ended', outcome: answered === 0 ? 'none' : 'failed' };
+  return { ...state, status: 'ended', outcome: 'finished', consensus };
+}
+
+function foldAnswer(before: AnswerState, frame: AnswerFrame): AnswerState {
+  const reason = frame.error?.code ?? null;
+  const text = reason ? withoutSentence(frame.content, frame.tabKey, reason) : frame.content;
+  return {
+    ...before,
+    status: frame.streaming ? 'streaming' : 'ended',
+    text,
+    reasoning: frame.reasoning ?? before.reasoning,
+    label: frame.label ?? before.label,
+    sources: frame.sources ?? before.sources,
+    reason,
+    outcome: frame.streaming ? null : mapOutcome(reason, text),
+  };
+}
+
+/** A final frame's content ends in the sentence that the page shows by itself. */
+function withoutSentence(content: string, model: ModelKey, reason: AnswerReason): string {
+  const sentence = answerSentence(reason, shortNames[model]);
+  if (content === sentence) return '';
+  const ending = `\n\n*${sentence}*`;
+  return content.endsWith(ending) ? content.slice(0, -ending.length) : content;
+}
+
+function mapOutcome(reason: AnswerReason | null, text: string): AnswerOutcome {
+  if (reason === null) return 'complete';
+  if (reason === 'content_refused') return 'refused';
+  if (reason === 'cancelled') return 'stopped';
+  if (reason === 'length_limit') return 'truncated';
+  return reason === 'interrupted' && text !== '' ? 'truncated' : 'failed';
+}
+
+function foldConsensus(before: ConsensusState, frame: ConsensusFrame): ConsensusState {
+  const { bestOfAnswer, agreements, disagreements, evidence, basedOn, missing } = frame.consensus;
+  const based = basedOn ?? before.basedOn;
+  return {
+    ...before,
+    status: frame.streaming ? 'generating' : 'ended',
+    text: bestOfAnswer,
+    agreements: agreements ?? [],
+    disagreements: disagreements ?? [],
+    evidence: evidence ?? null,
+    compared: evidence !== undefined || agreements.length > 0 || disagreements.length > 0,
+    basedOn: based,
+    missing: missing ?? before.missing,
+    outcome: frame.streaming ? null : based.length === 1 ? 'single' : 'complete',
+  };
+}

@@ -1,0 +1,47 @@
+import type { ApiClient } from '../../../lib/api-client.ts';
+import { backoff, delay } from '../../../lib/delay.ts';
+import { readBySocket } from './read-by-socket.ts';
+import { readBySse } from './read-by-sse.ts';
+import type { ReadEnd, ReadRequest } from './turn-reader.ts';
+import { openTurnSocket, type TurnSocket } from './turn-socket.ts';
+
+export type Connection = 'connected' | 'reconnecting';
+
+export interface FollowRequest extends ReadRequest {
+  readonly onConnection: (connection: Connection) => void;
+}
+
+/** Reads a turn to its end, over as many connections as that takes. Rejects when the turn cannot be read any more. */
+export type FollowTurn = (request: FollowRequest) => Promise<void>;
+
+const giveUpAfterAttempts = 14;
+
+export function createFollowTurn(api: ApiClient): FollowTurn & { prepare: () => void } {
+  let current: Promise<TurnSocket | null> = Promise.resolve(null);
+  const connect = async () => {
+    if (!(await current)?.isOpen()) current = openTurnSocket(api.readToken);
+    return current;
+  };
+  const readOnce = async (request: ReadRequest): Promise<ReadEnd> => {
+    const socket = await connect();
+    request.signal.throwIfAborted();
+    return socket ? readBySocket(socket, request) : readBySse(api, request);
+  };
+  const follow: FollowTurn = async (request) => {
+    const listener = {
+      update: (change: Parameters<ReadRequest['listener']['update']>[0]) => {
+        attempt = 0;
+        request.onConnection('connected');
+        request.listener.update(change);
+      },
+    };
+    let attempt = 0;
+    while ((await readOnce({ ...request, listener })) !== 'ended') {
+      if (attempt >= giveUpAfterAttempts) throw new Error('The connection was lost.');
+      request.onConnection('reconnecting');
+      await delay(backoff(attempt), request.signal);
+      attempt += 1;
+    }
+  };
+  return Object.assign(follow, { prepare: () => void connect().catch(() => null) });
+}

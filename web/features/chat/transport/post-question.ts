@@ -1,0 +1,34 @@
+import {
+  chatAcceptedSchema,
+  type ChatRequest,
+  errorBodySchema,
+} from '@quartet/shared/http/bodies.ts';
+import type { ApiClient } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+
+export interface PostRequest {
+  readonly body: ChatRequest;
+  readonly signal: AbortSignal;
+}
+
+/** `turnId`: to be followed. `response`: the API streams the turn right away. */
+export type PostResult = { readonly turnId: string } | { readonly response: Response };
+
+/** Asks. Throws `ApiError` with the API's sentence when the question is refused. */
+export async function postQuestion(api: ApiClient, request: PostRequest): Promise<PostResult> {
+  const response = await api.send('/api/chat', {
+    method: 'POST',
+    body: request.body,
+    headers: { Accept: 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    signal: request.signal,
+  });
+  if (!response.ok) throw new ApiError(response.status, await readSentence(response));
+  if (response.headers.get('Content-Type')?.includes('text/event-stream')) return { response };
+  return chatAcceptedSchema.parse(await response.json());
+}
+
+async function readSentence(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  const parsed = errorBodySchema.pick({ error: true }).safeParse(body);
+  return parsed.success && parsed.data.error ? parsed.data.error : 'Failed to get responses';
+}

@@ -1,0 +1,54 @@
+import { doneMarker } from '@quartet/shared/protocol/sse-frame.ts';
+import type { ApiClient } from '../../../lib/api-client.ts';
+import { isAbort, toApiError } from '../../../lib/api-error.ts';
+import { foldDone, foldFrame } from './fold-frame.ts';
+import { parseFrame } from './parse-frame.ts';
+import { createSseParser } from './sse-parser.ts';
+import type { ReadEnd, ReadRequest, TurnListener } from './turn-reader.ts';
+
+/** Joins a turn over the specified stream. Throws `ApiError` when the API refuses. */
+export async function readBySse(api: ApiClient, request: ReadRequest): Promise<ReadEnd> {
+  const response = await api
+    .send(`/api/chat/${request.turnId}`, {
+      headers: { Accept: 'text/event-stream' },
+      signal: request.signal,
+    })
+    .catch((error: unknown) => {
+      if (isAbort(error)) throw error;
+      return null;
+    });
+  if (!response) return 'unavailable';
+  if (!response.ok) throw await toApiError(response);
+  return readSseBody(response, request.listener);
+}
+
+/** Reads a stream to its `[DONE]`. A stream that breaks off before it is `lost`. */
+export async function readSseBody(response: Response, listener: TurnListener): Promise<ReadEnd> {
+  if (!response.body) throw new Error('No response stream available');
+  const parse = createSseParser();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return 'lost';
+      for (const payload of parse(value)) {
+        if (takePayload(payload, listener) === 'done') return 'ended';
+      }
+    }
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return 'lost';
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+function takePayload(payload: string, listener: TurnListener): 'done' | 'more' {
+  if (payload === doneMarker) {
+    listener.update(foldDone);
+    return 'done';
+  }
+  const frame = parseFrame(payload);
+  if (frame) listener.update((state) => foldFrame(state, frame));
+  return 'more';
+}

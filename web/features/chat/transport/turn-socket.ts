@@ -1,0 +1,95 @@
+import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import type { TokenReader } from '../../../lib/api-client.ts';
+
+const readyWithinMs = 1_000;
+const reauthenticateEveryMs = 45_000;
+const pingEveryMs = 20_000;
+const silentAfterMs = 50_000;
+
+export type ServerListener = (message: ServerMessage) => void;
+
+/** An authenticated connection. One carries every turn of the page. */
+export interface TurnSocket {
+  readonly isOpen: () => boolean;
+  send(message: ClientMessage): void;
+  /** Calls back with each message, and once with null when the connection is gone. */
+  listen(listener: (message: ServerMessage | null) => void): () => void;
+}
+
+/** Connects and authenticates. Null when that takes longer than a second, or fails. */
+export async function openTurnSocket(readToken: TokenReader): Promise<TurnSocket | null> {
+  const url = new URL('/api/socket', window.location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const token = await readToken();
+  if (!token) return null;
+  const socket = new WebSocket(url);
+  const listeners = new Set<(message: ServerMessage | null) => void>();
+  const send = (message: ClientMessage) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+  const authenticated = new Promise<boolean>((resolve) => {
+    listeners.add((message) => {
+      if (message === null) resolve(false);
+      if (message?.type === 'authenticated') resolve(true);
+    });
+    setTimeout(resolve, readyWithinMs, false);
+  });
+  socket.addEventListener('open', () => send({ type: 'authenticate', token }));
+  socket.addEventListener('message', ({ data }) => {
+    const message = parseServerMessage(data);
+    if (message) for (const listener of listeners) listener(message);
+  });
+  socket.addEventListener('close', () => {
+    for (const listener of [...listeners]) listener(null);
+    listeners.clear();
+  });
+  if (!(await authenticated)) {
+    socket.close();
+    return null;
+  }
+  keepAlive({ socket, listeners, send, readToken });
+  return {
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+    send,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function parseServerMessage(data: unknown): ServerMessage | null {
+  try {
+    return typeof data === 'string' ? (JSON.parse(data) as ServerMessage) : null;
+  } catch {
+    console.error('A socket message that is not JSON was skipped.');
+    return null;
+  }
+}
+
+interface Upkeep {
+  readonly socket: WebSocket;
+  readonly listeners: Set<(message: ServerMessage | null) => void>;
+  readonly send: (message: ClientMessage) => void;
+  readonly readToken: TokenReader;
+}
+
+/** A token lives about a minute: a fresh one goes out before that. A silent connection is closed as dead. */
+function keepAlive({ socket, listeners, send, readToken }: Upkeep): void {
+  let heardAt = Date.now();
+  const reauthenticate = setInterval(() => {
+    void readToken({ fresh: true }).then((token) => {
+      if (token) send({ type: 'authenticate', token });
+    });
+  }, reauthenticateEveryMs);
+  const ping = setInterval(() => {
+    if (Date.now() - heardAt > silentAfterMs) socket.close();
+    else send({ type: 'ping' });
+  }, pingEveryMs);
+  listeners.add((message) => {
+    heardAt = Date.now();
+    if (message !== null) return;
+    clearInterval(reauthenticate);
+    clearInterval(ping);
+  });
+}

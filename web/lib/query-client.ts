@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from './api-client.ts';
+import { toApiError } from './api-error.ts';
+
+export type OnUnauthorized = 'throw' | 'return-null';
+
+/** A GET of the path that the query key spells, parsed as JSON. Other statuses than OK throw `ApiError`. */
+export async function readJson(
+  api: ApiClient,
+  queryKey: readonly unknown[],
+  onUnauthorized: OnUnauthorized = 'throw',
+): Promise<unknown> {
+  const response = await api.send(queryKey.join('/'));
+  if (response.status === 401 && onUnauthorized === 'return-null') return null;
+  if (!response.ok) throw await toApiError(response);
+  return response.json();
+}
+
+/** Reads never go stale, do not refetch on focus, do not poll and do not retry; mutations do not retry. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,14 @@
+// Runs before the first paint, so that the page never flashes in the other theme.
+(() => {
+  let stored = null;
+  try {
+    stored = localStorage.getItem('quartet-theme');
+  } catch {
+    // Storage may be forbidden: the system's theme serves.
+  }
+  const dark =
+    stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.classList.toggle('dark', dark);
+  const meta = document.querySelector('meta[name="theme-color"]');
+  meta?.setAttribute('content', dark ? '#161411' : '#fcfaf7');
+})();
