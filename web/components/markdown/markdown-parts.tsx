@@ -1,0 +1,44 @@
+import type { Element, ElementContent } from 'hast';
+import type { Components } from 'react-markdown';
+import { CodeBlock } from './code-block.tsx';
+import { ImageLink, SafeLink } from './safe-link.tsx';
+
+/** What stands for each element; `complete` is false in the block that is still being written. */
+export function createMarkdownParts(complete: boolean): Components {
+  return {
+    a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+    img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
+    table: ({ children }) => (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
+      <div className="scroll-box" role="region" aria-label="Table" tabIndex={0}>
+        <table>{children}</table>
+      </div>
+    ),
+    pre: ({ node }) => {
+      const code = node?.children.find((child): child is Element => child.type === 'element');
+      return (
+        <CodeBlock
+          code={toText(code?.children ?? []).replace(/\n$/, '')}
+          language={findLanguage(code)}
+          complete={complete}
+        />
+      );
+    },
+  };
+}
+
+function toText(nodes: readonly ElementContent[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.value;
+      return node.type === 'element' ? toText(node.children) : '';
+    })
+    .join('');
+}
+
+function findLanguage(code: Element | undefined): string | null {
+  const names = code?.properties.className;
+  if (!Array.isArray(names)) return null;
+  const name = names.map(String).find((each) => each.startsWith('language-'));
+  return name?.slice('language-'.length).toLowerCase() ?? null;
+}

@@ -1,0 +1,29 @@
+import { cn } from '../../lib/cn.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { createLazy, useLazy } from './use-lazy.ts';
+
+const renderer = createLazy(() => import('./rendered-markdown.tsx'));
+
+/** Begins to load the renderer, which the first answer will need. */
+export function prepareMarkdown(): void {
+  void renderer.load().catch(() => undefined);
+}
+
+export interface MarkdownProps {
+  readonly text: string;
+  readonly streaming?: boolean;
+  readonly className?: string;
+}
+
+/** Hostile until shown otherwise: no raw HTML, no fetched images, no script links. Plain text if all else fails. */
+export function Markdown({ text, streaming = false, className }: MarkdownProps) {
+  const loaded = useLazy(renderer, true);
+  const plain = <p className="whitespace-pre-wrap">{text}</p>;
+  return (
+    <div className={cn('prose', streaming && 'prose-streaming', className)}>
+      <ErrorBoundary fallback={plain}>
+        {loaded ? <loaded.RenderedMarkdown text={text} streaming={streaming} /> : plain}
+      </ErrorBoundary>
+    </div>
+  );
+}

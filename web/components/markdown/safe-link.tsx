@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { parseLink } from './parse-link.ts';
+
+/** A link that says where it goes: only https and plain mailto, with the host beside foreign words. */
+export function SafeLink({ href, children }: { href?: string | undefined; children?: ReactNode }) {
+  const link = parseLink(href);
+  if (!link) return <span>{children}</span>;
+  const saysHost = typeof children === 'string' && children.includes(link.host);
+  return (
+    <a
+      href={link.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      referrerPolicy="no-referrer"
+      title={link.href}
+    >
+      {children}
+      {!saysHost && <span className="ml-1 text-[0.8em] text-ink-faint">({link.host})</span>}
+    </a>
+  );
+}
+
+/** A picture in an answer is not fetched: it becomes a link to where it would come from. */
+export function ImageLink({ src, alt }: { src?: unknown; alt?: string | undefined }) {
+  return (
+    <SafeLink href={typeof src === 'string' ? src : undefined}>
+      {`Image: ${alt || 'without description'}`}
+    </SafeLink>
+  );
+}

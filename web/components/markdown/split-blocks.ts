@@ -1,0 +1,40 @@
+import { lexer } from 'marked';
+
+/** Markdown cut at its top level, so that a finished block is parsed once and never again. */
+export interface SplitText {
+  readonly text: string;
+  readonly blocks: readonly string[];
+}
+
+export const emptySplit: SplitText = { text: '', blocks: [] };
+
+/**
+ * Splits `text`. When it continues what was split before, only the last block is read again: nothing that
+ * comes later can change an earlier one.
+ */
+export function splitBlocks(before: SplitText, text: string): SplitText {
+  if (text === before.text) return before;
+  const continued = before.blocks.length > 1 && text.startsWith(before.text);
+  const kept = continued ? before.blocks.slice(0, -1) : [];
+  const keptLength = kept.reduce((length, block) => length + block.length, 0);
+  return { text, blocks: [...kept, ...readBlocks(text.slice(keptLength))] };
+}
+
+function readBlocks(text: string): string[] {
+  const blocks: string[] = [];
+  for (const { raw, type } of lexer(text)) {
+    const last = blocks.at(-1);
+    if (last !== undefined && (type === 'space' || isMathOpen(last))) {
+      blocks[blocks.length - 1] = last + raw;
+    } else {
+      blocks.push(raw);
+    }
+  }
+  return blocks;
+}
+
+/** Display math may hold empty lines, which would cut it in two. */
+function isMathOpen(block: string): boolean {
+  if (/^\s*(```|~~~)/.test(block)) return false;
+  return block.split('$$').length % 2 === 0 || block.lastIndexOf('\\[') > block.lastIndexOf('\\]');
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+
+/** Something loaded once, the first time it is needed. */
+export interface Lazy<T> {
+  readonly load: () => Promise<T>;
+  readonly peek: () => T | null;
+}
+
+export function createLazy<T>(importer: () => Promise<T>): Lazy<T> {
+  let loaded: T | null = null;
+  let loading: Promise<T> | null = null;
+  return {
+    peek: () => loaded,
+    load() {
+      loading ??= importer().then(
+        (value) => (loaded = value),
+        (error: unknown) => {
+          loading = null;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+/** The loaded thing, or null until it has come. Nothing is loaded while it is not needed. */
+export function useLazy<T>(lazy: Lazy<T>, needed: boolean): T | null {
+  const [value, setValue] = useState<{ readonly it: T } | null>(null);
+  const known = lazy.peek();
+  useEffect(() => {
+    if (!needed || known) return;
+    let gone = false;
+    lazy.load().then(
+      (it) => !gone && setValue({ it }),
+      (error: unknown) => console.error('A part of the page could not be loaded.', error),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [lazy, needed, known]);
+  return needed ? (known ?? value?.it ?? null) : null;
+}

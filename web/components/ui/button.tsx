@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+const variants = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent-strong shadow-sm',
+  outline: 'border border-line bg-raised text-ink hover:border-line-strong hover:bg-sunken',
+  quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
+} as const;
+
+const sizes = {
+  regular: 'h-9 px-3.5 text-sm',
+  large: 'h-11 px-5 text-base',
+  icon: 'size-9',
+} as const;
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  readonly variant?: keyof typeof variants;
+  readonly size?: keyof typeof sizes;
+}
+
+/** The look of a button, for elements that are links as well. */
+export function buttonStyle(
+  variant: keyof typeof variants = 'primary',
+  size: keyof typeof sizes = 'regular',
+): string {
+  return cn(
+    'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-lg font-medium whitespace-nowrap transition-colors duration-150 disabled:opacity-45',
+    variants[variant],
+    sizes[size],
+  );
+}
+
+export function Button({ variant, size, className, ...props }: ButtonProps) {
+  return <button type="button" {...props} className={cn(buttonStyle(variant, size), className)} />;
+}

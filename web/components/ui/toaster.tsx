@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useStore } from '../../lib/store.ts';
+import { dismissToast, type Toast, toastStore } from '../../lib/toasts.ts';
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const toasts = useStore(toastStore, (list) => list);
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+      {children}
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <Radix.Viewport className="fixed top-0 right-0 z-100 flex w-full flex-col p-4 outline-none sm:top-auto sm:bottom-0 sm:w-auto sm:max-w-[26rem]" />
+    </Radix.Provider>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  return (
+    <Radix.Root
+      open={toast.open}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      className={cn(
+        'relative rounded-xl border bg-raised py-3.5 pr-11 pl-4 shadow-dock data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        toast.variant === 'destructive' ? 'border-danger/40' : 'border-line',
+      )}
+    >
+      <Radix.Title
+        className={cn('text-sm font-semibold', toast.variant === 'destructive' && 'text-danger')}
+      >
+        {toast.title}
+      </Radix.Title>
+      {toast.description && (
+        <Radix.Description className="mt-0.5 text-sm leading-snug text-ink-soft whitespace-pre-line">
+          {toast.description}
+        </Radix.Description>
+      )}
+      <Radix.Close
+        aria-label="Dismiss"
+        className="absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
+      >
+        <X className="size-4" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
