@@ -1,0 +1,18 @@
+import { Tooltip } from '../../components/ui/tooltip.tsx';
+import { useClerkKey } from '../../features/auth/clerk-gate.tsx';
+
+/** Says that emulated providers answer. */
+export function DemoChip() {
+  const demo = useClerkKey()?.demo ?? false;
+  if (!demo) return null;
+  return (
+    <Tooltip text="No provider keys are configured, so built-in demo answers are shown.">
+      <button
+        type="button"
+        className="cursor-default! rounded-full bg-amber-wash px-2.5 py-1 text-xs font-medium text-ink-soft"
+      >
+        Demo
+      </button>
+    </Tooltip>
+  );
+}

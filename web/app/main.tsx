@@ -1,0 +1,35 @@
+import '@fontsource-variable/inter/opsz.css';
+import '@fontsource-variable/jetbrains-mono';
+import '../styles/index.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ToastProvider } from '../components/ui/toaster.tsx';
+import { TooltipProvider } from '../components/ui/tooltip.tsx';
+import { ClerkGate } from '../features/auth/clerk-gate.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+import { Header } from './header/header.tsx';
+import { Routes } from './routes.tsx';
+import { Session } from './session.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element.');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <TooltipProvider>
+          <ClerkGate>
+            <Session>
+              <div className="flex h-dvh flex-col" data-print="flow">
+                <Header />
+                <Routes />
+              </div>
+            </Session>
+          </ClerkGate>
+        </TooltipProvider>
+      </ToastProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

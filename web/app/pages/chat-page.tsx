@@ -1,0 +1,47 @@
+import { useAuth, useClerk } from '@clerk/react';
+import { useEffect } from 'react';
+import { prepareMarkdown } from '../../components/markdown/markdown.tsx';
+import { Composer } from '../../features/chat/composer/composer.tsx';
+import { Dock } from '../../features/chat/dock.tsx';
+import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
+import type { AskedQuestion } from '../../features/chat/state/chat-state.ts';
+import { StatusLine } from '../../features/chat/status-line.tsx';
+import { Welcome } from '../../features/chat/welcome.tsx';
+import { Conversation } from './conversation.tsx';
+
+export function ChatPage() {
+  const chat = useChat();
+  const begun = useChatState((state) => state.turns.length > 0);
+  const loading = useChatState((state) => state.loading);
+  const send = useSend();
+  useEffect(() => {
+    const timer = setTimeout(prepareMarkdown, 1_500);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main className="relative flex min-h-0 flex-1 flex-col" data-print="flow">
+      <StatusLine />
+      {begun ? <Conversation /> : <Welcome />}
+      <Dock>
+        <Composer loading={loading} onSend={send} onStop={chat.stop} />
+      </Dock>
+    </main>
+  );
+}
+
+/** Asks for a signed-in person. A visitor is offered to sign up, and nothing is sent. */
+function useSend(): (question: AskedQuestion) => boolean {
+  const chat = useChat();
+  const clerk = useClerk();
+  const { isLoaded, isSignedIn } = useAuth();
+  return (question) => {
+    if (!isLoaded) return false;
+    if (!isSignedIn) {
+      clerk.openSignUp();
+      return false;
+    }
+    prepareMarkdown();
+    void chat.ask(question);
+    return true;
+  };
+}

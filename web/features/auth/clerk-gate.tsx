@@ -1,0 +1,48 @@
+import { ClerkProvider } from '@clerk/react';
+import { type ClerkKeyBody, clerkKeyBodySchema } from '@quartet/shared/http/bodies.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toApiError } from '../../lib/api-error.ts';
+import { clerkAppearance } from './appearance.ts';
+
+async function readClerkKey(): Promise<ClerkKeyBody> {
+  const response = await fetch('/api/clerk-key', { credentials: 'include' });
+  if (!response.ok) throw await toApiError(response);
+  return clerkKeyBodySchema.parse(await response.json());
+}
+
+/** Null until the provider's public key has come. A failure is only logged. */
+export function useClerkKey(): ClerkKeyBody | null {
+  const { data } = useQuery({
+    queryKey: ['/api/clerk-key'],
+    queryFn: () =>
+      readClerkKey().catch((error: unknown) => {
+        console.error('The sign-in key could not be read.', error);
+        throw error;
+      }),
+  });
+  return data ?? null;
+}
+
+/** Shows "Loading..." until sign-in can be offered. */
+export function ClerkGate({ children }: { children: ReactNode }) {
+  const key = useClerkKey();
+  if (!key) {
+    return (
+      <p className="grid h-dvh place-items-center text-ink-faint">
+        <span className="animate-shimmer">Loading...</span>
+      </p>
+    );
+  }
+  return (
+    <ClerkProvider
+      publishableKey={key.publishableKey}
+      {...(key.proxyUrl && { proxyUrl: key.proxyUrl })}
+      telemetry={false}
+      afterSignOutUrl="/"
+      appearance={clerkAppearance}
+    >
+      {children}
+    </ClerkProvider>
+  );
+}

@@ -1,0 +1,34 @@
+import { showToast } from '../../../lib/toasts.ts';
+import { type DraftImage, draftStore } from './draft.ts';
+import { encodeImage } from './encode-image.ts';
+import { isImage, refuseImages } from './image-rules.ts';
+
+/** Adds image files to the draft, all or none; other files are passed over. */
+export async function attachImages(files: readonly File[]): Promise<void> {
+  const images = files.filter(isImage);
+  if (images.length === 0) return;
+  const refusal = refuseImages(images, draftStore.get().images.length);
+  if (refusal) return showToast({ ...refusal, variant: 'destructive' });
+  const read = await Promise.all(images.map(readImage));
+  const added = read.filter((image) => image !== null);
+  draftStore.set((draft) => ({ ...draft, images: [...draft.images, ...added] }));
+}
+
+/** A file that cannot be read is logged and skipped. */
+async function readImage(file: File): Promise<DraftImage | null> {
+  try {
+    return { id: crypto.randomUUID(), name: file.name, dataUrl: await encodeImage(file) };
+  } catch (error) {
+    console.error('An image could not be read.', error);
+    return null;
+  }
+}
+
+export function removeImage(id: string): void {
+  draftStore.set((draft) => ({ ...draft, images: draft.images.filter((it) => it.id !== id) }));
+}
+
+/** Backspace in an empty field takes the last image away. */
+export function removeLastImage(): void {
+  draftStore.set((draft) => ({ ...draft, images: draft.images.slice(0, -1) }));
+}

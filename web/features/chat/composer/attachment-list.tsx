@@ -1,0 +1,32 @@
+import { X } from 'lucide-react';
+import { useStore } from '../../../lib/store.ts';
+import { removeImage } from './attach-images.ts';
+import { draftStore } from './draft.ts';
+
+/** The attached images, each with its remove button. */
+export function AttachmentList({ disabled }: { disabled: boolean }) {
+  const images = useStore(draftStore, (draft) => draft.images);
+  if (images.length === 0) return null;
+  return (
+    <ul aria-label="Attached images" className="flex flex-wrap gap-2.5 px-3 pt-3">
+      {images.map(({ id, name, dataUrl }) => (
+        <li key={id} className="relative animate-appear">
+          <img
+            src={dataUrl}
+            alt={name}
+            className="size-16 rounded-lg border border-line object-cover"
+          />
+          <button
+            type="button"
+            disabled={disabled}
+            onClick={() => removeImage(id)}
+            aria-label={`Remove ${name}`}
+            className="absolute -top-2 -right-2 grid size-6 place-items-center rounded-full border border-line bg-raised text-ink-soft shadow-sm hover:text-ink"
+          >
+            <X className="size-3.5" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

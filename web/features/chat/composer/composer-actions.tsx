@@ -1,0 +1,102 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
+import { ArrowUp, Globe, ImagePlus, Square } from 'lucide-react';
+import { useRef } from 'react';
+import { cn } from '../../../lib/cn.ts';
+import { useStore } from '../../../lib/store.ts';
+import { attachImages } from './attach-images.ts';
+import { draftStore } from './draft.ts';
+
+export interface ComposerActionsProps {
+  readonly loading: boolean;
+  readonly canSend: boolean;
+  readonly onStop: () => void;
+}
+
+export function ComposerActions({ loading, canSend, onStop }: ComposerActionsProps) {
+  return (
+    <div className="flex items-center gap-1 px-2 pb-2">
+      <AttachButton disabled={loading} />
+      <WebSearchToggle disabled={loading} />
+      <LengthNote />
+      {loading ? (
+        <button
+          type="button"
+          onClick={onStop}
+          aria-label="Stop"
+          className="ml-auto grid size-9 place-items-center rounded-[10px] bg-ink text-paper transition-opacity hover:opacity-85"
+        >
+          <Square className="size-3.5 fill-current" />
+        </button>
+      ) : (
+        <button
+          type="submit"
+          disabled={!canSend}
+          aria-label="Send"
+          className="ml-auto grid size-9 place-items-center rounded-[10px] bg-accent text-accent-ink transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-ink-faint"
+        >
+          <ArrowUp className="size-5" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function AttachButton({ disabled }: { disabled: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Image files"
+        onChange={({ currentTarget }) => {
+          void attachImages([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        aria-label="Attach images"
+        className="grid size-9 place-items-center rounded-[10px] text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45"
+      >
+        <ImagePlus className="size-[19px]" />
+      </button>
+    </>
+  );
+}
+
+function WebSearchToggle({ disabled }: { disabled: boolean }) {
+  const on = useStore(draftStore, (draft) => draft.webSearch);
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-pressed={on}
+      onClick={() => draftStore.set((draft) => ({ ...draft, webSearch: !draft.webSearch }))}
+      className={cn(
+        'flex h-9 items-center gap-1.5 rounded-[10px] px-2.5 text-sm font-medium transition-colors disabled:opacity-45',
+        on ? 'bg-accent-wash text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+      )}
+    >
+      <Globe className="size-[18px]" />
+      Web search
+    </button>
+  );
+}
+
+/** Appears when the question comes near its limit. */
+function LengthNote() {
+  const length = useStore(draftStore, (draft) => draft.text.length);
+  const left = limits.questionCodePoints - length;
+  if (left > 1_000) return null;
+  return (
+    <span className={cn('ml-1 text-xs tabular-nums', left < 0 ? 'text-danger' : 'text-ink-faint')}>
+      {left.toLocaleString()} characters left
+    </span>
+  );
+}

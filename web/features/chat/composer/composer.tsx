@@ -1,0 +1,87 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { onReset } from '../../../lib/reset-event.ts';
+import { useStore } from '../../../lib/store.ts';
+import type { AskedQuestion } from '../state/chat-state.ts';
+import { attachImages, removeLastImage } from './attach-images.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import { ComposerActions } from './composer-actions.tsx';
+import { clearSent, draftStore, emptyDraft, toQuestion } from './draft.ts';
+import { DropZone } from './drop-zone.tsx';
+import { isSendKey } from './send-key.ts';
+
+export interface ComposerProps {
+  readonly loading: boolean;
+  /** False keeps the draft: nothing was sent. */
+  readonly onSend: (question: AskedQuestion) => boolean;
+  readonly onStop: () => void;
+}
+
+/** The message input. */
+export function Composer({ loading, onSend, onStop }: ComposerProps) {
+  const text = useStore(draftStore, (draft) => draft.text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => onReset(() => draftStore.set(() => emptyDraft)), []);
+  useFocusAfter(loading, field);
+
+  const canSend = !loading && text.trim() !== '' && text.length <= limits.questionCodePoints;
+  const send = () => {
+    if (canSend && onSend(toQuestion(draftStore.get()))) draftStore.set(clearSent);
+  };
+  const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Backspace' && text === '') removeLastImage();
+    if (!isSendKey({ ...pick(event), isComposing: event.nativeEvent.isComposing })) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className="rounded-2xl border border-line bg-raised shadow-dock transition-[border-color] focus-within:border-line-strong"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <DropZone disabled={loading} />
+      <AttachmentList disabled={loading} />
+      <textarea
+        ref={field}
+        value={text}
+        disabled={loading}
+        rows={1}
+        aria-label="Your question"
+        placeholder="Ask once. Compare the best AI models."
+        enterKeyHint="send"
+        onChange={({ currentTarget: { value } }) =>
+          draftStore.set((draft) => ({ ...draft, text: value }))
+        }
+        onKeyDown={pressKey}
+        onPaste={pasteImages}
+        className="block field-sizing-content max-h-[38dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3.5 pb-1.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint disabled:opacity-60"
+      />
+      <ComposerActions loading={loading} canSend={canSend} onStop={onStop} />
+    </form>
+  );
+}
+
+function pick({ key, keyCode, shiftKey }: KeyboardEvent) {
+  return { key, keyCode, shiftKey };
+}
+
+function pasteImages(event: ClipboardEvent): void {
+  const files = [...event.clipboardData.files];
+  if (files.length === 0) return;
+  event.preventDefault();
+  void attachImages(files);
+}
+
+/** The field is disabled while a turn runs; afterwards the focus is given back if it was lost to that. */
+function useFocusAfter(loading: boolean, field: React.RefObject<HTMLTextAreaElement | null>): void {
+  const wasLoading = useRef(false);
+  useEffect(() => {
+    const free = document.activeElement === null || document.activeElement === document.body;
+    const touch = matchMedia('(pointer: coarse)').matches;
+    if (wasLoading.current && !loading && free && !touch) field.current?.focus();
+    wasLoading.current = loading;
+  }, [loading, field]);
+}

@@ -1,0 +1,39 @@
+import { createStore } from '../../../lib/store.ts';
+import type { AskedQuestion } from '../state/chat-state.ts';
+
+export interface DraftImage {
+  readonly id: string;
+  readonly name: string;
+  readonly dataUrl: string;
+}
+
+/** What stands in the input. It outlives a visit to another page. */
+export interface Draft {
+  readonly text: string;
+  readonly images: readonly DraftImage[];
+  readonly webSearch: boolean;
+}
+
+export const emptyDraft: Draft = { text: '', images: [], webSearch: false };
+
+export const draftStore = createStore<Draft>(emptyDraft);
+
+/** After a question is sent its words and images are gone; the web search toggle stays as it was. */
+export function clearSent(draft: Draft): Draft {
+  return { ...emptyDraft, webSearch: draft.webSearch };
+}
+
+export function toQuestion({ text, images, webSearch }: Draft): AskedQuestion {
+  return { text: text.trim(), images: images.map(({ dataUrl }) => dataUrl), webSearch };
+}
+
+/** A refused question goes back into the input, unless something new was begun there. */
+export function restoreDraft(draft: Draft, question: AskedQuestion): Draft {
+  if (draft.text !== '' || draft.images.length > 0) return draft;
+  const images = question.images.map((dataUrl, index) => ({
+    id: crypto.randomUUID(),
+    name: `Image ${index + 1}`,
+    dataUrl,
+  }));
+  return { text: question.text, images, webSearch: question.webSearch };
+}

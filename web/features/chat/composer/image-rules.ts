@@ -1,0 +1,44 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
+
+export interface FileFacts {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+export interface ImageRefusal {
+  readonly title: string;
+  readonly description: string;
+}
+
+export function isImage(file: Pick<FileFacts, 'type'>): boolean {
+  return file.type.startsWith('image/');
+}
+
+/** Why a batch of images is not added, or null. One file over the limit refuses the whole batch. */
+export function refuseImages(files: readonly FileFacts[], attached: number): ImageRefusal | null {
+  const oversized = files.filter((file) => file.size > limits.imageBytes);
+  if (oversized.length > 0) {
+    const names = oversized.map((file) => file.name).join(', ');
+    return {
+      title: 'File Too Large',
+      description: `The following file(s) exceed the 10MB limit: ${names}`,
+    };
+  }
+  if (files.length + attached > limits.imagesPerQuestion) {
+    return {
+      title: 'Too Many Images',
+      description: `A question can have at most ${limits.imagesPerQuestion} images.`,
+    };
+  }
+  return null;
+}
+
+/** The size an image is drawn at: its long edge is at most `longEdge` pixels, and it never grows. */
+export function fitWithin(width: number, height: number, longEdge = 2_000) {
+  const scale = Math.min(1, longEdge / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useChatState } from './state/chat-context.tsx';
+
+/** Floats over the column with a soft edge; the content keeps room for it, whatever its height. */
+export function Dock({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const reconnecting = useChatState((state) => state.connection === 'reconnecting');
+  useEffect(() => {
+    const dock = box.current;
+    if (!dock) return;
+    const root = document.documentElement;
+    const watch = new ResizeObserver(() =>
+      root.style.setProperty('--dock-space', `${dock.offsetHeight + 20}px`),
+    );
+    watch.observe(dock);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div
+      ref={box}
+      data-print="hide"
+      className="pointer-events-none absolute inset-x-0 bottom-0 z-20 bg-linear-to-t from-paper from-70% to-transparent pt-8"
+    >
+      <div className="column pointer-events-auto pb-[max(12px,env(safe-area-inset-bottom))]">
+        {reconnecting && (
+          <p role="status" className="mb-2 animate-appear text-center text-sm text-ink-faint">
+            Reconnecting…
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { cn } from '../../../lib/cn.ts';
+
+export interface ReasoningProps {
+  readonly text: string;
+  readonly thinking: boolean;
+}
+
+/** A model's reasoning. It opens by itself when its words arrive, until the person decides otherwise. */
+export function Reasoning({ text, thinking }: ReasoningProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  if (text === '') return null;
+  const open = chosen ?? true;
+  return (
+    <section className="mb-4">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setChosen(!open)}
+        className="-ml-1 flex h-8 items-center gap-1 rounded-md pr-2 pl-1 text-sm font-medium text-ink-faint transition-colors hover:text-ink-soft"
+      >
+        <ChevronRight className={cn('size-4 transition-transform', open && 'rotate-90')} />
+        <span className={cn(thinking && 'animate-shimmer')}>Reasoning</span>
+      </button>
+      {open && (
+        <div className="mt-1 ml-2 max-h-56 animate-appear overflow-y-auto border-l-2 border-line pl-4 text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap text-ink-soft print:max-h-none">
+          {text}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ModelKey, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { AnswerState } from '@quartet/shared/protocol/fold-turn.ts';
+import { Check, CircleSlash } from 'lucide-react';
+import { ModelMark } from '../../../components/marks/model-mark.tsx';
+import { cn } from '../../../lib/cn.ts';
+import type { AnswerClock } from '../state/chat-state.ts';
+import { countWords } from './count-words.ts';
+import { useSeconds } from './use-seconds.ts';
+
+export interface ProgressCardProps {
+  readonly model: ModelKey;
+  readonly answer: AnswerState;
+  readonly clock: AnswerClock;
+  readonly onOpen: (model: ModelKey) => void;
+}
+
+/** One model's state: mark, name, what it does, and how far it is. */
+export function ProgressCard({ model, answer, clock, onOpen }: ProgressCardProps) {
+  const ended = answer.status === 'ended';
+  return (
+    <button
+      type="button"
+      data-model={model}
+      onClick={() => onOpen(model)}
+      aria-label={`Open ${tabLabels[model]}`}
+      className={cn(
+        'flex w-full flex-col gap-2.5 rounded-xl border bg-raised p-4 text-left transition-[border-color,box-shadow] duration-150 hover:border-line-strong hover:shadow-lift',
+        ended ? 'border-line-strong' : 'border-line',
+      )}
+    >
+      <span className="flex items-center gap-2.5">
+        <ModelMark model={model} className="size-[18px]" />
+        <span className="truncate text-sm font-medium">{answer.label ?? tabLabels[model]}</span>
+      </span>
+      <span className="flex h-5 items-center justify-between text-[13px]">
+        <Status answer={answer} />
+        <Figures answer={answer} clock={clock} />
+      </span>
+      <ActivityLine answer={answer} />
+    </button>
+  );
+}
+
+function Status({ answer }: { answer: AnswerState }) {
+  if (answer.status !== 'ended') {
+    return <span className="animate-shimmer text-ink-faint">Generating...</span>;
+  }
+  if (answer.outcome === 'complete' || answer.outcome === 'truncated') {
+    return (
+      <span className="flex items-center gap-1.5 font-medium text-accent">
+        <Check className="size-4" /> Complete
+      </span>
+    );
+  }
+  return (
+    <span className="flex items-center gap-1.5 text-ink-soft">
+      <CircleSlash className="size-3.5" />
+      {answer.outcome === 'stopped' ? 'Stopped' : 'No answer'}
+    </span>
+  );
+}
+
+function Figures({ answer, clock }: { answer: AnswerState; clock: AnswerClock }) {
+  const seconds = useSeconds(clock);
+  const words = countWords(answer.text);
+  if (seconds === null) return null;
+  return (
+    <span className="text-ink-faint tabular-nums">
+      {words > 0 && `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'} · `}
+      {seconds} s
+    </span>
+  );
+}
+
+/** A line that runs while a model writes and stands full when it is done. */
+function ActivityLine({ answer }: { answer: AnswerState }) {
+  const ended = answer.status === 'ended';
+  return (
+    <span className="relative h-[3px] overflow-hidden rounded-full bg-line/70" aria-hidden="true">
+      <span
+        className={cn(
+          'absolute inset-y-0 rounded-full bg-tint transition-opacity duration-200',
+          ended ? 'inset-x-0' : 'w-1/3 animate-run',
+          answer.status === 'waiting' && 'opacity-40',
+          ended && answer.text === '' && 'opacity-0',
+        )}
+      />
+    </span>
+  );
+}

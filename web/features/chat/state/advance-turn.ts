@@ -1,0 +1,31 @@
+import { forEachModel } from '@quartet/shared/domain/panel.ts';
+import {
+  type AnswerState,
+  createTurnState,
+  type TurnState,
+} from '@quartet/shared/protocol/fold-turn.ts';
+import type { AnswerClock, AskedQuestion, ChatTurn } from './chat-state.ts';
+
+export function createChatTurn(key: number, question: AskedQuestion): ChatTurn {
+  return {
+    key,
+    turnId: null,
+    question,
+    state: createTurnState(),
+    clocks: forEachModel(() => ({ startedAt: null, endedAt: null })),
+  };
+}
+
+/** A turn after its state has moved on; the clocks note which answers began and ended by it. */
+export function advanceTurn(turn: ChatTurn, state: TurnState, now: number): ChatTurn {
+  const clocks = forEachModel((model) =>
+    nextClock(turn.clocks[model], state.answers[model].status, now),
+  );
+  return { ...turn, state, clocks };
+}
+
+function nextClock(clock: AnswerClock, status: AnswerState['status'], now: number): AnswerClock {
+  if (status === 'waiting' || clock.endedAt !== null) return clock;
+  if (status === 'streaming' && clock.startedAt !== null) return clock;
+  return { startedAt: clock.startedAt ?? now, endedAt: status === 'ended' ? now : null };
+}

@@ -1,0 +1,36 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { Connection } from '../transport/follow-turn.ts';
+
+/** What the person sends. Images are data URLs. */
+export interface AskedQuestion {
+  readonly text: string;
+  readonly images: readonly string[];
+  readonly webSearch: boolean;
+}
+
+/** When a model began and ended, as this page saw it: epoch milliseconds. */
+export interface AnswerClock {
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+}
+
+/** One question of the conversation with all that came of it. */
+export interface ChatTurn {
+  /** Counts the questions of this page. */
+  readonly key: number;
+  /** Null until the API has accepted the question. */
+  readonly turnId: string | null;
+  readonly question: AskedQuestion;
+  readonly state: TurnState;
+  readonly clocks: Readonly<Record<ModelKey, AnswerClock>>;
+}
+
+export interface ChatState {
+  readonly turns: readonly ChatTurn[];
+  /** True from sending a question until its turn has ended. */
+  readonly loading: boolean;
+  readonly connection: Connection;
+}
+
+export const emptyChat: ChatState = { turns: [], loading: false, connection: 'connected' };

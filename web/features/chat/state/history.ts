@@ -1,0 +1,44 @@
+import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
+import type { AskedQuestion, ChatTurn } from './chat-state.ts';
+
+export interface Message {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** Each list is cut to what the API takes, oldest messages first to go. */
+const keptMessages = 40;
+const keptCharacters = 90_000;
+
+/** One model's messages: every question, and every answer that has words. */
+export function toMessages(turns: readonly ChatTurn[], model: ModelKey): readonly Message[] {
+  return turns.flatMap(({ question, state }): Message[] => {
+    const { text } = state.answers[model];
+    const asked: Message = { role: 'user', content: question.text };
+    return text ? [asked, { role: 'assistant', content: text }] : [asked];
+  });
+}
+
+/** The newest messages that fit, beginning with a question. */
+export function keepRecent(messages: readonly Message[]): readonly Message[] {
+  let characters = 0;
+  let first = messages.length;
+  while (first > 0 && messages.length - first < keptMessages) {
+    characters += messages[first - 1]?.content.length ?? 0;
+    if (characters > keptCharacters) break;
+    first -= 1;
+  }
+  while (messages[first]?.role === 'assistant') first += 1;
+  return messages.slice(first);
+}
+
+/** The body of `POST /api/chat` for the next question of a conversation. */
+export function toChatRequest(turns: readonly ChatTurn[], question: AskedQuestion): ChatRequest {
+  return {
+    message: question.text,
+    conversationHistory: forEachModel((model) => [...keepRecent(toMessages(turns, model))]),
+    ...(question.images.length > 0 && { imageUrls: [...question.images] }),
+    ...(question.webSearch && { webSearch: true }),
+  };
+}

@@ -1,0 +1,37 @@
+import { modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
+import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ChatState, ChatTurn } from './chat-state.ts';
+
+export function haveAllEnded(state: TurnState): boolean {
+  return modelKeys.every((model) => state.answers[model].status === 'ended');
+}
+
+/** The consensus is being produced: from the last answer's end to its own. */
+export function isConsensusGenerating(turn: ChatTurn | undefined): boolean {
+  if (!turn || turn.state.status === 'ended') return false;
+  const { status } = turn.state.consensus;
+  return status === 'generating' || (status === 'waiting' && haveAllEnded(turn.state));
+}
+
+export function hasConsensus(turn: ChatTurn): boolean {
+  const { status, text } = turn.state.consensus;
+  return status === 'ended' && text !== '';
+}
+
+/** The small dot of a tab: a model has a message, or a consensus stands and none is being made. */
+export function hasDot({ turns }: ChatState, tab: TabKey): boolean {
+  if (tab === 'consensus') {
+    return turns.some(hasConsensus) && !isConsensusGenerating(turns.at(-1));
+  }
+  return turns.some(({ state }) => {
+    const answer = state.answers[tab];
+    return answer.text !== '' || answer.reasoning !== '' || answer.status === 'ended';
+  });
+}
+
+/** True while a tab's words are still being written. */
+export function isLiveIn(turn: ChatTurn | undefined, tab: TabKey): boolean {
+  if (!turn || turn.state.status === 'ended') return false;
+  const part = tab === 'consensus' ? turn.state.consensus : turn.state.answers[tab];
+  return part.status !== 'ended';
+}

@@ -1,0 +1,116 @@
+import { type TabKey, tabKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { ModelMark } from '../../../components/marks/model-mark.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
+import { useChatState } from '../state/chat-context.tsx';
+import { hasDot, isConsensusGenerating } from '../state/progress.ts';
+import { tabAfterKey } from './tab-order.ts';
+
+export interface TabBarProps {
+  readonly active: TabKey;
+  readonly onSelect: (tab: TabKey) => void;
+}
+
+export function tabId(tab: TabKey): string {
+  return `tab-${tab}`;
+}
+
+export function panelId(tab: TabKey): string {
+  return `panel-${tab}`;
+}
+
+/** The five tabs. Arrow keys, Home and End move between them. */
+export function TabBar({ active, onSelect }: TabBarProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useCentredTab(list, active);
+  const pressKey = (event: KeyboardEvent) => {
+    const tab = tabAfterKey(active, event.key);
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab);
+    list.current?.querySelector<HTMLElement>(`#${tabId(tab)}`)?.focus();
+  };
+  return (
+    <div className="relative z-10 border-b border-line bg-paper" data-print="hide">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label="Answers"
+        tabIndex={-1}
+        onKeyDown={pressKey}
+        className="mx-auto flex max-w-[860px] scroll-px-8 overflow-x-auto px-2 [scrollbar-width:none]"
+      >
+        {tabKeys.map((tab) => (
+          <Tab key={tab} tab={tab} active={tab === active} onSelect={onSelect} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface TabProps {
+  readonly tab: TabKey;
+  readonly active: boolean;
+  readonly onSelect: (tab: TabKey) => void;
+}
+
+function Tab({ tab, active, onSelect }: TabProps) {
+  const dot = useChatState((state) => hasDot(state, tab));
+  const generating = useChatState(
+    (state) => tab === 'consensus' && isConsensusGenerating(state.turns.at(-1)),
+  );
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabId(tab)}
+      data-model={tab}
+      aria-selected={active}
+      aria-controls={panelId(tab)}
+      tabIndex={active ? 0 : -1}
+      onClick={() => onSelect(tab)}
+      className={cn(
+        'relative flex h-12 shrink-0 grow items-center justify-center gap-2 px-3 text-[13.5px] font-medium whitespace-nowrap transition-colors -outline-offset-2!',
+        active ? 'text-ink' : 'text-ink-faint hover:text-ink-soft',
+      )}
+    >
+      <span className="relative">
+        <ModelMark model={tab} className="size-[17px]" />
+        {dot && (
+          <span
+            data-dot={tab}
+            className="absolute -top-1 -right-1.5 size-[7px] animate-appear rounded-full bg-tint ring-2 ring-paper"
+          />
+        )}
+      </span>
+      <span className="relative">
+        {tabLabels[tab]}
+        {generating && (
+          <span className="absolute top-full left-0 -mt-0.5 animate-shimmer text-[10.5px] leading-3 font-normal text-accent">
+            (generating...)
+          </span>
+        )}
+      </span>
+      <span
+        className={cn(
+          'absolute inset-x-2.5 -bottom-px h-[2.5px] rounded-full bg-tint transition-[opacity,scale] duration-200',
+          active ? 'opacity-100' : 'scale-x-50 opacity-0',
+        )}
+      />
+    </button>
+  );
+}
+
+function useCentredTab(list: React.RefObject<HTMLDivElement | null>, active: TabKey): void {
+  const first = useRef(true);
+  useEffect(() => {
+    const box = list.current;
+    const tab = box?.querySelector<HTMLElement>(`#${tabId(active)}`);
+    if (!box || !tab) return;
+    const left = tab.offsetLeft - box.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
+    const instantly = first.current || prefersReducedMotion();
+    box.scrollTo({ left, behavior: instantly ? 'instant' : 'smooth' });
+    first.current = false;
+  }, [list, active]);
+}

@@ -1,0 +1,22 @@
+import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
+
+/** The tab that many places further, or null past either end. */
+export function neighbourTab(tab: TabKey, places: number): TabKey | null {
+  return tabKeys[tabKeys.indexOf(tab) + places] ?? null;
+}
+
+/** Which tab a key leads to; the arrows go round. */
+export function tabAfterKey(tab: TabKey, key: string): TabKey | null {
+  switch (key) {
+    case 'ArrowRight':
+      return neighbourTab(tab, 1) ?? tabKeys[0];
+    case 'ArrowLeft':
+      return neighbourTab(tab, -1) ?? tabKeys.at(-1) ?? null;
+    case 'Home':
+      return tabKeys[0];
+    case 'End':
+      return tabKeys.at(-1) ?? null;
+    default:
+      return null;
+  }
+}

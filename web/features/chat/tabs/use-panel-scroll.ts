@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
+import { isNearBottom } from './panel-scroll.ts';
+
+export interface PanelScroll {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly content: RefObject<HTMLElement | null>;
+  readonly turnKey: number;
+  readonly live: boolean;
+}
+
+/** Follows the newest words for a reader at the bottom, and keeps the place of one who is not. */
+export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll) {
+  const place = useRef({ turnKey: 0, top: 0, following: true });
+  const isLive = useRef(live);
+  const [away, setAway] = useState(false);
+
+  useLayoutEffect(() => {
+    isLive.current = live;
+  }, [live]);
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    if (place.current.turnKey === turnKey) {
+      box.scrollTop = place.current.top;
+      return;
+    }
+    const question = box.querySelector<HTMLElement>('[data-turn]:last-of-type');
+    const top = question ? question.offsetTop - 20 : 0;
+    place.current = { turnKey, top, following: true };
+    box.scrollTop = top;
+  }, [scroller, turnKey]);
+
+  useEffect(() => {
+    const box = scroller.current;
+    const inner = content.current;
+    if (!box || !inner) return;
+    const note = () => {
+      const following = isNearBottom(box);
+      place.current = { ...place.current, top: box.scrollTop, following };
+      setAway(!following);
+    };
+    const grow = new ResizeObserver(() => {
+      if (place.current.following && isLive.current) box.scrollTop = box.scrollHeight;
+      else setAway(!isNearBottom(box));
+    });
+    note();
+    box.addEventListener('scroll', note, { passive: true });
+    grow.observe(inner);
+    return () => {
+      box.removeEventListener('scroll', note);
+      grow.disconnect();
+    };
+  }, [scroller, content]);
+
+  const toBottom = () => {
+    const behavior = prefersReducedMotion() ? 'instant' : 'smooth';
+    scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior });
+  };
+  return { away, toBottom };
+}

@@ -1,0 +1,59 @@
+import type { TabKey } from '@quartet/shared/domain/panel.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
+import { decideSwipe, followFinger, type Travel } from './swipe.ts';
+import { neighbourTab } from './tab-order.ts';
+
+/** Turns touch swipes on the element into tab changes; the element follows the finger meanwhile. */
+export function useSwipe(
+  box: RefObject<HTMLElement | null>,
+  active: TabKey,
+  onSelect: (tab: TabKey) => void,
+): void {
+  const latest = useRef({ active, onSelect });
+  latest.current = { active, onSelect };
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let start: Travel | null = null;
+    const travelOf = (touch: Touch | undefined): Travel =>
+      start && touch ? { x: touch.clientX - start.x, y: touch.clientY - start.y } : { x: 0, y: 0 };
+
+    const begin = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      const usable = event.touches.length === 1 && touch && !scrollsSideways(event.target);
+      start = usable ? { x: touch.clientX, y: touch.clientY } : null;
+    };
+    const move = (event: TouchEvent) => {
+      const travel = travelOf(event.touches[0]);
+      if (!start || Math.abs(travel.x) < 12 || Math.abs(travel.x) <= Math.abs(travel.y)) return;
+      if (prefersReducedMotion()) return;
+      const neighbour = neighbourTab(latest.current.active, travel.x < 0 ? 1 : -1);
+      element.style.translate = `${followFinger(travel.x, neighbour !== null)}px 0`;
+    };
+    const end = (event: TouchEvent) => {
+      const places = decideSwipe(travelOf(event.changedTouches[0]));
+      start = null;
+      element.style.translate = '';
+      const neighbour = neighbourTab(latest.current.active, places);
+      if (places !== 0 && neighbour) latest.current.onSelect(neighbour);
+    };
+    const options = { passive: true };
+    element.addEventListener('touchstart', begin, options);
+    element.addEventListener('touchmove', move, options);
+    element.addEventListener('touchend', end, options);
+    element.addEventListener('touchcancel', end, options);
+    return () => {
+      element.removeEventListener('touchstart', begin);
+      element.removeEventListener('touchmove', move);
+      element.removeEventListener('touchend', end);
+      element.removeEventListener('touchcancel', end);
+    };
+  }, [box]);
+}
+
+/** Wide code and tables keep their own sideways scrolling. */
+function scrollsSideways(target: EventTarget | null): boolean {
+  const box = target instanceof Element ? target.closest('.scroll-box, .katex-display') : null;
+  return box !== null && box.scrollWidth > box.clientWidth;
+}

@@ -1,0 +1,85 @@
+import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { ModelMark } from '../../components/marks/model-mark.tsx';
+import { cn } from '../../lib/cn.ts';
+import { QuoteList } from './quote-list.tsx';
+
+export interface AgreementListProps {
+  readonly consensus: ConsensusState;
+  readonly onOpen: (quote: Quote) => void;
+}
+
+export function AgreementList({ consensus, onOpen }: AgreementListProps) {
+  const { agreements, evidence, basedOn } = consensus;
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
+      {agreements.map((point, index) => (
+        <AgreementLine
+          key={point}
+          point={point}
+          models={evidence?.agreements[index]?.models ?? []}
+          quotes={evidence?.agreements[index]?.quotes ?? []}
+          total={basedOn.length}
+          onOpen={onOpen}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface AgreementLineProps {
+  readonly point: string;
+  readonly models: readonly ModelKey[];
+  readonly quotes: readonly Quote[];
+  readonly total: number;
+  readonly onOpen: (quote: Quote) => void;
+}
+
+function AgreementLine({ point, models, quotes, total, onOpen }: AgreementLineProps) {
+  const [open, setOpen] = useState(false);
+  const line = (
+    <>
+      <span className="min-w-0 flex-1 leading-relaxed">{point}</span>
+      {models.length > 0 && <CountChip models={models} total={total} />}
+    </>
+  );
+  if (quotes.length === 0) return <li className="flex items-start gap-3 px-4 py-3">{line}</li>;
+  return (
+    <li className="px-4 py-3">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex w-full flex-wrap items-start gap-x-3 gap-y-1.5 text-left sm:flex-nowrap"
+      >
+        {line}
+        <ChevronDown
+          className={cn(
+            'mt-1 size-4 shrink-0 text-ink-faint transition-transform',
+            open && 'rotate-180',
+          )}
+        />
+      </button>
+      {open && <QuoteList quotes={quotes} onOpen={onOpen} />}
+    </li>
+  );
+}
+
+function CountChip({ models, total }: { models: readonly ModelKey[]; total: number }) {
+  return (
+    <span
+      title={models.map((model) => shortNames[model]).join(', ')}
+      className="mt-0.5 flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-sunken px-2.5 text-xs font-medium whitespace-nowrap text-ink-soft tabular-nums"
+    >
+      <span className="flex gap-1">
+        {models.map((model) => (
+          <ModelMark key={model} model={model} className="size-3" />
+        ))}
+      </span>
+      {models.length} of {Math.max(total, models.length)}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/fold-turn.ts';
+import { Button } from '../../components/ui/button.tsx';
+
+export interface ConsensusOutcomeProps {
+  readonly consensus: ConsensusState;
+  /** The models that have an answer to read. */
+  readonly answered: readonly ModelKey[];
+  readonly charged: number | null;
+  readonly onOpenTab: (model: ModelKey) => void;
+}
+
+/** What stands in place of a consensus that could not be made. */
+export function ConsensusOutcome(props: ConsensusOutcomeProps) {
+  const { answered, onOpenTab } = props;
+  const { title, text } = describeOutcome(props);
+  return (
+    <div role="note" className="rounded-xl border border-line bg-raised px-5 py-4">
+      <p className="font-medium">{title}</p>
+      <p className="mt-0.5 text-sm leading-relaxed text-ink-soft">{text}</p>
+      {answered.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {answered.map((model) => (
+            <Button key={model} variant="outline" onClick={() => onOpenTab(model)}>
+              Read {shortNames[model]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function describeOutcome({ consensus, answered, charged }: ConsensusOutcomeProps) {
+  const only = answered[0];
+  if (answered.length === 1 && only && consensus.outcome !== 'cancelled') {
+    return {
+      title: `Only ${shortNames[only]} answered.`,
+      text: 'One answer is no consensus, so there is nothing to combine. It stands in its own tab.',
+    };
+  }
+  if (answered.length === 0) {
+    const free = charged === 0 ? ' No credit was taken.' : '';
+    return {
+      title:
+        consensus.outcome === 'cancelled' ? 'Stopped.' : 'None of the four models could answer.',
+      text: `Each tab says why.${free}`,
+    };
+  }
+  if (consensus.outcome === 'cancelled') {
+    return {
+      title: 'Stopped before the answers were combined.',
+      text: 'What was written stays in its tab.',
+    };
+  }
+  return {
+    title: 'The answers could not be combined.',
+    text: 'Every answer stands in its own tab, as its model wrote it.',
+  };
+}

@@ -1,0 +1,70 @@
+import { shortNames } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { ModelMark } from '../../components/marks/model-mark.tsx';
+import { cn } from '../../lib/cn.ts';
+import { groupDisagreements, type Stance } from './group-disagreements.ts';
+import { QuoteList } from './quote-list.tsx';
+
+export interface DisagreementListProps {
+  readonly consensus: ConsensusState;
+  readonly onOpen: (quote: Quote) => void;
+}
+
+export function DisagreementList({ consensus, onOpen }: DisagreementListProps) {
+  const topics = groupDisagreements(consensus.disagreements, consensus.evidence);
+  return (
+    <div className="grid gap-3">
+      {topics.map(({ topic, stances }) => (
+        <section key={topic} className="overflow-hidden rounded-xl border border-line bg-raised">
+          {topic && (
+            <h4 className="border-b border-line bg-sunken/60 px-4 py-2 text-sm font-medium text-ink-soft">
+              {topic}
+            </h4>
+          )}
+          <ul className="divide-y divide-line">
+            {stances.map((stance) => (
+              <StanceLine key={`${stance.model}-${stance.point}`} stance={stance} onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function StanceLine({ stance, onOpen }: { stance: Stance; onOpen: (quote: Quote) => void }) {
+  const [open, setOpen] = useState(false);
+  const foldable = stance.quotes.length > 0;
+  const line = (
+    <>
+      <span className="flex h-6 w-22 shrink-0 items-center gap-2 text-sm font-medium">
+        <ModelMark model={stance.model} className="size-3.5" />
+        {shortNames[stance.model]}
+      </span>
+      <span className="min-w-0 flex-1 leading-6">{stance.point}</span>
+    </>
+  );
+  if (!foldable) return <li className="flex gap-3 px-4 py-3">{line}</li>;
+  return (
+    <li className="px-4 py-3">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex w-full items-start gap-3 text-left"
+      >
+        {line}
+        <ChevronDown
+          className={cn(
+            'mt-1 size-4 shrink-0 text-ink-faint transition-transform',
+            open && 'rotate-180',
+          )}
+        />
+      </button>
+      {open && <QuoteList quotes={stance.quotes} onOpen={onOpen} />}
+    </li>
+  );
+}
