@@ -1,0 +1,91 @@
+import type { Redis } from 'ioredis';
+
+export interface ChannelListener {
+  onMessage(message: Buffer): void;
+  /** The channel is heard again after a lost connection: messages in between are gone. */
+  onGap?(): void;
+}
+
+/** Many listeners on one subscriber connection; a channel is left when its last listener is. */
+export interface Channels {
+  /** Resolves, once no later message can be missed, what ends the listening. Rejects after 2 s without Redis. */
+  subscribe(name: string, listener: ChannelListener): Promise<() => void>;
+  close(): void;
+}
+
+interface Channel {
+  readonly listeners: Set<ChannelListener>;
+  readonly confirmed: Promise<unknown>;
+}
+
+const confirmMs = 2_000;
+
+export function createChannels(subscriber: Redis): Channels {
+  const channels = new Map<string, Channel>();
+
+  function dispatch(name: Buffer, message: Buffer): void {
+    const channel = channels.get(name.toString());
+    for (const listener of channel?.listeners ?? []) listener.onMessage(message);
+  }
+
+  /** The order on one connection holds: a channel entered after this is subscribed after it. */
+  function subscribeAgain(): void {
+    if (channels.size === 0) return;
+    const announceGap = () => {
+      for (const { listeners } of channels.values()) {
+        for (const listener of listeners) listener.onGap?.();
+      }
+    };
+    // A failure means that the connection is lost again: the next one comes here too.
+    subscriber.subscribe(...channels.keys()).then(announceGap, () => undefined);
+  }
+
+  function enter(name: string): Channel {
+    const channel = {
+      listeners: new Set<ChannelListener>(),
+      confirmed: subscriber.subscribe(name),
+    };
+    channels.set(name, channel);
+    return channel;
+  }
+
+  function leave(name: string, listener: ChannelListener): void {
+    const channel = channels.get(name);
+    if (!channel?.listeners.delete(listener) || channel.listeners.size > 0) return;
+    channels.delete(name);
+    subscriber.unsubscribe(name).catch(() => undefined);
+  }
+
+  subscriber.on('messageBuffer', dispatch);
+  subscriber.on('ready', subscribeAgain);
+  return {
+    async subscribe(name, listener) {
+      const channel = channels.get(name) ?? enter(name);
+      channel.listeners.add(listener);
+      try {
+        await withinConfirmTime(channel.confirmed);
+      } catch (error) {
+        leave(name, listener);
+        throw error;
+      }
+      return () => leave(name, listener);
+    },
+    close() {
+      subscriber.off('messageBuffer', dispatch);
+      subscriber.off('ready', subscribeAgain);
+      const names = [...channels.keys()];
+      channels.clear();
+      if (names.length > 0) subscriber.unsubscribe(...names).catch(() => undefined);
+    },
+  };
+}
+
+async function withinConfirmTime(confirmed: Promise<unknown>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('Subscribing timed out.')), confirmMs);
+  try {
+    await Promise.race([confirmed, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
