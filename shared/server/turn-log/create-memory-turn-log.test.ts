@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryTurnLog } from './create-memory-turn-log.ts';
+import { createTurn, delta, describeTurnLog } from './turn-log-contract.ts';
+
+const logs: ReturnType<typeof createMemoryTurnLog>[] = [];
+function openLog() {
+  const log = createMemoryTurnLog();
+  logs.push(log);
+  return log;
+}
+afterEach(() => {
+  for (const log of logs.splice(0)) log.close();
+});
+
+describeTurnLog('in memory', () => {
+  const log = openLog();
+  return [log, log];
+});
+
+describe('a turn log in memory', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('lives 15 minutes after the last append', async () => {
+    const [log, turn] = [openLog(), createTurn()];
+    await log.append(turn, [delta('a')]);
+    vi.advanceTimersByTime(14 * 60_000);
+    await log.append(turn, [delta('b')]);
+    vi.advanceTimersByTime(14 * 60_000);
+    expect(await log.read(turn)).toHaveLength(2);
+    vi.advanceTimersByTime(60_000);
+    expect(await log.read(turn)).toEqual([]);
+  });
+
+  it('is gone 120 s after its turn ended, and a late append revives it no longer', async () => {
+    const [log, turn] = [openLog(), createTurn()];
+    await log.append(turn, [delta('a')]);
+    await log.retire(turn.turnId);
+    vi.advanceTimersByTime(119_000);
+    expect(await log.read(turn)).toHaveLength(1);
+    await log.append(turn, [delta('late')]);
+    vi.advanceTimersByTime(120_000);
+    expect(await log.read(turn)).toEqual([]);
+  });
+
+  it('forgets a reader after 120 s', async () => {
+    const [log, turn] = [openLog(), createTurn()];
+    await log.touchReader(turn.turnId);
+    vi.advanceTimersByTime(119_000);
+    expect(await log.hasReader(turn.turnId)).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    expect(await log.hasReader(turn.turnId)).toBe(false);
+  });
+
+  it('leaves no timer behind when it is closed', async () => {
+    const [log, turn] = [openLog(), createTurn()];
+    await log.append(turn, [delta('a')]);
+    await log.touchReader(turn.turnId);
+    log.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
