@@ -1,0 +1,44 @@
+import { clerkVariables, hasClerkKeys } from '@quartet/api/auth/clerk-environment.ts';
+import { apiVariables } from '@quartet/api/environment.ts';
+import { storesVariables } from '@quartet/shared/server/env/stores-environment.ts';
+import { readVariables, type VariableValues } from '@quartet/shared/server/env/variables.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { workerVariables } from '@quartet/worker/environment.ts';
+import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+
+const variables = {
+  ...apiVariables,
+  ...clerkVariables,
+  ...workerVariables,
+  ...providerVariables,
+  ...storesVariables,
+  // A terminal of one's own wants the address and what goes wrong, not every request.
+  LOG_LEVEL: { ...storesVariables.LOG_LEVEL, fallback: 'warn' },
+} as const;
+
+export interface StandaloneEnvironment {
+  readonly values: VariableValues<typeof variables>;
+  /** True when at least one model has neither a key nor an address of its own. */
+  readonly emulatesProviders: boolean;
+  readonly emulatesClerk: boolean;
+  /** Where the page is opened, and so whose tokens and sockets are taken. */
+  readonly origins: readonly string[];
+}
+
+/** Reads the environment of the one-process start. Throws `EnvironmentError` with every problem. */
+export function readStandaloneEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): StandaloneEnvironment {
+  const values = readVariables(variables, environment);
+  return {
+    values,
+    emulatesProviders: modelKeys.some((model) => {
+      const slot = model.toUpperCase() as Uppercase<typeof model>;
+      return !values[`${slot}_API_KEY`] && !values[`${slot}_BASE_URL`];
+    }),
+    emulatesClerk: !hasClerkKeys(values),
+    origins: environment['APP_ORIGINS']
+      ? values.APP_ORIGINS
+      : [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`],
+  };
+}
