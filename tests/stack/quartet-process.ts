@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** One api or worker process, started as an operator would. */
+export interface QuartetProcess {
+  readonly child: ChildProcess;
+  /** Everything printed so far, on both outputs. */
+  output(): string;
+  /** SIGTERM, and the wait for its end. Resolves the exit code. */
+  end(): Promise<number | null>;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Starts `entry` and resolves once it printed the words that say it is ready. */
+export async function startProcess(
+  entry: string,
+  environment: Readonly<Record<string, string>>,
+  readyWords: string,
+): Promise<QuartetProcess> {
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.includes(readyWords)) resolve();
+    });
+  }
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  exited.then(([code]) => reject(new Error(`${entry} ended with ${code}:\n${output}`)), reject);
+  await ready;
+  return {
+    child,
+    output: () => output,
+    async end() {
+      child.kill('SIGTERM');
+      const [code] = await exited;
+      return code;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
+import { startProviderEmulator } from '@quartet/emulators/providers/server.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { startProcess } from './quartet-process.ts';
+import type { Stack } from './stack.ts';
+
+export interface ScaledStores {
+  readonly redisUrl: string;
+  readonly contentRedisUrl: string;
+  readonly databaseUrl: string;
+}
+
+const sealingKeys = `test:${Buffer.alloc(32, 7).toString('base64url')}`;
+
+/** Two api and two worker processes on a real Redis and Postgres, started as an operator would. */
+export async function startScaledStack(stores: ScaledStores): Promise<Stack> {
+  const emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 } });
+  const clerk = createClerkEmulator();
+  const ports = await Promise.all([findFreePort(), findFreePort()]);
+  const origins = ports.map((port) => `http://localhost:${port}`);
+  const shared = {
+    REDIS_URL: stores.redisUrl,
+    CONTENT_REDIS_URL: stores.contentRedisUrl,
+    DATABASE_URL: stores.databaseUrl,
+    SEALING_KEYS: sealingKeys,
+    LOG_LEVEL: 'debug',
+  };
+  const clerkKeys = {
+    CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
+    CLERK_SECRET_KEY: clerk.secretKey,
+    CLERK_JWT_KEY: clerk.jwtPublicKeyPem,
+    APP_ORIGINS: origins.join(','),
+  };
+  const providers = {
+    GEMINI_BASE_URL: emulator.baseUrls.google,
+    CLAUDE_BASE_URL: emulator.baseUrls.anthropic,
+    GPT_BASE_URL: emulator.baseUrls.openai,
+    GROK_BASE_URL: emulator.baseUrls.xai,
+  };
+  const startApi = (port: number) =>
+    startProcess(
+      'api/main.ts',
+      { ...shared, ...clerkKeys, PORT: String(port), OPS_PORT: '0', DRAIN_SECONDS: '1' },
+      'api started',
+    );
+  const startWorker = () =>
+    startProcess(
+      'worker/main.ts',
+      { ...shared, ...providers, WORKER_DRAIN_SECONDS: '1' },
+      'worker started',
+    );
+  const [first, second, ...workers] = await Promise.all([
+    startApi(ports[0]),
+    startApi(ports[1]),
+    startWorker(),
+    startWorker(),
+  ]);
+  const processes = [first, second, ...workers];
+  return {
+    apis: [`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`],
+    emulator,
+    tokenOf: (userId) =>
+      clerk.mintToken({ userId, origin: `http://localhost:${ports[0]}`, expiresInSeconds: 600 }),
+    output: () => processes.map((each) => each.output()).join('\n'),
+    killWorker: (index) => workers[index]?.child.kill('SIGKILL'),
+    async close() {
+      await Promise.all(processes.map((each) => each.end()));
+      await emulator.close();
+    },
+  };
+}

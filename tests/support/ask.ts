@@ -1,0 +1,37 @@
+/** What a test says to the API as one signed-in person. */
+export interface Asker {
+  readonly token: string;
+  readonly ask: (message: string, options?: AskOptions) => Promise<Response>;
+  readonly join: (turnId: string, api?: string) => Promise<Response>;
+  readonly cancel: (turnId: string, api?: string) => Promise<Response>;
+  readonly credits: () => Promise<number>;
+}
+
+export interface AskOptions {
+  readonly accept?: 'application/json' | 'text/event-stream';
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export function createAsker(api: string, token: string): Asker {
+  const authorization = { authorization: `Bearer ${token}` };
+  return {
+    token,
+    ask: (message, { accept = 'text/event-stream', body, headers, signal } = {}) =>
+      fetch(`${api}/api/chat`, {
+        method: 'POST',
+        headers: { ...authorization, accept, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ message, ...body }),
+        ...(signal && { signal }),
+      }),
+    join: (turnId, base = api) => fetch(`${base}/api/chat/${turnId}`, { headers: authorization }),
+    cancel: (turnId, base = api) =>
+      fetch(`${base}/api/chat/${turnId}`, { method: 'DELETE', headers: authorization }),
+    async credits() {
+      const response = await fetch(`${api}/api/auth/user`, { headers: authorization });
+      const { credits } = (await response.json()) as { credits: number };
+      return credits;
+    },
+  };
+}

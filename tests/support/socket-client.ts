@@ -1,0 +1,53 @@
+import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+
+/** A socket as the browser keeps it: it joins one turn and folds what comes. */
+export interface JoinedTurn {
+  readonly state: () => TurnState;
+  /** Resolves with the state once it satisfies the condition; rejects when the socket closes before. */
+  until(condition: (state: TurnState) => boolean): Promise<TurnState>;
+  close(): void;
+}
+
+export async function joinBySocket(
+  api: string,
+  token: string,
+  turnId: string,
+): Promise<JoinedTurn> {
+  const socket = new WebSocket(`${api.replace('http', 'ws')}/api/socket`, {
+    headers: { origin: api },
+  } as never);
+  let state = createTurnState();
+  const watchers = new Set<() => void>();
+  let closed: number | null = null;
+  const send = (message: ClientMessage) => socket.send(JSON.stringify(message));
+
+  socket.addEventListener('open', () => send({ type: 'authenticate', token }));
+  socket.addEventListener('close', ({ code }) => {
+    closed = code;
+    for (const watcher of watchers) watcher();
+  });
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as ServerMessage;
+    if (message.type === 'authenticated') send({ type: 'join', turnId });
+    if (message.type === 'snapshot') state = message.state;
+    if (message.type === 'events') state = message.events.reduce(foldTurn, state);
+    for (const watcher of watchers) watcher();
+  });
+
+  return {
+    state: () => state,
+    close: () => socket.close(),
+    until: (condition) =>
+      new Promise((resolve, reject) => {
+        const watcher = () => {
+          if (condition(state)) resolve(state);
+          else if (closed !== null) reject(new Error(`The socket closed with ${closed}`));
+          else return;
+          watchers.delete(watcher);
+        };
+        watchers.add(watcher);
+        watcher();
+      }),
+  };
+}
