@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { createPostgresBackend, runMigrations } from 'bullmq';
 import {
+  type CheckedQueueBackend,
   createQueueBackend,
   type QueueStoreFactory,
   type ReportQueueError,
 } from './create-queue-backend.ts';
 import { PglitePool, runOnPglite } from './pglite-pool.ts';
-import type { QueueBackend } from './queue-backend.ts';
 
 export interface EmbeddedQueueOptions {
   readonly pglite: PGlite;
@@ -20,7 +20,7 @@ export interface EmbeddedQueueOptions {
 export async function createEmbeddedQueueBackend({
   pglite,
   report,
-}: EmbeddedQueueOptions): Promise<QueueBackend> {
+}: EmbeddedQueueOptions): Promise<CheckedQueueBackend> {
   await migrateQueues(pglite);
   await pglite.exec('set search_path to bullmq, public');
   const pool = new PglitePool(pglite);
@@ -29,6 +29,9 @@ export async function createEmbeddedQueueBackend({
     producer: () => pool,
     worker: () => pool,
     report,
+    async check() {
+      await pool.query('select 1');
+    },
     close: () => pool.end(),
   });
 }

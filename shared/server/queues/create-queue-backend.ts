@@ -23,11 +23,17 @@ export interface QueueStore {
   /** What works on jobs: it waits for its store as long as it takes. */
   readonly worker: () => ConnectionOptions;
   readonly report: ReportQueueError;
+  readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
+export interface CheckedQueueBackend extends QueueBackend {
+  /** Rejects, within 2 s, when the store of the queues does not answer. */
+  check(): Promise<void>;
+}
+
 /** Queues, flows and workers on one store, all with the same settings and an error listener. */
-export function createQueueBackend(store: QueueStore): QueueBackend {
+export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
   const { factory, report } = store;
   const createQueue = (name: string): Queue => {
     const queue = new Queue(name, { ...queueSettings, connection: store.producer() }, factory);
@@ -58,6 +64,7 @@ export function createQueueBackend(store: QueueStore): QueueBackend {
       worker.once('closed', () => void queue.close());
       return worker;
     },
+    check: store.check,
     close: store.close,
   };
 }

@@ -2,8 +2,11 @@ import { createRedisBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Secret } from '../env/secret.ts';
 import { openRedis } from '../redis/open-redis.ts';
-import { createQueueBackend, type ReportQueueError } from './create-queue-backend.ts';
-import type { QueueBackend } from './queue-backend.ts';
+import {
+  type CheckedQueueBackend,
+  createQueueBackend,
+  type ReportQueueError,
+} from './create-queue-backend.ts';
 
 export interface RedisQueueOptions {
   readonly redisUrl: Secret;
@@ -11,7 +14,10 @@ export interface RedisQueueOptions {
 }
 
 /** Queues on Redis: one connection for all producers, one for all workers, and one more for each worker's waiting. */
-export function createRedisQueueBackend({ redisUrl, report }: RedisQueueOptions): QueueBackend {
+export function createRedisQueueBackend({
+  redisUrl,
+  report,
+}: RedisQueueOptions): CheckedQueueBackend {
   const opened = new Map<string, Redis>();
   const open = (use: 'producer' | 'worker'): Redis => {
     const redis =
@@ -24,6 +30,9 @@ export function createRedisQueueBackend({ redisUrl, report }: RedisQueueOptions)
     producer: () => open('producer'),
     worker: () => open('worker'),
     report,
+    async check() {
+      await open('producer').ping();
+    },
     async close() {
       for (const redis of opened.values()) redis.disconnect();
     },

@@ -8,6 +8,7 @@ import {
   type RedisQueueBackend,
 } from 'bullmq';
 import { AppError } from '../../domain/errors.ts';
+import { withDeadline } from '../with-deadline.ts';
 import { queueSettings } from './queue-settings.ts';
 
 /** With the 2 s that a command may take, an enqueue ends within 2.5 s. */
@@ -38,7 +39,7 @@ export class GuardedFlowProducer extends FlowProducer {
       listQueueNames(flow).map((name) => [name, queueSettings]),
     );
     try {
-      return await withDeadline(super.add(flow, options ?? { queuesOptions }));
+      return await withDeadline(super.add(flow, options ?? { queuesOptions }), addMs);
     } catch (error) {
       this.#report(error);
       throw toEnqueueError(error);
@@ -53,16 +54,6 @@ interface QueuedNode {
 
 function listQueueNames({ queueName, children = [] }: QueuedNode): readonly string[] {
   return [queueName, ...children.flatMap(listQueueNames)];
-}
-
-async function withDeadline<T>(added: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The enqueue took too long.')), addMs);
-  try {
-    return await Promise.race([added, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Redis answers `OOM …` when its memory is full. */

@@ -1,0 +1,34 @@
+import { type ReportStoreError, assembleStores } from './assemble-stores.ts';
+import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
+import { openPglite } from './database/open-pglite.ts';
+import type { EmbeddedStoresConfig } from './env/stores-config.ts';
+import { createLedger } from './ledger/create-ledger.ts';
+import { createMemoryQuestionStore } from './questions/create-memory-question-store.ts';
+import { createEmbeddedQueueBackend } from './queues/create-embedded-queue-backend.ts';
+import { createSealer } from './sealing/create-sealer.ts';
+import type { Stores } from './stores.ts';
+import { createMemoryTurnLog } from './turn-log/create-memory-turn-log.ts';
+
+/** One Postgres within the process for the ledger and the queues, memory for content. */
+export async function createEmbeddedStores(
+  { dataDir, keyRing }: EmbeddedStoresConfig,
+  report: ReportStoreError,
+): Promise<Stores> {
+  const database = await openPglite(dataDir);
+  const queues = await createEmbeddedQueueBackend({ pglite: database.pglite, report });
+  const turnLog = createMemoryTurnLog();
+  const questions = createMemoryQuestionStore();
+  return assembleStores(
+    {
+      ledger: createLedger(database),
+      queues,
+      turnLog,
+      questions,
+      cancellation: createMemoryCancellation(),
+      sealer: createSealer(keyRing),
+      checked: [database],
+      opened: [turnLog, questions, queues, database],
+    },
+    report,
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReportStoreError, assembleStores } from './assemble-stores.ts';
+import { createRedisCancellation } from './cancellation/create-redis-cancellation.ts';
+import { openPostgres } from './database/open-postgres.ts';
+import type { ScaledStoresConfig } from './env/stores-config.ts';
+import { createLedger } from './ledger/create-ledger.ts';
+import { createRedisQuestionStore } from './questions/create-redis-question-store.ts';
+import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
+import { openRedis } from './redis/open-redis.ts';
+import { createSealer } from './sealing/create-sealer.ts';
+import type { Stores } from './stores.ts';
+import { createRedisTurnLog } from './turn-log/create-redis-turn-log.ts';
+
+/** Postgres for the ledger, one Redis for the queues, another one for sealed content. */
+export async function createScaledStores(
+  { redisUrl, contentRedisUrl, databaseUrl, keyRing }: ScaledStoresConfig,
+  report: ReportStoreError,
+): Promise<Stores> {
+  const database = await openPostgres(databaseUrl, (error) => report('database', error));
+  const queues = createRedisQueueBackend({ redisUrl, report });
+  const reportContent = (error: Error) => report('content', error);
+  const redis = openRedis(contentRedisUrl, 'producer', reportContent);
+  const subscriber = openRedis(contentRedisUrl, 'subscriber', reportContent);
+  const sealer = createSealer(keyRing);
+  const turnLog = createRedisTurnLog({ redis, subscriber, sealer });
+  const cancellation = createRedisCancellation({ redis, subscriber });
+  return assembleStores(
+    {
+      ledger: createLedger(database),
+      queues,
+      turnLog,
+      questions: createRedisQuestionStore({ redis, sealer }),
+      cancellation,
+      sealer,
+      checked: [database, queues, { check: () => redis.ping() }],
+      opened: [
+        turnLog,
+        cancellation,
+        { close: () => redis.disconnect() },
+        { close: () => subscriber.disconnect() },
+        queues,
+        database,
+      ],
+    },
+    report,
+  );
+}

@@ -1,0 +1,31 @@
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { queueNames } from '@quartet/shared/jobs/queues.ts';
+import { createStores } from '@quartet/shared/server/create-stores.ts';
+import { storesVariables, toStoresConfig } from '@quartet/shared/server/env/stores-environment.ts';
+import { readVariables } from '@quartet/shared/server/env/variables.ts';
+
+/** Opens the configured stores, takes a turn through ledger, log and queue, closes all, and has nothing left to do. */
+const stores = await createStores(toStoresConfig(readVariables(storesVariables, process.env)), {
+  logger: { warn: (_fields, message) => process.stderr.write(`${message}\n`) },
+});
+const turn = { turnId: createTurnId(), userId: `user_${createTurnId()}` };
+await stores.ledger.holdCredit({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });
+const leave = await stores.turnLog.subscribe(turn, () => undefined);
+await stores.turnLog.append(turn, [{ type: 'turn-start', webSearch: false, demo: true }]);
+const unsubscribe = await stores.cancellation.subscribe(() => undefined);
+await stores.cancellation.announce({ turnId: turn.turnId });
+
+const settled = Promise.withResolvers<number>();
+const worker = stores.queues.createWorker(queueNames.settlement, async () => {
+  settled.resolve(await stores.ledger.settleTurn(turn.turnId));
+});
+const flows = stores.queues.createFlowProducer();
+await flows.add({ name: 'settlement', queueName: queueNames.settlement, data: {} });
+await stores.check();
+process.stdout.write((await settled.promise) === 1 ? 'settled\n' : 'not settled\n');
+
+leave();
+unsubscribe();
+await worker.close();
+await flows.close();
+await stores.close();
