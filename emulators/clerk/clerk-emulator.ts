@@ -1,4 +1,5 @@
 import type { Router } from 'express';
+import { createBackendApi } from './backend-api.ts';
 import { createFrontendApi } from './frontend-api.ts';
 import { createInstance, type Session, type User } from './instance.ts';
 import { mintToken, type TokenRequest } from './mint-token.ts';
@@ -26,6 +27,8 @@ export interface EmulatedUser {
 export interface ClerkEmulator {
   /** To be mounted at `/__clerk`, before any body parser. */
   readonly router: Router;
+  /** What a server asks with its secret key; to be mounted at the root of its own address. */
+  readonly backendRouter: Router;
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly jwtPublicKeyPem: string;
@@ -53,6 +56,7 @@ export function createClerkEmulator(options: ClerkEmulatorOptions = {}): ClerkEm
   });
   return {
     router: createFrontendApi(instance),
+    backendRouter: createBackendApi(instance),
     publishableKey: createPublishableKey(keyKind, frontendApiHost),
     secretKey: `sk_${keyKind}_emulated`,
     jwtPublicKeyPem: instance.keys.publicKeyPem,
