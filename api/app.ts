@@ -31,7 +31,7 @@ export function createApp(ctx: ApiContext): RequestListener {
   app.use(
     securityHeaders({
       publishableKey: ctx.config.clerk.publishableKey,
-      clerkProxied: ctx.config.clerkProxied,
+      clerkProxied: ctx.clerkProxied,
       emulated: ctx.emulatedClerk,
       inlineScriptHashes: page?.inlineScriptHashes ?? [],
     }),
@@ -51,7 +51,7 @@ function createApiRouter(ctx: ApiContext): Router {
   const session = requireSession(ctx.verifier);
   const clerkKey = {
     publishableKey: ctx.config.clerk.publishableKey,
-    ...(ctx.config.clerkProxied && { proxyUrl: clerkProxyPath }),
+    ...(ctx.clerkProxied && { proxyUrl: clerkProxyPath }),
     demo: ctx.demo,
   };
   router.route('/clerk-key').get(clerkKeyRoute(clerkKey)).all(allowOnly('GET', 'HEAD'));

@@ -27,6 +27,8 @@ export interface ApiContext {
   /** True when emulated providers answer. */
   readonly demo: boolean;
   readonly emulatedClerk: boolean;
+  /** True when the page reaches Clerk's Frontend API, emulated or not, under our own origin. */
+  readonly clerkProxied: boolean;
   readonly draining: AbortSignal;
   /** Ends every stream and socket, and takes the process out of readiness. */
   drain(): void;
@@ -52,6 +54,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
   const flows = stores.queues.createFlowProducer();
   flows.on('error', (err) => log.warn({ err }, 'queue connection failed'));
   const drain = new AbortController();
+  const emulatedClerk = parts.mounts?.some(({ path }) => path === clerkProxyPath) ?? false;
   return {
     config,
     stores,
@@ -63,7 +66,8 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     socketTicker: createFlushTicker(socketFlushMs),
     mounts,
     demo: parts.demo ?? false,
-    emulatedClerk: parts.mounts?.some(({ path }) => path === clerkProxyPath) ?? false,
+    emulatedClerk,
+    clerkProxied: emulatedClerk || config.clerkProxied,
     draining: drain.signal,
     drain: () => drain.abort(),
   };

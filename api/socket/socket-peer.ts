@@ -31,6 +31,7 @@ export function createSocketPeer(socket: WebSocket): SocketPeer {
     },
     waitingBytes: () => socket.bufferedAmount,
     close(reason) {
+      if (socket.readyState !== WebSocket.OPEN) return;
       socket.close(closeCodes[reason], reason);
       const timer = setTimeout(() => socket.terminate(), closeMs);
       socket.once('close', () => clearTimeout(timer));

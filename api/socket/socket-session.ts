@@ -84,7 +84,7 @@ export class SocketSession {
     } else if (this.#userId !== session.userId) return this.#peer.close('unauthenticated');
     clearTimeout(this.#deadline);
     const leftMs = session.expiresAt.getTime() - Date.now();
-    this.#deadline = this.#closeAfter(Math.max(0, leftMs) + socketLimits.expiredTokenMs);
+    this.#deadline = this.#closeAfter(leftMs + socketLimits.expiredTokenMs);
     this.#peer.send({ type: 'authenticated' });
   }
 

@@ -13,7 +13,7 @@ export function serveWeb(webRoot: string, page: PageFile | null): Router {
   router.use(compression());
   router.use('/assets', express.static(path.join(webRoot, 'assets'), assetOptions), refuseAsset);
   router.use(express.static(webRoot, { index: false, maxAge: '1h' }));
-  router.use(page ? servePage(page) : servePlaceholder);
+  router.get('/{*path}', page ? servePage(page) : servePlaceholder);
   return router;
 }
 
@@ -24,8 +24,7 @@ const refuseAsset: RequestHandler = (_req, res) => {
 };
 
 function servePage({ html }: PageFile): RequestHandler {
-  return (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+  return (req, res) => {
     res.status(screens.test(req.path) ? 200 : 404);
     res.setHeader('Cache-Control', 'no-cache');
     res.type('text/html').send(html);

@@ -1,0 +1,88 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import { expect, test } from 'vitest';
+import { images, toDataUrl } from '../../testing/images.ts';
+import { parseImages } from './parse-images.ts';
+
+const MiB = 1024 * 1024;
+
+/** A PNG of an exact size: one long chunk in the middle. */
+function pngOf(size: number): Buffer {
+  const small = images.png();
+  return Buffer.concat([small, Buffer.alloc(size - small.length)]);
+}
+
+function refusal(...urls: readonly string[]): readonly [string | undefined, string | undefined] {
+  try {
+    parseImages(urls);
+  } catch (error) {
+    if (error instanceof AppError) return [error.code, error.details.field];
+    throw error;
+  }
+  return [undefined, undefined];
+}
+
+test.each([
+  ['image/png', images.png()],
+  ['image/jpeg', images.jpeg()],
+  ['image/gif', images.gif()],
+  ['image/webp', images.webp()],
+  ['image/png', images.png(8_192, 4_882)],
+])('%s is taken as it is', (mediaType, bytes) => {
+  expect(parseImages([toDataUrl(bytes, mediaType)])).toEqual([
+    { mediaType, base64: bytes.toString('base64') },
+  ]);
+});
+
+test.each([
+  ['an address', 'https://example.com/a.png', 'image_url_not_allowed'],
+  ['a file address', 'file:///etc/passwd', 'image_url_not_allowed'],
+  ['plain text', 'hello', 'image_invalid'],
+  ['another parameter', 'data:image/png;charset=x;base64,AAAA', 'image_invalid'],
+  ['no base64', 'data:image/png,AAAA', 'image_invalid'],
+  ['SVG', 'data:image/svg+xml;base64,PHN2Zz4=', 'image_type_not_allowed'],
+  ['HTML', 'data:text/html;base64,PHN2Zz4=', 'image_type_not_allowed'],
+  ['PDF', 'data:application/pdf;base64,JVBERg==', 'image_type_not_allowed'],
+  ['no bytes', 'data:image/png;base64,', 'image_encoding_invalid'],
+  ['a space in base64', 'data:image/png;base64,iVBO Rw0K', 'image_encoding_invalid'],
+  ['no padding', 'data:image/png;base64,iVBORw', 'image_encoding_invalid'],
+  ['the other alphabet', 'data:image/png;base64,-_-_', 'image_encoding_invalid'],
+  ['a JPEG called PNG', toDataUrl(images.jpeg()), 'image_type_mismatch'],
+  ['HTML called PNG', toDataUrl(Buffer.from('<html>')), 'image_type_mismatch'],
+  ['0 × 0', toDataUrl(images.png(0, 0)), 'image_unreadable'],
+  ['a broken checksum', toDataUrl(images.png().fill(7, 20, 22)), 'image_unreadable'],
+  ['a PNG cut short', toDataUrl(images.png().subarray(0, -8)), 'image_unreadable'],
+  ['a JPEG cut short', toDataUrl(images.jpeg().subarray(0, -2), 'image/jpeg'), 'image_unreadable'],
+  ['a GIF cut short', toDataUrl(images.gif().subarray(0, 20), 'image/gif'), 'image_unreadable'],
+  ['a WebP cut short', toDataUrl(images.webp().subarray(0, 28), 'image/webp'), 'image_unreadable'],
+  ['a pixel flood', toDataUrl(images.png(100_000, 100_000)), 'image_too_many_pixels'],
+  ['a long side', toDataUrl(images.jpeg(8_193, 1), 'image/jpeg'), 'image_too_many_pixels'],
+  ['41 megapixels', toDataUrl(images.webp(8_192, 5_000), 'image/webp'), 'image_too_many_pixels'],
+  ['a moving GIF', toDataUrl(images.gif(10_000), 'image/gif'), 'image_animated'],
+  ['a moving PNG', toDataUrl(images.png(2, 2, ['acTL'])), 'image_animated'],
+  ['a moving WebP', toDataUrl(images.webp(2, 2, 2), 'image/webp'), 'image_animated'],
+])('%s is refused with its place', (_what, url, code) => {
+  expect(refusal(toDataUrl(images.png()), url)).toEqual([code, 'imageUrls[1]']);
+});
+
+test('exactly 10 MiB is taken, one byte more is not', () => {
+  expect(refusal(toDataUrl(pngOf(10 * MiB)))).toEqual([undefined, undefined]);
+  expect(refusal(toDataUrl(pngOf(10 * MiB + 1)))).toEqual(['image_too_large', 'imageUrls[0]']);
+});
+
+test('five images are taken, six are not', () => {
+  const url = toDataUrl(images.png());
+  expect(refusal(url, url, url, url, url)).toEqual([undefined, undefined]);
+  expect(refusal(url, url, url, url, url, url)).toEqual(['too_many_images', 'imageUrls']);
+});
+
+test('more than 25 MiB together is refused', () => {
+  const url = toDataUrl(pngOf(9 * MiB));
+  expect(refusal(url, url, url)).toEqual(['images_total_too_large', 'imageUrls']);
+});
+
+test('a JPEG of nothing but padding is refused at once', () => {
+  const bytes = Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(9 * MiB, 0xff)]);
+  const startedAt = performance.now();
+  expect(refusal(toDataUrl(bytes, 'image/jpeg'))[0]).toBe('image_unreadable');
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});

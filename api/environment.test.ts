@@ -1,0 +1,39 @@
+import { EnvironmentError } from '@quartet/shared/server/env/variables.ts';
+import { expect, test } from 'vitest';
+import { readApiEnvironment } from './environment.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readApiEnvironment(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+}
+
+test('everything that is missing is named at once', () => {
+  const problems = problemsOf({}).join('\n');
+  for (const name of ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'REDIS_URL', 'DATABASE_URL']) {
+    expect(problems).toContain(name);
+  }
+});
+
+test('numbers out of bounds are named, their values are not', () => {
+  const problems = problemsOf({ PORT: '777777', TURN_DEADLINE_SECONDS: 'soon' }).join('\n');
+  expect(problems).toContain('PORT');
+  expect(problems).toContain('TURN_DEADLINE_SECONDS');
+  expect(problems).not.toContain('777777');
+});
+
+test('a complete environment is grouped, with its defaults', () => {
+  const { config, stores } = readApiEnvironment({
+    CLERK_PUBLISHABLE_KEY: 'pk_test_x',
+    CLERK_SECRET_KEY: 'sk_test_x',
+    REDIS_URL: 'redis://localhost',
+    DATABASE_URL: 'postgres://localhost/q',
+    SEALING_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64url')}`,
+  });
+  expect(stores.kind).toBe('scaled');
+  expect(config).toMatchObject({ port: 3000, turnDeadlineMs: 300_000, admissionMs: 2_500 });
+});

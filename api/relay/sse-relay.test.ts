@@ -1,0 +1,72 @@
+import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { keepAliveComment } from '@quartet/shared/protocol/sse-frame.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { expect, test, vi } from 'vitest';
+import { answerDelta, answerEnd, answerStart, turnEnd } from '../testing/turn-script.ts';
+import { createFlushTicker } from './flush-ticker.ts';
+import { createSseRelay } from './sse-relay.ts';
+import type { SseWriter } from './sse-writer.ts';
+
+/** A relay whose reader takes a round only when the test lets it. */
+function openRelay(keepAliveMs = 60_000) {
+  const relay = createSseRelay(createFlushTicker(1), keepAliveMs);
+  const written: string[] = [];
+  const held: (() => void)[] = [];
+  let holding = false;
+  let state: TurnState = createTurnState();
+  const writer: SseWriter = {
+    write(text) {
+      written.push(text);
+      return holding ? new Promise((resolve) => held.push(resolve)) : Promise.resolve();
+    },
+    end: () => undefined,
+  };
+  const controller = new AbortController();
+  const opened = { snapshot: state, state: () => state, [Symbol.dispose]: () => undefined };
+  return {
+    written,
+    hold: () => (holding = true),
+    letGo() {
+      holding = false;
+      for (const resume of held.splice(0)) resume();
+    },
+    happen(...events: readonly TurnEvent[]) {
+      state = events.reduce(foldTurn, state);
+      relay.onEvents(events);
+    },
+    running: relay.run(opened, writer, controller.signal),
+    abort: () => controller.abort(),
+  };
+}
+
+test('while a reader is busy, a tab that changes often waits as one frame', async () => {
+  const relay = openRelay();
+  relay.hold();
+  relay.happen(answerStart('gpt'), answerDelta('gpt', 'a'));
+  await vi.waitFor(() => expect(relay.written).toHaveLength(1));
+  for (let n = 0; n < 500; n += 1) relay.happen(answerDelta('gpt', 'b'));
+  expect(relay.written).toHaveLength(1);
+  relay.letGo();
+  await vi.waitFor(() => expect(relay.written).toHaveLength(2));
+  expect(relay.written[1]).toContain('b'.repeat(500));
+  relay.happen(turnEnd);
+  await relay.running;
+});
+
+test('the final frame of a model goes out once, and [DONE] is last', async () => {
+  const relay = openRelay();
+  relay.happen(answerStart('gpt'), answerDelta('gpt', 'a'), answerEnd('gpt'));
+  await vi.waitFor(() => expect(relay.written).toHaveLength(1));
+  relay.happen(answerEnd('gpt'), turnEnd);
+  await relay.running;
+  expect(relay.written).toHaveLength(2);
+  expect(relay.written[1]).toBe('data: [DONE]\n\n');
+});
+
+test('silence is filled with comments', async () => {
+  const relay = openRelay(5);
+  await vi.waitFor(() => expect(relay.written.length).toBeGreaterThan(1));
+  expect(new Set(relay.written)).toEqual(new Set([keepAliveComment]));
+  relay.abort();
+  await relay.running;
+});

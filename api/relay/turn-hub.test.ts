@@ -1,0 +1,114 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { LogEntry } from '@quartet/shared/server/turn-log/turn-log.ts';
+import { expect, test, vi } from 'vitest';
+import { createTestLog } from '../testing/memory-log.ts';
+import { answerDelta, answerStart, turnStart } from '../testing/turn-script.ts';
+import { createLiveTurn } from './live-turn.ts';
+import { createTurnHub } from './turn-hub.ts';
+
+const turn = { turnId: 't'.repeat(22), userId: 'ada' };
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+const entry = (n: number): LogEntry => ({ id: `1-${n}`, event: answerDelta('gpt', `${n}`) });
+
+function openHub() {
+  const turnLog = createTestLog();
+  return { turnLog, hub: createTurnHub({ turnLog, log }) };
+}
+
+test('readers who join while a writer runs all get every word once', async () => {
+  const { turnLog, hub } = openHub();
+  await turnLog.append(turn, [turnStart, answerStart('claude')]);
+  const progress = { running: true };
+  const writer = (async () => {
+    for (let n = 0; n < 300; n += 1) {
+      await turnLog.append(turn, [answerDelta('claude', `${n},`)]);
+      if (n % 3 === 0) await nextRound();
+    }
+    progress.running = false;
+  })();
+  const readers: (() => TurnState)[] = [];
+  while (progress.running) {
+    const events: TurnEvent[] = [];
+    const opened = (await hub.openTurn(turn, (more) => events.push(...more)))!;
+    readers.push(() => events.reduce(foldTurn, opened.snapshot));
+    await nextRound();
+  }
+  await writer;
+  const whole = Array.from({ length: 300 }, (_, n) => `${n},`).join('');
+  expect(readers.length).toBeGreaterThan(10);
+  for (const reader of readers) expect(reader().answers.claude.text).toBe(whole);
+  expect(turnLog.subscribers(turn.turnId)).toBe(1);
+});
+
+test('entries announced during the backfill are neither lost nor doubled', () => {
+  const live = createLiveTurn();
+  live.announce([entry(2), entry(3)]);
+  live.add([entry(1), entry(2)]);
+  expect(live.cutOver()).toBe(true);
+  live.announce([entry(3), entry(4)]);
+  expect(live.state().answers.gpt.text).toBe('1234');
+});
+
+test('a backfill that falls too far behind reads on from the log', () => {
+  const live = createLiveTurn();
+  const entries = Array.from({ length: 6_000 }, (_, n): LogEntry => {
+    return { id: `1-${n + 1}`, event: answerDelta('gpt', '.') };
+  });
+  live.announce(entries);
+  live.add(entries.slice(0, 10));
+  expect(live.cutOver()).toBe(false);
+  live.add(entries.slice(10));
+  expect(live.cutOver()).toBe(true);
+  expect(live.state().answers.gpt.text).toHaveLength(6_000);
+});
+
+test('when the last reader leaves, the subscription ends', async () => {
+  const { turnLog, hub } = openHub();
+  await turnLog.append(turn, [turnStart]);
+  const first = (await hub.openTurn(turn, () => undefined))!;
+  const second = (await hub.openTurn(turn, () => undefined))!;
+  first[Symbol.dispose]();
+  first[Symbol.dispose]();
+  expect(turnLog.subscribers(turn.turnId)).toBe(1);
+  second[Symbol.dispose]();
+  await vi.waitFor(() => expect(turnLog.subscribers(turn.turnId)).toBe(0));
+});
+
+test('a turn without a log is null at once, and one about to begin is waited for', async () => {
+  const { turnLog, hub } = openHub();
+  expect(await hub.openTurn(turn, () => undefined)).toBeNull();
+  const opening = hub.openTurn(turn, () => undefined, 5_000);
+  await nextRound();
+  await turnLog.append(turn, [turnStart]);
+  expect(await opening).not.toBeNull();
+});
+
+test('a log that cannot be read rejects, and the next reader tries again', async () => {
+  const { turnLog, hub } = openHub();
+  await turnLog.append(turn, [turnStart]);
+  const read = vi.spyOn(turnLog, 'read').mockRejectedValueOnce(new Error('down'));
+  await expect(hub.openTurn(turn, () => undefined)).rejects.toThrow('down');
+  expect(turnLog.subscribers(turn.turnId)).toBe(0);
+  expect(await hub.openTurn(turn, () => undefined)).not.toBeNull();
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('while somebody reads it is noted, and lost notices are caught up from the log', async () => {
+  vi.useFakeTimers();
+  try {
+    const { turnLog, hub } = openHub();
+    await turnLog.append(turn, [turnStart, answerStart('gpt')]);
+    const subscribe = vi.spyOn(turnLog, 'subscribe').mockResolvedValue(() => undefined);
+    using opened = (await hub.openTurn(turn, () => undefined))!;
+    await turnLog.append(turn, [answerDelta('gpt', 'unannounced')]);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(opened.state().answers.gpt.text).toBe('unannounced');
+    expect(turnLog.touched).toHaveLength(2);
+    expect(subscribe).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,209 @@
+import { connect } from 'node:net';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ask } from '../testing/ask.ts';
+import { readStream } from '../testing/read-stream.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import {
+  answerDelta,
+  answerEnd,
+  answerStart,
+  consensusEvents,
+  turnEnd,
+} from '../testing/turn-script.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await startTestApi();
+});
+afterEach(() => api.stop());
+
+const ada = (turnId: string) => ({ turnId, userId: 'ada' });
+const join = (turnId: string, as?: string) =>
+  api.fetch(`/api/chat/${turnId}`, as ? { as } : undefined);
+
+async function playWhole(turnId: string): Promise<void> {
+  for (const model of modelKeys) {
+    await api.turnLog.append(ada(turnId), [
+      answerStart(model),
+      answerDelta(model, 'one '),
+      answerDelta(model, 'two'),
+      answerEnd(model),
+    ]);
+  }
+  await api.turnLog.append(ada(turnId), [...consensusEvents('Both.'), turnEnd]);
+}
+
+test('asking streams only data lines, content grows, and the last line is [DONE]', async () => {
+  const response = await api.fetch('/api/chat', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'How?' }),
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+  const turnId = response.headers.get('x-turn-id')!;
+  const stream = readStream(response);
+  await api.turnLog.append(ada(turnId), [answerStart('claude'), answerDelta('claude', 'one ')]);
+  expect(await stream.frame()).toEqual({
+    tabKey: 'claude',
+    content: 'one ',
+    streaming: true,
+    label: 'The claude',
+  });
+  await api.turnLog.append(ada(turnId), [answerDelta('claude', 'two')]);
+  expect(await stream.frame()).toMatchObject({ content: 'one two', streaming: true });
+  await api.turnLog.append(ada(turnId), [
+    answerEnd('claude'),
+    ...consensusEvents('Both.'),
+    turnEnd,
+  ]);
+  const rest = await stream.rest();
+  expect(rest.every((line) => line.startsWith('data: '))).toBe(true);
+  expect(rest.at(-1)).toBe('data: [DONE]');
+  const frames = rest.slice(0, -1).map((line) => JSON.parse(line.slice(6)));
+  expect(frames.filter(({ tabKey }) => tabKey === 'claude')).toEqual([
+    expect.objectContaining({ content: 'one two', streaming: false }),
+  ]);
+  expect(frames.at(-1)).toMatchObject({
+    consensus: {
+      bestOfAnswer: 'Both.',
+      agreements: ['They agree.'],
+      disagreements: [{ model: 'grok', point: 'No.' }],
+    },
+    streaming: false,
+  });
+});
+
+test('joining mid-way begins with the current state', async () => {
+  const turnId = await ask(api);
+  await api.turnLog.append(ada(turnId), [answerStart('gpt'), answerDelta('gpt', 'so far')]);
+  const stream = readStream(await join(turnId));
+  expect(await stream.frame()).toMatchObject({ tabKey: 'gpt', content: 'so far' });
+  await api.turnLog.append(ada(turnId), [answerDelta('gpt', ', so good')]);
+  expect(await stream.frame()).toMatchObject({ content: 'so far, so good' });
+});
+
+test.each(['zstd', 'br'])(
+  'joining after the end shows the result, also in %s',
+  async (encoding) => {
+    const turnId = await ask(api);
+    await playWhole(turnId);
+    const response = await api.fetch(`/api/chat/${turnId}`, {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    const lines = await readStream(response).rest();
+    expect(lines).toHaveLength(6);
+    expect(lines.at(-1)).toBe('data: [DONE]');
+  },
+);
+
+test('compressed frames arrive one by one', async () => {
+  const turnId = await ask(api);
+  const response = await api.fetch(`/api/chat/${turnId}`, { headers: { 'accept-encoding': 'br' } });
+  const stream = readStream(response);
+  for (const word of ['a', 'b', 'c']) {
+    await api.turnLog.append(ada(turnId), [answerDelta('gpt', word), answerStart('gpt')]);
+    await api.turnLog.append(ada(turnId), [answerDelta('gpt', word)]);
+    expect(await stream.frame()).toMatchObject({ tabKey: 'gpt' });
+  }
+});
+
+test('a closed connection is not a cancel: the turn can be joined again', async () => {
+  const turnId = await ask(api);
+  const controller = new AbortController();
+  const response = await fetch(`${api.url}/api/chat/${turnId}`, {
+    headers: { authorization: 'Bearer ada' },
+    signal: controller.signal,
+  });
+  expect(response.status).toBe(200);
+  controller.abort();
+  await vi.waitFor(() => expect(api.turnLog.subscribers(turnId)).toBe(0));
+  expect(api.notices).toEqual([]);
+  await playWhole(turnId);
+  expect((await readStream(await join(turnId)).rest()).at(-1)).toBe('data: [DONE]');
+});
+
+test('a reader that takes nothing holds no more than one round of frames', async () => {
+  const turnId = await ask(api);
+  const socket = connect(api.port, '127.0.0.1').pause();
+  socket.on('error', () => undefined);
+  socket.write(
+    `GET /api/chat/${turnId} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ada\r\n\r\n`,
+  );
+  await vi.waitFor(() => expect(api.turnLog.subscribers(turnId)).toBe(1));
+  const before = process.memoryUsage().rss;
+  await api.turnLog.append(ada(turnId), [answerStart('gpt')]);
+  for (let round = 0; round < 30; round += 1) {
+    await api.turnLog.append(ada(turnId), [answerDelta('gpt', 'x'.repeat(100_000))]);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
+  socket.destroy();
+  await vi.waitFor(() => expect(api.turnLog.subscribers(turnId)).toBe(0));
+});
+
+test.each(['GET', 'DELETE'])('%s of a foreign turn answers like an unknown one', async (method) => {
+  const foreign = await ask(api, 'eve');
+  const replies = await Promise.all(
+    [foreign, 'x'.repeat(22), 'short'].map((turnId) =>
+      api.fetch(`/api/chat/${turnId}`, { method }),
+    ),
+  );
+  const bodies = await Promise.all(replies.map((reply) => reply.json()));
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(new Set(bodies.map((body) => JSON.stringify({ ...body, requestId: '' }))).size).toBe(1);
+  expect(api.notices).toEqual([]);
+});
+
+test('a turn whose log is gone answers 410', async () => {
+  const turnId = await ask(api);
+  await api.ledger.settleTurn(turnId);
+  api.turnLog.forget(turnId);
+  const response = await join(turnId);
+  expect(response.status).toBe(410);
+  expect(await response.json()).toMatchObject({ code: 'answer_expired' });
+});
+
+test('cancelling marks the turn, tells the workers, and may be repeated', async () => {
+  const turnId = await ask(api);
+  for (let time = 0; time < 2; time += 1) {
+    expect((await api.fetch(`/api/chat/${turnId}`, { method: 'DELETE' })).status).toBe(204);
+  }
+  expect(api.ledger.turns.get(turnId)?.cancelledAt).toBeInstanceOf(Date);
+  expect(api.notices[0]).toEqual({ turnId });
+});
+
+test('when the process drains, open streams end without [DONE] and readiness goes', async () => {
+  const turnId = await ask(api);
+  const stream = readStream(await join(turnId));
+  expect((await fetch(`${api.opsUrl}/readyz`)).status).toBe(200);
+  await api.stop();
+  expect(await stream.rest()).toEqual([]);
+  await expect(fetch(`${api.opsUrl}/readyz`)).rejects.toThrow('fetch failed');
+});
+
+test('while a store does not answer, the process is alive and not ready', async () => {
+  api.faults.check = () => Promise.reject(new Error('down'));
+  expect((await fetch(`${api.opsUrl}/healthz`)).status).toBe(200);
+  expect((await fetch(`${api.opsUrl}/readyz`)).status).toBe(503);
+});
+
+test('the balance needs a session, and says so as JSON', async () => {
+  const refused = await api.fetch('/api/auth/user', { as: null });
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+  expect(await refused.json()).toMatchObject({ code: 'unauthenticated' });
+  const allowed = await api.fetch('/api/auth/user');
+  expect(await allowed.json()).toEqual({ id: 'ada', credits: 1, unlimited: false });
+});
+
+test('the sign-in key is public', async () => {
+  const response = await api.fetch('/api/clerk-key', { as: null });
+  expect(await response.json()).toEqual({
+    publishableKey: 'pk_test_Y2xlcmsucXVhcnRldC50ZXN0JA',
+    demo: false,
+  });
+});

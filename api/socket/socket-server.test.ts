@@ -1,0 +1,191 @@
+import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { ask } from '../testing/ask.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { answerDelta, answerStart, turnEnd } from '../testing/turn-script.ts';
+
+let api: TestApi;
+let sockets: WebSocket[] = [];
+beforeEach(async () => {
+  api = await startTestApi();
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.terminate();
+  sockets = [];
+  await api.stop();
+});
+
+interface TestSocket {
+  readonly socket: WebSocket;
+  readonly messages: ServerMessage[];
+  readonly closed: Promise<number>;
+  send(message: unknown): void;
+  until(type: ServerMessage['type']): Promise<ServerMessage>;
+}
+
+async function open(origin = 'http://page.test'): Promise<TestSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${api.port}/api/socket`, { origin });
+  sockets.push(socket);
+  const messages: ServerMessage[] = [];
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString())));
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  return {
+    socket,
+    messages,
+    closed,
+    send: (message) => socket.send(JSON.stringify(message)),
+    until: (type) =>
+      vi.waitFor(() => {
+        const found = messages.find((message) => message.type === type);
+        expect(found).toBeDefined();
+        return found!;
+      }),
+  };
+}
+
+async function signIn(token = 'ada'): Promise<TestSocket> {
+  const peer = await open();
+  peer.send({ type: 'authenticate', token });
+  await peer.until('authenticated');
+  return peer;
+}
+
+function fold(messages: readonly ServerMessage[]): TurnState {
+  return messages.reduce((state, message) => {
+    if (message.type === 'snapshot') return message.state;
+    return message.type === 'events' ? message.events.reduce(foldTurn, state) : state;
+  }, createTurnState());
+}
+
+test('a join is answered by the state, then by the events that follow, joined together', async () => {
+  const turnId = await ask(api);
+  const turn = { turnId, userId: 'ada' };
+  await api.turnLog.append(turn, [answerStart('claude'), answerDelta('claude', 'a')]);
+  const peer = await signIn();
+  peer.send({ type: 'join', turnId });
+  await peer.until('snapshot');
+  for (const letter of 'bcdefgh') await api.turnLog.append(turn, [answerDelta('claude', letter)]);
+  await api.turnLog.append(turn, [turnEnd]);
+  await vi.waitFor(() => expect(fold(peer.messages).status).toBe('ended'));
+  expect(fold(peer.messages).answers.claude.text).toBe('abcdefgh');
+  expect(peer.messages.filter(({ type }) => type === 'events').length).toBeLessThan(4);
+});
+
+test('after leaving, no more events come', async () => {
+  const turnId = await ask(api);
+  const peer = await signIn();
+  peer.send({ type: 'join', turnId });
+  await peer.until('snapshot');
+  peer.send({ type: 'leave', turnId });
+  peer.send({ type: 'ping' });
+  await peer.until('pong');
+  expect(api.turnLog.subscribers(turnId)).toBe(0);
+});
+
+test('a foreign turn and an unknown one are refused alike', async () => {
+  const foreign = await ask(api, 'eve');
+  const peer = await signIn();
+  for (const turnId of [foreign, 'x'.repeat(22)]) peer.send({ type: 'join', turnId });
+  await vi.waitFor(() => expect(peer.messages).toHaveLength(3));
+  const [, first, second] = peer.messages;
+  expect(first).toMatchObject({ type: 'error', code: 'not_found', turnId: foreign });
+  expect({ ...first, turnId: '' }).toEqual({ ...second, turnId: '' });
+});
+
+test.each(['https://evil.test', ''])(
+  'a page of origin %j is refused at the upgrade',
+  async (origin) => {
+    await expect(open(origin)).rejects.toThrow('403');
+  },
+);
+
+test('a page served by this process on a loopback name is let in', async () => {
+  const peer = await open(`http://127.0.0.1:${api.port}`);
+  expect(peer.socket.readyState).toBe(WebSocket.OPEN);
+});
+
+test('another path is refused at the upgrade', async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${api.port}//`, { origin: 'http://page.test' });
+  await expect(
+    new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject)),
+  ).rejects.toThrow('404');
+});
+
+test('a socket with a refused token, or anything before its token, is closed', async () => {
+  const refused = await open();
+  refused.send({ type: 'authenticate', token: 'expired' });
+  expect(await refused.closed).toBe(4401);
+  const early = await open();
+  early.send({ type: 'ping' });
+  expect(await early.closed).toBe(4401);
+});
+
+test('a fresh token of another user closes the socket', async () => {
+  const peer = await signIn();
+  peer.send({ type: 'authenticate', token: 'eve' });
+  expect(await peer.closed).toBe(4401);
+});
+
+test('an expired token serves for 60 s; a fresh one extends it', async () => {
+  api.faults.tokenMs = -59_700;
+  const peer = await signIn();
+  const stale = await signIn('bob');
+  api.faults.tokenMs = 60_000;
+  peer.send({ type: 'authenticate', token: 'ada.2' });
+  expect(await stale.closed).toBe(4401);
+  expect(peer.socket.readyState).toBe(WebSocket.OPEN);
+});
+
+test('wrong messages are answered, binary ones and floods close the socket', async () => {
+  const peer = await signIn();
+  peer.socket.send('{');
+  peer.send({ type: 'delete-everything' });
+  await vi.waitFor(() => expect(peer.messages).toHaveLength(3));
+  expect(peer.messages.slice(1)).toMatchObject([
+    { type: 'error', code: 'invalid_json' },
+    { type: 'error', code: 'invalid_request' },
+  ]);
+  peer.socket.send(Buffer.from([1]));
+  expect(await peer.closed).toBe(1003);
+  const flooder = await signIn();
+  for (let n = 0; n < 1_000; n += 1) flooder.send({ type: 'ping' });
+  expect(await flooder.closed).toBe(1008);
+  const huge = await signIn();
+  huge.socket.send('x'.repeat(65 * 1024));
+  expect(await huge.closed).toBe(1009);
+});
+
+test('the eleventh socket of a user is closed, and a closed one makes room', async () => {
+  const peers = await Promise.all(Array.from({ length: 10 }, () => signIn()));
+  const eleventh = await open();
+  eleventh.send({ type: 'authenticate', token: 'ada' });
+  expect(await eleventh.closed).toBe(4429);
+  peers[0]!.socket.close();
+  await peers[0]!.closed;
+  await signIn();
+});
+
+test('a reader that falls more than 1 MB behind is closed by name', async () => {
+  const turnId = await ask(api);
+  const peer = await signIn();
+  peer.send({ type: 'join', turnId });
+  await peer.until('snapshot');
+  peer.socket.pause();
+  const turn = { turnId, userId: 'ada' };
+  await vi.waitFor(
+    async () => {
+      await api.turnLog.append(turn, [answerDelta('gpt', 'x'.repeat(1_000_000))]);
+      expect(api.turnLog.subscribers(turnId)).toBe(0);
+    },
+    { timeout: 10_000 },
+  );
+});
+
+test('when the process drains, sockets are told to connect elsewhere', async () => {
+  const peer = await signIn();
+  await api.stop();
+  expect(await peer.closed).toBe(1012);
+});

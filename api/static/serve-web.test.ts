@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { clerkHost } from './clerk-host.ts';
+
+const html =
+  '<!doctype html><script>theme()</script><script type="module" src="/assets/a.js"></script>';
+let api: TestApi;
+beforeAll(async () => {
+  const webRoot = mkdtempSync(path.join(tmpdir(), 'page-'));
+  mkdirSync(path.join(webRoot, 'assets'));
+  writeFileSync(path.join(webRoot, 'index.html'), html);
+  writeFileSync(path.join(webRoot, 'assets', 'a-1234.js'), `const a = 1;${' '.repeat(5_000)}`);
+  writeFileSync(path.join(webRoot, 'logo.svg'), '<svg/>');
+  api = await startTestApi(webRoot);
+});
+afterAll(() => api.stop());
+
+test.each([
+  ['/', 200],
+  ['/pricing', 200],
+  ['/checkout/quartet_value', 200],
+  ['/no/such/page', 404],
+])('%s is the page, fresh each time, with status %i', async (address, status) => {
+  const response = await api.fetch(address, { as: null });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(await response.text()).toBe(html);
+});
+
+test('hashed assets are compressed and kept for a year; a missing one is no page', async () => {
+  const response = await api.fetch('/assets/a-1234.js');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+  const missing = await api.fetch('/assets/b.js');
+  expect(missing.status).toBe(404);
+  expect(await missing.text()).not.toContain('<');
+});
+
+test('the page may do nothing that it does not need', async () => {
+  const { headers } = await api.fetch('/');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+' https:\/\/clerk\.quartet\.test/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("object-src 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-powered-by')).toBeNull();
+});
+
+test('without a built page the reply says how to build it', async () => {
+  const unbuilt = await startTestApi('missing');
+  const response = await unbuilt.fetch('/');
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('npm run build');
+  await unbuilt.stop();
+});
+
+test('a publishable key names its host', () => {
+  expect(clerkHost('pk_test_Y2xlcmsucXVhcnRldC50ZXN0JA')).toBe('https://clerk.quartet.test');
+});

@@ -1,0 +1,64 @@
+import { crc32 } from 'node:zlib';
+
+/** Images made by hand: as small as their format allows, and as wrong as a test wants them. */
+export const images = { png, jpeg, gif, webp };
+
+function png(width = 2, height = 2, extra: readonly string[] = []): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    ...extra.map((type) => pngChunk(type, Buffer.alloc(8))),
+    pngChunk('IDAT', Buffer.alloc(10)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+function jpeg(width = 2, height = 2): Buffer {
+  const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex').subarray(0, 19);
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  return Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    frame,
+    Buffer.from('ffda000c03010002110311003f00aabbccddffd9', 'hex'),
+  ]);
+}
+
+function gif(frames = 1, width = 2, height = 2): Buffer {
+  const head = Buffer.from('GIF89a\0\0\0\0\0\0\0', 'latin1');
+  head.writeUInt16LE(width, 6);
+  head.writeUInt16LE(height, 8);
+  const frame = Buffer.from(
+    '21f90400000000002c00000000020002000002024401 00'.replaceAll(' ', ''),
+    'hex',
+  );
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
+}
+
+function webp(width = 2, height = 2, flags = 0): Buffer {
+  const bytes = Buffer.alloc(30);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt32LE(22, 4);
+  bytes.write('WEBPVP8X', 8, 'latin1');
+  bytes.writeUInt32LE(10, 16);
+  bytes[20] = flags;
+  bytes.writeUIntLE(width - 1, 24, 3);
+  bytes.writeUIntLE(height - 1, 27, 3);
+  return bytes;
+}
+
+export function toDataUrl(bytes: Buffer, mediaType = 'image/png'): string {
+  return `data:${mediaType};base64,${bytes.toString('base64')}`;
+}

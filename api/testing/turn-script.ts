@@ -1,0 +1,34 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+
+export const turnStart: TurnEvent = { type: 'turn-start', webSearch: false, demo: false };
+export const turnEnd: TurnEvent = { type: 'turn-end', outcome: 'finished' };
+
+export function answerStart(model: ModelKey): TurnEvent {
+  return { type: 'answer-start', model, label: `The ${model}`, attempt: 1 };
+}
+
+export function answerDelta(model: ModelKey, text: string): TurnEvent {
+  return { type: 'answer-delta', model, attempt: 1, text };
+}
+
+export function answerEnd(model: ModelKey): TurnEvent {
+  return { type: 'answer-end', model, attempt: 1, outcome: 'complete' };
+}
+
+/** A consensus from its start to its end. */
+export function consensusEvents(text: string): readonly TurnEvent[] {
+  return [
+    { type: 'consensus-start', attempt: 1, basedOn: ['claude'], missing: [] },
+    {
+      type: 'consensus-points',
+      attempt: 1,
+      agreements: ['They agree.'],
+      disagreements: [{ model: 'grok', point: 'No.' }],
+      evidence: { agreements: [], disagreements: [] },
+      compared: true,
+    },
+    { type: 'consensus-delta', attempt: 1, text },
+    { type: 'consensus-end', attempt: 1, outcome: 'complete' },
+  ];
+}
