@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryTurnLog } from './create-memory-turn-log.ts';
+import type { OpenTurnLog } from './turn-log.ts';
 import { createTurn, delta, describeTurnLog } from './turn-log-contract.ts';
 
-const logs: ReturnType<typeof createMemoryTurnLog>[] = [];
+const logs: OpenTurnLog[] = [];
 function openLog() {
   const log = createMemoryTurnLog();
   logs.push(log);

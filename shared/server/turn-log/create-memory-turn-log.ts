@@ -3,7 +3,7 @@ import { createExpiringMap } from '../memory/expiring-map.ts';
 import { UnsealError } from '../sealing/sealer.ts';
 import { compareEntryIds } from './entry-id.ts';
 import { retiredSeconds, runningSeconds } from './log-lives.ts';
-import type { EntryId, LogEntry, TurnLog, Writer } from './turn-log.ts';
+import type { LogEntry, OpenTurnLog, Writer } from './turn-log.ts';
 
 interface MemoryLog {
   readonly userId: UserId;
@@ -13,7 +13,7 @@ interface MemoryLog {
 type Listener = (entries: readonly LogEntry[]) => void;
 
 /** Turn logs in the memory of the process, for the embedded stores: nothing leaves it, so nothing is sealed. */
-export function createMemoryTurnLog() {
+export function createMemoryTurnLog(): OpenTurnLog {
   const logs = createExpiringMap<MemoryLog>();
   const fences = createExpiringMap<number>();
   const readers = createExpiringMap<true>();
@@ -65,7 +65,7 @@ export function createMemoryTurnLog() {
       return 'appended';
     },
 
-    async read(turn, after?: EntryId) {
+    async read(turn, after) {
       const entries = findLog(turn)?.entries ?? [];
       return entries.filter(({ id }) => !after || compareEntryIds(id, after) > 0);
     },
@@ -97,5 +97,5 @@ export function createMemoryTurnLog() {
       for (const map of [logs, fences, readers, retired]) map.close();
       listeners.clear();
     },
-  } satisfies TurnLog & { close(): void };
+  };
 }

@@ -7,7 +7,7 @@ import { defineLogScripts } from './log-scripts.ts';
 import { parsePublishedEntries } from './published-entries.ts';
 import { openEvent, sealEvent } from './seal-event.ts';
 import { createTurnFeed } from './turn-feed.ts';
-import type { EntryId, LogEntry, TurnLog, Writer } from './turn-log.ts';
+import type { EntryId, LogEntry, OpenTurnLog, Writer } from './turn-log.ts';
 
 export interface RedisTurnLogOptions {
   /** A producer's connection. */
@@ -30,7 +30,11 @@ const keys = {
 };
 
 /** Turn logs in Redis: a sealed stream for each turn, and a channel that carries what is appended. */
-export function createRedisTurnLog({ redis, subscriber, sealer }: RedisTurnLogOptions) {
+export function createRedisTurnLog({
+  redis,
+  subscriber,
+  sealer,
+}: RedisTurnLogOptions): OpenTurnLog {
   const scripted = defineLogScripts(redis);
   const channels = createChannels(subscriber);
 
@@ -117,5 +121,5 @@ export function createRedisTurnLog({ redis, subscriber, sealer }: RedisTurnLogOp
 
     /** Stops listening; the connections are their opener's to close. */
     close: () => channels.close(),
-  } satisfies TurnLog & { close(): void };
+  };
 }

@@ -43,4 +43,9 @@ export interface TurnLog {
   retire(turnId: TurnId): Promise<void>;
 }
 
+/** A log that holds something open: its creator closes it. */
+export interface OpenTurnLog extends TurnLog {
+  close(): void;
+}
+
 export type Unsubscribe = () => void;
