@@ -7,9 +7,9 @@ import type { Delta } from './pending-delta.ts';
 export interface WriterOptions {
   readonly turn: TurnRef;
   readonly fence: Fence;
-  toEvent(delta: Delta): TurnEvent;
+  readonly toEvent: (delta: Delta) => TurnEvent;
   /** Called once, when the log refuses a write: stop the work, nothing more will be written. */
-  onRefused(reason: 'stale' | Error): void;
+  readonly onRefused: (reason: 'stale' | Error) => void;
 }
 
 /** Joins the deltas of all answers of a process: one timer, one append per answer and tick. */

@@ -18,11 +18,11 @@ export interface DeltaWriter {
 }
 
 export interface DeltaWriterOptions {
-  append(events: readonly TurnEvent[]): Promise<'appended' | 'stale'>;
-  toEvent(delta: Delta): TurnEvent;
-  onRefused(reason: 'stale' | Error): void;
+  readonly append: (events: readonly TurnEvent[]) => Promise<'appended' | 'stale'>;
+  readonly toEvent: (delta: Delta) => TurnEvent;
+  readonly onRefused: (reason: 'stale' | Error) => void;
   /** Calls `flush` with the next tick; asking twice with the same function is asking once. */
-  flushLater(flush: () => void): void;
+  readonly flushLater: (flush: () => void) => void;
 }
 
 export function createDeltaWriter(options: DeltaWriterOptions): DeltaWriter {

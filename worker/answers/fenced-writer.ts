@@ -15,8 +15,7 @@ export function openFencedWriter(
   const refusal = new AbortController();
   const writer = flusher.open({
     ...options,
-    onRefused: (reason) =>
-      refusal.abort(reason === 'stale' ? new WorkAborted('stale') : reason),
+    onRefused: (reason) => refusal.abort(reason === 'stale' ? new WorkAborted('stale') : reason),
   });
   return { writer, signal: AbortSignal.any([signal, refusal.signal]) };
 }

@@ -1,9 +1,5 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import {
-  createTurnState,
-  foldTurn,
-  type TurnState,
-} from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
 
 /** The state that a turn's log adds up to. */

@@ -49,7 +49,8 @@ export async function tryAnswer(ctx: TryContext, input: Try): Promise<TryResult>
 
   const cause = reading.error === undefined ? null : findAbortCause(signal);
   if (cause === 'stale' || cause === 'draining') return { status: 'aborted', cause };
-  const delayMs = cause || reading.hasText || !input.mayRetry ? null : findRetryDelay(reading.error);
+  const delayMs =
+    cause || reading.hasText || !input.mayRetry ? null : findRetryDelay(reading.error);
   const ending = cause ? cancelledEnding : toEnding(reading);
   const end = toAnswerEnd({ model, attempt }, { ...ending, sources: reading.sources });
   const written = await writer.end(delayMs === null ? [end] : []);

@@ -5,8 +5,11 @@ import type { CancelRegistry } from '../cancel-registry.ts';
 import type { Panel } from '../providers/panel.ts';
 import { chooseComposers } from './choose-composers.ts';
 import { createBrief } from './composing-brief.ts';
-import { type ConsensusInput, prepareConsensus } from './prepare-consensus.ts';
-import type { PreparedConsensus } from './prepare-consensus.ts';
+import {
+  type ConsensusInput,
+  type PreparedConsensus,
+  prepareConsensus,
+} from './prepare-consensus.ts';
 import { type ComposerContext, type ComposerResult, tryComposer } from './try-composer.ts';
 
 export interface ConsensusContext extends ComposerContext {
@@ -37,7 +40,8 @@ export async function composeConsensus({
     case 'ended':
       return append(ctx, { ...input, attempt: prepared.attempt }, prepared.events);
     case 'ready':
-      return composeInTurn(ctx, { ...input, signal: work.signal }, prepared);
+      // Awaited here: the work stays cancellable until it is over.
+      return await composeInTurn(ctx, { ...input, signal: work.signal }, prepared);
   }
 }
 
@@ -60,9 +64,15 @@ async function composeInTurn(
   for (const [index, composer] of chooseComposers(ctx.panel, state).entries()) {
     if (Date.now() >= deadlineAt) break;
     if (index > 0) attempt = await ctx.stores.turnLog.beginAttempt(turn, 'consensus');
-    const { missing } = admission;
     const result = await tryComposer(ctx, {
-      ...{ turn, attempt, composer, brief, missing, comparison, signal, deadlineAt },
+      signal,
+      deadlineAt,
+      turn,
+      attempt,
+      composer,
+      brief,
+      missing: admission.missing,
+      comparison,
     });
     if (result.status === 'ended') return;
     if (result.status === 'aborted') return throwUnlessStale(result.cause);

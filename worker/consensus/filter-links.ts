@@ -13,7 +13,9 @@ const removedLink = '(link removed)';
 const longestLink = 2_048;
 
 const special = new RegExp(
-  ['`+', '~{3,}', '!\\[', '\\](?:\\(|:)', '\\\\[^]', '<[a-z][a-z0-9+.-]{1,31}:', urlStart].join('|'),
+  ['`+', '~{3,}', '!\\[', '\\](?:\\(|:)', '\\\\[^]', '<[a-z][a-z0-9+.-]{1,31}:', urlStart].join(
+    '|',
+  ),
   'i',
 );
 /** The end of a text that may be the beginning of something special, or of a label. */

@@ -1,4 +1,4 @@
-import { isHiddenCharacter } from './hidden-characters.ts';
+import { stripHiddenCharacters } from './hidden-characters.ts';
 
 /** A text as quotes are looked for in it, and where each of its characters came from. */
 export interface SearchableText {
@@ -73,5 +73,5 @@ function normaliseCluster(found: string, atLineStart: boolean): string {
     if (atLineStart && listMarks.includes(found)) return '';
     if (found < '\u0080') return found;
   }
-  return isHiddenCharacter(found) ? '' : (lookAlikes[found] ?? found).normalize('NFKC');
+  return (lookAlikes[found] ?? stripHiddenCharacters(found)).normalize('NFKC');
 }

@@ -32,16 +32,19 @@ export async function runJob<Data>(
     await job.moveToDelayed(Date.now() + newerJob.retryMs, token);
     throw new DelayedError();
   }
-  try {
-    await work(parsed.data);
-  } catch (error) {
-    if (error instanceof WorkAborted) {
-      await job.moveToWait(token);
-      throw new WaitingError();
-    }
-    log.error({ err: error, queue: job.queueName, jobId: job.id }, 'job failed');
-    throw new Error('internal');
+  await work(parsed.data).catch((error: unknown) => giveBack(error, { job, token, log }));
+}
+
+async function giveBack(
+  error: unknown,
+  { job, token, log }: Omit<JobRun<unknown>, 'schema'>,
+): Promise<never> {
+  if (error instanceof WorkAborted) {
+    await job.moveToWait(token);
+    throw new WaitingError();
   }
+  log.error({ err: error, queue: job.queueName, jobId: job.id }, 'job failed');
+  throw new Error('internal');
 }
 
 function isNewer({ data, timestamp }: Pick<Job, 'data' | 'timestamp'>): boolean {

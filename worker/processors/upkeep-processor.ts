@@ -1,9 +1,6 @@
 import type { Processor } from 'bullmq';
 import * as z from 'zod';
-import {
-  releaseExpiredHolds,
-  type UpkeepContext,
-} from '../settlement/release-expired-holds.ts';
+import { releaseExpiredHolds, type UpkeepContext } from '../settlement/release-expired-holds.ts';
 import { runJob } from './run-job.ts';
 
 export function createUpkeepProcessor(ctx: UpkeepContext): Processor<unknown, void> {
