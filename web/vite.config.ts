@@ -7,7 +7,21 @@ const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content security policy allows fonts from files only.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      treeshake: {
+        // The page takes types and constants from the contracts; schemas that nobody uses stay out of it.
+        moduleSideEffects: (id) =>
+          !/\/(shared\/(domain|protocol|http)|node_modules\/zod)\//.test(id),
+      },
+    },
+  },
   server: {
     proxy: {
       '/api': { target: api, ws: true },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** The models asked in a turn, in the order used everywhere. */
 export const modelKeys = ['gemini', 'claude', 'gpt', 'grok'] as const;
-export const modelKeySchema = z.enum(modelKeys);
+export const modelKeySchema = /* @__PURE__ */ z.enum(modelKeys);
 export type ModelKey = z.infer<typeof modelKeySchema>;
 
 /** The tabs of the chat screen, in their order: the consensus first. */
@@ -27,7 +27,7 @@ export const shortNames: Readonly<Record<ModelKey, string>> = {
 };
 
 export function isModelKey(value: unknown): value is ModelKey {
-  return modelKeySchema.safeParse(value).success;
+  return (modelKeys as readonly unknown[]).includes(value);
 }
 
 /** Builds a record with one value for each model. */

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /** A value that components can watch. Setting the same value tells nobody. */
 export interface Store<T> {
-  get(): T;
-  set(update: (value: T) => T): void;
-  subscribe(listener: () => void): () => void;
+  readonly get: () => T;
+  readonly set: (update: (value: T) => T) => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createStore<T>(initial: T): Store<T> {

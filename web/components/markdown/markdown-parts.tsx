@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { Components } from 'react-markdown';
 import { CodeBlock } from './code-block.tsx';
+import { MathFormula } from './math-formula.tsx';
 import { ImageLink, SafeLink } from './safe-link.tsx';
 
 /** What stands for each element; `complete` is false in the block that is still being written. */
@@ -10,12 +11,21 @@ export function createMarkdownParts(complete: boolean): Components {
     img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
     table: ({ children }) => (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
-      <div className="scroll-box" role="region" aria-label="Table" tabIndex={0}>
+      <section className="scroll-box" aria-label="Table" tabIndex={0}>
         <table>{children}</table>
-      </div>
+      </section>
     ),
+    code: ({ node, className, children }) =>
+      hasClass(node, 'math-inline') ? (
+        <MathFormula formula={toText(node?.children ?? [])} display={false} />
+      ) : (
+        <code className={className}>{children}</code>
+      ),
     pre: ({ node }) => {
       const code = node?.children.find((child): child is Element => child.type === 'element');
+      if (hasClass(code, 'math-display')) {
+        return <MathFormula formula={toText(code?.children ?? [])} display />;
+      }
       return (
         <CodeBlock
           code={toText(code?.children ?? []).replace(/\n$/, '')}
@@ -34,6 +44,11 @@ function toText(nodes: readonly ElementContent[]): string {
       return node.type === 'element' ? toText(node.children) : '';
     })
     .join('');
+}
+
+function hasClass(element: Element | undefined, name: string): boolean {
+  const names = element?.properties.className;
+  return Array.isArray(names) && names.includes(name);
 }
 
 function findLanguage(code: Element | undefined): string | null {

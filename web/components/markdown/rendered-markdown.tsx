@@ -1,6 +1,6 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { MarkdownBlock } from './markdown-block.tsx';
-import { emptySplit, splitBlocks } from './split-blocks.ts';
+import { createSplitter } from './split-blocks.ts';
 import { tameText } from './tame-text.ts';
 
 export interface RenderedMarkdownProps {
@@ -10,9 +10,8 @@ export interface RenderedMarkdownProps {
 
 /** Markdown as memoised blocks: while it grows, only the last one is parsed again. */
 export function RenderedMarkdown({ text, streaming }: RenderedMarkdownProps) {
-  const split = useRef(emptySplit);
-  split.current = splitBlocks(split.current, tameText(text));
-  const { blocks } = split.current;
+  const [split] = useState(createSplitter);
+  const blocks = split(tameText(text));
   return blocks.map((block, index) => (
     // A block keeps its place while text is only added.
     // oxlint-disable-next-line react/no-array-index-key

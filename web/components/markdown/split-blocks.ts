@@ -20,6 +20,15 @@ export function splitBlocks(before: SplitText, text: string): SplitText {
   return { text, blocks: [...kept, ...readBlocks(text.slice(keptLength))] };
 }
 
+/** Splits one growing text after another, each time reading only what is new. */
+export function createSplitter(): (text: string) => readonly string[] {
+  let split = emptySplit;
+  return (text) => {
+    split = splitBlocks(split, text);
+    return split.blocks;
+  };
+}
+
 function readBlocks(text: string): string[] {
   const blocks: string[] = [];
   for (const { raw, type } of lexer(text)) {

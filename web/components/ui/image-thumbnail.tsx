@@ -1,33 +1,39 @@
 import { X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import { useRef } from 'react';
 
 /** A picture that opens larger. */
 export function ImageThumbnail({ src, alt }: { src: string; alt: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <Dialog.Root>
-      <Dialog.Trigger aria-label={`Open ${alt}`} className="block rounded-xl">
+    <>
+      <button
+        type="button"
+        onClick={() => dialog.current?.showModal()}
+        aria-label={`Open ${alt}`}
+        className="block rounded-xl"
+      >
         <img
           src={src}
           alt={alt}
           className="h-28 max-w-52 rounded-xl border border-line object-cover"
         />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 animate-appear bg-black/75" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-0 z-50 grid place-items-center p-4 outline-none"
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label={alt}
+        closedby="any"
+        className="m-auto max-h-none max-w-none animate-appear bg-transparent p-0 outline-none backdrop:bg-black/75"
+      >
+        <img src={src} alt={alt} className="max-h-[92dvh] max-w-[94vw] rounded-lg object-contain" />
+        <button
+          type="button"
+          onClick={() => dialog.current?.close()}
+          aria-label="Close"
+          className="fixed top-4 right-4 grid size-10 place-items-center rounded-full bg-black/60 text-white"
         >
-          <Dialog.Title className="sr-only">{alt}</Dialog.Title>
-          <img src={src} alt={alt} className="max-h-[92dvh] max-w-full rounded-lg object-contain" />
-          <Dialog.Close
-            aria-label="Close"
-            className="absolute top-4 right-4 grid size-10 place-items-center rounded-full bg-black/60 text-white"
-          >
-            <X className="size-5" />
-          </Dialog.Close>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          <X className="size-5" />
+        </button>
+      </dialog>
+    </>
   );
 }

@@ -1,14 +1,18 @@
 import { ClerkProvider } from '@clerk/react';
-import { type ClerkKeyBody, clerkKeyBodySchema } from '@quartet/shared/http/bodies.ts';
+import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toApiError } from '../../lib/api-error.ts';
+import { hasFields } from '../../lib/has-fields.ts';
 import { clerkAppearance } from './appearance.ts';
 
 async function readClerkKey(): Promise<ClerkKeyBody> {
   const response = await fetch('/api/clerk-key', { credentials: 'include' });
   if (!response.ok) throw await toApiError(response);
-  return clerkKeyBodySchema.parse(await response.json());
+  const body: unknown = await response.json();
+  if (!hasFields(body, { publishableKey: 'string' }))
+    throw new Error('There is no key in the reply.');
+  return body as ClerkKeyBody;
 }
 
 /** Null until the provider's public key has come. A failure is only logged. */

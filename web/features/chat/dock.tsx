@@ -23,9 +23,9 @@ export function Dock({ children }: { children: ReactNode }) {
     >
       <div className="column pointer-events-auto pb-[max(12px,env(safe-area-inset-bottom))]">
         {reconnecting && (
-          <p role="status" className="mb-2 animate-appear text-center text-sm text-ink-faint">
+          <output className="mb-2 block animate-appear text-center text-sm text-ink-faint">
             Reconnecting…
-          </p>
+          </output>
         )}
         {children}
       </div>

@@ -13,11 +13,7 @@ export function StatusLine() {
     before.current = turn;
     if (news) setSentence(news);
   }, [turn]);
-  return (
-    <p role="status" className="sr-only">
-      {sentence}
-    </p>
-  );
+  return <output className="sr-only">{sentence}</output>;
 }
 
 /** What has ended between two states of a turn, or nothing. */

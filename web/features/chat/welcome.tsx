@@ -74,18 +74,19 @@ function Steps() {
   );
 }
 
+function fillInput(text: string): void {
+  draftStore.set((draft) => ({ ...draft, text }));
+  document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
+}
+
 function Examples() {
-  const fill = (text: string) => {
-    draftStore.set((draft) => ({ ...draft, text }));
-    document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
-  };
   return (
     <ul className="mt-5 flex w-full flex-col gap-0.5 text-left max-sm:mt-4" aria-label="Examples">
       {examples.map((example) => (
         <li key={example}>
           <button
             type="button"
-            onClick={() => fill(example)}
+            onClick={() => fillInput(example)}
             className="group flex w-full items-center justify-between gap-3 rounded-lg px-4 py-2.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
           >
             {example}

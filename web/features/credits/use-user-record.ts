@@ -1,7 +1,8 @@
 import { useAuth } from '@clerk/react';
-import { type UserBody, userBodySchema } from '@quartet/shared/http/bodies.ts';
+import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api-context.tsx';
+import { hasFields } from '../../lib/has-fields.ts';
 import { readJson } from '../../lib/query-client.ts';
 
 /** The record is cached under its path. */
@@ -13,9 +14,14 @@ export function useUserRecord(): UserBody | undefined {
   const { isLoaded, isSignedIn } = useAuth();
   const { data } = useQuery({
     queryKey: userRecordKey,
-    queryFn: async () => userBodySchema.parse(await readJson(api, userRecordKey)),
+    queryFn: async () => toUserRecord(await readJson(api, userRecordKey)),
     enabled: isLoaded && isSignedIn,
     retry: false,
   });
   return data;
+}
+
+function toUserRecord(body: unknown): UserBody {
+  if (!hasFields(body, { credits: 'number' })) throw new Error('There is no user in the reply.');
+  return body as UserBody;
 }

@@ -20,6 +20,7 @@ export function ComposerActions({ loading, canSend, onStop }: ComposerActionsPro
       <LengthNote />
       {loading ? (
         <button
+          key="stop"
           type="button"
           onClick={onStop}
           aria-label="Stop"
@@ -29,6 +30,7 @@ export function ComposerActions({ loading, canSend, onStop }: ComposerActionsPro
         </button>
       ) : (
         <button
+          key="send"
           type="submit"
           disabled={!canSend}
           aria-label="Send"

@@ -26,8 +26,10 @@ export function locateQuote(texts: readonly string[], quote: string): LocatedQuo
   const wanted = toLetters(quote.replace(/\]\([^)\s]*\)/g, ''));
   const at = wanted === '' ? -1 : drawn.indexOf(wanted);
   const start = places[at];
-  const last = places[at + wanted.length - 1];
-  return start && last ? { start, end: { index: last.index, offset: last.offset + 1 } } : null;
+  const last = start && places[at + wanted.length - 1];
+  if (!start || !last) return null;
+  const closes = (texts[last.index] ?? '').charAt(last.offset + 1) === quote.at(-1);
+  return { start, end: { index: last.index, offset: last.offset + (closes ? 2 : 1) } };
 }
 
 function toLetters(text: string): string {

@@ -11,12 +11,12 @@ export function showQuote(turnKey: number, quote: Quote, frame = 0): void {
   requestAnimationFrame(() => {
     const article = document.getElementById(answerId(turnKey, quote.model));
     const text = article?.querySelector<HTMLElement>('[data-answer-text]');
-    if (text && text.offsetParent !== null) highlight(text, quote.quote);
+    if (text && text.offsetParent !== null) highlight(text, quote);
     else if (frame < waitFrames) showQuote(turnKey, quote, frame + 1);
   });
 }
 
-function highlight(text: HTMLElement, quote: string): void {
+function highlight(text: HTMLElement, { model, quote }: Quote): void {
   const range = findRange(text, quote);
   const block = range?.startContainer.parentElement ?? text;
   block.scrollIntoView({
@@ -24,8 +24,8 @@ function highlight(text: HTMLElement, quote: string): void {
     behavior: prefersReducedMotion() ? 'instant' : 'smooth',
   });
   if (!range || !('highlights' in CSS)) return;
-  CSS.highlights.set('quote', new Highlight(range));
-  setTimeout(() => CSS.highlights.delete('quote'), highlightMs);
+  CSS.highlights.set(`quote-${model}`, new Highlight(range));
+  setTimeout(() => CSS.highlights.delete(`quote-${model}`), highlightMs);
 }
 
 function findRange(element: HTMLElement, quote: string): Range | null {

@@ -4,7 +4,7 @@ import { isAbort } from '../../../lib/api-error.ts';
 export interface ChatNotice {
   readonly title: string;
   readonly description: string;
-  readonly then?: { readonly go: 'pricing' | 'sign-in'; readonly afterMs: number };
+  readonly next?: { readonly go: 'pricing' | 'sign-in'; readonly afterMs: number };
 }
 
 /** The error catalogue of the chat. An aborted request says nothing. */
@@ -15,14 +15,14 @@ export function toChatNotice(error: unknown): ChatNotice | null {
     return {
       title: 'Out of Questions',
       description: "You've used your free question. Subscribe to continue.",
-      then: { go: 'pricing', afterMs: 1500 },
+      next: { go: 'pricing', afterMs: 1500 },
     };
   }
   if (message.includes('401')) {
     return {
       title: 'Session Expired',
       description: 'Please sign in again to continue.',
-      then: { go: 'sign-in', afterMs: 500 },
+      next: { go: 'sign-in', afterMs: 500 },
     };
   }
   return { title: 'Error', description: message || 'Failed to send message' };

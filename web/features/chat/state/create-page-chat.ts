@@ -1,7 +1,8 @@
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { createFollowTurn } from '../transport/follow-turn.ts';
 import { postQuestion } from '../transport/post-question.ts';
-import { type Chat, type ChatPorts, createChat } from './chat-store.ts';
+import type { ChatPorts } from './chat-ports.ts';
+import { type Chat, createChat } from './chat-store.ts';
 
 /** The chat of the page, over the API. The connection is made while the question travels. */
 export function createPageChat(

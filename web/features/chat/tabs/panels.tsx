@@ -1,5 +1,5 @@
 import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
-import { Activity, type ReactNode, useRef } from 'react';
+import { Activity, type ReactNode, useRef, useState } from 'react';
 import { usePrinting } from '../../../lib/use-printing.ts';
 import { Panel } from './panel.tsx';
 import { useSwipe } from './use-swipe.ts';
@@ -42,10 +42,13 @@ export function Panels({ active, turnKey, onSelect, isLive, children }: PanelsPr
 
 /** The side that the active tab comes from; none for the first one shown. */
 function useDirection(active: TabKey): 'left' | 'right' | null {
-  const shown = useRef({ tab: active, from: null as 'left' | 'right' | null });
-  if (shown.current.tab !== active) {
-    const forward = tabKeys.indexOf(active) > tabKeys.indexOf(shown.current.tab);
-    shown.current = { tab: active, from: forward ? 'right' : 'left' };
+  const [shown, setShown] = useState<{ tab: TabKey; from: 'left' | 'right' | null }>({
+    tab: active,
+    from: null,
+  });
+  if (shown.tab !== active) {
+    const forward = tabKeys.indexOf(active) > tabKeys.indexOf(shown.tab);
+    setShown({ tab: active, from: forward ? 'right' : 'left' });
   }
-  return shown.current.from;
+  return shown.from;
 }

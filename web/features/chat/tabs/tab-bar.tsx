@@ -71,21 +71,19 @@ function Tab({ tab, active, onSelect }: TabProps) {
       tabIndex={active ? 0 : -1}
       onClick={() => onSelect(tab)}
       className={cn(
-        'relative flex h-12 shrink-0 grow items-center justify-center gap-2 px-3 text-[13.5px] font-medium whitespace-nowrap transition-colors -outline-offset-2!',
+        'relative flex h-12 shrink-0 grow items-center justify-center gap-2 px-3.5 text-[13.5px] font-medium whitespace-nowrap transition-colors -outline-offset-2!',
         active ? 'text-ink' : 'text-ink-faint hover:text-ink-soft',
       )}
     >
+      <ModelMark model={tab} className="size-[17px]" />
       <span className="relative">
-        <ModelMark model={tab} className="size-[17px]" />
+        {tabLabels[tab]}
         {dot && (
           <span
             data-dot={tab}
-            className="absolute -top-1 -right-1.5 size-[7px] animate-appear rounded-full bg-tint ring-2 ring-paper"
+            className="absolute top-1.5 -right-2.5 size-1.5 animate-appear rounded-full bg-tint"
           />
         )}
-      </span>
-      <span className="relative">
-        {tabLabels[tab]}
         {generating && (
           <span className="absolute top-full left-0 -mt-0.5 animate-shimmer text-[10.5px] leading-3 font-normal text-accent">
             (generating...)

@@ -23,13 +23,13 @@ export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll
     const box = scroller.current;
     if (!box) return;
     if (place.current.turnKey === turnKey) {
-      box.scrollTop = place.current.top;
+      box.scrollTo({ top: place.current.top, behavior: 'instant' });
       return;
     }
     const question = box.querySelector<HTMLElement>('[data-turn]:last-of-type');
     const top = question ? question.offsetTop - 20 : 0;
     place.current = { turnKey, top, following: true };
-    box.scrollTop = top;
+    box.scrollTo({ top, behavior: 'instant' });
   }, [scroller, turnKey]);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll
       setAway(!following);
     };
     const grow = new ResizeObserver(() => {
-      if (place.current.following && isLive.current) box.scrollTop = box.scrollHeight;
+      if (place.current.following && isLive.current) box.scrollTo({ top: box.scrollHeight });
       else setAway(!isNearBottom(box));
     });
     note();

@@ -1,5 +1,5 @@
 import type { TabKey } from '@quartet/shared/domain/panel.ts';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
 import { decideSwipe, followFinger, type Travel } from './swipe.ts';
 import { neighbourTab } from './tab-order.ts';
@@ -10,8 +10,8 @@ export function useSwipe(
   active: TabKey,
   onSelect: (tab: TabKey) => void,
 ): void {
-  const latest = useRef({ active, onSelect });
-  latest.current = { active, onSelect };
+  const findNeighbour = useEffectEvent((places: number) => neighbourTab(active, places));
+  const select = useEffectEvent(onSelect);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -28,15 +28,15 @@ export function useSwipe(
       const travel = travelOf(event.touches[0]);
       if (!start || Math.abs(travel.x) < 12 || Math.abs(travel.x) <= Math.abs(travel.y)) return;
       if (prefersReducedMotion()) return;
-      const neighbour = neighbourTab(latest.current.active, travel.x < 0 ? 1 : -1);
+      const neighbour = findNeighbour(travel.x < 0 ? 1 : -1);
       element.style.translate = `${followFinger(travel.x, neighbour !== null)}px 0`;
     };
     const end = (event: TouchEvent) => {
       const places = decideSwipe(travelOf(event.changedTouches[0]));
       start = null;
       element.style.translate = '';
-      const neighbour = neighbourTab(latest.current.active, places);
-      if (places !== 0 && neighbour) latest.current.onSelect(neighbour);
+      const neighbour = findNeighbour(places);
+      if (places !== 0 && neighbour) select(neighbour);
     };
     const options = { passive: true };
     element.addEventListener('touchstart', begin, options);

@@ -1,10 +1,7 @@
-import {
-  chatAcceptedSchema,
-  type ChatRequest,
-  errorBodySchema,
-} from '@quartet/shared/http/bodies.ts';
+import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { hasFields } from '../../../lib/has-fields.ts';
 
 export interface PostRequest {
   readonly body: ChatRequest;
@@ -24,11 +21,13 @@ export async function postQuestion(api: ApiClient, request: PostRequest): Promis
   });
   if (!response.ok) throw new ApiError(response.status, await readSentence(response));
   if (response.headers.get('Content-Type')?.includes('text/event-stream')) return { response };
-  return chatAcceptedSchema.parse(await response.json());
+  const body: unknown = await response.json();
+  if (!hasFields(body, { turnId: 'string' })) throw new Error('Failed to get responses');
+  return { turnId: String(body.turnId) };
 }
 
 async function readSentence(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
-  const parsed = errorBodySchema.pick({ error: true }).safeParse(body);
-  return parsed.success && parsed.data.error ? parsed.data.error : 'Failed to get responses';
+  const error = hasFields(body, { error: 'string' }) ? String(body.error) : '';
+  return error || 'Failed to get responses';
 }

@@ -11,9 +11,9 @@ export type ServerListener = (message: ServerMessage) => void;
 /** An authenticated connection. One carries every turn of the page. */
 export interface TurnSocket {
   readonly isOpen: () => boolean;
-  send(message: ClientMessage): void;
+  readonly send: (message: ClientMessage) => void;
   /** Calls back with each message, and once with null when the connection is gone. */
-  listen(listener: (message: ServerMessage | null) => void): () => void;
+  readonly listen: (listener: (message: ServerMessage | null) => void) => () => void;
 }
 
 /** Connects and authenticates. Null when that takes longer than a second, or fails. */
@@ -40,7 +40,7 @@ export async function openTurnSocket(readToken: TokenReader): Promise<TurnSocket
     if (message) for (const listener of listeners) listener(message);
   });
   socket.addEventListener('close', () => {
-    for (const listener of [...listeners]) listener(null);
+    for (const listener of listeners) listener(null);
     listeners.clear();
   });
   if (!(await authenticated)) {

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { draftStore, restoreDraft } from '../features/chat/composer/draft.ts';
+import { toChatNotice } from '../features/chat/state/chat-notice.ts';
+import type { AskedQuestion } from '../features/chat/state/chat-state.ts';
+import type { Chat } from '../features/chat/state/chat-store.ts';
+import { createPageChat } from '../features/chat/state/create-page-chat.ts';
+import { userRecordKey } from '../features/credits/use-user-record.ts';
+import { type ApiClient, createApiClient } from '../lib/api-client.ts';
+import { showToast } from '../lib/toasts.ts';
+
+/** What the page can do for whoever is signed in now. It changes with every sign-in and sign-out. */
+export interface Visit {
+  readonly isSignedIn: boolean;
+  readonly getToken: (options: { skipCache: boolean }) => Promise<string | null>;
+  readonly openSignIn: () => void;
+  readonly openPricing: () => void;
+}
+
+export interface PageSession {
+  readonly api: ApiClient;
+  readonly chat: Chat;
+  /** Takes what can be done from now on. */
+  readonly update: (visit: Visit) => void;
+}
+
+/** The API and the chat of a page; both live as long as it does. */
+export function createPageSession(queries: QueryClient): PageSession {
+  let visit: Visit | null = null;
+  const api = createApiClient(async ({ fresh = false } = {}) =>
+    visit?.isSignedIn ? visit.getToken({ skipCache: fresh }) : null,
+  );
+  const onError = (error: unknown, refused: AskedQuestion | null) => {
+    if (refused) draftStore.set((draft) => restoreDraft(draft, refused));
+    const notice = toChatNotice(error);
+    if (!notice) return;
+    showToast({ title: notice.title, description: notice.description, variant: 'destructive' });
+    const { next } = notice;
+    if (next?.go === 'pricing') setTimeout(() => visit?.openPricing(), next.afterMs);
+    if (next?.go === 'sign-in') setTimeout(() => visit?.openSignIn(), next.afterMs);
+  };
+  const onSettled = () => void queries.invalidateQueries({ queryKey: userRecordKey });
+  return {
+    api,
+    chat: createPageChat(api, { onError, onSettled }),
+    update(next) {
+      visit = next;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { AskedQuestion, ChatState, ChatTurn } from './chat-state.ts';
+import { createChatTurn } from './advance-turn.ts';
+
+/** A question was sent: it stands in every list, and the chat is loading. */
+export function beginTurn(state: ChatState, key: number, question: AskedQuestion): ChatState {
+  const turns = [...state.turns, createChatTurn(key, question)];
+  return { turns, loading: true, connection: 'connected' };
+}
+
+export function changeTurn(
+  state: ChatState,
+  key: number,
+  change: (turn: ChatTurn) => ChatTurn,
+): ChatState {
+  return { ...state, turns: state.turns.map((turn) => (turn.key === key ? change(turn) : turn)) };
+}
+
+/** A question that was refused never was. */
+export function dropTurn(state: ChatState, key: number): ChatState {
+  return { ...state, turns: state.turns.filter((turn) => turn.key !== key) };
+}
+
+/** A turn that cannot be read any more: nothing will be added to what it has. */
+export function breakOff(turn: ChatTurn): ChatTurn {
+  return { ...turn, state: { ...turn.state, status: 'ended', outcome: 'failed' } };
+}
+
+export function endLoading(state: ChatState): ChatState {
+  return { ...state, loading: false, connection: 'connected' };
+}
+
+export function withConnection(state: ChatState, connection: ChatState['connection']): ChatState {
+  return state.connection === connection ? state : { ...state, connection };
+}
+
+export function isSettled(state: ChatState, key: number): boolean {
+  return state.turns.some((turn) => turn.key === key && turn.state.charged !== null);
+}

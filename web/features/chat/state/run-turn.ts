@@ -1,0 +1,43 @@
+import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { Store } from '../../../lib/store.ts';
+import type { PostResult } from '../transport/post-question.ts';
+import { readSseBody } from '../transport/read-by-sse.ts';
+import { advanceTurn } from './advance-turn.ts';
+import { changeTurn, isSettled, withConnection } from './change-chat.ts';
+import type { ChatPorts } from './chat-ports.ts';
+import type { ChatState } from './chat-state.ts';
+
+export interface RunRequest {
+  readonly key: number;
+  readonly accepted: PostResult;
+  readonly signal: AbortSignal;
+}
+
+/** Reads an accepted question's turn to its end, into the store. Rejects when it cannot be read any more. */
+export async function runTurn(
+  store: Store<ChatState>,
+  ports: Pick<ChatPorts, 'follow' | 'onSettled'>,
+  { key, accepted, signal }: RunRequest,
+): Promise<void> {
+  const listener = {
+    update(fold: (state: TurnState) => TurnState) {
+      if (signal.aborted) return;
+      const settledBefore = isSettled(store.get(), key);
+      store.set((state) =>
+        changeTurn(state, key, (turn) => advanceTurn(turn, fold(turn.state), Date.now())),
+      );
+      if (!settledBefore && isSettled(store.get(), key)) ports.onSettled();
+    },
+  };
+  if ('response' in accepted) {
+    const end = await readSseBody(accepted.response, listener);
+    if (end !== 'ended') throw new Error('The connection was lost.');
+    return;
+  }
+  const { turnId } = accepted;
+  store.set((state) => changeTurn(state, key, (turn) => ({ ...turn, turnId })));
+  const onConnection = (connection: ChatState['connection']) => {
+    if (!signal.aborted) store.set((state) => withConnection(state, connection));
+  };
+  await ports.follow({ turnId, listener, signal, onConnection });
+}
