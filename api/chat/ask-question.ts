@@ -6,7 +6,7 @@ import {
   type UserId,
 } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { HoldRequest, HoldResult, Ledger } from '@quartet/shared/server/ledger/ledger.ts';
 import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
 import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
 import type { FlowProducer } from 'bullmq';
@@ -50,15 +50,10 @@ export async function askQuestion(
   const turn: TurnRef = { turnId: createTurnId(), userId: input.userId };
   const answersUntil = Date.now() + ctx.config.turnDeadlineMs;
   const consensusUntil = answersUntil + consensusMs;
-  const hold = await within(
-    ctx.stores.ledger.holdCredit({
-      ...turn,
-      deadlineAt: new Date(consensusUntil + settlementMs),
-      ...(input.idempotencyKey !== undefined && { idempotencyKey: input.idempotencyKey }),
-      ...(input.bodyFingerprint !== undefined && { bodyFingerprint: input.bodyFingerprint }),
-    }),
-    { ms: ctx.config.admissionMs, code: 'database_unavailable' },
-  );
+  const hold = await holdCredit(ctx, input, {
+    ...turn,
+    deadlineAt: new Date(consensusUntil + settlementMs),
+  });
   if (hold.status === 'insufficient') {
     throw new AppError('insufficient_credits', 'You have no questions left.');
   }
@@ -76,6 +71,26 @@ export async function askQuestion(
     throw error;
   }
   return turn.turnId;
+}
+
+async function holdCredit(
+  ctx: AskQuestionContext,
+  { idempotencyKey, bodyFingerprint }: AskQuestionInput,
+  request: HoldRequest,
+): Promise<HoldResult> {
+  const holding = ctx.stores.ledger.holdCredit({
+    ...request,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(bodyFingerprint !== undefined && { bodyFingerprint }),
+  });
+  try {
+    return await within(holding, { ms: ctx.config.admissionMs, code: 'database_unavailable' });
+  } catch (error) {
+    // A hold that succeeds after all is of no use to anyone.
+    const undo = async () => (await holding).status === 'held' && giveUp(ctx, request);
+    undo().catch(() => undefined);
+    throw error;
+  }
 }
 
 interface Admission {

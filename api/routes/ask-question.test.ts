@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -73,6 +73,20 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'queue_unavailable', retryable: true });
   expect(api.ledger.credits.get('ada')).toBe(1);
   expect([...api.ledger.turns.values()].at(-1)?.state).toBe('released');
+});
+
+test('a hold that succeeds too late is given back', async () => {
+  const { ledger } = api;
+  const hold = ledger.holdCredit.bind(ledger);
+  const late = vi.spyOn(api.ledger, 'holdCredit').mockImplementationOnce(async (request) => {
+    const result = await hold(request);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    return result;
+  });
+  const response = await ask();
+  expect(await response.json()).toMatchObject({ code: 'database_unavailable' });
+  await vi.waitFor(() => expect(api.ledger.credits.get('ada')).toBe(1));
+  late.mockRestore();
 });
 
 test('the same key with the same body joins the same turn and costs one credit', async () => {
