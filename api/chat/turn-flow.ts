@@ -20,8 +20,8 @@ export interface TurnFlowInput {
   readonly first: boolean;
 }
 
-/** How often a job of each kind is tried. The worker decides which failures are tried again. */
-const attempts = { answer: 3, consensus: 3, settlement: 8 } as const;
+/** How often a job is tried when a store fails it. A provider that fails is tried again within the job. */
+const attempts = { answer: 2, consensus: 2, settlement: 8 } as const;
 
 /**
  * The jobs of a turn: `settlement ← consensus ← answer × 4`. A failed child does not stop its parent, and a parent
