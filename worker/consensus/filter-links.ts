@@ -94,7 +94,8 @@ function urlStep(text: string, isLast: boolean, allowed: AllowedLinks): Step {
 
 /** `](target "title")`: the target stays when it is allowed, else the whole bracket goes. */
 function targetStep(text: string, isLast: boolean, allowed: AllowedLinks): Step {
-  const closed = /^\]\(\s*(?:<([^>\n]*)>|((?:[^\s()]|\([^\s()]*\))*))[^)\n]*\)/.exec(text);
+  const closed =
+    /^\]\([^\S\n]*(?:<([^>\n]*)>|((?:[^\s()]|\([^\s()]*\))*))(?:[^\S\n][^)\n]*)?\)/.exec(text);
   if (closed) {
     const isAllowed = isHttp(closed[1] ?? closed[2]) && allowed.has(closed[1] ?? closed[2] ?? '');
     return isAllowed ? { length: 2, shown: '](' } : { length: closed[0].length, shown: ']' };

@@ -7,10 +7,7 @@ const speaking = new RegExp(
   'giu',
 );
 const acting = new RegExp(`\\bas\\s+${brand}(?=\\s*,|\\s+i\\b)`, 'giu');
-const maker = new RegExp(
-  `\\b(trained|made|built|created|developed)\\s+by\\s+${vendor}(?![\\w.])`,
-  'giu',
-);
+const maker = new RegExp(`\\b(trained|made|built|created|developed)\\s+by\\s+${vendor}\\b`, 'giu');
 const signature = new RegExp(`^([\\s*_—–-]*)${brand}([\\s*_]*)$`, 'gimu');
 
 /** Takes out who an answer says it is: authorship is told by code, and a name invites favour. */

@@ -29,6 +29,7 @@ export function toSearchableText(original: string): SearchableText {
   const starts: number[] = [];
   const ends: number[] = [];
   let atLineStart = true;
+  let afterSpace = true;
 
   for (let start = 0; start < original.length; ) {
     const found = clusterAt(original, start);
@@ -36,8 +37,9 @@ export function toSearchableText(original: string): SearchableText {
     const normal = normaliseCluster(found, atLineStart);
     if (found === '\n') atLineStart = true;
     else if (normal !== '' && normal !== ' ') atLineStart = false;
-    if (normal !== ' ' || (text !== '' && !text.endsWith(' '))) {
+    if (normal !== '' && !(normal === ' ' && afterSpace)) {
       text += normal;
+      afterSpace = normal === ' ';
       for (let unit = 0; unit < normal.length; unit += 1) {
         starts.push(start);
         ends.push(end);

@@ -1,0 +1,48 @@
+import { EnvironmentError } from '@quartet/shared/server/env/variables.ts';
+import { expect, test } from 'vitest';
+import { readWorkerEnvironment } from './environment.ts';
+
+const usable = {
+  REDIS_URL: 'redis://localhost:6379',
+  DATABASE_URL: 'postgres://localhost/quartet',
+  SEALING_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64url')}`,
+  GEMINI_API_KEY: 'a',
+  CLAUDE_API_KEY: 'b',
+  GPT_API_KEY: 'c',
+  GROK_API_KEY: 'd',
+};
+
+test('the defaults make a worker', () => {
+  expect(readWorkerEnvironment(usable)).toMatchObject({
+    config: {
+      concurrency: { answer: 50, consensus: 50, settlement: 20 },
+      deltaFlushMs: 33,
+      consensusDeadlineMs: 120_000,
+      upkeepMs: 30_000,
+      drainMs: 60_000,
+    },
+    stores: { kind: 'scaled' },
+  });
+});
+
+test('all that is missing is named at once', () => {
+  const problems = problemsOf({ ...usable, GPT_API_KEY: '', GROK_API_KEY: '', DATABASE_URL: '' });
+  for (const name of ['GPT_API_KEY', 'GROK_API_KEY', 'DATABASE_URL'])
+    expect(problems).toContain(name);
+});
+
+test('a lone worker needs stores that it can share', () => {
+  const { GEMINI_API_KEY, CLAUDE_API_KEY, GPT_API_KEY, GROK_API_KEY } = usable;
+  const embedded = { GEMINI_API_KEY, CLAUDE_API_KEY, GPT_API_KEY, GROK_API_KEY };
+  expect(problemsOf(embedded)).toContain('npm start');
+});
+
+function problemsOf(environment: Record<string, string>): string {
+  try {
+    readWorkerEnvironment(environment);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems.join('\n');
+    throw error;
+  }
+  return '';
+}

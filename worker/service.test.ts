@@ -1,0 +1,170 @@
+import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
+import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
+import { createStores } from '@quartet/shared/server/create-stores.ts';
+import { createRandomKeyRing } from '@quartet/shared/server/sealing/key-ring.ts';
+import type { Stores } from '@quartet/shared/server/stores.ts';
+import type { FlowProducer } from 'bullmq';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readTurn } from './answers/read-turn.ts';
+import { createWorkerContext, type WorkerContext } from './context.ts';
+import type { WorkerConfig } from './environment.ts';
+import type { Panel } from './providers/panel.ts';
+import { createWorkerService } from './service.ts';
+import { aQuestion } from './testing/a-turn.ts';
+import { anAnalysis } from './testing/scripted-analysis.ts';
+import {
+  type AnswerScript,
+  createScriptedPanel,
+  createScriptedSlot,
+  says,
+  saysAndHangs,
+  saysAndThrows,
+} from './testing/scripted-slot.ts';
+
+const config: Omit<WorkerConfig, 'providers'> = {
+  concurrency: { answer: 5, consensus: 5, settlement: 5 },
+  deltaFlushMs: 1,
+  consensusDeadlineMs: 60_000,
+  upkeepMs: 60_000,
+  drainMs: 60_000,
+};
+
+let stores: Stores;
+let flows: FlowProducer;
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+beforeAll(async () => {
+  const keyRing = createRandomKeyRing();
+  stores = await createStores({ kind: 'embedded', dataDir: null, keyRing }, { logger: silent });
+  flows = stores.queues.createFlowProducer();
+}, 30_000);
+
+afterAll(async () => {
+  await flows.close();
+  await stores.close();
+});
+
+/** Holds a credit, asks, and returns what waits for the turn's events. */
+async function ask() {
+  const turn: TurnRef = { turnId: createTurnId(), userId: `user_${createTurnId()}` };
+  const deadlineAt = Date.now() + 60_000;
+  await stores.ledger.openAccount(turn.userId);
+  await stores.ledger.holdCredit({ ...turn, deadlineAt: new Date(deadlineAt) });
+  await stores.questions.put(turn, aQuestion);
+  await stores.turnLog.touchReader(turn.turnId);
+  await stores.turnLog.append(turn, [{ type: 'turn-start', webSearch: false, demo: true }]);
+  const data = { v: 1, ...turn };
+  const child = { ignoreDependencyOnFailure: true };
+  await flows.add({
+    name: 'settlement',
+    queueName: queueNames.settlement,
+    data,
+    opts: { jobId: jobIds.settlement(turn.turnId) },
+    children: [
+      {
+        name: 'consensus',
+        queueName: queueNames.consensus,
+        data: { ...data, deadlineAt },
+        opts: { ...child, jobId: jobIds.consensus(turn.turnId) },
+        children: modelKeys.map((model) => ({
+          name: 'answer',
+          queueName: queueNames.answer(model),
+          data: { ...data, deadlineAt, model },
+          opts: { ...child, jobId: jobIds.answer(turn.turnId, model) },
+        })),
+      },
+    ],
+  });
+  const until = async (type: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const seen = (entries: readonly { readonly event: { readonly type: string } }[]) => {
+      if (entries.some(({ event }) => event.type === type)) resolve();
+    };
+    const unsubscribe = await stores.turnLog.subscribe(turn, seen);
+    seen(await stores.turnLog.read(turn));
+    await promise;
+    unsubscribe();
+    return readTurn(stores.turnLog, turn);
+  };
+  return { turn, until };
+}
+
+function createPanel(grok: AnswerScript): Panel {
+  const objects = [() => anAnalysis()];
+  const slots = {
+    gemini: createScriptedSlot('gemini'),
+    claude: createScriptedSlot('claude', {
+      objects,
+      answers: [
+        (prompt, limits) =>
+          says(prompt.system?.startsWith('You write') ? 'Both.' : 'Claude answers.')(
+            prompt,
+            limits,
+          ),
+      ],
+    }),
+    gpt: createScriptedSlot('gpt'),
+    grok: createScriptedSlot('grok', { answers: [grok] }),
+  };
+  return createScriptedPanel(slots, [slots.claude]);
+}
+
+function createHangingPanel(): Panel {
+  const answers = [saysAndHangs()];
+  return createScriptedPanel(forEachModel((key) => createScriptedSlot(key, { answers })));
+}
+
+async function startWorker(panel: Panel, drainMs = config.drainMs) {
+  const providers = undefined as unknown as WorkerConfig['providers'];
+  const ctx: WorkerContext = await createWorkerContext(
+    { ...config, drainMs, providers },
+    { stores, panel, log: silent },
+  );
+  const service = createWorkerService(ctx);
+  await service.start();
+  return service;
+}
+
+test('a turn goes from four answers over the consensus to its settlement, one of them failing', async () => {
+  const service = await startWorker(createPanel(saysAndThrows(new Error('broken'))));
+  const { turn, until } = await ask();
+  const state = await until('turn-end');
+  expect(state).toMatchObject({
+    charged: 1,
+    outcome: 'finished',
+    answers: { gemini: { outcome: 'complete' }, grok: { outcome: 'failed' } },
+    consensus: { outcome: 'complete', text: 'Both.', basedOn: ['gemini', 'claude', 'gpt'] },
+  });
+  expect(await stores.questions.find(turn)).toBeNull();
+  await service.destroy();
+});
+
+test('a cancelled turn goes down the same way, and its credit comes back', async () => {
+  const service = await startWorker(createHangingPanel());
+  const { turn, until } = await ask();
+  await until('answer-start');
+  await stores.ledger.cancelTurn(turn);
+  await stores.cancellation.announce(turn);
+  const stopped = { outcome: 'stopped', reason: 'cancelled' };
+  expect(await until('turn-end')).toMatchObject({
+    outcome: 'cancelled',
+    charged: 0,
+    answers: { gemini: stopped, claude: stopped, gpt: stopped, grok: stopped },
+    consensus: { outcome: 'cancelled' },
+  });
+  expect(await stores.ledger.openAccount(turn.userId)).toMatchObject({ credits: 1 });
+  await service.destroy();
+});
+
+test('a worker that is drained leaves its answer to the next one', async () => {
+  const first = await startWorker(createPanel(saysAndHangs('It is ')), 50);
+  const { until } = await ask();
+  await until('answer-delta');
+  await first.destroy();
+  const second = await startWorker(createPanel(says('It is Paris.')));
+  const state = await until('turn-end');
+  expect(state.answers.grok).toMatchObject({ outcome: 'complete', text: 'It is Paris.' });
+  expect(state).toMatchObject({ charged: 1, outcome: 'finished' });
+  await second.destroy();
+});
