@@ -9,7 +9,7 @@ export function DemoChip() {
     <Tooltip text="No provider keys are configured, so built-in demo answers are shown.">
       <button
         type="button"
-        className="cursor-default! rounded-full bg-amber-wash px-2.5 py-1 text-xs font-medium text-ink-soft"
+        className="cursor-default! rounded-full max-[359px]:hidden bg-amber-wash px-2 py-1 sm:px-2.5 text-xs font-medium text-ink-soft"
       >
         Demo
       </button>

@@ -18,7 +18,7 @@ export function Header() {
   return (
     <header
       data-print="hide"
-      className="relative z-30 flex h-14 shrink-0 items-center gap-1 bg-paper pr-[max(12px,env(safe-area-inset-right))] pl-[max(12px,env(safe-area-inset-left))] sm:px-4"
+      className="relative z-30 flex h-14 shrink-0 items-center gap-0.5 bg-paper sm:gap-1 pr-[max(12px,env(safe-area-inset-right))] pl-[max(12px,env(safe-area-inset-left))] sm:px-4"
     >
       <Link
         href="/"
@@ -27,7 +27,7 @@ export function Header() {
         className="flex h-9 items-center gap-2 rounded-lg pr-2 pl-1 text-[17px] font-semibold tracking-[-0.02em]"
       >
         <QuartetMark className="size-6" />
-        <span className="max-[359px]:hidden">Quartet</span>
+        <span className="max-[479px]:hidden">Quartet</span>
       </Link>
       <DemoChip />
       <Tooltip text={privacyText}>
@@ -39,19 +39,22 @@ export function Header() {
           <ShieldCheck className="size-[18px]" />
         </button>
       </Tooltip>
-      <nav className="ml-auto flex items-center gap-1 sm:gap-1.5" aria-label="Main">
+      <nav className="ml-auto flex items-center gap-0.5 sm:gap-1.5" aria-label="Main">
         <NewChatButton />
         <Link href="/pricing" className={`${buttonStyle('quiet')} max-sm:px-2`}>
           Pricing
         </Link>
-        <ThemeButton />
         <Show when="signed-in">
+          <ThemeButton />
           <CreditBadge />
-          <span className="ml-1.5 grid size-7 place-items-center">
+          <span className="ml-1 grid size-7 place-items-center sm:ml-1.5">
             <UserButton />
           </span>
         </Show>
         <Show when="signed-out">
+          <span className="max-sm:hidden">
+            <ThemeButton />
+          </span>
           <SignInButtons />
         </Show>
       </nav>

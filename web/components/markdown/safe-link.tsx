@@ -15,7 +15,9 @@ export function SafeLink({ href, children }: { href?: string | undefined; childr
       title={link.href}
     >
       {children}
-      {!saysHost && <span className="ml-1 text-[0.8em] text-ink-faint">({link.host})</span>}
+      {!saysHost && (
+        <span className="ml-1 inline-block text-[0.8em] text-ink-faint">({link.host})</span>
+      )}
     </a>
   );
 }

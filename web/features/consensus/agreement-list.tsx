@@ -42,11 +42,16 @@ function AgreementLine({ point, models, quotes, total, onOpen }: AgreementLinePr
   const [open, setOpen] = useState(false);
   const line = (
     <>
-      <span className="min-w-0 flex-1 leading-relaxed">{point}</span>
+      <span className="min-w-0 flex-1 leading-relaxed max-sm:basis-full">{point}</span>
       {models.length > 0 && <CountChip models={models} total={total} />}
     </>
   );
-  if (quotes.length === 0) return <li className="flex items-start gap-3 px-4 py-3">{line}</li>;
+  if (quotes.length === 0)
+    return (
+      <li className="flex flex-wrap items-start gap-x-3 gap-y-1.5 px-4 py-3 sm:flex-nowrap">
+        {line}
+      </li>
+    );
   return (
     <li className="px-4 py-3">
       <button
@@ -58,7 +63,7 @@ function AgreementLine({ point, models, quotes, total, onOpen }: AgreementLinePr
         {line}
         <ChevronDown
           className={cn(
-            'mt-1 size-4 shrink-0 text-ink-faint transition-transform',
+            'mt-1 ml-auto size-4 shrink-0 text-ink-faint transition-transform',
             open && 'rotate-180',
           )}
         />
@@ -72,7 +77,7 @@ function CountChip({ models, total }: { models: readonly ModelKey[]; total: numb
   return (
     <span
       title={models.map((model) => shortNames[model]).join(', ')}
-      className="mt-0.5 flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-sunken px-2.5 text-xs font-medium whitespace-nowrap text-ink-soft tabular-nums"
+      className="mt-0.5 flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-sunken px-2.5 dark:bg-line/60 text-xs font-medium whitespace-nowrap text-ink-soft tabular-nums"
     >
       <span className="flex gap-1">
         {models.map((model) => (

@@ -15,7 +15,7 @@ export function CreditBadge() {
       data-variant={low ? 'destructive' : 'secondary'}
       className={cn(
         'flex h-7 items-center gap-1.5 rounded-full px-2.5 text-[13px] font-medium whitespace-nowrap tabular-nums',
-        low ? 'bg-danger-wash text-danger' : 'bg-sunken text-ink-soft',
+        low ? 'bg-danger-wash text-danger' : 'bg-sunken text-ink-soft dark:bg-raised',
       )}
     >
       <Coins className="size-3.5" aria-hidden="true" />

@@ -34,7 +34,7 @@ export function ComposerActions({ loading, canSend, onStop }: ComposerActionsPro
           type="submit"
           disabled={!canSend}
           aria-label="Send"
-          className="ml-auto grid size-9 place-items-center rounded-[10px] bg-accent text-accent-ink transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-ink-faint"
+          className="ml-auto grid size-9 place-items-center rounded-[10px] bg-accent text-accent-ink transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-ink-faint dark:disabled:bg-line"
         >
           <ArrowUp className="size-5" />
         </button>

@@ -63,7 +63,7 @@ function AnswerHeader({ model, answer, demo, running }: AnswerHeaderProps) {
       <h2 className="text-[15px] font-semibold tracking-[-0.01em]">
         {answer.label ?? tabLabels[model]}
       </h2>
-      {demo && (
+      {demo && answer.text !== '' && (
         <span className="rounded-full bg-amber-wash px-2 py-0.5 text-xs text-ink-soft">
           Demo answer
         </span>

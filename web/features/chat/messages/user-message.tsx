@@ -14,7 +14,7 @@ export const UserMessage = memo(function UserMessage({ question }: { question: A
           ))}
         </ul>
       )}
-      <p className="max-w-[85%] rounded-2xl rounded-br-md bg-sunken px-4 py-2.5 leading-relaxed wrap-anywhere whitespace-pre-wrap ring-1 ring-line ring-inset">
+      <p className="max-w-[85%] rounded-2xl rounded-br-md bg-sunken px-4 dark:bg-raised py-2.5 leading-relaxed wrap-anywhere whitespace-pre-wrap ring-1 ring-line ring-inset">
         {question.text}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { type ModelKey, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState } from '@quartet/shared/protocol/fold-turn.ts';
 import { Check, CircleSlash } from 'lucide-react';
 import { ModelMark } from '../../../components/marks/model-mark.tsx';
@@ -24,15 +24,18 @@ export function ProgressCard({ model, answer, clock, onOpen }: ProgressCardProps
       onClick={() => onOpen(model)}
       aria-label={`Open ${tabLabels[model]}`}
       className={cn(
-        'flex w-full flex-col gap-2.5 rounded-xl border bg-raised p-4 text-left transition-[border-color,box-shadow] duration-150 hover:border-line-strong hover:shadow-lift',
+        'flex w-full flex-col gap-2.5 rounded-xl border bg-raised p-3.5 text-left sm:p-4 transition-[border-color,box-shadow] duration-150 hover:border-line-strong hover:shadow-lift',
         ended ? 'border-line-strong' : 'border-line',
       )}
     >
       <span className="flex items-center gap-2.5">
         <ModelMark model={model} className="size-[18px]" />
-        <span className="truncate text-sm font-medium">{answer.label ?? tabLabels[model]}</span>
+        <span className="truncate text-sm font-medium max-sm:hidden">
+          {answer.label ?? tabLabels[model]}
+        </span>
+        <span className="text-sm font-medium sm:hidden">{shortNames[model]}</span>
       </span>
-      <span className="flex h-5 items-center justify-between text-[13px]">
+      <span className="flex h-11 flex-col justify-between text-[13px] leading-5 sm:h-5 sm:flex-row sm:items-center">
         <Status answer={answer} />
         <Figures answer={answer} clock={clock} />
       </span>

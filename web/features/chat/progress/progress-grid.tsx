@@ -16,7 +16,7 @@ export function ProgressGrid({ turn, onOpen }: ProgressGridProps) {
       <h2 className="mb-4 text-[15px] font-semibold tracking-[-0.01em]">
         {combining ? 'Creating Best of All Models...' : 'Getting Individual Responses'}
       </h2>
-      <ul className="grid grid-cols-1 gap-3 min-[420px]:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-2.5 sm:gap-3">
         {modelKeys.map((model) => (
           <li key={model}>
             <ProgressCard
