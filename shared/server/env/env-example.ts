@@ -1,0 +1,24 @@
+import type { Variables } from './variables.ts';
+
+export interface EnvSection {
+  readonly title: string;
+  readonly variables: Variables;
+}
+
+/** Renders `.env.example`: each variable below what it is about, with its default. Optional ones are commented out. */
+export function formatEnvExample(sections: readonly EnvSection[]): string {
+  return `${sections.map(formatSection).join('\n\n')}\n`;
+}
+
+function formatSection({ title, variables }: EnvSection): string {
+  const blocks = Object.entries(variables).map(([name, { about, fallback }]) => {
+    const assignment = fallback === undefined ? `# ${name}=` : `${name}=${quote(fallback)}`;
+    return `# ${about}\n${assignment}`;
+  });
+  return [`## ${title}`, ...blocks].join('\n\n');
+}
+
+/** Bare where every reader of such files takes the value as it stands. */
+function quote(value: string): string {
+  return /^[\w./:,@+-]*$/.test(value) ? value : `'${value}'`;
+}
