@@ -62,6 +62,10 @@ export function modelsOf(quotes: readonly Quote[]): ModelKey[] {
   return modelKeys.filter((model) => quotes.some((quote) => quote.model === model));
 }
 
+function inPanelOrder(quotes: readonly Quote[]): Quote[] {
+  return modelKeys.flatMap((model) => quotes.filter((quote) => quote.model === model));
+}
+
 /** The lists as they stand on the wire; `evidence` is parallel to both. */
 export interface Points {
   readonly agreements: string[];
@@ -89,7 +93,7 @@ export function toPoints(
     evidence: {
       agreements: agreements.map(({ quotes }) => ({
         models: modelsOf(quotes),
-        quotes: [...quotes],
+        quotes: inPanelOrder(quotes),
       })),
       disagreements: stances.map(({ topic, quotes }) => ({ topic, quotes })),
     },
