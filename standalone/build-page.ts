@@ -9,6 +9,7 @@ const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 export async function buildPage(): Promise<void> {
   const build = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
     cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await once(build, 'exit');

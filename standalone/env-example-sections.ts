@@ -1,0 +1,15 @@
+import { clerkVariables } from '@quartet/api/auth/clerk-environment.ts';
+import { apiVariables } from '@quartet/api/environment.ts';
+import type { EnvSection } from '@quartet/shared/server/env/env-example.ts';
+import { storesVariables } from '@quartet/shared/server/env/stores-environment.ts';
+import { workerVariables } from '@quartet/worker/environment.ts';
+import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+
+/** Every variable of every process, as `.env.example` lists them. */
+export const envExampleSections: readonly EnvSection[] = [
+  { title: 'Models', variables: providerVariables },
+  { title: 'Sign-in', variables: clerkVariables },
+  { title: 'Stores', variables: storesVariables },
+  { title: 'Api', variables: apiVariables },
+  { title: 'Worker', variables: workerVariables },
+];

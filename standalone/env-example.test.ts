@@ -1,0 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { formatEnvExample } from '@quartet/shared/server/env/env-example.ts';
+import { expect, test } from 'vitest';
+import { envExampleSections } from './env-example-sections.ts';
+
+test('.env.example lists every variable with its default (else: npm run env:example)', async () => {
+  const file = path.join(import.meta.dirname, '..', '.env.example');
+  expect(await readFile(file, 'utf8')).toBe(formatEnvExample(envExampleSections));
+});
