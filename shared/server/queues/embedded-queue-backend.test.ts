@@ -1,8 +1,10 @@
+import { setImmediate as setImmediatePromise } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type OpenPglite, openPglite } from '../database/open-pglite.ts';
 import { createLedger } from '../ledger/create-ledger.ts';
 import { describeQueueBackend } from './contract/describe-queue-backend.ts';
 import { createEmbeddedQueueBackend } from './create-embedded-queue-backend.ts';
+import { PglitePool } from './pglite-pool.ts';
 
 describe('the queues within the process', () => {
   let database: OpenPglite;
@@ -26,5 +28,14 @@ describe('the queues within the process', () => {
     const turn = { turnId: 'turn', userId: 'user_1', deadlineAt: new Date() };
     expect(await ledger.holdCredit(turn)).toMatchObject({ status: 'held' });
     expect(await ledger.releaseExpiredHolds()).toBe(1);
+  });
+
+  it('leave the event loop to others between their queries', async () => {
+    const pool = new PglitePool(database.pglite);
+    let isDone = false;
+    const immediate = setImmediatePromise().then(() => isDone);
+    for (let query = 0; query < 20; query += 1) await pool.query('select $1::int', [query]);
+    isDone = true;
+    expect(await immediate).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import type { PGliteInterface, Transaction } from '@electric-sql/pglite';
 import type { PgPool, PgPoolClient, PgQueryResult } from 'bullmq';
 
@@ -49,7 +50,10 @@ class PgliteClient extends EventEmitter implements PgPoolClient {
   }
 }
 
-/** Without values the text may hold several statements: the last one's result counts. */
+/**
+ * Without values the text may hold several statements: the last one's result counts. PGlite answers without leaving
+ * the turn of the event loop: a chain of queries would hold back every timer and socket of the process.
+ */
 export async function runOnPglite<Row>(
   session: PGliteInterface | Transaction,
   text: string,
@@ -58,5 +62,6 @@ export async function runOnPglite<Row>(
   const result = values
     ? await session.query<Row>(text, [...values])
     : (await session.exec(text)).at(-1);
+  await setImmediate();
   return { rows: (result?.rows ?? []) as Row[], rowCount: result?.affectedRows ?? 0 };
 }
