@@ -29,15 +29,20 @@ export function createSplitter(): (text: string) => readonly string[] {
   };
 }
 
+/** Blocks are slices of the text itself: where the lexer gives back other words, the rest is one block. */
 function readBlocks(text: string): string[] {
   const blocks: string[] = [];
+  let at = 0;
   for (const { raw, type } of lexer(text)) {
+    const block = text.startsWith(raw, at) ? raw : text.slice(at);
     const last = blocks.at(-1);
     if (last !== undefined && (type === 'space' || isMathOpen(last))) {
-      blocks[blocks.length - 1] = last + raw;
+      blocks[blocks.length - 1] = last + block;
     } else {
-      blocks.push(raw);
+      blocks.push(block);
     }
+    at += block.length;
+    if (at >= text.length) break;
   }
   return blocks;
 }

@@ -13,7 +13,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className="fixed top-0 right-0 z-100 flex w-full flex-col p-4 outline-none sm:top-auto sm:bottom-0 sm:w-auto sm:max-w-[26rem]" />
+      <Radix.Viewport className="fixed top-12 right-0 z-100 flex w-full flex-col p-3 outline-none sm:w-[24rem] sm:p-4" />
     </Radix.Provider>
   );
 }

@@ -1,7 +1,7 @@
 /** The provider's dialogs in the page's own colours; the tokens change with the theme. */
 export const clerkAppearance = {
   variables: {
-    colorPrimary: 'var(--accent)',
+    colorPrimary: 'var(--brand)',
     colorPrimaryForeground: 'var(--accent-ink)',
     colorForeground: 'var(--ink)',
     colorMutedForeground: 'var(--ink-soft)',
@@ -11,7 +11,7 @@ export const clerkAppearance = {
     colorMuted: 'var(--sunken)',
     colorNeutral: 'var(--ink)',
     colorDanger: 'var(--danger)',
-    colorRing: 'var(--accent)',
+    colorRing: 'var(--brand)',
     fontFamily: 'var(--font-sans)',
     fontSize: '0.875rem',
     borderRadius: '0.625rem',

@@ -1,5 +1,5 @@
-import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { useEffect, useRef, useState } from 'react';
+import { describeNews } from './describe-news.ts';
 import { useChatState } from './state/chat-context.tsx';
 import type { ChatTurn } from './state/chat-state.ts';
 
@@ -14,28 +14,4 @@ export function StatusLine() {
     if (news) setSentence(news);
   }, [turn]);
   return <output className="sr-only">{sentence}</output>;
-}
-
-/** What has ended between two states of a turn, or nothing. */
-export function describeNews(before: ChatTurn | undefined, after: ChatTurn | undefined): string {
-  if (!after) return '';
-  const earlier = before?.key === after.key ? before : undefined;
-  const ended = modelKeys.filter(
-    (model) => hasEnded(after, model) && !(earlier && hasEnded(earlier, model)),
-  );
-  const sentences = ended.map((model) => describeEnd(after, model));
-  const { consensus } = after.state;
-  if (consensus.outcome === 'complete' && earlier?.state.consensus.outcome !== 'complete') {
-    sentences.push('Best of All Models is ready.');
-  }
-  return sentences.join(' ');
-}
-
-function hasEnded(turn: ChatTurn, model: ModelKey): boolean {
-  return turn.state.answers[model].status === 'ended';
-}
-
-function describeEnd(turn: ChatTurn, model: ModelKey): string {
-  const complete = turn.state.answers[model].outcome === 'complete';
-  return `${shortNames[model]} ${complete ? 'finished' : 'could not finish'}.`;
 }

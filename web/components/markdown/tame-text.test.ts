@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { parseLink } from './parse-link.ts';
+import { isUnreasonable, tameText } from './tame-text.ts';
+
+test('characters that deceive the eye are taken out, joined emoji stay', () => {
+  expect(tameText('a\u202Eb\u200Bc\u{E0041}d')).toBe('abcd');
+  expect(tameText('👩‍💻')).toBe('👩‍💻');
+});
+
+test('an answer without end is cut', () => {
+  expect(tameText('x'.repeat(300_000)).length).toBeLessThan(263_000);
+});
+
+test.each([
+  ['quotes', '> '.repeat(60)],
+  ['brackets', '['.repeat(300)],
+  ['table cells', '|a'.repeat(6_000)],
+])('%s without end are not parsed', (_, block) => {
+  expect(isUnreasonable(block)).toBe(true);
+});
+
+test('usual blocks are parsed', () => {
+  expect(isUnreasonable('> quote\n\n- list\n  - nested\n\n| a | b |')).toBe(false);
+});
+
+test('only https and plain mailto are linked, under the host they go to', () => {
+  expect(parseLink('https://example.com/a')?.host).toBe('example.com');
+  expect(parseLink('https://аpple.com')?.host).toBe('xn--pple-43d.com');
+  expect(parseLink('mailto:a@b.c')?.host).toBe('a@b.c');
+  for (const href of [
+    'javascript:alert(1)',
+    'http://example.com',
+    'data:text/html,x',
+    'https://bank.com@evil.example',
+    'mailto:a@b.c?body=secret',
+    '/relative',
+    undefined,
+  ]) {
+    expect(parseLink(href)).toBeNull();
+  }
+});

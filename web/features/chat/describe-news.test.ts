@@ -1,0 +1,49 @@
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { expect, test } from 'vitest';
+import { advanceTurn, createChatTurn } from './state/advance-turn.ts';
+import type { ChatTurn } from './state/chat-state.ts';
+import { hasDot, isConsensusGenerating } from './state/progress.ts';
+import { describeNews } from './describe-news.ts';
+
+const start = createChatTurn(1, { text: 'Why?', images: [], webSearch: false });
+const after = (turn: ChatTurn, ...events: TurnEvent[]) =>
+  advanceTurn(turn, events.reduce(foldTurn, turn.state), 0);
+const chat = (turn: ChatTurn) =>
+  ({ turns: [turn], loading: true, connection: 'connected' }) as const;
+const end = (model: 'gemini' | 'claude' | 'gpt' | 'grok', failed = false): TurnEvent => ({
+  type: 'answer-end',
+  model,
+  attempt: 1,
+  outcome: failed ? 'failed' : 'complete',
+});
+
+test('each end is said once, by name', () => {
+  const one = after(start, end('claude'));
+  expect(describeNews(start, one)).toBe('Claude finished.');
+  expect(describeNews(one, one)).toBe('');
+  expect(describeNews(one, after(one, end('grok', true)))).toBe('Grok could not finish.');
+});
+
+test('the consensus is being made from the last answer until its own end', () => {
+  const three = after(start, end('gemini'), end('claude'), end('gpt'));
+  expect(isConsensusGenerating(three)).toBe(false);
+  const four = after(three, end('grok'));
+  expect(isConsensusGenerating(four)).toBe(true);
+  const done = after(
+    four,
+    { type: 'consensus-start', attempt: 1, basedOn: ['gemini'], missing: [] },
+    { type: 'consensus-delta', attempt: 1, text: 'So.' },
+    { type: 'consensus-end', attempt: 1, outcome: 'complete' },
+  );
+  expect(isConsensusGenerating(done)).toBe(false);
+  expect(describeNews(four, done)).toBe('Best of All Models is ready.');
+  expect(hasDot(chat(four), 'consensus')).toBe(false);
+  expect(hasDot(chat(done), 'consensus')).toBe(true);
+});
+
+test('a model has a dot from its first word on', () => {
+  expect(hasDot(chat(start), 'gpt')).toBe(false);
+  const begun = after(start, { type: 'answer-delta', model: 'gpt', attempt: 1, text: 'A' });
+  expect(hasDot(chat(begun), 'gpt')).toBe(true);
+});

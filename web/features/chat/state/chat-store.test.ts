@@ -1,0 +1,105 @@
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import type { FollowRequest } from '../transport/follow-turn.ts';
+import type { PostResult } from '../transport/post-question.ts';
+import { createChat } from './chat-store.ts';
+
+const question = { text: 'Why?', images: [], webSearch: false };
+
+function startChat() {
+  const posted = Promise.withResolvers<PostResult>();
+  const followed = Promise.withResolvers<void>();
+  const joined = Promise.withResolvers<FollowRequest>();
+  const ports = {
+    post: vi.fn(() => posted.promise),
+    follow: vi.fn((request: FollowRequest) => {
+      joined.resolve(request);
+      return followed.promise;
+    }),
+    cancel: vi.fn(() => Promise.resolve()),
+    onError: vi.fn(),
+    onSettled: vi.fn(),
+  };
+  const chat = createChat(ports);
+  const asked = chat.ask(question);
+  const say = async (event: TurnEvent) =>
+    (await joined.promise).listener.update((state) => foldTurn(state, event));
+  return { chat, ports, posted, followed, joined, asked, say };
+}
+
+test('a question stands in the chat at once, and a second one waits for its end', async () => {
+  const { chat, ports } = startChat();
+  await chat.ask(question);
+  expect(chat.store.get()).toMatchObject({ loading: true, turns: [{ question }] });
+  expect(ports.post).toHaveBeenCalledTimes(1);
+});
+
+test('events fold into the turn; the balance is asked for when the credit settles', async () => {
+  const { chat, ports, posted, followed, asked, say } = startChat();
+  posted.resolve({ turnId: 't' });
+  await say({ type: 'answer-start', model: 'grok', label: 'Grok', attempt: 1 });
+  await say({ type: 'answer-delta', model: 'grok', attempt: 1, text: 'So.' });
+  await say({ type: 'credits-settled', charged: 1 });
+  expect(ports.onSettled).toHaveBeenCalledTimes(1);
+  followed.resolve();
+  await asked;
+  const [turn] = chat.store.get().turns;
+  expect(turn?.state.answers.grok.text).toBe('So.');
+  expect(turn?.clocks.grok.startedAt).not.toBeNull();
+  expect(chat.store.get().loading).toBe(false);
+});
+
+test('a refused question leaves the chat and is handed back', async () => {
+  const { chat, ports, posted, asked } = startChat();
+  const error = new ApiError(402, 'x');
+  posted.reject(error);
+  await asked;
+  expect(chat.store.get()).toMatchObject({ loading: false, turns: [] });
+  expect(ports.onError).toHaveBeenCalledExactlyOnceWith(error, question);
+});
+
+test('a turn that cannot be read any more keeps what it has', async () => {
+  const { chat, ports, posted, followed, asked, say } = startChat();
+  posted.resolve({ turnId: 't' });
+  await say({ type: 'answer-delta', model: 'gpt', attempt: 1, text: 'Half' });
+  followed.reject(new Error('The connection was lost.'));
+  await asked;
+  const [turn] = chat.store.get().turns;
+  expect(turn?.state).toMatchObject({ status: 'ended', answers: { gpt: { text: 'Half' } } });
+  expect(ports.onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), null);
+});
+
+test('a reset clears everything, cancels the turn and says nothing', async () => {
+  const { chat, ports, posted, joined, asked, say } = startChat();
+  posted.resolve({ turnId: 't' });
+  const { signal } = await joined.promise;
+  chat.reset();
+  expect(chat.store.get()).toMatchObject({ turns: [], loading: false });
+  expect(ports.cancel).toHaveBeenCalledExactlyOnceWith('t');
+  expect(signal.aborted).toBe(true);
+  await say({ type: 'answer-delta', model: 'gpt', attempt: 1, text: 'late' });
+  expect(chat.store.get().turns).toEqual([]);
+  expect(ports.onError).not.toHaveBeenCalled();
+  void asked;
+});
+
+test('a reset before the question is accepted cancels it as soon as it is', async () => {
+  const { chat, ports, posted, asked } = startChat();
+  chat.reset();
+  await asked;
+  expect(ports.cancel).not.toHaveBeenCalled();
+  posted.resolve({ turnId: 'late' });
+  await vi.waitFor(() => expect(ports.cancel).toHaveBeenCalledExactlyOnceWith('late'));
+  expect(chat.store.get().turns).toEqual([]);
+});
+
+test('a stop ends the turn on the server and keeps its words', async () => {
+  const { chat, ports, posted, joined } = startChat();
+  posted.resolve({ turnId: 't' });
+  await joined.promise;
+  chat.stop();
+  expect(ports.cancel).toHaveBeenCalledExactlyOnceWith('t');
+  expect(chat.store.get().turns).toHaveLength(1);
+});

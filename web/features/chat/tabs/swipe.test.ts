@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { decideSwipe, followFinger } from './swipe.ts';
+
+describe('a swipe', () => {
+  test.each([
+    [{ x: -51, y: 0 }, 1],
+    [{ x: 51, y: 0 }, -1],
+    [{ x: -50, y: 0 }, 0],
+    [{ x: 50, y: 0 }, 0],
+    [{ x: 120, y: -119 }, -1],
+    [{ x: 120, y: 120 }, 0],
+    [{ x: 60, y: 200 }, 0],
+  ])('of %j moves %i tabs', (travel, places) => {
+    expect(decideSwipe(travel)).toBe(places);
+  });
+
+  test('follows the finger, and gives way like rubber at an end', () => {
+    expect(followFinger(-120, true)).toBe(-120);
+    expect(followFinger(-100, false)).toBeCloseTo(-28);
+    expect(followFinger(900, false)).toBe(56);
+  });
+});
