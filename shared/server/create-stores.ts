@@ -1,10 +1,10 @@
 import type { StoresConfig } from './env/stores-config.ts';
 import type { ReportStoreError } from './assemble-stores.ts';
+import type { Logger } from './logging/logger.ts';
 import type { Stores } from './stores.ts';
 
 export interface StoresDependencies {
-  /** Its `err` serializer must keep an error's words out: they carry whole commands. */
-  readonly logger: { warn(fields: object, message: string): void };
+  readonly logger: Pick<Logger, 'warn'>;
 }
 
 /**

@@ -27,7 +27,10 @@ export interface HoldRequest extends TurnRef {
 
 export type HoldResult =
   | { readonly status: 'held'; readonly unlimited: boolean }
-  /** The idempotency key is known: the turn it opened, and whether the body was the same. */
+  /**
+   * The idempotency key is known: the turn it opened, and whether the body was the same. A turn that was released
+   * without being cancelled gives its key back to the same body: then the answer is `held`.
+   */
   | { readonly status: 'duplicate'; readonly turnId: TurnId; readonly sameBody: boolean }
   | { readonly status: 'insufficient' };
 
