@@ -1,4 +1,5 @@
 import { type ReportStoreError, assembleStores } from './assemble-stores.ts';
+import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts';
 import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
 import { openPglite } from './database/open-pglite.ts';
 import type { EmbeddedStoresConfig } from './env/stores-config.ts';
@@ -25,6 +26,7 @@ export async function createEmbeddedStores(
       turnLog,
       questions,
       cancellation: createMemoryCancellation(),
+      balances: createMemoryBalanceFeed(),
       sealer: createSealer(keyRing),
       checked: [database],
       opened: [turnLog, questions, queues, database],

@@ -1,4 +1,5 @@
 import { type ReportStoreError, assembleStores } from './assemble-stores.ts';
+import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
 import { createRedisCancellation } from './cancellation/create-redis-cancellation.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import type { ScaledStoresConfig } from './env/stores-config.ts';
@@ -23,6 +24,7 @@ export async function createScaledStores(
   const sealer = createSealer(keyRing);
   const turnLog = createRedisTurnLog({ redis, subscriber, sealer });
   const cancellation = createRedisCancellation({ redis, subscriber });
+  const balances = createRedisBalanceFeed({ redis, subscriber });
   return assembleStores(
     {
       ledger: createLedger(database),
@@ -30,11 +32,13 @@ export async function createScaledStores(
       turnLog,
       questions: createRedisQuestionStore({ redis, sealer }),
       cancellation,
+      balances,
       sealer,
       checked: [database, queues, { check: () => redis.ping() }],
       opened: [
         turnLog,
         cancellation,
+        balances,
         { close: () => redis.disconnect() },
         { close: () => subscriber.disconnect() },
         queues,
