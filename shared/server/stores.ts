@@ -1,3 +1,4 @@
+import type { BalanceFeed } from './balance/balance-feed.ts';
 import type { Cancellation } from './cancellation/cancellation.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { QueueBackend } from './queues/queue-backend.ts';
@@ -12,6 +13,7 @@ export interface Stores {
   readonly turnLog: TurnLog;
   readonly questions: QuestionStore;
   readonly cancellation: Cancellation;
+  readonly balances: BalanceFeed;
   readonly sealer: Sealer;
   /** Resolves when every store answers; rejects, within 2 s, when one does not. */
   check(): Promise<void>;
