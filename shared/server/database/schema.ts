@@ -58,6 +58,11 @@ export const turns = quartet.table(
     charged: integer('charged').notNull().default(0),
     idempotencyKey: text('idempotency_key'),
     bodyFingerprint: text('body_fingerprint'),
+    /** The turn whose credit pays for this one: a retry that costs nothing. */
+    paidBy: text('paid_by'),
+    /** How many such retries this turn has paid for. */
+    retries: integer('retries').notNull().default(0),
+    questionFingerprint: text('question_fingerprint'),
     cancelledAt: moment('cancelled_at'),
     deadlineAt: moment('deadline_at').notNull(),
     createdAt: createdAt(),

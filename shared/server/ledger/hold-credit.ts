@@ -3,6 +3,7 @@ import type { TurnId } from '../../domain/ids.ts';
 import type { Database } from '../database/database.ts';
 import { findSqlState, toCause } from '../database/reach-database.ts';
 import { turns } from '../database/schema.ts';
+import { findPayer, type Payment } from './find-payer.ts';
 import { insertHold } from './insert-hold.ts';
 import type { HoldRequest, HoldResult } from './ledger.ts';
 import { grantFirstSight } from './open-account.ts';
@@ -15,10 +16,13 @@ const uniqueViolation = '23505';
  * which never got its answers can be asked again with the same key and body.
  */
 export async function holdCredit(db: Database, request: HoldRequest): Promise<HoldResult> {
-  const held = await tryHold(db, request);
+  const payment = await findPayer(db, request);
+  if (!payment) return { status: 'retry-mismatch' };
+  const held = await tryHold(db, request, payment);
   if (held) return { status: 'held', unlimited: held.unlimited };
   const duplicate = await findDuplicate(db, request);
   if (duplicate) return { status: 'duplicate', ...duplicate };
+  if (payment.payer !== null) return { status: 'retries-spent' };
   if (await grantFirstSight(db, request.userId)) return holdCredit(db, request);
   return { status: 'insufficient' };
 }
@@ -27,9 +31,10 @@ export async function holdCredit(db: Database, request: HoldRequest): Promise<Ho
 async function tryHold(
   db: Database,
   request: HoldRequest,
+  payment: Payment,
 ): Promise<{ readonly unlimited: boolean } | null> {
   try {
-    return await insertHold(db, request);
+    return await insertHold(db, request, payment);
   } catch (error) {
     const isKeyTaken = findSqlState(toCause(error)) === uniqueViolation;
     if (isKeyTaken && request.idempotencyKey !== undefined) return null;

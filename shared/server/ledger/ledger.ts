@@ -23,6 +23,13 @@ export interface HoldRequest extends TurnRef {
   readonly idempotencyKey?: string;
   /** Keyed hash of the request body, to tell a repeated request from another one with the same key. */
   readonly bodyFingerprint?: string;
+  /** Keyed hash of the question, to tell a retry from another question. */
+  readonly questionFingerprint?: string;
+  /**
+   * The ended turn whose question is asked again. The retry costs nothing when that turn was charged, or was itself
+   * a retry that cost nothing; otherwise it costs what any question costs.
+   */
+  readonly retryOf?: TurnId;
 }
 
 export type HoldResult =
@@ -32,7 +39,11 @@ export type HoldResult =
    * without being cancelled gives its key back to the same body: then the answer is `held`.
    */
   | { readonly status: 'duplicate'; readonly turnId: TurnId; readonly sameBody: boolean }
-  | { readonly status: 'insufficient' };
+  | { readonly status: 'insufficient' }
+  /** The credit of the first turn has paid for `price.retries` retries. */
+  | { readonly status: 'retries-spent' }
+  /** `retryOf` is no ended turn of this user with this question. */
+  | { readonly status: 'retry-mismatch' };
 
 /**
  * Users, credit entries and turns, in Postgres. Entries are append-only with unique keys (`signup:{user}`,
