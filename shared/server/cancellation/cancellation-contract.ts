@@ -2,45 +2,43 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTurnId } from '../../domain/ids.ts';
 import type { Cancellation, CancelNotice } from './cancellation.ts';
 
-/** Two ends on one store, as two processes would hold them. */
+/** Collects the notices that are heard; `until` waits for one of a turn. */
+async function collect(from: Cancellation) {
+  const notices: CancelNotice[] = [];
+  const waiting = new Set<() => void>();
+  const unsubscribe = await from.subscribe((notice) => {
+    notices.push(notice);
+    for (const check of waiting) check();
+  });
+  onTestFinished(unsubscribe);
+  const until = (turnId: string) =>
+    new Promise<readonly CancelNotice[]>((resolve) => {
+      const check = () => {
+        if (notices.some((notice) => notice.turnId === turnId)) resolve(notices);
+      };
+      waiting.add(check);
+      check();
+    });
+  return { unsubscribe, until };
+}
+
+/** The contract of every cancellation, held by two ends on one store, as two processes would hold them. */
 export function describeCancellation(
   name: string,
   getEnds: () => readonly [Cancellation, Cancellation],
 ): void {
   describe(`cancellation ${name}`, () => {
-    async function collect(from: Cancellation) {
-      const notices: CancelNotice[] = [];
-      let wake = () => {};
-      const unsubscribe = await from.subscribe((notice) => {
-        notices.push(notice);
-        wake();
-      });
-      onTestFinished(unsubscribe);
-      return {
-        unsubscribe,
-        async until(turnId: string): Promise<readonly CancelNotice[]> {
-          while (!notices.some((notice) => notice.turnId === turnId)) {
-            await new Promise<void>((resolve) => {
-              wake = resolve;
-            });
-          }
-          return notices;
-        },
-      };
-    }
-
     it('tells every listener in every process, in order', async () => {
       const [here, there] = getEnds();
       const listeners = [await collect(here), await collect(here), await collect(there)];
-      const notices = [
-        { turnId: createTurnId() },
-        { turnId: createTurnId(), model: 'grok' as const },
-      ];
-      for (const notice of notices) await here.announce(notice);
+      const first = { turnId: createTurnId() };
+      const second = { turnId: createTurnId(), model: 'grok' } as const;
+      await here.announce(first);
+      await here.announce(second);
+      const ours = new Set<string>([first.turnId, second.turnId]);
       for (const listener of listeners) {
-        const heard = await listener.until(notices[1]!.turnId);
-        const own = heard.filter(({ turnId }) => notices.some((each) => each.turnId === turnId));
-        expect(own).toEqual(notices);
+        const heard = await listener.until(second.turnId);
+        expect(heard.filter(({ turnId }) => ours.has(turnId))).toEqual([first, second]);
       }
     });
 

@@ -1,23 +1,13 @@
+import { createKeyedListeners } from '../memory/keyed-listeners.ts';
 import type { Cancellation, CancelNotice } from './cancellation.ts';
 
+const everyTurn = 'every turn';
+
 /** Tells the listeners of this process: all there are, with embedded stores. */
-export function createMemoryCancellation() {
-  const listeners = new Set<(notice: CancelNotice) => void>();
+export function createMemoryCancellation(): Cancellation {
+  const listeners = createKeyedListeners<CancelNotice>();
   return {
-    async announce(notice) {
-      // In a microtask: a listener that throws must not fail the announcer.
-      for (const listener of listeners) {
-        queueMicrotask(() => {
-          if (listeners.has(listener)) listener(notice);
-        });
-      }
-    },
-    async subscribe(listener) {
-      // A function of its own: one listener may subscribe twice.
-      const own = (notice: CancelNotice) => listener(notice);
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
-    close: () => listeners.clear(),
-  } satisfies Cancellation & { close(): void };
+    announce: async (notice) => listeners.announce(everyTurn, notice),
+    subscribe: async (listener) => listeners.subscribe(everyTurn, listener),
+  };
 }

@@ -2,8 +2,10 @@ import type { Redis } from 'ioredis';
 
 export interface ChannelListener {
   onMessage(message: Buffer): void;
-  /** The channel is heard again after a lost connection: messages in between are gone. */
-  onGap?(): void;
+  /** The connection was lost: messages are missing, and the first ones after them may come before `onHeardAgain`. */
+  onLost?(): void;
+  /** Every later message is heard again. */
+  onHeardAgain?(): void;
 }
 
 /** Many listeners on one subscriber connection; a channel is left when its last listener is. */
@@ -15,7 +17,7 @@ export interface Channels {
 
 interface Channel {
   readonly listeners: Set<ChannelListener>;
-  readonly confirmed: Promise<unknown>;
+  confirmed: Promise<unknown>;
 }
 
 const confirmMs = 2_000;
@@ -28,16 +30,21 @@ export function createChannels(subscriber: Redis): Channels {
     for (const listener of channel?.listeners ?? []) listener.onMessage(message);
   }
 
-  /** The order on one connection holds: a channel entered after this is subscribed after it. */
+  function tellAll(tell: (listener: ChannelListener) => void): void {
+    for (const { listeners } of channels.values()) for (const listener of listeners) tell(listener);
+  }
+
+  /** The order on one connection holds: a channel left or entered after this stays so. */
   function subscribeAgain(): void {
     if (channels.size === 0) return;
-    const announceGap = () => {
-      for (const { listeners } of channels.values()) {
-        for (const listener of listeners) listener.onGap?.();
-      }
-    };
-    // A failure means that the connection is lost again: the next one comes here too.
-    subscriber.subscribe(...channels.keys()).then(announceGap, () => undefined);
+    tellAll((listener) => listener.onLost?.());
+    const confirmed = subscriber.subscribe(...channels.keys());
+    for (const channel of channels.values()) channel.confirmed = confirmed;
+    // A failure means that the connection is lost once more: the next one comes here too.
+    confirmed.then(
+      () => tellAll((listener) => listener.onHeardAgain?.()),
+      () => undefined,
+    );
   }
 
   function enter(name: string): Channel {

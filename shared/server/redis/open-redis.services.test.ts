@@ -4,6 +4,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createLink } from '../../../tests/setup/link.ts';
 import { startRedis } from '../../../tests/setup/redis-server.ts';
 import { Secret } from '../env/secret.ts';
+import { createLogger } from '../logging/logger.ts';
 import { createChannels } from './channels.ts';
 import { openRedis, type RedisUse } from './open-redis.ts';
 
@@ -21,14 +22,14 @@ function open(url: string, use: RedisUse = 'producer') {
 
 async function linkTo(url: string) {
   const link = await createLink(url);
-  closers.push(link.close);
+  closers.push(() => link.close());
   return link;
 }
 
 /** Milliseconds until the promise was rejected. */
 async function rejectionTime(work: Promise<unknown>): Promise<number> {
   const begin = performance.now();
-  await expect(work).rejects.toThrow();
+  await expect(work).rejects.toBeInstanceOf(Error);
   return performance.now() - begin;
 }
 
@@ -66,7 +67,6 @@ describe('a producer', () => {
     const link = await linkTo(url);
     const { redis } = open(link.url);
     await redis.ping();
-    const direct = open(url).redis;
     const monitor = await open(url).redis.monitor();
     closers.unshift(() => monitor.disconnect());
     const { promise: carriedOut, resolve } = Promise.withResolvers<void>();
@@ -93,6 +93,17 @@ describe('a producer', () => {
   });
 });
 
+it('an error of Redis, which holds the whole command, is logged without it', async () => {
+  const { redis } = open(inject('redisUrl'));
+  const error: unknown = await redis.hset('canary', 'canary').catch((thrown: unknown) => thrown);
+  expect(JSON.stringify(error)).toContain('canary');
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  createLogger({ service: 'test', level: 'info', destination }).error({ err: error }, 'not set');
+  expect(JSON.parse(lines.join())).toMatchObject({ err: { name: 'ReplyError' }, msg: 'not set' });
+  expect(lines.join()).not.toContain('canary');
+});
+
 describe('a subscriber', () => {
   it('refuses within 2.5 s while the server hangs, and leaves nothing behind', async () => {
     const link = await linkTo(inject('redisUrl'));
@@ -110,6 +121,6 @@ describe('a subscriber', () => {
 
 async function startOwnRedis() {
   const server = await startRedis();
-  closers.push(server.stop);
+  closers.push(() => server.stop());
   return server;
 }

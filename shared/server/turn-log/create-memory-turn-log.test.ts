@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTurn, delta } from './contract/collect.ts';
+import { describeTurnLog } from './contract/describe-turn-log.ts';
 import { createMemoryTurnLog } from './create-memory-turn-log.ts';
 import type { OpenTurnLog } from './turn-log.ts';
-import { createTurn, delta, describeTurnLog } from './turn-log-contract.ts';
 
 const logs: OpenTurnLog[] = [];
 function openLog() {

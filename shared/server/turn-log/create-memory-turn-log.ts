@@ -1,5 +1,6 @@
 import type { TurnId, TurnRef, UserId } from '../../domain/ids.ts';
 import { createExpiringMap } from '../memory/expiring-map.ts';
+import { createKeyedListeners } from '../memory/keyed-listeners.ts';
 import { UnsealError } from '../sealing/sealer.ts';
 import { compareEntryIds } from './entry-id.ts';
 import { retiredSeconds, runningSeconds } from './log-lives.ts';
@@ -10,7 +11,8 @@ interface MemoryLog {
   readonly entries: LogEntry[];
 }
 
-type Listener = (entries: readonly LogEntry[]) => void;
+const runningMs = runningSeconds * 1_000;
+const retiredMs = retiredSeconds * 1_000;
 
 /** Turn logs in the memory of the process, for the embedded stores: nothing leaves it, so nothing is sealed. */
 export function createMemoryTurnLog(): OpenTurnLog {
@@ -18,84 +20,56 @@ export function createMemoryTurnLog(): OpenTurnLog {
   const fences = createExpiringMap<number>();
   const readers = createExpiringMap<true>();
   const retired = createExpiringMap<true>();
-  const listeners = new Map<TurnId, Set<Listener>>();
+  const listeners = createKeyedListeners<readonly LogEntry[]>();
   let lastEntry = 0;
 
-  const fenceKey = ({ turnId }: TurnRef, writer: Writer) => `${turnId} ${writer}`;
-
-  /** What opens under one user alone elsewhere must not be read by another here. */
-  function findLog({ turnId, userId }: TurnRef): MemoryLog | undefined {
-    const log = logs.get(turnId);
-    if (log && log.userId !== userId) throw new UnsealError();
-    return log;
-  }
-
-  function keep(turnId: TurnId, log: MemoryLog): void {
-    const seconds = retired.get(turnId) ? retiredSeconds : runningSeconds;
-    logs.set(turnId, log, seconds * 1_000);
-  }
-
-  /** In a microtask: a listener that throws must not fail the writer. */
-  function announce(turnId: TurnId, entries: readonly LogEntry[]): void {
-    for (const listener of listeners.get(turnId) ?? []) {
-      queueMicrotask(() => {
-        if (listeners.get(turnId)?.has(listener)) listener(entries);
-      });
-    }
-  }
+  const keep = (turnId: TurnId, log: MemoryLog) =>
+    logs.set(turnId, log, retired.get(turnId) ? retiredMs : runningMs);
 
   return {
     async beginAttempt(turn, writer) {
-      const attempt = (fences.get(fenceKey(turn, writer)) ?? 0) + 1;
-      fences.set(fenceKey(turn, writer), attempt, runningSeconds * 1_000);
+      const attempt = (fences.get(toFenceKey(turn, writer)) ?? 0) + 1;
+      fences.set(toFenceKey(turn, writer), attempt, runningMs);
       return attempt;
     },
-
     async append(turn, events, fence) {
-      const newest = fence ? fences.get(fenceKey(turn, fence.writer)) : undefined;
-      if (fence && newest !== undefined && newest > fence.attempt) return 'stale';
-      const log = findLog(turn) ?? { userId: turn.userId, entries: [] };
+      const newest = fence && fences.get(toFenceKey(turn, fence.writer));
+      if (fence && newest !== undefined) {
+        if (newest > fence.attempt) return 'stale';
+        fences.set(toFenceKey(turn, fence.writer), newest, runningMs);
+      }
+      const log = checkOwner(turn, logs.get(turn.turnId)) ?? { userId: turn.userId, entries: [] };
       const entries = events.map((event) => ({ id: `${++lastEntry}-0`, event }));
       log.entries.push(...entries);
       keep(turn.turnId, log);
-      if (fence && newest !== undefined) {
-        fences.set(fenceKey(turn, fence.writer), newest, runningSeconds * 1_000);
-      }
-      if (entries.length > 0) announce(turn.turnId, entries);
+      if (entries.length > 0) listeners.announce(turn.turnId, entries);
       return 'appended';
     },
-
     async read(turn, after) {
-      const entries = findLog(turn)?.entries ?? [];
+      const entries = checkOwner(turn, logs.get(turn.turnId))?.entries ?? [];
       return entries.filter(({ id }) => !after || compareEntryIds(id, after) > 0);
     },
-
-    async subscribe({ turnId }, listener) {
-      // A function of its own: one listener may subscribe twice.
-      const own: Listener = (entries) => listener(entries);
-      const all = listeners.get(turnId) ?? new Set();
-      listeners.set(turnId, all.add(own));
-      return () => {
-        all.delete(own);
-        if (all.size === 0 && listeners.get(turnId) === all) listeners.delete(turnId);
-      };
-    },
-
-    async touchReader(turnId) {
-      readers.set(turnId, true, retiredSeconds * 1_000);
-    },
-
+    subscribe: async ({ turnId }, listener) => listeners.subscribe(turnId, listener),
+    touchReader: async (turnId) => readers.set(turnId, true, retiredMs),
     hasReader: async (turnId) => readers.get(turnId) ?? false,
-
     async retire(turnId) {
       const log = logs.get(turnId);
-      retired.set(turnId, true, runningSeconds * 1_000);
+      retired.set(turnId, true, runningMs);
       if (log) keep(turnId, log);
     },
-
     close() {
       for (const map of [logs, fences, readers, retired]) map.close();
       listeners.clear();
     },
   };
+}
+
+function toFenceKey({ turnId }: TurnRef, writer: Writer): string {
+  return `${turnId} ${writer}`;
+}
+
+/** What opens under one user alone in a store outside the process is read by no other one here. */
+function checkOwner({ userId }: TurnRef, log: MemoryLog | undefined): MemoryLog | undefined {
+  if (log && log.userId !== userId) throw new UnsealError();
+  return log;
 }

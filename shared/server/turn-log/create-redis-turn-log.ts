@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis';
-import type { TurnId, TurnRef } from '../../domain/ids.ts';
 import { createChannels } from '../redis/channels.ts';
 import type { Sealer } from '../sealing/sealer.ts';
+import { createRedisLogFollower } from './follow-redis-log.ts';
+import { logKeys } from './log-keys.ts';
 import { retiredSeconds, runningSeconds } from './log-lives.ts';
 import { defineLogScripts } from './log-scripts.ts';
-import { parsePublishedEntries } from './published-entries.ts';
-import { openEvent, sealEvent } from './seal-event.ts';
-import { createTurnFeed } from './turn-feed.ts';
-import type { EntryId, LogEntry, OpenTurnLog, Writer } from './turn-log.ts';
+import { createRedisLogReader } from './read-redis-log.ts';
+import { sealEvent } from './seal-event.ts';
+import type { OpenTurnLog } from './turn-log.ts';
 
 export interface RedisTurnLogOptions {
   /** A producer's connection. */
@@ -17,57 +17,25 @@ export interface RedisTurnLogOptions {
   readonly sealer: Sealer;
 }
 
-/** Entries opened without a pause: the event loop must not wait for a long log. */
-const pageEntries = 500;
-
-// One hash tag per turn: a script's keys lie on one node of a cluster.
-const keys = {
-  log: (turnId: TurnId) => `turn:{${turnId}}:log`,
-  fence: (turnId: TurnId, writer: Writer) => `turn:{${turnId}}:fence:${writer}`,
-  reader: (turnId: TurnId) => `turn:{${turnId}}:reader`,
-  retired: (turnId: TurnId) => `turn:{${turnId}}:retired`,
-  channel: (turnId: TurnId) => `turn:{${turnId}}:entries`,
-};
-
-/** Turn logs in Redis: a sealed stream for each turn, and a channel that carries what is appended. */
-export function createRedisTurnLog({
-  redis,
-  subscriber,
-  sealer,
-}: RedisTurnLogOptions): OpenTurnLog {
+/**
+ * Turn logs in Redis: a sealed stream for each turn, and a channel that carries what is appended. Closing stops the
+ * listening; the connections are their opener's to close.
+ */
+export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
+  const { redis, subscriber, sealer } = options;
   const scripted = defineLogScripts(redis);
   const channels = createChannels(subscriber);
-
-  async function readPage(turn: TurnRef, after?: EntryId): Promise<readonly LogEntry[]> {
-    const start = after ? `(${after}` : '-';
-    const rows = await redis.xrangeBuffer(keys.log(turn.turnId), start, '+', 'COUNT', pageEntries);
-    return rows.map(([id, [, bytes]]) => ({
-      id: id.toString(),
-      event: openEvent(sealer, turn, bytes ?? Buffer.alloc(0)),
-    }));
-  }
-
-  async function read(turn: TurnRef, after?: EntryId): Promise<readonly LogEntry[]> {
-    const entries: LogEntry[] = [];
-    let page: readonly LogEntry[];
-    do {
-      page = await readPage(turn, entries.at(-1)?.id ?? after);
-      entries.push(...page);
-    } while (page.length === pageEntries);
-    return entries;
-  }
-
+  const read = createRedisLogReader({ redis, sealer });
   return {
     beginAttempt: ({ turnId }, writer) =>
-      scripted.beginTurnAttempt(keys.fence(turnId, writer), runningSeconds),
-
+      scripted.beginTurnAttempt(logKeys.fence(turnId, writer), runningSeconds),
     async append(turn, events, fence) {
       const { turnId } = turn;
       const appended = await scripted.appendTurnEvents(
-        keys.log(turnId),
-        fence ? keys.fence(turnId, fence.writer) : keys.log(turnId),
-        keys.retired(turnId),
-        keys.channel(turnId),
+        logKeys.log(turnId),
+        fence ? logKeys.fence(turnId, fence.writer) : logKeys.log(turnId),
+        logKeys.retired(turnId),
+        logKeys.channel(turnId),
         fence?.attempt ?? '',
         runningSeconds,
         retiredSeconds,
@@ -75,51 +43,16 @@ export function createRedisTurnLog({
       );
       return appended === 1 ? 'appended' : 'stale';
     },
-
     read,
-
-    async subscribe(turn, listener) {
-      const feed = createTurnFeed({ read: (after) => read(turn, after), deliver: listener });
-      const open = (message: Buffer) =>
-        parsePublishedEntries(message).map(({ id, bytes }) => ({
-          id,
-          event: openEvent(sealer, turn, bytes),
-        }));
-      const leave = await channels.subscribe(keys.channel(turn.turnId), {
-        onMessage(message) {
-          let entries: readonly LogEntry[];
-          try {
-            entries = open(message);
-          } catch {
-            // The log itself decides what was appended.
-            return feed.onGap();
-          }
-          feed.onEntries(entries);
-        },
-        onGap: feed.onGap,
-      });
-      return () => {
-        feed.close();
-        leave();
-      };
-    },
-
+    subscribe: createRedisLogFollower({ channels, sealer, read }),
     async touchReader(turnId) {
-      await redis.set(keys.reader(turnId), '1', 'EX', retiredSeconds);
+      await redis.set(logKeys.reader(turnId), '1', 'EX', retiredSeconds);
     },
-
-    hasReader: async (turnId) => (await redis.exists(keys.reader(turnId))) === 1,
-
+    hasReader: async (turnId) => (await redis.exists(logKeys.reader(turnId))) === 1,
     async retire(turnId) {
-      await scripted.retireTurnLog(
-        keys.log(turnId),
-        keys.retired(turnId),
-        retiredSeconds,
-        runningSeconds,
-      );
+      const keys = [logKeys.log(turnId), logKeys.retired(turnId)];
+      await scripted.retireTurnLog(...keys, retiredSeconds, runningSeconds);
     },
-
-    /** Stops listening; the connections are their opener's to close. */
     close: () => channels.close(),
   };
 }

@@ -7,8 +7,9 @@ import { openRedis } from '../redis/open-redis.ts';
 import { createSealer } from '../sealing/create-sealer.ts';
 import { createRandomKeyRing } from '../sealing/key-ring.ts';
 import { UnsealError } from '../sealing/sealer.ts';
+import { createTurn, delta } from './contract/collect.ts';
+import { describeTurnLog } from './contract/describe-turn-log.ts';
 import { createRedisTurnLog } from './create-redis-turn-log.ts';
-import { createTurn, delta, describeTurnLog } from './turn-log-contract.ts';
 
 const sealer = createSealer(createRandomKeyRing());
 const closers: (() => void)[] = [];
@@ -33,6 +34,8 @@ function openProcess(url: string, subscriberUrl = url) {
   return { log, redis, subscriber };
 }
 
+const keyOf = (turnId: string, name: string) => `turn:{${turnId}}:${name}`;
+
 beforeAll(async () => {
   const { url } = await createFreshRedis(inject('redisUrl'));
   link = await createLink(url);
@@ -47,9 +50,7 @@ afterAll(async () => {
 
 describeTurnLog('in Redis', () => [straight.log, linked.log]);
 
-describe('a turn log that lives in Redis', () => {
-  const keyOf = (turnId: string, name: string) => `turn:{${turnId}}:${name}`;
-
+describe('a turn log in Redis, seen from outside', () => {
   it('shows no word at rest and none on its way, in whole buckets of bytes', async () => {
     const turn = createTurn();
     const messages: Buffer[] = [];

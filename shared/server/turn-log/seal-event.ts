@@ -1,5 +1,4 @@
 import type { TurnRef } from '../../domain/ids.ts';
-import { type ModelKey } from '../../domain/panel.ts';
 import type { TurnEvent } from '../../protocol/turn-event.ts';
 import { type SealContext, type Sealer, UnsealError } from '../sealing/sealer.ts';
 
@@ -37,7 +36,7 @@ function padEvent(event: TurnEvent): Buffer {
   return padded;
 }
 
-function toContext(turn: TurnRef, model?: ModelKey | string, attempt?: number): SealContext {
+function toContext(turn: TurnRef, model?: string, attempt?: number): SealContext {
   return {
     turnId: turn.turnId,
     userId: turn.userId,

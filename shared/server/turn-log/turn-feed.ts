@@ -5,58 +5,70 @@ import type { EntryId, LogEntry } from './turn-log.ts';
 
 export interface TurnFeedSource {
   /** All entries of the log after the given one. */
-  read(after?: EntryId): Promise<readonly LogEntry[]>;
-  deliver(entries: readonly LogEntry[]): void;
+  readonly read: (after?: EntryId) => Promise<readonly LogEntry[]>;
+  readonly deliver: (entries: readonly LogEntry[]) => void;
 }
 
 const retryMs = 250;
 
 /**
- * Delivers every entry once and in order from messages that may be lost with the connection.
- * live: messages are delivered. gap: they are dropped, and the log is read until none came meanwhile.
+ * Delivers every entry once and in order from messages that may be lost with the connection. Messages are delivered
+ * while the feed is live; once some were lost they are only counted as missed, and the log is read, from the last
+ * entry delivered, until none was missed meanwhile.
  */
 export function createTurnFeed({ read, deliver }: TurnFeedSource) {
   let lastId: EntryId | undefined;
-  let phase: 'live' | 'gap' | 'closed' = 'live';
-  let isBehind = false;
+  let isDeaf = false;
+  let isReading = false;
+  let hasMissed = false;
+  let isClosed = false;
 
   function deliverFresh(entries: readonly LogEntry[]): void {
     const fresh = entries.filter(({ id }) => !lastId || compareEntryIds(id, lastId) > 0);
-    if (phase === 'closed' || fresh.length === 0) return;
+    if (isClosed || fresh.length === 0) return;
     lastId = fresh.at(-1)?.id;
     deliver(fresh);
   }
 
-  async function closeGap(): Promise<void> {
-    while (isBehind && phase === 'gap') {
-      isBehind = false;
+  async function readMissed(): Promise<void> {
+    isReading = true;
+    while (hasMissed && !isClosed) {
+      hasMissed = false;
       try {
         deliverFresh(await read(lastId));
       } catch (error) {
         // Nothing after an entry that cannot be opened may be shown; every read of the turn says so.
-        if (error instanceof UnsealError) phase = 'closed';
-        isBehind = true;
-        await delay(retryMs, undefined, { ref: false });
+        if (error instanceof UnsealError) isClosed = true;
+        else await delay(retryMs, undefined, { ref: false });
+        hasMissed = true;
       }
     }
-    if (phase === 'gap') phase = 'live';
+    isReading = false;
   }
 
-  function onGap(): void {
-    isBehind = true;
-    if (phase !== 'live') return;
-    phase = 'gap';
-    void closeGap();
+  function onMissed(): void {
+    hasMissed = true;
+    if (!isReading) void readMissed();
   }
 
   return {
     onEntries(entries: readonly LogEntry[]): void {
-      if (phase === 'live') deliverFresh(entries);
-      else isBehind = true;
+      if (isDeaf || isReading) hasMissed = true;
+      else deliverFresh(entries);
     },
-    onGap,
+    /** A message could not be read. */
+    onMissed,
+    /** From now on messages may follow on others that were lost. */
+    onLost(): void {
+      isDeaf = true;
+    },
+    /** Messages may have been lost before now; none is from now on. */
+    onHeardAgain(): void {
+      isDeaf = false;
+      onMissed();
+    },
     close(): void {
-      phase = 'closed';
+      isClosed = true;
     },
   };
 }

@@ -45,7 +45,7 @@ export interface TurnLog {
 
 /** A log that holds something open: its creator closes it. */
 export interface OpenTurnLog extends TurnLog {
-  close(): void;
+  readonly close: () => void;
 }
 
 export type Unsubscribe = () => void;

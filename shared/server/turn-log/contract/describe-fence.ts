@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createTurn, delta, textsOf, type GetLogs } from './collect.ts';
+
+export function describeFence(getLogs: GetLogs): void {
+  it('refuses an older attempt once a newer one has begun, and writes none of it', async () => {
+    const [log, other] = getLogs();
+    const turn = createTurn();
+    expect(await log.beginAttempt(turn, 'claude')).toBe(1);
+    const first = { writer: 'claude', attempt: 1 } as const;
+    expect(await log.append(turn, [delta('a')], first)).toBe('appended');
+    expect(await other.beginAttempt(turn, 'claude')).toBe(2);
+    expect(await log.append(turn, [delta('b'), delta('c')], first)).toBe('stale');
+    expect(await log.append(turn, [], first)).toBe('stale');
+    const second = { writer: 'claude', attempt: 2 } as const;
+    expect(await other.append(turn, [delta('d', 2)], second)).toBe('appended');
+    expect(textsOf(await log.read(turn))).toEqual(['a', 'd']);
+  });
+
+  it('counts the attempts of each writer of each turn by itself', async () => {
+    const [log] = getLogs();
+    const turn = createTurn();
+    await log.beginAttempt(turn, 'claude');
+    expect(await log.beginAttempt(turn, 'claude')).toBe(2);
+    expect(await log.beginAttempt(turn, 'consensus')).toBe(1);
+    expect(await log.beginAttempt(createTurn(), 'claude')).toBe(1);
+    const fence = { writer: 'consensus', attempt: 1 } as const;
+    expect(await log.append(turn, [delta('a')], fence)).toBe('appended');
+    expect(await log.append(turn, [delta('b')])).toBe('appended');
+  });
+
+  it('gives every attempt a number of its own, however many begin at once', async () => {
+    const logs = getLogs();
+    const turn = createTurn();
+    const begun = Array.from({ length: 50 }, (_, n) => logs[n % 2 === 0 ? 0 : 1]);
+    const numbers = await Promise.all(begun.map((log) => log.beginAttempt(turn, 'gpt')));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(begun.map((_, index) => index + 1));
+  });
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { createTurn, type GetLogs } from './collect.ts';
+import { describeEntries } from './describe-entries.ts';
+import { describeFence } from './describe-fence.ts';
+import { describeSubscription } from './describe-subscription.ts';
+
+/** The contract that every turn log is held to. */
+export function describeTurnLog(name: string, getLogs: GetLogs): void {
+  describe(`a turn log ${name}`, () => {
+    describeEntries(getLogs);
+    describeFence(getLogs);
+    describeSubscription(getLogs);
+
+    it('remembers that somebody reads', async () => {
+      const [log, other] = getLogs();
+      const { turnId } = createTurn();
+      expect(await log.hasReader(turnId)).toBe(false);
+      await log.touchReader(turnId);
+      expect(await other.hasReader(turnId)).toBe(true);
+      expect(await other.hasReader(createTurn().turnId)).toBe(false);
+    });
+  });
+}
