@@ -7,11 +7,10 @@ const errorNames = new Set(['err', 'error', 'reason']);
 
 /** Names under which content or secrets would stand: their values are never written. */
 const redactedNames = new Set(
-  [
-    ...['answer', 'args', 'body', 'command', 'content', 'history', 'image', 'images', 'message'],
-    ...['messages', 'prompt', 'question', 'reasoning', 'stack', 'text'],
-    ...['apikey', 'authorization', 'cookie', 'email', 'headers', 'password', 'secret', 'token'],
-  ].map((name) => name.toLowerCase()),
+  (
+    'answer args body command content history image images message messages prompt question reasoning stack text ' +
+    'apikey authorization cookie email headers password secret token'
+  ).split(' '),
 );
 
 /** Reduces the fields of a log line to names, numbers and short strings, errors to what `toSafeError` lets pass. */
