@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { modelKeys } from '../domain/panel.ts';
+import { createTurnState, foldTurn, type TurnState } from './fold-turn.ts';
+import { createRandom, createTurnEvents, splitDeltas, weave } from './random-turn-events.ts';
+import { type TurnEvent, turnEventSchema } from './turn-event.ts';
+
+const fold = (events: readonly TurnEvent[], from: TurnState = createTurnState()): TurnState =>
+  events.reduce(foldTurn, from);
+
+const start = (attempt: number): TurnEvent => ({
+  type: 'answer-start',
+  model: 'claude',
+  label: `Claude, try ${attempt}`,
+  attempt,
+});
+const delta = (attempt: number, text: string): TurnEvent => ({
+  type: 'answer-delta',
+  model: 'claude',
+  attempt,
+  text,
+});
+const end = (attempt: number): TurnEvent => ({
+  type: 'answer-end',
+  model: 'claude',
+  attempt,
+  outcome: 'complete',
+});
+
+describe('folding an answer', () => {
+  it('adds up text and reasoning, and leaves the other answers alone', () => {
+    const thought: TurnEvent = {
+      type: 'answer-delta',
+      model: 'claude',
+      attempt: 1,
+      reasoning: 'Hm.',
+    };
+    const before = createTurnState();
+    const state = fold([start(1), thought, delta(1, 'Hel'), thought, delta(1, 'lo')], before);
+    expect(state.answers.claude).toMatchObject({
+      status: 'streaming',
+      label: 'Claude, try 1',
+      text: 'Hello',
+      reasoning: 'Hm.Hm.',
+    });
+    expect(state.answers.gpt).toBe(before.answers.gpt);
+    expect(state.consensus).toBe(before.consensus);
+  });
+
+  it('keeps how it ended, and its sources', () => {
+    const sources = [{ url: 'https://example.com/', title: 'Example' }];
+    const refused: TurnEvent = {
+      type: 'answer-end',
+      model: 'claude',
+      attempt: 1,
+      outcome: 'refused',
+      reason: 'content_refused',
+      sources,
+    };
+    expect(fold([start(1), delta(1, 'No'), refused]).answers.claude).toMatchObject({
+      status: 'ended',
+      text: 'No',
+      outcome: 'refused',
+      reason: 'content_refused',
+      sources,
+    });
+    expect(fold([start(1), end(1)]).answers.claude).toMatchObject({ reason: null, sources: [] });
+  });
+
+  it('begins anew with a newer attempt, whatever the older one wrote', () => {
+    const older = [start(1), delta(1, 'old'), end(1)];
+    const state = fold([...older, start(2), delta(2, 'new')]);
+    expect(state.answers.claude).toEqual(fold([start(2), delta(2, 'new')]).answers.claude);
+    expect(state.answers.claude).toMatchObject({ status: 'streaming', outcome: null, attempt: 2 });
+  });
+
+  it('ignores what an older attempt still writes', () => {
+    const state = fold([start(1), start(2), delta(2, 'new')]);
+    for (const late of [start(1), delta(1, 'old'), end(1)]) {
+      expect(foldTurn(state, late)).toBe(state);
+    }
+  });
+
+  it('ends without ever having begun', () => {
+    const unavailable: TurnEvent = {
+      type: 'answer-end',
+      model: 'grok',
+      attempt: 3,
+      outcome: 'failed',
+      reason: 'provider_unavailable',
+    };
+    expect(fold([unavailable]).answers.grok).toMatchObject({
+      status: 'ended',
+      attempt: 3,
+      text: '',
+    });
+  });
+});
+
+const write = (attempt: number, text: string): TurnEvent => ({
+  type: 'consensus-delta',
+  attempt,
+  text,
+});
+
+describe('folding the consensus', () => {
+  const missing = [{ model: 'grok', reason: 'provider_timeout' }] as const;
+  const consensusStart = (attempt: number): TurnEvent => ({
+    type: 'consensus-start',
+    attempt,
+    basedOn: ['gemini', 'claude', 'gpt'],
+    missing: [...missing],
+  });
+  const points: TurnEvent = {
+    type: 'consensus-points',
+    attempt: 1,
+    agreements: ['All like tea.'],
+    disagreements: [{ model: 'gpt', point: 'Coffee, though.' }],
+    evidence: { agreements: [], disagreements: [] },
+    compared: true,
+  };
+
+  it('adds up points and text until its end', () => {
+    const state = fold([
+      consensusStart(1),
+      points,
+      write(1, 'Drink '),
+      write(1, 'tea.'),
+      { type: 'consensus-end', attempt: 1, outcome: 'complete' },
+    ]);
+    expect(state.consensus).toMatchObject({
+      status: 'ended',
+      outcome: 'complete',
+      text: 'Drink tea.',
+      basedOn: ['gemini', 'claude', 'gpt'],
+      missing,
+      agreements: ['All like tea.'],
+      disagreements: [{ model: 'gpt', point: 'Coffee, though.' }],
+      compared: true,
+    });
+  });
+
+  it('begins anew with a newer attempt, and ignores what an older one still writes', () => {
+    const state = fold([consensusStart(1), points, write(1, 'old'), consensusStart(2)]);
+    expect(state.consensus).toEqual(fold([consensusStart(2)]).consensus);
+    for (const late of [consensusStart(1), points, write(1, 'old')]) {
+      expect(foldTurn(state, late)).toBe(state);
+    }
+  });
+});
+
+describe('folding a turn', () => {
+  it('knows how it was asked, what it cost and how it ended', () => {
+    const state = fold([
+      { type: 'turn-start', webSearch: true, demo: true },
+      { type: 'credits-settled', charged: 1 },
+      { type: 'turn-end', outcome: 'finished' },
+    ]);
+    expect(state).toMatchObject({
+      status: 'ended',
+      webSearch: true,
+      demo: true,
+      charged: 1,
+      outcome: 'finished',
+    });
+  });
+
+  it.each(Array.from({ length: 50 }, (_, seed) => seed))(
+    'gives the same state however it is cut, split or woven (seed %i)',
+    (seed) => {
+      const random = createRandom(seed);
+      const writers = [...modelKeys, 'consensus' as const].map((writer) =>
+        createTurnEvents(random, writer),
+      );
+      const events = weave(random, writers);
+      for (const event of events) expect(turnEventSchema.parse(event)).toEqual(event);
+      const whole = fold(events);
+      const cut = Math.floor(random() * events.length);
+      const resumed = structuredClone(fold(events.slice(0, cut)));
+      expect(fold(events.slice(cut), resumed)).toEqual(whole);
+      expect(fold(splitDeltas(random, events))).toEqual(whole);
+      expect(fold(weave(random, writers))).toEqual(whole);
+    },
+  );
+
+  it('changes no state that it was given', () => {
+    const random = createRandom(7);
+    const events = createTurnEvents(random, 'gpt');
+    let state = createTurnState();
+    for (const event of events) {
+      const before = structuredClone(state);
+      const next = foldTurn(state, event);
+      expect(state).toEqual(before);
+      state = next;
+    }
+  });
+});
