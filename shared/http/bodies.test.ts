@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chatRequestSchema,
+  clerkKeyBodySchema,
+  errorBodySchema,
+  userBodySchema,
+} from './bodies.ts';
+
+describe('the body of a question', () => {
+  it('needs no more than a message', () => {
+    expect(chatRequestSchema.parse({ message: 'Hi' })).toEqual({ message: 'Hi' });
+  });
+
+  it('takes history, images and web search, and drops what it does not know', () => {
+    const body = {
+      message: 'Hi',
+      conversationHistory: {
+        claude: [{ role: 'assistant', content: 'Hello', reasoning: 'Greet.' }],
+        gpt: [],
+        consensus: { any: ['shape'] },
+      },
+      imageUrls: ['data:image/png;base64,AAAA'],
+      webSearch: true,
+    };
+    const noise = { model: 'x', conversationHistory: { ...body.conversationHistory, llama: [] } };
+    expect(chatRequestSchema.parse({ ...body, ...noise })).toEqual(body);
+  });
+
+  it.each([
+    {},
+    { message: 7 },
+    { message: 'Hi', imageUrls: 'data:image/png;base64,AAAA' },
+    { message: 'Hi', webSearch: 'yes' },
+    { message: 'Hi', conversationHistory: { gpt: [{ role: 'user' }] } },
+    { message: 'Hi', conversationHistory: { gpt: ['Hello'] } },
+    { message: 'Hi', conversationHistory: [] },
+    null,
+    'Hi',
+  ])('refuses %j', (body) => {
+    expect(chatRequestSchema.safeParse(body).success).toBe(false);
+  });
+});
+
+it('the other bodies hold what the page reads', () => {
+  const user = { id: 'user_1', credits: 1, unlimited: false };
+  expect(userBodySchema.parse(user)).toEqual(user);
+  expect(userBodySchema.safeParse({ ...user, credits: 0.5 }).success).toBe(false);
+  const key = { publishableKey: 'pk_test_x', demo: true };
+  expect(clerkKeyBodySchema.parse(key)).toEqual(key);
+  const error = { error: 'No.', code: 'not_found', retryable: false, requestId: 'r' };
+  expect(errorBodySchema.parse(error)).toEqual(error);
+  expect(errorBodySchema.safeParse({ ...error, error: { code: 'x' } }).success).toBe(false);
+});
