@@ -12,7 +12,8 @@ test('every file that the README and the docs link to exists', async () => {
   for (const page of pages.filter((name) => name.endsWith('.md'))) {
     const text = await readFile(path.join(root, page), 'utf8');
     for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
-      if (!existsSync(path.join(root, path.dirname(page), target))) broken.push(`${page}: ${target}`);
+      if (!existsSync(path.join(root, path.dirname(page), target)))
+        broken.push(`${page}: ${target}`);
     }
   }
   expect(broken).toEqual([]);
