@@ -4,17 +4,16 @@ import { memo, useCallback, useMemo } from 'react';
 import { showQuote } from '../../features/chat/messages/show-quote.ts';
 import { UserMessage } from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
-import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { ConsensusView } from '../../features/consensus/consensus-view.tsx';
 
 export interface ConsensusTabProps {
+  readonly turns: readonly ChatTurn[];
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
 /** Every question with its consensus, or with how far its answers are. */
-export const ConsensusTab = memo(function ConsensusTab({ onOpenTab }: ConsensusTabProps) {
-  const turns = useChatState((state) => state.turns);
+export const ConsensusTab = memo(function ConsensusTab({ turns, onOpenTab }: ConsensusTabProps) {
   return turns.map((turn) => (
     <div key={turn.key} data-turn={turn.key} className="mb-12 last:mb-0">
       <UserMessage question={turn.question} />
@@ -24,7 +23,7 @@ export const ConsensusTab = memo(function ConsensusTab({ onOpenTab }: ConsensusT
 });
 
 const ConsensusOfTurn = memo(function ConsensusOfTurn(
-  props: ConsensusTabProps & { turn: ChatTurn },
+  props: Pick<ConsensusTabProps, 'onOpenTab'> & { turn: ChatTurn },
 ) {
   const { turn, onOpenTab } = props;
   const { answers, consensus, status, charged } = turn.state;

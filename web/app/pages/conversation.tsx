@@ -10,7 +10,8 @@ import { ConsensusTab } from './consensus-tab.tsx';
 /** The five tabs of a conversation. A new question leaves the tab as it is. */
 export function Conversation() {
   const [active, setActive] = useState<TabKey>('consensus');
-  const turn = useChatState((state) => state.turns.at(-1));
+  const turns = useChatState((state) => state.turns);
+  const turn = turns.at(-1);
   const turnKey = turn?.key ?? 0;
   return (
     <>
@@ -22,7 +23,11 @@ export function Conversation() {
         isLive={(tab) => isLiveIn(turn, tab)}
       >
         {(tab) =>
-          isModelKey(tab) ? <ModelTab model={tab} /> : <ConsensusTab onOpenTab={setActive} />
+          isModelKey(tab) ? (
+            <ModelTab model={tab} turns={turns} />
+          ) : (
+            <ConsensusTab turns={turns} onOpenTab={setActive} />
+          )
         }
       </Panels>
     </>

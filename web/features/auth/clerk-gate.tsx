@@ -2,6 +2,7 @@ import { ClerkProvider } from '@clerk/react';
 import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { toApiError } from '../../lib/api-error.ts';
 import { hasFields } from '../../lib/has-fields.ts';
 import { clerkAppearance } from './appearance.ts';
@@ -28,6 +29,12 @@ export function useClerkKey(): ClerkKeyBody | null {
   return data ?? null;
 }
 
+/** Stays on the page while signing in and out, so that a draft is kept. */
+function goTo(to: string, replace: unknown = false): void {
+  const { pathname, search, hash } = new URL(to, window.location.href);
+  navigate(pathname + search + hash, { replace: replace === true });
+}
+
 /** Shows "Loading..." until sign-in can be offered. */
 export function ClerkGate({ children }: { children: ReactNode }) {
   const key = useClerkKey();
@@ -44,6 +51,8 @@ export function ClerkGate({ children }: { children: ReactNode }) {
       {...(key.proxyUrl && { proxyUrl: key.proxyUrl })}
       telemetry={false}
       afterSignOutUrl="/"
+      routerPush={goTo}
+      routerReplace={(to) => goTo(to, true)}
       appearance={clerkAppearance}
     >
       {children}

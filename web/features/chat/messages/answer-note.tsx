@@ -23,11 +23,13 @@ export function AnswerNote({ model, answer, broken }: AnswerNoteProps) {
       <CircleSlash className="mt-0.5 size-4 shrink-0 text-ink-faint" aria-hidden="true" />
       <div>
         <p className="font-medium">{sentence}</p>
-        <p className="text-ink-soft">
-          {partial
-            ? 'What it had written stays above; the other answers are not affected.'
-            : 'The other answers are not affected. You can ask again at any time.'}
-        </p>
+        {answer.outcome !== 'stopped' && (
+          <p className="text-ink-soft">
+            {partial
+              ? 'What it had written stays above; the other answers are not affected.'
+              : 'The other answers are not affected. You can ask again at any time.'}
+          </p>
+        )}
       </div>
     </div>
   );

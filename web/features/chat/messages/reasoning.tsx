@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { Markdown } from '../../../components/markdown/markdown.tsx';
 import { cn } from '../../../lib/cn.ts';
 
 export interface ReasoningProps {
@@ -24,8 +25,8 @@ export function Reasoning({ text, thinking }: ReasoningProps) {
         <span className={cn(thinking && 'animate-shimmer')}>Reasoning</span>
       </button>
       {open && (
-        <div className="mt-1 ml-2 max-h-56 animate-appear overflow-y-auto border-l-2 border-line pl-4 text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap text-ink-soft print:max-h-none">
-          {text}
+        <div className="mt-1 ml-2 max-h-60 animate-appear overflow-y-auto border-l-2 border-line pl-4 text-ink-soft print:max-h-none">
+          <Markdown text={text} className="text-sm!" />
         </div>
       )}
     </section>

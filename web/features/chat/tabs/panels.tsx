@@ -22,7 +22,7 @@ export function Panels({ active, turnKey, onSelect, isLive, children }: PanelsPr
     <div
       ref={box}
       data-print="flow"
-      className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom transition-[translate] duration-150 ease-out"
+      className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom transition-[translate,opacity] duration-150 ease-out"
     >
       {tabKeys.map((tab) => (
         <Activity key={tab} mode={tab === active || printing ? 'visible' : 'hidden'}>

@@ -15,7 +15,7 @@ describe('a swipe', () => {
   });
 
   test('follows the finger, and gives way like rubber at an end', () => {
-    expect(followFinger(-120, true)).toBe(-120);
+    expect(followFinger(-120, true)).toBe(-72);
     expect(followFinger(-100, false)).toBeCloseTo(-28);
     expect(followFinger(900, false)).toBe(56);
   });

@@ -12,7 +12,7 @@ export function decideSwipe({ x, y }: Travel): -1 | 0 | 1 {
   return x < 0 ? 1 : -1;
 }
 
-/** How far the panel follows the finger: at an end it gives way like rubber. */
+/** How far the panel follows the finger: heavier than it, and at an end it gives way like rubber. */
 export function followFinger(x: number, hasNeighbour: boolean): number {
-  return hasNeighbour ? x : Math.sign(x) * Math.min(56, Math.abs(x) * 0.28);
+  return hasNeighbour ? x * 0.6 : Math.sign(x) * Math.min(56, Math.abs(x) * 0.28);
 }

@@ -71,7 +71,7 @@ function Tab({ tab, active, onSelect }: TabProps) {
       tabIndex={active ? 0 : -1}
       onClick={() => onSelect(tab)}
       className={cn(
-        'relative flex h-12 shrink-0 grow items-center justify-center gap-2 px-3 text-[13.5px] lg:px-3.5 font-medium whitespace-nowrap transition-colors -outline-offset-2!',
+        'relative flex h-12 shrink-0 grow items-center justify-center gap-2 px-3 text-[13.5px] lg:px-3.5 font-medium whitespace-nowrap rounded-lg transition-[color] -outline-offset-2!',
         active ? 'text-ink' : 'text-ink-faint hover:text-ink-soft',
       )}
     >

@@ -29,12 +29,15 @@ export function useSwipe(
       if (!start || Math.abs(travel.x) < 12 || Math.abs(travel.x) <= Math.abs(travel.y)) return;
       if (prefersReducedMotion()) return;
       const neighbour = findNeighbour(travel.x < 0 ? 1 : -1);
-      element.style.translate = `${followFinger(travel.x, neighbour !== null)}px 0`;
+      const shift = followFinger(travel.x, neighbour !== null);
+      element.style.translate = `${shift}px 0`;
+      element.style.opacity = String(1 - Math.min(0.7, Math.abs(shift) / 260));
     };
     const end = (event: TouchEvent) => {
       const places = decideSwipe(travelOf(event.changedTouches[0]));
       start = null;
       element.style.translate = '';
+      element.style.opacity = '';
       const neighbour = findNeighbour(places);
       if (places !== 0 && neighbour) select(neighbour);
     };

@@ -15,12 +15,21 @@ export interface FollowRequest extends ReadRequest {
 export type FollowTurn = (request: FollowRequest) => Promise<void>;
 
 const giveUpAfterAttempts = 14;
+/** After a connection that could not be made, the stream serves for this long before another is tried. */
+const retrySocketAfterMs = 5_000;
 
 export function createFollowTurn(api: ApiClient): FollowTurn & { prepare: () => void } {
   let current: Promise<TurnSocket | null> = Promise.resolve(null);
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const open = async () => {
+    const socket = await openTurnSocket(api.readToken);
+    if (!socket) failedAt = Date.now();
+    return socket;
+  };
   const connect = async () => {
-    if (!(await current)?.isOpen()) current = openTurnSocket(api.readToken);
-    return current;
+    const socket = await current;
+    if (!socket?.isOpen() && Date.now() - failedAt > retrySocketAfterMs) current = open();
+    return (await current)?.isOpen() ? current : null;
   };
   const readOnce = async (request: ReadRequest): Promise<ReadEnd> => {
     const socket = await connect();
