@@ -6,9 +6,11 @@ import {
   index,
   integer,
   pgSchema,
+  smallint,
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 /** The product's tables have a schema of their own: the queues may live in the same database. */
@@ -22,8 +24,14 @@ export const accounts = quartet.table(
   {
     userId: text('user_id').primaryKey(),
     balance: integer('balance').notNull(),
-    /** A plan that takes no credits is in force. */
-    unlimited: boolean('unlimited').notNull().default(false),
+    /** A plan that takes no credits is in force until then. */
+    unlimitedUntil: moment('unlimited_until'),
+    /** The moment of the newest word on such a plan: an older token's word counts less. */
+    planKnownAt: moment('plan_known_at'),
+    /** This account's e-mail addresses are among the seen ones. */
+    emailKnown: boolean('email_known').notNull().default(false),
+    /** When Clerk is to be asked about the user's plan; null: not at all. */
+    reconcileAt: moment('reconcile_at'),
     createdAt: createdAt(),
   },
   (table) => [check('accounts_balance_not_negative', sql`${table.balance} >= 0`)],
@@ -56,6 +64,8 @@ export const turns = quartet.table(
     /** What the hold took off the balance: nothing under an unlimited plan. */
     held: integer('held').notNull(),
     charged: integer('charged').notNull().default(0),
+    /** From 1 on: which of the user's places for running turns it takes while it is held. */
+    place: integer('place'),
     idempotencyKey: text('idempotency_key'),
     bodyFingerprint: text('body_fingerprint'),
     /** The turn whose credit pays for this one: a retry that costs nothing. */
@@ -69,6 +79,53 @@ export const turns = quartet.table(
   },
   (table) => [
     unique('turns_idempotency_key').on(table.userId, table.idempotencyKey),
+    uniqueIndex('turns_place').on(table.userId, table.place).where(sql`${table.state} = 'held'`),
     index('turns_open_deadline').on(table.deadlineAt).where(sql`${table.state} = 'held'`),
   ],
 );
+
+/** The newest word on each item of a user's subscription. */
+export const planItems = quartet.table(
+  'plan_items',
+  {
+    itemId: text('item_id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => accounts.userId),
+    plan: text('plan').notNull(),
+    status: text('status').notNull(),
+    periodStart: moment('period_start').notNull(),
+    periodEnd: moment('period_end'),
+    unlimitedUntil: moment('unlimited_until'),
+    knownAt: moment('known_at').notNull(),
+  },
+  (table) => [index('plan_items_user').on(table.userId)],
+);
+
+/** Webhooks that have taken effect. */
+export const webhooks = quartet.table('webhooks', {
+  webhookId: text('webhook_id').primaryKey(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+});
+
+/** Written for us to be read, unlike a question: kept as it is. */
+export const feedback = quartet.table('feedback', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => accounts.userId),
+  rating: smallint('rating').notNull(),
+  feedbackText: text('feedback_text').notNull(),
+  createdAt: createdAt(),
+});
+
+/** Keyed hashes of every e-mail address that had an account. */
+export const seenEmails = quartet.table('seen_emails', {
+  emailHash: text('email_hash').primaryKey(),
+});
+
+/** Hashes of the ids of users who are gone: nothing that arrives late brings them back. */
+export const erasedUsers = quartet.table('erased_users', {
+  userHash: text('user_hash').primaryKey(),
+  erasedAt: moment('erased_at').notNull().defaultNow(),
+});

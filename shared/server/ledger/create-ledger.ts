@@ -14,7 +14,7 @@ import { settleTurn } from './settle-turn.ts';
  */
 export function createLedger({ db }: { readonly db: Database }): Ledger {
   return {
-    openAccount: (userId) => reachDatabase(() => openAccount(db, userId)),
+    openAccount: (userId, sighting) => reachDatabase(() => openAccount(db, userId, sighting)),
     holdCredit: (request) => reachDatabase(() => holdCredit(db, request)),
     findTurn: (turnId) => reachDatabase(() => findTurn(db, turnId)),
     cancelTurn: (turn) => reachDatabase(() => cancelTurn(db, turn)),

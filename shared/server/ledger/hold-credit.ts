@@ -1,14 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { TurnId } from '../../domain/ids.ts';
 import type { Database } from '../database/database.ts';
-import { findSqlState, toCause } from '../database/reach-database.ts';
 import { turns } from '../database/schema.ts';
-import { findPayer, type Payment } from './find-payer.ts';
+import { findPayer } from './find-payer.ts';
 import { insertHold } from './insert-hold.ts';
 import type { HoldRequest, HoldResult } from './ledger.ts';
 import { grantFirstSight } from './open-account.ts';
-
-const uniqueViolation = '23505';
+import { retryTaken } from './retry-taken.ts';
 
 /**
  * Holds the price, or finds the turn that the key had opened. A key charges at most once: it names its turn while
@@ -18,28 +16,14 @@ const uniqueViolation = '23505';
 export async function holdCredit(db: Database, request: HoldRequest): Promise<HoldResult> {
   const payment = await findPayer(db, request);
   if (!payment) return { status: 'retry-mismatch' };
-  const held = await tryHold(db, request, payment);
-  if (held) return { status: 'held', unlimited: held.unlimited };
+  const held = await retryTaken(() => insertHold(db, request, payment));
+  if (held && held !== 'busy') return { status: 'held', unlimited: held.unlimited };
   const duplicate = await findDuplicate(db, request);
   if (duplicate) return { status: 'duplicate', ...duplicate };
+  if (held === 'busy') return { status: 'busy' };
   if (payment.payer !== null) return { status: 'retries-spent' };
-  if (await grantFirstSight(db, request.userId)) return holdCredit(db, request);
+  if (await grantFirstSight(db, request.userId, request)) return holdCredit(db, request);
   return { status: 'insufficient' };
-}
-
-/** Null also when another request took the key in the same moment: that undid this one. */
-async function tryHold(
-  db: Database,
-  request: HoldRequest,
-  payment: Payment,
-): Promise<{ readonly unlimited: boolean } | null> {
-  try {
-    return await insertHold(db, request, payment);
-  } catch (error) {
-    const isKeyTaken = findSqlState(toCause(error)) === uniqueViolation;
-    if (isKeyTaken && request.idempotencyKey !== undefined) return null;
-    throw error;
-  }
 }
 
 async function findDuplicate(

@@ -1,9 +1,26 @@
 import type { TurnId, TurnRef, UserId } from '../../domain/ids.ts';
+import type { PlanSlug } from '../../domain/plans.ts';
 
 /** What a user can spend now. `unlimited`: a plan that takes no credits. */
 export interface Balance {
   readonly credits: number;
   readonly unlimited: boolean;
+}
+
+/** A plan that the user's session token names, and when that token was made. */
+export interface PlanClaim {
+  readonly plan: PlanSlug;
+  readonly issuedAt: Date;
+}
+
+/** What a request tells of its user beside the id. */
+export interface Sighting {
+  readonly claim?: PlanClaim;
+  /**
+   * Asked before an account is opened: keyed hashes of the user's e-mail addresses, or null when they cannot be had.
+   * Must not reject.
+   */
+  readonly findEmailHashes?: () => Promise<readonly string[] | null>;
 }
 
 /** `held`: the credit is reserved. A hold resolves once, to `settled` (charged) or `released` (given back). */
@@ -17,12 +34,14 @@ export interface TurnRecord extends TurnRef {
   readonly deadlineAt: Date;
 }
 
-export interface HoldRequest extends TurnRef {
+export interface HoldRequest extends TurnRef, Sighting {
   /** After this moment the hold is released by the upkeep job, whatever became of the turn. */
   readonly deadlineAt: Date;
   readonly idempotencyKey?: string;
   /** Keyed hash of the request body, to tell a repeated request from another one with the same key. */
   readonly bodyFingerprint?: string;
+  /** How many turns of the user may be held at once; those past their deadline do not count. Default: any number. */
+  readonly mostActive?: number;
   /** Keyed hash of the question, to tell a retry from another question. */
   readonly questionFingerprint?: string;
   /**
@@ -40,6 +59,8 @@ export type HoldResult =
    */
   | { readonly status: 'duplicate'; readonly turnId: TurnId; readonly sameBody: boolean }
   | { readonly status: 'insufficient' }
+  /** `mostActive` turns of the user are held. */
+  | { readonly status: 'busy' }
   /** The credit of the first turn has paid for `price.retries` retries. */
   | { readonly status: 'retries-spent' }
   /** `retryOf` is no ended turn of this user with this question. */
@@ -50,8 +71,11 @@ export type HoldResult =
  * `hold:{turn}`, `release:{turn}`); the balance is what they add up to and never below zero.
  */
 export interface Ledger {
-  /** The user's balance; the first sight of a user grants `price.signupGrant` once for ever. */
-  openAccount(userId: UserId): Promise<Balance>;
+  /**
+   * The user's balance; the first sight of a user grants `price.signupGrant` once for ever, and once for an e-mail
+   * address. Rejects with `account_disabled` for a user who was erased.
+   */
+  openAccount(userId: UserId, sighting?: Sighting): Promise<Balance>;
   /** Inserts the turn and holds `price.question` in one transaction; nothing is written unless it answers `held`. */
   holdCredit(request: HoldRequest): Promise<HoldResult>;
   findTurn(turnId: TurnId): Promise<TurnRecord | null>;

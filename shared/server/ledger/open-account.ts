@@ -1,40 +1,76 @@
 import { eq, sql } from 'drizzle-orm';
+import { AppError } from '../../domain/errors.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { price } from '../../domain/price.ts';
-import { type Database, runStatement } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { accounts, entries } from '../database/schema.ts';
-import type { Balance } from './ledger.ts';
+import { noteClaim } from './accounts/note-claim.ts';
+import { isErased } from './accounts/erased-users.ts';
+import { rememberEmails } from './accounts/remember-emails.ts';
+import type { Balance, PlanClaim, Sighting } from './ledger.ts';
+import { isUnlimited } from './unlimited.ts';
 
-export async function openAccount(db: Database, userId: UserId): Promise<Balance> {
-  const known = await findBalance(db, userId);
-  if (known) return known;
-  await grantFirstSight(db, userId);
-  const opened = await findBalance(db, userId);
-  if (!opened) throw new Error('An account that was opened is missing.');
-  return opened;
+export async function openAccount(
+  db: Database,
+  userId: UserId,
+  sighting: Sighting = {},
+): Promise<Balance> {
+  const balance = (await findBalance(db, userId, sighting.claim)) ?? (await open());
+  if (sighting.claim) await noteClaim(db, userId, sighting.claim);
+  return balance;
+
+  async function open(): Promise<Balance> {
+    await grantFirstSight(db, userId, sighting);
+    const opened = await findBalance(db, userId, sighting.claim);
+    if (!opened) throw new AppError('account_disabled', 'This account was deleted.');
+    return opened;
+  }
 }
 
-async function findBalance(db: Database, userId: UserId): Promise<Balance | null> {
+async function findBalance(
+  db: Database,
+  userId: UserId,
+  claim: PlanClaim | undefined,
+): Promise<Balance | null> {
   const [balance] = await db
-    .select({ credits: accounts.balance, unlimited: accounts.unlimited })
+    .select({ credits: accounts.balance, unlimited: isUnlimited(claim) })
     .from(accounts)
     .where(eq(accounts.userId, userId));
   return balance ?? null;
 }
 
-/** Opens the account with its grant. True for the one caller that did. */
-export async function grantFirstSight(db: Database, userId: UserId): Promise<boolean> {
-  const opened = await runStatement(
-    db,
-    sql`
-      with opened as (
-        insert into ${accounts} (user_id, balance) values (${userId}, ${price.signupGrant})
-        on conflict (user_id) do nothing
-        returning user_id
-      )
-      insert into ${entries} (user_id, amount, kind, key)
-      select user_id, ${price.signupGrant}::int, 'signup', 'signup:' || user_id from opened
-      returning user_id`,
-  );
-  return opened.length > 0;
+/** Opens the account, with its grant. True for the one caller that did. */
+export async function grantFirstSight(
+  db: Database,
+  userId: UserId,
+  { findEmailHashes }: Sighting = {},
+): Promise<boolean> {
+  const hashes = (await findEmailHashes?.()) ?? null;
+  return db.transaction((session) => insertAccount(session, userId, hashes));
+}
+
+/**
+ * Inserts the account, within the caller's transaction, unless there is one or the user was erased. An e-mail address
+ * that had an account before brings no grant.
+ */
+export async function insertAccount(
+  session: Database,
+  userId: UserId,
+  hashes: readonly string[] | null,
+): Promise<boolean> {
+  if (await isErased(session, userId)) return false;
+  const [opened] = await session
+    .insert(accounts)
+    .values({ userId, balance: 0, emailKnown: hashes !== null })
+    .onConflictDoNothing()
+    .returning({ userId: accounts.userId });
+  if (!opened) return false;
+  if (hashes && !(await rememberEmails(session, hashes))) return true;
+  const amount = price.signupGrant;
+  await session.insert(entries).values({ userId, amount, kind: 'signup', key: `signup:${userId}` });
+  await session
+    .update(accounts)
+    .set({ balance: sql`${accounts.balance} + ${amount}` })
+    .where(eq(accounts.userId, userId));
+  return true;
 }

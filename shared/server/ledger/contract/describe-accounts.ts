@@ -15,7 +15,7 @@ export function describeAccounts(fixture: LedgerFixture): void {
     const userId = await fixture.createUser(0);
     await runStatement(
       fixture.db,
-      sql`update quartet.accounts set unlimited = true where user_id = ${userId}`,
+      sql`update quartet.accounts set unlimited_until = 'infinity' where user_id = ${userId}`,
     );
     const turnId = createTurnId();
     expect(await fixture.hold(userId, { turnId })).toEqual({ status: 'held', unlimited: true });
