@@ -1,8 +1,9 @@
-import type { Element, ElementContent } from 'hast';
-import type { Components } from 'react-markdown';
+import type { Components, ExtraProps } from 'react-markdown';
 import { CodeBlock } from './code-block.tsx';
 import { MathFormula } from './math-formula.tsx';
 import { ImageLink, SafeLink } from './safe-link.tsx';
+
+type Element = NonNullable<ExtraProps['node']>;
 
 /** What stands for each element; `complete` is false in the block that is still being written. */
 export function createMarkdownParts(complete: boolean): Components {
@@ -37,7 +38,7 @@ export function createMarkdownParts(complete: boolean): Components {
   };
 }
 
-function toText(nodes: readonly ElementContent[]): string {
+function toText(nodes: Element['children']): string {
   return nodes
     .map((node) => {
       if (node.type === 'text') return node.value;

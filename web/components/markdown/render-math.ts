@@ -7,6 +7,7 @@ export function renderMath(formula: string, displayMode: boolean): string | null
     return renderToString(formula, {
       displayMode,
       throwOnError: false,
+      errorColor: 'inherit',
       strict: 'ignore',
       trust: false,
       maxExpand: 500,

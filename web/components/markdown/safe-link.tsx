@@ -16,7 +16,10 @@ export function SafeLink({ href, children }: { href?: string | undefined; childr
     >
       {children}
       {!saysHost && (
-        <span className="ml-1 inline-block text-[0.8em] text-ink-faint">({link.host})</span>
+        <>
+          {' '}
+          <span className="inline-block text-[0.8em] text-ink-faint">({link.host})</span>
+        </>
       )}
     </a>
   );
