@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../../database/database.ts';
 import { describeAccounts } from './describe-accounts.ts';
 import { describeHolds } from './describe-holds.ts';
 import { describeKeys } from './describe-keys.ts';
+import { describePlaces } from './describe-places.ts';
 import { describeRetries } from './describe-retries.ts';
 import { describeTurns } from './describe-turns.ts';
 import { LedgerFixture } from './ledger-fixture.ts';
@@ -19,5 +20,6 @@ export function describeLedger(open: () => Promise<OpenDatabase>): void {
   describeHolds(fixture);
   describeKeys(fixture);
   describeTurns(fixture);
+  describePlaces(fixture);
   describeRetries(fixture);
 }
