@@ -1,11 +1,10 @@
+import { isHighSurrogate, splitWords } from '@quartet/shared/protocol/split-words.ts';
+
 /** Words of one answer on their way to the log. */
 export interface Delta {
   readonly text?: string;
   readonly reasoning?: string;
 }
-
-/** Keeps one event below 64 KB of UTF-8. */
-const maxDeltaCharacters = 16 * 1024;
 
 /** Words that wait to be written, joined. */
 export interface PendingDelta {
@@ -46,20 +45,4 @@ export function createPendingDelta(): PendingDelta {
 
 function wholeCharacters(words: string): number {
   return isHighSurrogate(words, words.length - 1) ? words.length - 1 : words.length;
-}
-
-function splitWords(words: string): string[] {
-  const pieces: string[] = [];
-  for (let start = 0; start < words.length; ) {
-    const full = Math.min(start + maxDeltaCharacters, words.length);
-    const end = full < words.length && isHighSurrogate(words, full - 1) ? full - 1 : full;
-    pieces.push(words.slice(start, end));
-    start = end;
-  }
-  return pieces;
-}
-
-function isHighSurrogate(words: string, index: number): boolean {
-  const unit = words.charCodeAt(index);
-  return unit >= 0xd800 && unit <= 0xdbff;
 }

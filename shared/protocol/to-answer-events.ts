@@ -1,0 +1,27 @@
+import type { ModelKey } from '../domain/panel.ts';
+import type { AnswerState } from './fold-turn.ts';
+import { splitWords } from './split-words.ts';
+import type { TurnEvent } from './turn-event.ts';
+
+/** The events that fold to an ended answer, as its first attempt. Nothing for one that has not ended. */
+export function toAnswerEvents(model: ModelKey, answer: AnswerState): TurnEvent[] {
+  const { label, text, reasoning, outcome, reason, sources } = answer;
+  if (answer.status !== 'ended' || outcome === null) return [];
+  const of = { model, attempt: 1 };
+  return [
+    ...(label === null ? [] : [{ type: 'answer-start' as const, label, ...of }]),
+    ...splitWords(reasoning).map((piece) => ({
+      type: 'answer-delta' as const,
+      reasoning: piece,
+      ...of,
+    })),
+    ...splitWords(text).map((piece) => ({ type: 'answer-delta' as const, text: piece, ...of })),
+    {
+      type: 'answer-end',
+      outcome,
+      ...(reason && { reason }),
+      ...(sources.length > 0 && { sources: [...sources] }),
+      ...of,
+    },
+  ];
+}
