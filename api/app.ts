@@ -17,6 +17,7 @@ import { cancelTurnRoute } from './routes/cancel-turn.ts';
 import { clerkKeyRoute } from './routes/clerk-key.ts';
 import { currentUserRoute } from './routes/current-user.ts';
 import { joinTurnRoute } from './routes/join-turn.ts';
+import { combineNowRoute, stopAnswerRoute } from './routes/stop-answers.ts';
 import { readPageFile } from './static/page-file.ts';
 import { securityHeaders } from './static/security-headers.ts';
 import { serveWeb } from './static/serve-web.ts';
@@ -65,6 +66,11 @@ function createApiRouter(ctx: ApiContext): Router {
     .get(session, joinTurnRoute(ctx))
     .delete(session, cancelTurnRoute(ctx))
     .all(allowOnly('GET', 'HEAD', 'DELETE'));
+  router
+    .route('/chat/:turnId/answers/:model')
+    .delete(session, stopAnswerRoute(ctx))
+    .all(allowOnly('DELETE'));
+  router.route('/chat/:turnId/combine').post(session, combineNowRoute(ctx)).all(allowOnly('POST'));
   router.use(refuseUnknownPath);
   return router;
 }

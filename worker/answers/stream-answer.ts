@@ -51,6 +51,8 @@ export async function streamAnswer({
     const cause = findAbortCause(work.signal);
     if (cause === 'cancelled') return writeEnd(ctx, { ...input, attempt }, cancelled);
     if (cause) return throwUnlessStale(cause);
+    // Beginning an attempt would undo a newer one, such as the one that stopped this answer.
+    if (await isStale(ctx, { ...input, attempt })) return;
     attempt = await ctx.stores.turnLog.beginAttempt(input.turn, input.model);
   }
 }
@@ -59,6 +61,13 @@ const cancelled: AnswerEnding = { outcome: 'stopped', reason: 'cancelled' };
 
 interface Attempt extends AnswerInput {
   readonly attempt: number;
+}
+
+async function isStale(
+  { stores }: Pick<AnswerContext, 'stores'>,
+  { turn, model, attempt }: Attempt,
+): Promise<boolean> {
+  return (await stores.turnLog.append(turn, [], { writer: model, attempt })) === 'stale';
 }
 
 async function writeEnd(

@@ -1,0 +1,90 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { Cancellation } from '@quartet/shared/server/cancellation/cancellation.ts';
+import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
+import type { Fence, TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+import { within } from '../http/within.ts';
+import { findOwnTurn } from './find-own-turn.ts';
+
+type StoppingLog = Pick<TurnLog, 'beginAttempt' | 'append' | 'read'>;
+
+export interface StopAnswersContext {
+  readonly stores: {
+    readonly ledger: Pick<Ledger, 'findTurn'>;
+    readonly cancellation: Pick<Cancellation, 'announce'>;
+    readonly turnLog: StoppingLog;
+  };
+}
+
+export interface StopAnswersInput {
+  readonly turnId: unknown;
+  readonly userId: UserId;
+  readonly models: readonly ModelKey[];
+}
+
+/**
+ * Stops what these models have not ended in a turn of this user: what they wrote stays, and the consensus goes on
+ * without waiting for them. Once more, or after the turn's end, changes nothing. Throws `not_found` for any other turn.
+ */
+export async function stopAnswers(
+  { stores }: StopAnswersContext,
+  { userId, models, ...input }: StopAnswersInput,
+): Promise<void> {
+  const { turnId, state } = await findOwnTurn(stores.ledger, input.turnId, userId);
+  if (state !== 'held') return;
+  const bound = { ms: 2_500, code: 'queue_unavailable' } as const;
+  const { answers } = await within(endAnswers(stores.turnLog, { turnId, userId }, models), bound);
+  // The ends in the log are the record; the notices make it fast. Those that failed are worth another try.
+  const stopped = models.filter((model) => answers[model].outcome === 'stopped');
+  const notices = stopped.map((model) => stores.cancellation.announce({ turnId, model }));
+  await within(Promise.all(notices), bound);
+}
+
+/** A job that begins in the same moment takes the fence back: this often it is taken again. */
+const mostRounds = 5;
+
+/** Writes `stopped` as the end of each answer that has none. Resolves the state after it. */
+async function endAnswers(
+  turnLog: StoppingLog,
+  turn: TurnRef,
+  models: readonly ModelKey[],
+): Promise<TurnState> {
+  let state = await readTurn(turnLog, turn);
+  for (let round = 0; round < mostRounds; round += 1) {
+    const open = models.filter((model) => state.answers[model].status !== 'ended');
+    if (open.length === 0) return state;
+    const fences = await Promise.all(open.map((model) => takeFence(turnLog, turn, model)));
+    // From here on nobody else writes: what has not ended by now never will.
+    state = await readTurn(turnLog, turn);
+    const { answers } = state;
+    await Promise.all(
+      fences
+        .filter(({ writer }) => answers[writer].status !== 'ended')
+        .map((fence) => appendStop(turnLog, turn, fence)),
+    );
+    state = await readTurn(turnLog, turn);
+  }
+  throw new AppError('queue_unavailable', 'The answer could not be stopped. Please try again.');
+}
+
+interface AnswerFence extends Fence {
+  readonly writer: ModelKey;
+}
+
+/** A newer attempt: what an older one writes is refused, and a job that starts later finds the end. */
+async function takeFence(
+  turnLog: StoppingLog,
+  turn: TurnRef,
+  writer: ModelKey,
+): Promise<AnswerFence> {
+  return { writer, attempt: await turnLog.beginAttempt(turn, writer) };
+}
+
+async function appendStop(turnLog: StoppingLog, turn: TurnRef, fence: AnswerFence): Promise<void> {
+  const { writer: model, attempt } = fence;
+  const end = { model, attempt, outcome: 'stopped', reason: 'cancelled' } as const;
+  await turnLog.append(turn, [{ type: 'answer-end', ...end }], fence);
+}

@@ -1,0 +1,24 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import { isModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { RequestHandler } from 'express';
+import { getSession } from '../auth/require-session.ts';
+import { stopAnswers, type StopAnswersContext } from '../chat/stop-answers.ts';
+
+/** `DELETE /api/chat/:turnId/answers/:model`: stops one model. 204, once more too; 404 for any other turn or model. */
+export function stopAnswerRoute(ctx: StopAnswersContext): RequestHandler {
+  return async (req, res) => {
+    const { turnId, model } = req.params;
+    if (!isModelKey(model)) throw new AppError('not_found', 'There is no such question.');
+    await stopAnswers(ctx, { turnId, userId: getSession(res).userId, models: [model] });
+    res.status(204).end();
+  };
+}
+
+/** `POST /api/chat/:turnId/combine`: stops every model that still writes, so that the consensus starts. 204, or 404. */
+export function combineNowRoute(ctx: StopAnswersContext): RequestHandler {
+  return async (req, res) => {
+    const { turnId } = req.params;
+    await stopAnswers(ctx, { turnId, userId: getSession(res).userId, models: modelKeys });
+    res.status(204).end();
+  };
+}
