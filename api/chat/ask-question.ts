@@ -1,18 +1,22 @@
-import { AppError } from '@quartet/shared/domain/errors.ts';
 import {
   createTurnId,
   type TurnId,
   type TurnRef,
   type UserId,
 } from '@quartet/shared/domain/ids.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import type { HoldRequest, HoldResult, Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
 import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
 import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
 import type { FlowProducer } from 'bullmq';
 import { within } from '../http/within.ts';
 import type { Log } from '../log.ts';
+import { giveUpTurn } from './give-up-turn.ts';
+import { holdCredit } from './hold-credit.ts';
 import { joinDuplicate } from './join-duplicate.ts';
+import type { PreparedRetry } from './prepare-retry.ts';
 import { toTurnFlow } from './turn-flow.ts';
 
 export interface AskQuestionContext {
@@ -30,6 +34,8 @@ export interface AskQuestionContext {
 export interface AskQuestionInput {
   readonly userId: UserId;
   readonly question: Question;
+  readonly questionFingerprint: string;
+  readonly retry?: PreparedRetry;
   readonly idempotencyKey?: string;
   readonly bodyFingerprint?: string;
 }
@@ -40,70 +46,56 @@ const settlementMs = 120_000;
 
 /**
  * Holds the credit, seals the question and enqueues the turn's jobs. Resolves the turn to join.
- * Throws 402 without credit, 422 for a known idempotency key with another body, and 503, with nothing charged, when
- * a store fails.
+ * Throws 402 without credit, 422 for a known idempotency key with another body, 409 or 422 for a retry that may not
+ * be made, and 503, with nothing charged, when a store fails.
  */
 export async function askQuestion(
   ctx: AskQuestionContext,
-  input: AskQuestionInput,
+  { question, retry, ...request }: AskQuestionInput,
 ): Promise<TurnId> {
-  const turn: TurnRef = { turnId: createTurnId(), userId: input.userId };
+  const turn: TurnRef = { turnId: createTurnId(), userId: request.userId };
   const answersUntil = Date.now() + ctx.config.turnDeadlineMs;
   const consensusUntil = answersUntil + consensusMs;
-  const hold = await holdCredit(ctx, input, {
+  const hold = await holdCredit(ctx, {
+    ...request,
     ...turn,
+    ...(retry && { retryOf: retry.retryOf }),
     deadlineAt: new Date(consensusUntil + settlementMs),
   });
-  if (hold.status === 'insufficient') {
-    throw new AppError('insufficient_credits', 'You have no questions left.');
-  }
   if (hold.status === 'duplicate') {
-    return joinDuplicate(ctx.stores, { ...hold, userId: input.userId });
+    return joinDuplicate(ctx.stores, { ...hold, userId: request.userId });
   }
-  const flow = toTurnFlow({ turn, answersUntil, consensusUntil, first: hold.unlimited });
+  const { models, kept } = retry ?? { models: modelKeys, kept: [] };
+  const flow = toTurnFlow({ turn, models, answersUntil, consensusUntil, first: hold.unlimited });
   try {
-    await within(admit(ctx, { turn, question: input.question, flow }), {
-      ms: ctx.config.admissionMs + sealingMs(input.question),
+    await within(admit(ctx, { turn, question, kept, flow }), {
+      ms: ctx.config.admissionMs + sealingMs(question),
       code: 'queue_unavailable',
     });
   } catch (error) {
-    await giveUp(ctx, turn);
+    await giveUpTurn(ctx, turn);
     throw error;
   }
   return turn.turnId;
 }
 
-async function holdCredit(
-  ctx: AskQuestionContext,
-  { idempotencyKey, bodyFingerprint }: AskQuestionInput,
-  request: HoldRequest,
-): Promise<HoldResult> {
-  const holding = ctx.stores.ledger.holdCredit({
-    ...request,
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
-    ...(bodyFingerprint !== undefined && { bodyFingerprint }),
-  });
-  try {
-    return await within(holding, { ms: ctx.config.admissionMs, code: 'database_unavailable' });
-  } catch (error) {
-    // A hold that succeeds after all is of no use to anyone.
-    const undo = async () => (await holding).status === 'held' && giveUp(ctx, request);
-    undo().catch(() => undefined);
-    throw error;
-  }
-}
-
 interface Admission {
   readonly turn: TurnRef;
   readonly question: Question;
+  /** What the log has from the start: the answers that a retry does not ask for again. */
+  readonly kept: readonly TurnEvent[];
   readonly flow: ReturnType<typeof toTurnFlow>;
 }
 
-async function admit(ctx: AskQuestionContext, { turn, question, flow }: Admission): Promise<void> {
+async function admit(
+  ctx: AskQuestionContext,
+  { turn, question, kept, flow }: Admission,
+): Promise<void> {
   const { questions, turnLog } = ctx.stores;
+  const start = { type: 'turn-start', webSearch: question.webSearch, demo: ctx.demo } as const;
   await Promise.all([
     questions.put(turn, question),
-    turnLog.append(turn, [{ type: 'turn-start', webSearch: question.webSearch, demo: ctx.demo }]),
+    turnLog.append(turn, [start, ...kept]),
     turnLog.touchReader(turn.turnId),
   ]);
   await ctx.flows.add(flow);
@@ -112,20 +104,4 @@ async function admit(ctx: AskQuestionContext, { turn, question, flow }: Admissio
 /** Large images take time to seal and send. */
 function sealingMs({ images }: Question): number {
   return images.reduce((sum, { base64 }) => sum + base64.length, 0) / 10_000;
-}
-
-/**
- * Gives the credit back. The enqueue may still happen later: a job that finds its turn released exits. Where the
- * release itself fails, the upkeep releases the hold at its deadline.
- */
-async function giveUp({ stores, log }: AskQuestionContext, turn: TurnRef): Promise<void> {
-  const undone = await Promise.allSettled([
-    within(stores.ledger.releaseTurn(turn.turnId), { ms: 2_500, code: 'database_unavailable' }),
-    within(stores.questions.delete(turn), { ms: 1_000, code: 'queue_unavailable' }),
-    within(stores.turnLog.retire(turn.turnId), { ms: 1_000, code: 'queue_unavailable' }),
-  ]);
-  const [release] = undone;
-  if (release.status === 'rejected') {
-    log.error({ turnId: turn.turnId, err: release.reason }, 'credit not released');
-  }
 }

@@ -32,7 +32,7 @@ export async function joinDuplicate(
   if (record?.state !== 'released' || record.cancelledAt) return turnId;
   const entries = await stores.turnLog.read({ turnId, userId });
   const { answers } = entries.reduce((turn, { event }) => foldTurn(turn, event), createTurnState());
-  if (modelKeys.every((model) => answers[model].status === 'waiting')) {
+  if (modelKeys.some((model) => answers[model].status === 'waiting')) {
     throw new AppError('queue_unavailable', 'That question could not be taken. Please ask again.');
   }
   return turnId;

@@ -6,9 +6,18 @@ import { parseImages } from './images/parse-images.ts';
 import { parseHistory } from './parse-history.ts';
 import { parseMessage } from './parse-message.ts';
 
+export interface AskedQuestion {
+  readonly question: Question;
+  readonly retry?: NonNullable<ChatRequest['retry']>;
+}
+
 /** Reads and checks the body of `POST /api/chat`. Throws `AppError`, 4xx. */
-export function parseQuestion(body: unknown): Question {
+export function parseQuestion(body: unknown): AskedQuestion {
   const request = parseRequest(body);
+  return { question: toQuestion(request), ...(request.retry && { retry: request.retry }) };
+}
+
+function toQuestion(request: ChatRequest): Question {
   const text = parseMessage(request.message);
   return {
     text,

@@ -1,5 +1,5 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import {
   type AnswerJob,
   type ConsensusJob,
@@ -12,6 +12,8 @@ import type { FlowJob, JobsOptions } from 'bullmq';
 
 export interface TurnFlowInput {
   readonly turn: TurnRef;
+  /** Who is asked. */
+  readonly models: readonly ModelKey[];
   /** Epoch milliseconds: no answer starts or runs on after it. */
   readonly answersUntil: number;
   /** The same for the consensus. */
@@ -24,7 +26,7 @@ export interface TurnFlowInput {
 const attempts = { answer: 2, consensus: 2, settlement: 8 } as const;
 
 /**
- * The jobs of a turn: `settlement ← consensus ← answer × 4`. A failed child does not stop its parent, and a parent
+ * The jobs of a turn: `settlement ← consensus ← answer × 4`, or fewer in a retry. A failed child does not stop its parent, and a parent
  * starts when all its children have ended.
  */
 export function toTurnFlow(input: TurnFlowInput): FlowJob {
@@ -52,7 +54,7 @@ function toConsensusJob(input: TurnFlowInput, turn: SettlementJob): ChildJob {
       jobId: jobIds.consensus(turn.turnId),
       ignoreDependencyOnFailure: true,
     },
-    children: modelKeys.map((model) => toAnswerJob(input, turn, model)),
+    children: input.models.map((model) => toAnswerJob(input, turn, model)),
   };
 }
 

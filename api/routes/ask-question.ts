@@ -10,8 +10,10 @@ import {
   type AskQuestionContext,
   type AskQuestionInput,
 } from '../chat/ask-question.ts';
+import { fingerprintQuestion } from '../chat/fingerprint-question.ts';
 import { parseIdempotencyKey } from '../chat/parse-idempotency-key.ts';
 import { parseQuestion } from '../chat/parse-question.ts';
+import { prepareRetry } from '../chat/prepare-retry.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
 import { streamTurn, type StreamTurnContext } from '../relay/stream-turn.ts';
 
@@ -52,9 +54,17 @@ async function readInput(
 ): Promise<AskQuestionInput> {
   const idempotencyKey = parseIdempotencyKey(req.get('Idempotency-Key'));
   const { value, bytes } = await readJsonBody(req, limits.chatBodyBytes);
-  const question = parseQuestion(value);
-  if (idempotencyKey === undefined) return { userId, question };
-  return { userId, question, idempotencyKey, bodyFingerprint: stores.sealer.fingerprint(bytes) };
+  const { question, retry } = parseQuestion(value);
+  return {
+    userId,
+    question,
+    questionFingerprint: fingerprintQuestion(stores.sealer, question),
+    ...(retry && { retry: await prepareRetry(stores, { userId, retry }) }),
+    ...(idempotencyKey !== undefined && {
+      idempotencyKey,
+      bodyFingerprint: stores.sealer.fingerprint(bytes),
+    }),
+  };
 }
 
 export function notAcceptable(): AppError {

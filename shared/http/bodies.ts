@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { modelKeys } from '../domain/panel.ts';
+import { modelKeySchema, type modelKeys } from '../domain/panel.ts';
 
 /** `POST /api/chat`. Unknown fields are ignored, unknown nested ones too. */
 export const historyMessageSchema = z.object({
@@ -23,6 +23,10 @@ export const chatRequestSchema = z.object({
   /** Data URLs of PNG, JPEG, WebP or GIF images. */
   imageUrls: z.array(z.string()).optional(),
   webSearch: z.boolean().optional(),
+  /** Asks only these models again, for the ended turn in which they gave no complete answer to the same question. */
+  retry: z
+    .object({ turnId: z.string(), models: z.array(modelKeySchema).min(1).max(16) })
+    .optional(),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 

@@ -1,0 +1,11 @@
+import type { Question } from '@quartet/shared/domain/question.ts';
+import type { Sealer } from '@quartet/shared/server/sealing/sealer.ts';
+
+/** Keyed hash of all that a question says: the same question has the same one, however its request was written. */
+export function fingerprintQuestion(
+  sealer: Pick<Sealer, 'fingerprint'>,
+  { images, ...words }: Question,
+): string {
+  const pictures = images.map(({ mediaType, base64 }) => [mediaType, sealer.fingerprint(base64)]);
+  return sealer.fingerprint(JSON.stringify([words, pictures]));
+}

@@ -1,0 +1,31 @@
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
+import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+import { within } from '../http/within.ts';
+import type { Log } from '../log.ts';
+
+export interface GiveUpContext {
+  readonly stores: {
+    readonly ledger: Pick<Ledger, 'releaseTurn'>;
+    readonly questions: Pick<QuestionStore, 'delete'>;
+    readonly turnLog: Pick<TurnLog, 'retire'>;
+  };
+  readonly log: Log;
+}
+
+/**
+ * Gives the credit back. The enqueue may still happen later: a job that finds its turn released exits. Where the
+ * release itself fails, the upkeep releases the hold at its deadline.
+ */
+export async function giveUpTurn({ stores, log }: GiveUpContext, turn: TurnRef): Promise<void> {
+  const undone = await Promise.allSettled([
+    within(stores.ledger.releaseTurn(turn.turnId), { ms: 2_500, code: 'database_unavailable' }),
+    within(stores.questions.delete(turn), { ms: 1_000, code: 'queue_unavailable' }),
+    within(stores.turnLog.retire(turn.turnId), { ms: 1_000, code: 'queue_unavailable' }),
+  ]);
+  const [release] = undone;
+  if (release.status === 'rejected') {
+    log.error({ turnId: turn.turnId, err: release.reason }, 'credit not released');
+  }
+}

@@ -1,0 +1,50 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { HoldRequest, HoldResult, Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import { within } from '../http/within.ts';
+import { type GiveUpContext, giveUpTurn } from './give-up-turn.ts';
+
+export interface HoldCreditContext extends GiveUpContext {
+  readonly stores: GiveUpContext['stores'] & { readonly ledger: Pick<Ledger, 'holdCredit'> };
+  readonly config: { readonly admissionMs: number };
+}
+
+export type Hold = Extract<HoldResult, { status: 'held' | 'duplicate' }>;
+
+/** Opens the turn in the ledger. Throws why it may not be opened, and 503 when the ledger does not answer in time. */
+export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): Promise<Hold> {
+  const holding = ctx.stores.ledger.holdCredit(request);
+  const hold = await waitForHold(ctx, request, holding);
+  if (hold.status === 'held' || hold.status === 'duplicate') return hold;
+  throw toRefusal(hold.status);
+}
+
+async function waitForHold(
+  ctx: HoldCreditContext,
+  turn: TurnRef,
+  holding: Promise<HoldResult>,
+): Promise<HoldResult> {
+  try {
+    return await within(holding, { ms: ctx.config.admissionMs, code: 'database_unavailable' });
+  } catch (error) {
+    // A hold that succeeds after all is of no use to anyone.
+    const undo = async () => (await holding).status === 'held' && giveUpTurn(ctx, turn);
+    undo().catch(() => undefined);
+    throw error;
+  }
+}
+
+function toRefusal(status: Exclude<HoldResult['status'], Hold['status']>): AppError {
+  switch (status) {
+    case 'insufficient':
+      return new AppError('insufficient_credits', 'You have no questions left.');
+    case 'busy':
+      return new AppError('too_many_active', 'Wait until one of your questions is answered.', {
+        retryAfterSeconds: 5,
+      });
+    case 'retries-spent':
+      return new AppError('retries_spent', 'This question was retried often enough. Ask it anew.');
+    case 'retry-mismatch':
+      return new AppError('retry_mismatch', 'A retry must ask the same question.');
+  }
+}

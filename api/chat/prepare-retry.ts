@@ -1,0 +1,55 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
+import { toAnswerEvents } from '@quartet/shared/protocol/to-answer-events.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
+import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+import { within } from '../http/within.ts';
+import { findOwnTurn } from './find-own-turn.ts';
+
+export type RetryRequest = NonNullable<ChatRequest['retry']>;
+
+/** A retry that may be made: which models are asked again, and what is kept of the others. */
+export interface PreparedRetry {
+  readonly retryOf: TurnId;
+  readonly models: readonly ModelKey[];
+  readonly kept: readonly TurnEvent[];
+}
+
+export interface RetryStores {
+  readonly ledger: Pick<Ledger, 'findTurn'>;
+  readonly turnLog: Pick<TurnLog, 'read'>;
+}
+
+/**
+ * Reads what a retry keeps of an ended turn of this user. Throws `not_found` for any other turn, `turn_running` before
+ * its end, `answer_expired` when its log is gone, and `answer_complete` for a model that has nothing to retry.
+ */
+export async function prepareRetry(
+  { ledger, turnLog }: RetryStores,
+  { userId, retry }: { readonly userId: UserId; readonly retry: RetryRequest },
+): Promise<PreparedRetry> {
+  const { turnId, state } = await findOwnTurn(ledger, retry.turnId, userId);
+  const turn = await within(readTurn(turnLog, { turnId, userId }), {
+    ms: 2_500,
+    code: 'queue_unavailable',
+  });
+  if (state !== 'held' && modelKeys.every((model) => turn.answers[model].status === 'waiting')) {
+    throw new AppError('answer_expired', 'This answer is no longer kept. Please ask again.');
+  }
+  if (state === 'held' || turn.status !== 'ended') {
+    throw new AppError('turn_running', 'This question is still being answered.');
+  }
+  if (retry.models.some((model) => turn.answers[model].outcome === 'complete')) {
+    throw new AppError('answer_complete', 'That model has already answered.', {
+      field: 'retry.models',
+    });
+  }
+  const models = modelKeys.filter((model) => retry.models.includes(model));
+  const others = modelKeys.filter((model) => !models.includes(model));
+  const kept = others.flatMap((model) => toAnswerEvents(model, turn.answers[model]));
+  return { retryOf: turnId, models, kept };
+}

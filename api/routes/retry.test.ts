@@ -1,0 +1,123 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask } from '../testing/ask.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { answerDelta, answerEnd, answerStart, turnEnd } from '../testing/turn-script.ts';
+
+let api: TestApi;
+let turnId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  turnId = await ask(api);
+  await api.turnLog.append({ turnId, userId: 'ada' }, [...answered, failed, turnEnd]);
+  await api.ledger.settleTurn(turnId);
+  api.flows.length = 0;
+});
+
+const answered = (['gemini', 'gpt', 'grok'] as const).flatMap((model) => [
+  answerStart(model),
+  answerDelta(model, `${model} says so.`),
+  answerEnd(model),
+]);
+const failed: TurnEvent = {
+  type: 'answer-end',
+  model: 'claude',
+  attempt: 2,
+  outcome: 'failed',
+  reason: 'provider_timeout',
+};
+
+function retry(body: Record<string, unknown> = {}, as = 'ada') {
+  return api.fetch('/api/chat', {
+    as,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ message: 'How?', retry: { turnId, models: ['claude'] }, ...body }),
+  });
+}
+
+async function refused(reply: Promise<Response>) {
+  const response = await reply;
+  const { code } = (await response.json()) as { code: string };
+  expect(api.flows).toEqual([]);
+  return `${response.status} ${code}`;
+}
+
+test('a retry keeps the finished answers, asks only the named models, and costs nothing', async () => {
+  const before = (await readTurn(api.turnLog, { turnId, userId: 'ada' })).answers;
+  const response = await retry();
+  expect(response.status).toBe(202);
+  const next = ((await response.json()) as { turnId: string }).turnId;
+  expect(next).not.toBe(turnId);
+  const { answers } = await readTurn(api.turnLog, { turnId: next, userId: 'ada' });
+  expect(answers).toEqual({ ...before, claude: expect.objectContaining({ status: 'waiting' }) });
+  const asked = api.flows[0]?.children?.[0]?.children?.map(({ queueName }) => queueName);
+  expect(asked).toEqual(['answer-claude']);
+  expect(api.ledger.credits.get('ada')).toBe(0);
+});
+
+test('a model that failed and is not named keeps its failure', async () => {
+  const events = modelKeys.map((model): TurnEvent => ({ ...failed, model }));
+  await api.turnLog.append({ turnId, userId: 'ada' }, events);
+  const next = ((await (await retry()).json()) as { turnId: string }).turnId;
+  const { answers } = await readTurn(api.turnLog, { turnId: next, userId: 'ada' });
+  expect(answers.gpt).toMatchObject({ outcome: 'failed', reason: 'provider_timeout', attempt: 1 });
+});
+
+test('a model that has answered is not asked again', async () => {
+  const models = ['claude', 'gpt'];
+  expect(await refused(retry({ retry: { turnId, models } }))).toBe('409 answer_complete');
+});
+
+test('a retry must ask the same question', async () => {
+  expect(await refused(retry({ message: 'Why?' }))).toBe('422 retry_mismatch');
+  expect(await refused(retry({ webSearch: true }))).toBe('422 retry_mismatch');
+});
+
+test('a turn that is still running is not retried', async () => {
+  const running = await ask(api);
+  api.flows.length = 0;
+  const models = ['claude'];
+  expect(await refused(retry({ retry: { turnId: running, models } }))).toBe('409 turn_running');
+});
+
+test('a turn whose log is gone is not retried', async () => {
+  api.turnLog.forget(turnId);
+  expect(await refused(retry())).toBe('410 answer_expired');
+});
+
+test('a foreign, an unknown and a malformed turn are refused alike', async () => {
+  const models = ['claude'];
+  expect(await refused(retry({}, 'eve'))).toBe('404 not_found');
+  for (const id of ['A'.repeat(22), 'x']) {
+    expect(await refused(retry({ retry: { turnId: id, models } }))).toBe('404 not_found');
+  }
+});
+
+test.each([[{ turnId: 'x' }], [{ turnId: 'x', models: [] }], [{ turnId: 'x', models: ['llama'] }]])(
+  'a retry of the shape %j is refused',
+  async (shape) => {
+    expect(await refused(retry({ retry: shape }))).toBe('400 invalid_type');
+  },
+);
+
+test('more retries than the credit pays for are refused', async () => {
+  for (let count = 0; count < 3; count += 1) expect((await retry()).status).toBe(202);
+  api.flows.length = 0;
+  expect(await refused(retry())).toBe('409 retries_spent');
+});
+
+test('a turn that was released costs a credit to retry', async () => {
+  const released = await ask(api);
+  const events = modelKeys.map((model): TurnEvent => ({ ...failed, model }));
+  await api.turnLog.append({ turnId: released, userId: 'ada' }, [...events, turnEnd]);
+  await api.ledger.releaseTurn(released);
+  expect(api.ledger.credits.get('ada')).toBe(1);
+  expect((await retry({ retry: { turnId: released, models: [...modelKeys] } })).status).toBe(202);
+  expect(api.ledger.credits.get('ada')).toBe(0);
+});
