@@ -1,4 +1,5 @@
 import type { Components, ExtraProps } from 'react-markdown';
+import { scrollable } from '../ui/scrollable.ts';
 import { CodeBlock } from './code-block.tsx';
 import { MathFormula } from './math-formula.tsx';
 import { ImageLink, SafeLink } from './safe-link.tsx';
@@ -11,8 +12,7 @@ export function createMarkdownParts(complete: boolean): Components {
     a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
     img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
     table: ({ children }) => (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
-      <section className="scroll-box" aria-label="Table" tabIndex={0}>
+      <section className="scroll-box" aria-label="Table" {...scrollable}>
         <table>{children}</table>
       </section>
     ),

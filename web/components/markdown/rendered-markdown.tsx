@@ -11,10 +11,18 @@ export interface RenderedMarkdownProps {
 /** Markdown as memoised blocks: while it grows, only the last one is parsed again. */
 export function RenderedMarkdown({ text, streaming }: RenderedMarkdownProps) {
   const [split] = useState(createSplitter);
-  const blocks = split(tameText(text));
-  return blocks.map((block, index) => (
-    // A block keeps its place while text is only added.
-    // oxlint-disable-next-line react/no-array-index-key
-    <MarkdownBlock key={index} text={block} open={streaming && index === blocks.length - 1} />
+  const blocks = placeBlocks(split(tameText(text)));
+  return blocks.map(({ start, block }, index) => (
+    <MarkdownBlock key={start} text={block} open={streaming && index === blocks.length - 1} />
   ));
+}
+
+/** Each block with where it starts: while text is only added, that never changes. */
+function placeBlocks(blocks: readonly string[]) {
+  let end = 0;
+  return blocks.map((block) => {
+    const start = end;
+    end += block.length;
+    return { start, block };
+  });
 }

@@ -2,7 +2,6 @@ const maxCharacters = 256 * 1024;
 const maxTableCells = 5_000;
 
 /** Direction overrides, zero-width spaces and tag characters: they make text read as what it is not. */
-// biome-ignore format: one range a line would hide the list
 const deceptive = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E007F}]/gu;
 
 /** Text that is safe to show: of bounded length, without characters that deceive the eye. */

@@ -1,6 +1,7 @@
 import type { TabKey } from '@quartet/shared/domain/panel.ts';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { scrollable } from '../../../components/ui/scrollable.ts';
 import { cn } from '../../../lib/cn.ts';
 import { panelId, tabId } from './tab-bar.tsx';
 import { usePanelScroll } from './use-panel-scroll.ts';
@@ -30,8 +31,7 @@ export function Panel({ tab, turnKey, live, from, children }: PanelProps) {
       aria-busy={live}
       data-panel={tab}
       data-print="flow"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
-      tabIndex={0}
+      {...scrollable}
       className={cn(
         'absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2!',
         from === 'right' && 'animate-slide-left',
