@@ -4,9 +4,11 @@ import { createMemoryCancellation } from './cancellation/create-memory-cancellat
 import { openPglite } from './database/open-pglite.ts';
 import type { EmbeddedStoresConfig } from './env/stores-config.ts';
 import { createLedger } from './ledger/create-ledger.ts';
+import { createMemoryRateLimits } from './limits/create-memory-rate-limits.ts';
 import { createMemoryQuestionStore } from './questions/create-memory-question-store.ts';
 import { createEmbeddedQueueBackend } from './queues/create-embedded-queue-backend.ts';
 import { createSealer } from './sealing/create-sealer.ts';
+import { createMemorySpendMeter } from './spend/create-memory-spend-meter.ts';
 import type { Stores } from './stores.ts';
 import { createMemoryTurnLog } from './turn-log/create-memory-turn-log.ts';
 
@@ -19,6 +21,7 @@ export async function createEmbeddedStores(
   const queues = await createEmbeddedQueueBackend({ pglite: database.pglite, report });
   const turnLog = createMemoryTurnLog();
   const questions = createMemoryQuestionStore();
+  const rates = createMemoryRateLimits();
   return assembleStores(
     {
       ledger: createLedger(database),
@@ -27,9 +30,11 @@ export async function createEmbeddedStores(
       questions,
       cancellation: createMemoryCancellation(),
       balances: createMemoryBalanceFeed(),
+      rates,
+      spend: createMemorySpendMeter(),
       sealer: createSealer(keyRing),
       checked: [database],
-      opened: [turnLog, questions, queues, database],
+      opened: [turnLog, questions, rates, queues, database],
     },
     report,
   );

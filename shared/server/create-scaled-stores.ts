@@ -4,10 +4,12 @@ import { createRedisCancellation } from './cancellation/create-redis-cancellatio
 import { openPostgres } from './database/open-postgres.ts';
 import type { ScaledStoresConfig } from './env/stores-config.ts';
 import { createLedger } from './ledger/create-ledger.ts';
+import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
 import { createRedisQuestionStore } from './questions/create-redis-question-store.ts';
 import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
 import { openRedis } from './redis/open-redis.ts';
 import { createSealer } from './sealing/create-sealer.ts';
+import { createRedisSpendMeter } from './spend/create-redis-spend-meter.ts';
 import type { Stores } from './stores.ts';
 import { createRedisTurnLog } from './turn-log/create-redis-turn-log.ts';
 
@@ -21,6 +23,8 @@ export async function createScaledStores(
   const reportContent = (error: Error) => report('content', error);
   const redis = openRedis(contentRedisUrl, 'producer', reportContent);
   const subscriber = openRedis(contentRedisUrl, 'subscriber', reportContent);
+  // Counts outlive a restart, as the queues do.
+  const counts = openRedis(redisUrl, 'producer', (error) => report('counts', error));
   const sealer = createSealer(keyRing);
   const turnLog = createRedisTurnLog({ redis, subscriber, sealer });
   const cancellation = createRedisCancellation({ redis, subscriber });
@@ -33,6 +37,8 @@ export async function createScaledStores(
       questions: createRedisQuestionStore({ redis, sealer }),
       cancellation,
       balances,
+      rates: createRedisRateLimits({ redis: counts, sealer }),
+      spend: createRedisSpendMeter({ redis: counts, sealer }),
       sealer,
       checked: [database, queues, { check: () => redis.ping() }],
       opened: [
@@ -41,6 +47,7 @@ export async function createScaledStores(
         balances,
         { close: () => redis.disconnect() },
         { close: () => subscriber.disconnect() },
+        { close: () => counts.disconnect() },
         queues,
         database,
       ],

@@ -1,9 +1,11 @@
 import type { BalanceFeed } from './balance/balance-feed.ts';
 import type { Cancellation } from './cancellation/cancellation.ts';
 import type { Ledger } from './ledger/ledger.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 import type { QueueBackend } from './queues/queue-backend.ts';
 import type { QuestionStore } from './questions/question-store.ts';
 import type { Sealer } from './sealing/sealer.ts';
+import type { SpendMeter } from './spend/spend-meter.ts';
 import type { TurnLog } from './turn-log/turn-log.ts';
 
 /** The stores of a process, embedded or scaled: chosen once, where the context is built. */
@@ -14,6 +16,8 @@ export interface Stores {
   readonly questions: QuestionStore;
   readonly cancellation: Cancellation;
   readonly balances: BalanceFeed;
+  readonly rates: RateLimits;
+  readonly spend: SpendMeter;
   readonly sealer: Sealer;
   /** Resolves when every store answers; rejects, within 2 s, when one does not. */
   check(): Promise<void>;

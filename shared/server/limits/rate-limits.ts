@@ -1,0 +1,31 @@
+/** At most so many within a window, which begins with the first of them. */
+export interface Rate {
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/** Who is counted, and for what: `user:…` or `address:…`. */
+export interface RateSubject {
+  readonly name: string;
+  readonly of: string;
+}
+
+/** How the rate that allows the least stands. */
+export interface RateState {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Whole seconds until its window ends, at least 1. */
+  readonly resetSeconds: number;
+}
+
+/**
+ * Counts what users and addresses do, over all processes. Counts expire by themselves; a refused call does not count.
+ * Rejects when the store does not answer: the caller decides what that means.
+ */
+export interface RateLimits {
+  /** Takes one from every rate, or none: `allowed` is false when one of them is used up. */
+  take(subject: RateSubject, rates: readonly Rate[]): Promise<RateState>;
+  /** How the rates stand, taking nothing. */
+  look(subject: RateSubject, rates: readonly Rate[]): Promise<RateState>;
+}

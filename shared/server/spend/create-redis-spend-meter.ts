@@ -1,0 +1,38 @@
+import type { Redis } from 'ioredis';
+import type { Sealer } from '../sealing/sealer.ts';
+import { type ReadClock, type SpendMeter, toDay } from './spend-meter.ts';
+
+export interface RedisSpendMeterOptions {
+  /** A producer's connection to a durable Redis: what was spent is not to be forgotten. */
+  readonly redis: Redis;
+  readonly sealer: Pick<Sealer, 'fingerprint'>;
+  readonly now?: ReadClock;
+}
+
+/** Longer than a day, whatever the clocks of the processes say. */
+const lifeSeconds = 48 * 3_600;
+
+/** Adds up for every process on this Redis. Users are kept as keyed hashes. */
+export function createRedisSpendMeter({
+  redis,
+  sealer,
+  now = () => new Date(),
+}: RedisSpendMeterOptions): SpendMeter {
+  const ofModel = (model: string) => `spend:${toDay(now())}:model:${model}`;
+  const ofUser = (userId: string) =>
+    `spend:${toDay(now())}:user:${sealer.fingerprint(`spend ${userId}`).slice(0, 32)}`;
+  const read = async (key: string) => Number((await redis.get(key)) ?? 0);
+
+  return {
+    async record({ model, userId, microDollars }) {
+      await Promise.all(
+        [ofModel(model), ofUser(userId)].map(async (key) => {
+          await redis.incrby(key, microDollars);
+          await redis.expire(key, lifeSeconds);
+        }),
+      );
+    },
+    ofModel: (model) => read(ofModel(model)),
+    ofUser: (userId) => read(ofUser(userId)),
+  };
+}
