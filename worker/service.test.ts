@@ -6,7 +6,7 @@ import { createRandomKeyRing } from '@quartet/shared/server/sealing/key-ring.ts'
 import type { Stores } from '@quartet/shared/server/stores.ts';
 import type { FlowProducer } from 'bullmq';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readTurn } from './answers/read-turn.ts';
+import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
 import { createWorkerContext, type WorkerContext } from './context.ts';
 import type { WorkerConfig } from './environment.ts';
 import type { Panel } from './providers/panel.ts';

@@ -4,7 +4,7 @@ import type { Question } from '@quartet/shared/domain/question.ts';
 import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
 import { UnsealError } from '@quartet/shared/server/sealing/sealer.ts';
 import type { Stores } from '@quartet/shared/server/stores.ts';
-import { readTurn } from './read-turn.ts';
+import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
 import type { AnswerEnding } from './to-answer-end.ts';
 
 export interface AnswerInput {

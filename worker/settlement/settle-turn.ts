@@ -4,7 +4,7 @@ import type { TurnEvent, TurnEventOf } from '@quartet/shared/protocol/turn-event
 import type { TurnRecord } from '@quartet/shared/server/ledger/ledger.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
 import type { AnswerStores } from '../answers/prepare-answer.ts';
-import { readTurn } from '../answers/read-turn.ts';
+import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
 import type { Log } from '../log.ts';
 import { isCharged } from './is-charged.ts';
 

@@ -1,6 +1,6 @@
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
-import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+import type { TurnRef } from '../../domain/ids.ts';
+import { createTurnState, foldTurn, type TurnState } from '../../protocol/fold-turn.ts';
+import type { TurnLog } from './turn-log.ts';
 
 /** The state that a turn's log adds up to. */
 export async function readTurn(turnLog: Pick<TurnLog, 'read'>, turn: TurnRef): Promise<TurnState> {
