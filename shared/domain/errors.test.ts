@@ -15,11 +15,13 @@ it('only what may pass by itself can be tried again', () => {
   const retryable = codes.filter((code) => new AppError(code, 'It failed.').retryable);
   expect(retryable.toSorted()).toEqual([
     'auth_unavailable',
+    'capacity',
     'database_unavailable',
     'overloaded',
     'queue_unavailable',
     'rate_limited',
     'request_timeout',
     'too_many_active',
+    'too_many_connections',
   ]);
 });

@@ -26,6 +26,8 @@ export type ServerMessage =
       readonly error: string;
       readonly turnId?: string;
     }
+  /** What the user can spend now: after each change, and when the socket has authenticated. */
+  | { readonly type: 'balance'; readonly credits: number; readonly unlimited: boolean }
   | { readonly type: 'pong' };
 
 /** Close codes of the socket beyond the standard ones. */

@@ -44,6 +44,7 @@ function toChange(message: ServerMessage, turnId: string): Change | null {
     case 'events':
       return message.turnId === turnId ? (state) => message.events.reduce(foldTurn, state) : null;
     case 'authenticated':
+    case 'balance':
     case 'error':
     case 'pong':
       return null;
