@@ -1,3 +1,4 @@
+import { collectProblems } from '@quartet/shared/server/env/collect-problems.ts';
 import {
   EnvironmentError,
   readVariables,
@@ -114,21 +115,11 @@ export function readApiEnvironment(
     environment,
   );
   const problems: string[] = [];
-  const clerk = collect(problems, () => toClerkConfig(values));
-  const stores = collect(problems, () => toStoresConfig(values));
+  const clerk = collectProblems(problems, () => toClerkConfig(values));
+  const stores = collectProblems(problems, () => toStoresConfig(values));
   if (stores?.kind === 'embedded') {
     problems.push('REDIS_URL, DATABASE_URL: must be set for a process of its own; or: npm start');
   }
   if (!clerk || !stores || problems.length > 0) throw new EnvironmentError(problems);
   return { config: toApiConfig(values, clerk), stores, logLevel: values.LOG_LEVEL };
-}
-
-function collect<T>(problems: string[], read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
-    problems.push(...error.problems);
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { collectProblems } from '@quartet/shared/server/env/collect-problems.ts';
 import type { StoresConfig } from '@quartet/shared/server/env/stores-config.ts';
 import { storesVariables, toStoresConfig } from '@quartet/shared/server/env/stores-environment.ts';
 import {
@@ -95,21 +96,11 @@ export function readWorkerEnvironment(
     environment,
   );
   const problems: string[] = [];
-  const providers = collect(problems, () => toProvidersConfig(values));
-  const stores = collect(problems, () => toStoresConfig(values));
+  const providers = collectProblems(problems, () => toProvidersConfig(values));
+  const stores = collectProblems(problems, () => toStoresConfig(values));
   if (stores?.kind === 'embedded') {
     problems.push('REDIS_URL, DATABASE_URL: must be set for a process of its own; or: npm start');
   }
   if (!providers || !stores || problems.length > 0) throw new EnvironmentError(problems);
   return { config: toWorkerConfig(values, providers), stores, logLevel: values.LOG_LEVEL };
-}
-
-function collect<T>(problems: string[], read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
-    problems.push(...error.problems);
-    return null;
-  }
 }
