@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { clerkProxyPath, createFrontendApiProxy } from './auth/frontend-api-proxy.ts';
 import { createTokenVerifier, type TokenVerifier } from './auth/token-verifier.ts';
 import type { ApiConfig } from './environment.ts';
-import type { Log } from './log.ts';
+import type { Log } from '@quartet/shared/server/logging/log.ts';
 import { createFlushTicker, type FlushTicker } from './relay/flush-ticker.ts';
 import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
 

@@ -2,7 +2,7 @@ import type { Stores } from '@quartet/shared/server/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
 import type { WorkerConfig } from './environment.ts';
-import type { Log } from './log.ts';
+import type { Log } from '@quartet/shared/server/logging/log.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { Panel } from './providers/panel.ts';
 

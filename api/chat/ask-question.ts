@@ -12,7 +12,7 @@ import type { QuestionStore } from '@quartet/shared/server/questions/question-st
 import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
 import type { FlowProducer } from 'bullmq';
 import { within } from '../http/within.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '@quartet/shared/server/logging/log.ts';
 import { giveUpTurn } from './give-up-turn.ts';
 import { holdCredit } from './hold-credit.ts';
 import { joinDuplicate } from './join-duplicate.ts';

@@ -3,7 +3,7 @@ import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
 import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
 import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
 import { within } from '../http/within.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '@quartet/shared/server/logging/log.ts';
 
 export interface GiveUpContext {
   readonly stores: {

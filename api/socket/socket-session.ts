@@ -7,7 +7,7 @@ import {
 import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '@quartet/shared/server/logging/log.ts';
 import type { FlushTicker } from '../relay/flush-ticker.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
 import { openTurnPatienceMs } from '../routes/join-turn.ts';

@@ -1,5 +1,5 @@
 import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '@quartet/shared/server/logging/log.ts';
 
 export interface UpkeepContext {
   readonly stores: { readonly ledger: Pick<Ledger, 'releaseExpiredHolds'> };

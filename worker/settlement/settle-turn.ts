@@ -5,7 +5,7 @@ import type { TurnRecord } from '@quartet/shared/server/ledger/ledger.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
 import type { AnswerStores } from '../answers/prepare-answer.ts';
 import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '@quartet/shared/server/logging/log.ts';
 import { isCharged } from './is-charged.ts';
 
 export interface SettlementContext {

@@ -1,6 +1,0 @@
-/** The slice of the logger that the worker uses. `err` is reduced to name, code and status before it is written. */
-export interface Log {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
