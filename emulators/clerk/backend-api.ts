@@ -1,25 +1,65 @@
-import { Router, type RequestHandler, type Response } from 'express';
-import { toSubscriptionResource } from './billing/subscription.ts';
-import { notFound } from './frontend-api-error.ts';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { toServerSubscription } from './billing/subscription.ts';
+import { FrontendApiError, notFound } from './frontend-api-error.ts';
 import type { Instance, User } from './instance.ts';
 import { toUserResource } from './resources/user-resource.ts';
 import { removeUser } from './users.ts';
 
 /** The part of Clerk's Backend API that a server asks about its users. To be mounted at the root of an address. */
-export function createBackendApi(instance: Instance): Router {
+export function createBackendApi(instance: Instance, secretKey: string): Router {
   const router = Router();
+  router.use(requireSecretKey(secretKey));
   router.get('/v1/jwks', (_req, res) => reply(res, 200, instance.keys.jwks));
+  router.get('/v1/users', (req, res) => reply(res, 200, listUsers(instance, req)));
+  router.get('/v1/users/count', (req, res) => {
+    const count = findUsers(instance, req).length;
+    reply(res, 200, { object: 'total_count', total_count: count });
+  });
   router.get('/v1/users/:userId', forUser(instance, toUserResource));
-  router.get('/v1/users/:userId/billing/subscription', forUser(instance, toSubscriptionResource));
+  router.get('/v1/users/:userId/billing/subscription', forUser(instance, toServerSubscription));
   router.delete(
     '/v1/users/:userId',
-    forUser(instance, ({ id }) => {
-      removeUser(instance, id);
-      return { object: 'user', id, deleted: true };
+    forUser(instance, (user) => {
+      removeUser(instance, user);
+      instance.changed();
+      return { object: 'user', id: user.id, deleted: true };
     }),
   );
   router.use((_req, res) => reply(res, 404, notFound().toBody()));
   return router;
+}
+
+function requireSecretKey(secretKey: string): RequestHandler {
+  return (req, res, next) => {
+    if (req.get('authorization') === `Bearer ${secretKey}`) return next();
+    const message = 'The secret key is not the one of this instance.';
+    const refusal = new FrontendApiError({ status: 401, code: 'clerk_key_invalid', message });
+    reply(res, 401, refusal.toBody());
+  };
+}
+
+/** Newest first, in pages of ten unless another size is asked for. */
+function listUsers(instance: Instance, req: Request): object[] {
+  const [limit = 10] = readList(req, 'limit').map(Number);
+  const [offset = 0] = readList(req, 'offset').map(Number);
+  const found = findUsers(instance, req).toReversed();
+  return found.slice(offset, offset + Math.min(limit, 500)).map(toUserResource);
+}
+
+function findUsers(instance: Instance, req: Request): User[] {
+  const emails = readList(req, 'email_address').map((email) => email.trim().toLowerCase());
+  const ids = readList(req, 'user_id');
+  return instance.users
+    .values()
+    .filter(({ id, email }) => isAskedFor(email, emails) && isAskedFor(id, ids));
+}
+
+function isAskedFor(value: string, asked: readonly string[]): boolean {
+  return asked.length === 0 || asked.includes(value);
+}
+
+function readList(req: Request, name: string): string[] {
+  return new URL(req.originalUrl, 'http://localhost').searchParams.getAll(name);
 }
 
 function forUser(

@@ -32,15 +32,18 @@ test('with verified emails, only the code completes a sign-up', async () => {
   expect(done.response.status).toBe('complete');
 });
 
-test('an address is taken once, whatever its case', async () => {
-  await using browser = await openBrowser();
-  browser.clerk.createUser({ email: 'Ada@Example.com' });
-  const { errors } = await browser.post('/v1/client/sign_ups', ada);
-  expect(errors?.[0]).toMatchObject({
-    code: 'form_identifier_exists',
-    meta: { param_name: 'email_address' },
-  });
-});
+test.each(['ada@example.com', ' ADA@Example.com '])(
+  'an address is taken once, as "%s" too',
+  async (email) => {
+    await using browser = await openBrowser();
+    browser.clerk.createUser({ email: 'Ada@Example.com' });
+    const { errors } = await browser.post('/v1/client/sign_ups', { ...ada, email_address: email });
+    expect(errors?.[0]).toMatchObject({
+      code: 'form_identifier_exists',
+      meta: { param_name: 'email_address' },
+    });
+  },
+);
 
 test('a short password is refused under its field', async () => {
   await using browser = await openBrowser();
@@ -112,6 +115,24 @@ test('a deleted user is signed out everywhere', async () => {
   await browser.post('/v1/me?_method=DELETE');
   expect((await browser.get('/v1/client')).response.sessions).toEqual([]);
   expect(browser.clerk.users()).toEqual([]);
+});
+
+test('who signs up again after deletion is another user', async () => {
+  await using browser = await openBrowser();
+  const first = await browser.post('/v1/client/sign_ups', ada);
+  await browser.post('/v1/me?_method=DELETE');
+  const second = await browser.post('/v1/client/sign_ups', ada);
+  expect(second.response.status).toBe('complete');
+  expect(second.response.created_user_id).not.toBe(first.response.created_user_id);
+});
+
+test('a picture shows the initials, and nothing of a name that is markup', async () => {
+  await using browser = await openBrowser();
+  const { id } = browser.clerk.createUser({ email: 'a@b.test', firstName: '<script>alert(1)' });
+  const picture = await browser.fetch(`/avatar/${id}.svg`);
+  expect(picture.headers.get('content-type')).toContain('image/svg+xml');
+  expect(await picture.text()).toMatch(/>SA<\/text><\/svg>$/);
+  expect((await browser.fetch('/avatar/user_unknown.svg')).status).toBe(404);
 });
 
 test('a paid checkout is in the next token', async () => {

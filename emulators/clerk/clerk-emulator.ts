@@ -1,11 +1,23 @@
 import type { Router } from 'express';
 import { createBackendApi } from './backend-api.ts';
+import { createControl, type ClerkControl } from './control.ts';
 import { createFrontendApi } from './frontend-api.ts';
-import { createInstance, type Session, type User } from './instance.ts';
-import { mintToken, type TokenRequest } from './mint-token.ts';
-import { hashPassword } from './password.ts';
-import { createPublishableKey } from './signing-keys.ts';
-import { addClient, addSession, addUser } from './users.ts';
+import { createInstance, type Instance } from './instance.ts';
+import { createPublishableKey, createSigningKeys, readSigningKeys } from './signing-keys.ts';
+import { applySnapshot, takeSnapshot } from './state/snapshot.ts';
+import { readStateFile } from './state/state-file.ts';
+import { createStateKeeper } from './state/state-keeper.ts';
+import { createDispatcher, type Dispatcher } from './webhooks/dispatcher.ts';
+import { createWebhookSecret } from './webhooks/sign-delivery.ts';
+
+export interface WebhookOptions {
+  /** Where events are posted; a function is asked at every try. */
+  readonly url: string | (() => string);
+  /** `whsec_` and base64; a fresh one by default. */
+  readonly secret?: string;
+  /** Milliseconds before the second try and each one after. */
+  readonly retryDelaysMs?: readonly number[];
+}
 
 export interface ClerkEmulatorOptions {
   /** Must contain a dot; no name is ever looked up. */
@@ -16,15 +28,13 @@ export interface ClerkEmulatorOptions {
   readonly applicationName?: string;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
+  /** Without it no events are sent. */
+  readonly webhook?: WebhookOptions;
+  /** Keeps users, sessions and keys over a restart; without it all is in memory. */
+  readonly stateFile?: string;
 }
 
-export interface EmulatedUser {
-  readonly email: string;
-  readonly password?: string;
-  readonly firstName?: string;
-}
-
-export interface ClerkEmulator {
+export interface ClerkEmulator extends ClerkControl {
   /** To be mounted at `/__clerk`, before any body parser. */
   readonly router: Router;
   /** What a server asks with its secret key; to be mounted at the root of its own address. */
@@ -32,49 +42,74 @@ export interface ClerkEmulator {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly jwtPublicKeyPem: string;
-  createUser(user: EmulatedUser): User;
-  /** A session with a browser of its own: `clientId` is the value of that browser's cookie `__client`. */
-  createSession(userId: string): Session & { readonly clientId: string };
-  mintToken(request: TokenRequest): Promise<string>;
-  users(): readonly User[];
-  /** Forgets everything. */
+  /** Signs the webhook's deliveries. */
+  readonly webhookSecret: string;
+  /** Gives up deliveries, writes the state file and forgets everything. */
   close(): void;
 }
+
+const defaultRetryDelaysMs = [250, 1_000, 4_000, 15_000];
 
 /** Stands in for Clerk on this machine. Throws when `NODE_ENV` is `production`. */
 export function createClerkEmulator(options: ClerkEmulatorOptions = {}): ClerkEmulator {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The Clerk emulator lets anyone sign in: it does not run in production.');
   }
-  const { frontendApiHost = 'clerk.quartet.test', keyKind = 'live' } = options;
-  const instance = createInstance({
-    frontendApiHost,
-    keyKind,
-    applicationName: options.applicationName ?? 'Quartet (demo)',
-    verifyEmail: options.verifyEmail ?? false,
-    now: options.now ?? Date.now,
-  });
+  const { frontendApiHost = 'clerk.quartet.test', keyKind = 'live', webhook } = options;
+  const webhookSecret = webhook?.secret ?? createWebhookSecret();
+  const dispatcher = webhook
+    ? createDispatcher({
+        url: webhook.url,
+        secret: webhookSecret,
+        retryDelaysMs: webhook.retryDelaysMs ?? defaultRetryDelaysMs,
+      })
+    : null;
+  const { instance, close } = openInstance(options, dispatcher);
+  const secretKey = `sk_${keyKind}_emulated`;
   return {
+    ...createControl(instance, dispatcher),
     router: createFrontendApi(instance),
-    backendRouter: createBackendApi(instance),
+    backendRouter: createBackendApi(instance, secretKey),
     publishableKey: createPublishableKey(keyKind, frontendApiHost),
-    secretKey: `sk_${keyKind}_emulated`,
+    secretKey,
     jwtPublicKeyPem: instance.keys.publicKeyPem,
-    createUser({ email, password, firstName }) {
-      const passwordHash = password === undefined ? null : hashPassword(password);
-      return addUser(instance, { email, passwordHash, firstName: firstName ?? null });
+    webhookSecret,
+    close,
+  };
+}
+
+/** The instance with what its state file holds, and the end of it. */
+function openInstance(
+  options: ClerkEmulatorOptions,
+  dispatcher: Dispatcher | null,
+): { readonly instance: Instance; readonly close: () => void } {
+  const { stateFile } = options;
+  const snapshot = stateFile === undefined ? null : readStateFile(stateFile);
+  const instance = createInstance(
+    {
+      frontendApiHost: options.frontendApiHost ?? 'clerk.quartet.test',
+      keyKind: options.keyKind ?? 'live',
+      applicationName: options.applicationName ?? 'Quartet (demo)',
+      verifyEmail: options.verifyEmail ?? false,
+      now: options.now ?? Date.now,
     },
-    createSession(userId) {
-      const client = addClient(instance);
-      return { ...addSession(instance, client, userId), clientId: client.id };
+    {
+      keys: snapshot ? readSigningKeys(snapshot.privateKey) : createSigningKeys(),
+      publish: (event) => dispatcher?.publish(event),
+      changed: () => keeper?.changed(),
     },
-    mintToken: (request) => mintToken(instance, request),
-    users: () => instance.users.values(),
+  );
+  if (snapshot) applySnapshot(instance, snapshot);
+  const keeper =
+    stateFile === undefined ? null : createStateKeeper(stateFile, () => takeSnapshot(instance));
+  return {
+    instance,
     close() {
-      instance.users.clear();
-      instance.clients.clear();
-      instance.sessions.clear();
-      instance.checkouts.clear();
+      dispatcher?.close();
+      keeper?.close();
+      for (const map of [instance.users, instance.clients, instance.sessions, instance.checkouts]) {
+        map.clear();
+      }
     },
   };
 }

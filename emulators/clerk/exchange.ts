@@ -34,6 +34,7 @@ export function bare(instance: Instance, verb: Verb): RequestHandler {
   return async (req, res) => {
     try {
       res.json(await verb(createExchange(instance, req, res)));
+      if (req.method !== 'GET') instance.changed();
     } catch (error) {
       if (!(error instanceof FrontendApiError)) throw error;
       res.status(error.refusal.status).json(error.toBody());

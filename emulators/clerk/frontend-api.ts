@@ -1,5 +1,6 @@
 import express, { Router, type RequestHandler } from 'express';
 import { serveAssets } from './assets.ts';
+import { serveAvatar } from './avatar.ts';
 import { createBillingRouter, createMyBillingRouter } from './billing/billing-routes.ts';
 import { bare, enveloped, type Exchange } from './exchange.ts';
 import { notFound } from './frontend-api-error.ts';
@@ -7,7 +8,7 @@ import type { Instance } from './instance.ts';
 import { createMeRouter } from './me.ts';
 import { toClientResource } from './resources/client-resource.ts';
 import { toEnvironmentResource } from './resources/environment-resource.ts';
-import type { Resource } from './resources/user-resource.ts';
+import type { Resource } from './resources/resource.ts';
 import { createSessionRouter } from './sessions.ts';
 import { createSignInRouter } from './sign-in.ts';
 import { createSignUpRouter } from './sign-up.ts';
@@ -16,6 +17,7 @@ import { createSignUpRouter } from './sign-up.ts';
 export function createFrontendApi(instance: Instance): Router {
   const router = Router();
   router.use(serveAssets);
+  router.get('/avatar/:file', serveAvatar(instance));
   router.get(
     '/.well-known/jwks.json',
     bare(instance, () => instance.keys.jwks),

@@ -1,5 +1,8 @@
+import type { Payment } from './billing/payment.ts';
+import type { PlanPeriod, SubscriptionItem } from './billing/subscription-item.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import type { ClerkEvent } from './webhooks/clerk-event.ts';
 
 export interface User {
   readonly id: string;
@@ -9,10 +12,13 @@ export interface User {
   firstName: string | null;
   lastName: string | null;
   passwordHash: string | null;
-  planId: string;
-  planPeriod: 'month' | 'annual';
-  /** When the plan began, ms. */
-  planSince: number;
+  updatedAt: number;
+  /** The plan that the user has. */
+  current: SubscriptionItem;
+  /** The plan that follows once the present one ends. */
+  next: SubscriptionItem | null;
+  /** Oldest first. */
+  readonly payments: Payment[];
 }
 
 export interface Session {
@@ -55,8 +61,10 @@ export interface Checkout {
   readonly id: string;
   readonly userId: string;
   readonly planId: string;
-  readonly period: 'month' | 'annual';
-  readonly startedAt: number;
+  readonly period: PlanPeriod;
+  /** When the plan begins: now, or once the present one ends. */
+  readonly startsAt: number;
+  readonly isImmediate: boolean;
   status: 'needs_confirmation' | 'completed';
 }
 
@@ -70,9 +78,17 @@ export interface InstanceSettings {
   readonly now: () => number;
 }
 
-/** A Clerk instance: its keys, its settings and all it remembers, in memory and bounded. */
-export interface Instance extends InstanceSettings {
+/** What an instance is connected to. */
+export interface InstanceParts {
   readonly keys: SigningKeys;
+  /** Tells the webhook's receiver; returns at once. */
+  readonly publish: (event: ClerkEvent) => void;
+  /** To be called after whatever may have changed what the instance remembers. */
+  readonly changed: () => void;
+}
+
+/** A Clerk instance: its keys, its settings and all it remembers, in memory and bounded. */
+export interface Instance extends InstanceSettings, InstanceParts {
   readonly users: BoundedMap<User>;
   readonly clients: BoundedMap<Client>;
   readonly sessions: BoundedMap<Session>;
@@ -81,10 +97,10 @@ export interface Instance extends InstanceSettings {
 
 const remembered = 10_000;
 
-export function createInstance(settings: InstanceSettings): Instance {
+export function createInstance(settings: InstanceSettings, parts: InstanceParts): Instance {
   return {
     ...settings,
-    keys: createSigningKeys(),
+    ...parts,
     users: new BoundedMap<User>(remembered),
     clients: new BoundedMap<Client>(remembered),
     sessions: new BoundedMap<Session>(remembered),

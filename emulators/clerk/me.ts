@@ -1,11 +1,13 @@
 import { Router } from 'express';
 import { bare, enveloped, requireActiveSession, type Exchange } from './exchange.ts';
 import { refuseField } from './frontend-api-error.ts';
-import type { Instance } from './instance.ts';
+import type { Instance, User } from './instance.ts';
 import { hashPassword, matchesPassword } from './password.ts';
-import { toUserResource, type Resource } from './resources/user-resource.ts';
+import type { Resource } from './resources/resource.ts';
+import { toUserResource } from './resources/user-resource.ts';
 import { requireLongPassword } from './require-long-password.ts';
 import { removeUser } from './users.ts';
+import { publishUser } from './webhooks/publish.ts';
 
 /** The signed-in user about itself: what `<UserProfile />` asks. */
 export function createMeRouter(instance: Instance): Router {
@@ -26,12 +28,13 @@ function updateMe(exchange: Exchange): Resource {
   const { user } = requireActiveSession(exchange);
   user.firstName = exchange.fields.first_name ?? user.firstName;
   user.lastName = exchange.fields.last_name ?? user.lastName;
+  tellUpdate(exchange.instance, user);
   return toUserResource(user);
 }
 
 function deleteMe(exchange: Exchange): Resource {
   const { user } = requireActiveSession(exchange);
-  removeUser(exchange.instance, user.id);
+  removeUser(exchange.instance, user);
   exchange.setSignedInSince(0);
   return { object: 'user', id: user.id, deleted: true };
 }
@@ -44,7 +47,13 @@ function changePassword(exchange: Exchange): Resource {
   }
   requireLongPassword(next, 'new_password');
   user.passwordHash = hashPassword(next);
+  tellUpdate(exchange.instance, user);
   return toUserResource(user);
+}
+
+function tellUpdate(instance: Instance, user: User): void {
+  user.updatedAt = instance.now();
+  publishUser(instance, user, 'updated');
 }
 
 function listActiveSessions(exchange: Exchange): Resource[] {

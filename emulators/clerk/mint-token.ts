@@ -57,7 +57,7 @@ function sessionClaims(instance: Instance, request: TokenRequest): JWTPayload {
   const now = Math.floor(instance.now() / 1000);
   // An expired token was issued a lifetime before it expired, not in the future of its own end.
   const issuedAt = expiresIn > 0 ? now : now + expiresIn - lifetimeSeconds;
-  const plan = findPlan(instance.users.find(request.userId)?.planId);
+  const plan = findPlan(instance.users.find(request.userId)?.current.planId);
   return {
     v: 2,
     iss: `https://${instance.frontendApiHost}`,

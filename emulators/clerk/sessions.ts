@@ -4,7 +4,7 @@ import { signedOut } from './frontend-api-error.ts';
 import type { Instance, Session, User } from './instance.ts';
 import { mintToken } from './mint-token.ts';
 import { toSessionResource } from './resources/client-resource.ts';
-import type { Resource } from './resources/user-resource.ts';
+import type { Resource } from './resources/resource.ts';
 import { addSession } from './users.ts';
 
 export function createSessionRouter(instance: Instance): Router {

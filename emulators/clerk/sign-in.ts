@@ -6,7 +6,7 @@ import { notFound, refuseField } from './frontend-api-error.ts';
 import type { Instance, SignInAttempt, User } from './instance.ts';
 import { matchesPassword } from './password.ts';
 import { toSignInResource } from './resources/sign-in-resource.ts';
-import type { Resource } from './resources/user-resource.ts';
+import type { Resource } from './resources/resource.ts';
 import { startSession } from './sessions.ts';
 import { findUserByEmail } from './users.ts';
 

@@ -7,7 +7,7 @@ import type { Instance, SignUpAttempt } from './instance.ts';
 import { hashPassword } from './password.ts';
 import { requireLongPassword } from './require-long-password.ts';
 import { toSignUpResource } from './resources/sign-up-resource.ts';
-import type { Resource } from './resources/user-resource.ts';
+import type { Resource } from './resources/resource.ts';
 import { startSession } from './sessions.ts';
 import { addUser, findUserByEmail } from './users.ts';
 

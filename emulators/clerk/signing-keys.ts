@@ -1,4 +1,9 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto';
 
 export interface SigningKeys {
   readonly keyId: string;
@@ -7,9 +12,20 @@ export interface SigningKeys {
   readonly jwks: { readonly keys: readonly Readonly<Record<string, unknown>>[] };
 }
 
+const keyId = 'ins_emulated';
+
 /** A fresh RSA key: tokens of one emulator are foreign to every other. */
-export function createSigningKeys(keyId = 'ins_emulated'): SigningKeys {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+export function createSigningKeys(): SigningKeys {
+  return toSigningKeys(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
+}
+
+/** The keys that an earlier emulator signed with, from its private one in PEM. */
+export function readSigningKeys(privateKeyPem: string): SigningKeys {
+  return toSigningKeys(createPrivateKey(privateKeyPem));
+}
+
+function toSigningKeys(privateKey: KeyObject): SigningKeys {
+  const publicKey = createPublicKey(privateKey);
   return {
     keyId,
     privateKey,

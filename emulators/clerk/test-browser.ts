@@ -21,6 +21,7 @@ interface Reply {
 export interface TestBrowser extends AsyncDisposable {
   readonly clerk: ClerkEmulator;
   readonly origin: string;
+  readonly cookies: Map<string, string>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   get(path: string): Promise<Reply>;
   post(path: string, form?: Readonly<Record<string, string>>): Promise<Reply>;
@@ -50,6 +51,7 @@ export async function openBrowser(options?: ClerkEmulatorOptions): Promise<TestB
   return {
     clerk,
     origin,
+    cookies,
     fetch: send,
     get: async (path) => (await send(path)).json() as Promise<Reply>,
     post: async (path, form = {}) =>

@@ -1,6 +1,8 @@
 import { defaultPlan } from './billing/plans.ts';
+import { createItem } from './billing/subscription-item.ts';
 import { createId } from './create-id.ts';
 import type { Client, Instance, Session, User } from './instance.ts';
+import { publishItem, publishSubscription, publishUser } from './webhooks/publish.ts';
 
 export interface NewUser {
   readonly email: string;
@@ -9,27 +11,35 @@ export interface NewUser {
   readonly lastName?: string | null;
 }
 
+/** Adds a user with the default plan; its address is kept in small letters, as Clerk keeps it. */
 export function addUser(instance: Instance, user: NewUser): User {
   const now = instance.now();
+  const id = createId('user');
   const added: User = {
-    id: createId('user'),
+    id,
     emailId: createId('idn'),
-    email: user.email,
+    email: user.email.trim().toLowerCase(),
     createdAt: now,
     firstName: user.firstName ?? null,
     lastName: user.lastName ?? null,
     passwordHash: user.passwordHash ?? null,
-    planId: defaultPlan.id,
-    planPeriod: 'month',
-    planSince: now,
+    updatedAt: now,
+    current: createItem({ userId: id, plan: defaultPlan, status: 'active', startsAt: now, now }),
+    next: null,
+    payments: [],
   };
-  instance.users.set(added.id, added);
+  instance.users.set(id, added);
+  publishUser(instance, added, 'created');
+  publishSubscription(instance, added, 'created');
+  publishItem(instance, added, { item: added.current, change: 'created' });
+  publishItem(instance, added, { item: added.current, change: 'active' });
+  publishSubscription(instance, added, 'active');
   return added;
 }
 
 export function findUserByEmail(instance: Instance, email: string | undefined): User | undefined {
   const wanted = email?.trim().toLowerCase();
-  return instance.users.values().find((user) => user.email.toLowerCase() === wanted);
+  return instance.users.values().find((user) => user.email === wanted);
 }
 
 export function addClient(instance: Instance): Client {
@@ -70,8 +80,10 @@ export function findActiveSession(
 }
 
 /** Forgets a user and ends all of its sessions. */
-export function removeUser(instance: Instance, userId: string): void {
+export function removeUser(instance: Instance, user: User): void {
+  const userId = user.id;
   instance.users.delete(userId);
+  publishUser(instance, user, 'deleted');
   for (const session of instance.sessions.values()) {
     if (session.userId === userId) session.status = 'removed';
   }

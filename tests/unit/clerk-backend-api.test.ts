@@ -31,6 +31,42 @@ test("Clerk's own client reads a user and what it pays for", async () => {
   expect(subscription.subscriptionItems[0]?.plan?.slug).toBe('free_user');
 });
 
+test("a bought plan and its end are in the user's subscription", async () => {
+  const { id } = clerk.createUser({ email: 'eve@example.com' });
+  clerk.subscribe(id, 'quartet_value');
+  const bought = await client.billing.getUserBillingSubscription(id);
+  const [item] = bought.subscriptionItems;
+  expect(item).toMatchObject({ status: 'active', planPeriod: 'month', isFreeTrial: false });
+  expect(item?.plan?.slug).toBe('quartet_value');
+  expect(bought.nextPayment).toMatchObject({ date: item?.periodEnd, amount: { amount: 999 } });
+  clerk.cancel(id);
+  const cancelled = await client.billing.getUserBillingSubscription(id);
+  expect(cancelled.subscriptionItems).toMatchObject([
+    { status: 'canceled', canceledAt: expect.any(Number), periodEnd: item?.periodEnd },
+    { status: 'upcoming', periodStart: item?.periodEnd, plan: { slug: 'free_user' } },
+  ]);
+  expect(cancelled.nextPayment).toBeNull();
+});
+
+test('users are listed newest first, in pages, and found by their address', async () => {
+  const ids = ['kim@example.com', 'lee@example.com', 'max@example.com'].map(
+    (email) => clerk.createUser({ email }).id,
+  );
+  const page = await client.users.getUserList({ limit: 2, userId: ids });
+  expect(page.data.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+  expect(page.totalCount).toBe(3);
+  const found = await client.users.getUserList({ emailAddress: ['KIM@example.com'] });
+  expect(found.data.map(({ id }) => id)).toEqual([ids[0]]);
+});
+
+test('another secret key learns nothing', async () => {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://localhost:${port}/v1/users`, {
+    headers: { authorization: 'Bearer sk_live_other' },
+  });
+  expect(response.status).toBe(401);
+});
+
 test('a deleted user is gone, and its sessions with it', async () => {
   const { id } = clerk.createUser({ email: 'bob@example.com' });
   await client.users.deleteUser(id);

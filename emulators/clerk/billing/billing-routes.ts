@@ -3,9 +3,14 @@ import { createId } from '../create-id.ts';
 import { bare, enveloped, requireActiveSession, type Exchange } from '../exchange.ts';
 import { notFound, refuseField } from '../frontend-api-error.ts';
 import type { Checkout, Instance } from '../instance.ts';
-import type { Resource } from '../resources/user-resource.ts';
-import { defaultCard, toCheckoutResource } from './checkout.ts';
-import { plans, visiblePlans } from './plans.ts';
+import type { Resource } from '../resources/resource.ts';
+import { toCheckoutResource } from './checkout.ts';
+import { defaultCard } from './default-card.ts';
+import { cancelPlan } from './pass-period.ts';
+import { findPlan, visiblePlans } from './plans.ts';
+import { toPaymentResource, toStatements } from './statements.ts';
+import { startsLater, subscribe } from './subscribe.ts';
+import { isPaidItem } from './subscription-item.ts';
 import { toSubscriptionResource } from './subscription.ts';
 
 /** The plans, for anyone: what `<PricingTable />` asks. */
@@ -22,10 +27,14 @@ export function createBillingRouter(instance: Instance): Router {
 export function createMyBillingRouter(instance: Instance): Router {
   const router = Router();
   router.get('/subscription', enveloped(instance, readSubscription));
-  router.get('/payment_methods', enveloped(instance, listOf([defaultCard])));
-  router.get('/statements', enveloped(instance, listOf([])));
-  router.get('/payment_attempts', enveloped(instance, listOf([])));
-  router.get('/credits', enveloped(instance, listOf([])));
+  router.delete('/subscription_items/:itemId', enveloped(instance, cancelItem));
+  router.get('/payment_methods', enveloped(instance, listPaymentMethods));
+  router.get('/statements', enveloped(instance, listStatements));
+  router.get('/statements/:statementId', enveloped(instance, readStatement));
+  router.get('/payment_attempts', bare(instance, listPayments));
+  router.get('/payment_attempts/:paymentId', bare(instance, readPayment));
+  router.get('/credits', enveloped(instance, readCreditBalance));
+  router.get('/credits/history', enveloped(instance, listCreditHistory));
   router.post('/checkouts', enveloped(instance, createCheckout));
   router.patch('/checkouts/:checkoutId/confirm', enveloped(instance, confirmCheckout));
   return router;
@@ -35,39 +44,90 @@ function readSubscription(exchange: Exchange): Resource {
   return toSubscriptionResource(requireActiveSession(exchange).user);
 }
 
-function listOf(data: readonly Resource[]) {
-  return (exchange: Exchange): Resource => {
-    requireActiveSession(exchange);
-    return { data, total_count: data.length };
-  };
+function cancelItem(exchange: Exchange): Resource {
+  const { user } = requireActiveSession(exchange);
+  const { itemId } = exchange.params;
+  if (user.current.id !== itemId || !isPaidItem(user.current)) throw notFound();
+  if (user.current.canceledAt === null) cancelPlan(exchange.instance, user);
+  return { object: 'commerce_subscription_item', id: itemId, deleted: true };
+}
+
+function listPaymentMethods(exchange: Exchange): Resource {
+  requireActiveSession(exchange);
+  return toList([defaultCard]);
+}
+
+function listStatements(exchange: Exchange): Resource {
+  const { user } = requireActiveSession(exchange);
+  return toList(toStatements(user, exchange.instance.now()));
+}
+
+function readStatement(exchange: Exchange): Resource {
+  const { user } = requireActiveSession(exchange);
+  const statements = toStatements(user, exchange.instance.now());
+  return getById(statements, exchange.params.statementId);
+}
+
+function listPayments(exchange: Exchange): Resource {
+  const { user } = requireActiveSession(exchange);
+  return toList(user.payments.toReversed().map(toPaymentResource));
+}
+
+function readPayment(exchange: Exchange): Resource {
+  const { user } = requireActiveSession(exchange);
+  return getById(user.payments.map(toPaymentResource), exchange.params.paymentId);
+}
+
+function readCreditBalance(exchange: Exchange): Resource {
+  requireActiveSession(exchange);
+  return { object: 'commerce_credit_balance', balance: null };
+}
+
+function listCreditHistory(exchange: Exchange): Resource {
+  requireActiveSession(exchange);
+  return toList([]);
+}
+
+function toList(data: readonly Resource[]): Resource {
+  return { data, total_count: data.length };
+}
+
+function getById(resources: readonly Resource[], id: string | undefined): Resource {
+  const found = resources.find((resource) => resource['id'] === id);
+  if (!found) throw notFound();
+  return found;
 }
 
 function createCheckout(exchange: Exchange): Resource {
   const { instance, fields } = exchange;
   const { user } = requireActiveSession(exchange);
-  const plan = plans.find(({ id }) => id === fields.plan_id);
+  const plan = visiblePlans.find(({ id }) => id === fields.plan_id);
   if (!plan) throw refuseField('plan_id', 'resource_not_found', 'There is no such plan.');
+  const period = fields.plan_period === 'annual' ? 'annual' : 'month';
+  const isImmediate = !startsLater(user, { plan, period });
+  const now = instance.now();
   const checkout: Checkout = {
     id: createId('chk'),
     userId: user.id,
     planId: plan.id,
-    period: fields.plan_period === 'annual' ? 'annual' : 'month',
-    startedAt: instance.now(),
+    period,
+    startsAt: isImmediate ? now : (user.current.periodEnd ?? now),
+    isImmediate,
     status: 'needs_confirmation',
   };
   instance.checkouts.set(checkout.id, checkout);
   return toCheckoutResource(checkout, user);
 }
 
-/** "Pays" with the default card: from the next token on, the user has the plan. */
+/** "Pays" with the default card: from the next token on, the user has the plan. A second confirmation changes nothing. */
 function confirmCheckout(exchange: Exchange): Resource {
   const { instance, params } = exchange;
   const { user } = requireActiveSession(exchange);
   const checkout = instance.checkouts.find(params.checkoutId);
   if (checkout?.userId !== user.id) throw notFound();
-  checkout.status = 'completed';
-  user.planId = checkout.planId;
-  user.planPeriod = checkout.period;
-  user.planSince = instance.now();
+  if (checkout.status === 'needs_confirmation') {
+    subscribe(instance, user, { plan: findPlan(checkout.planId), period: checkout.period });
+    checkout.status = 'completed';
+  }
   return toCheckoutResource(checkout, user);
 }

@@ -1,40 +1,74 @@
 import type { User } from '../instance.ts';
+import type { Resource } from '../resources/resource.ts';
+import { usd } from './money.ts';
 import { findPlan } from './plans.ts';
-
-const periodMs = { month: 30 * 86_400_000, annual: 365 * 86_400_000 } as const;
+import { isPaidItem, priceOf, type SubscriptionItem } from './subscription-item.ts';
 
 /** The user's one subscription. The default plan's item has no end and nothing to pay. */
-export function toSubscriptionResource(user: User): Record<string, unknown> {
-  const plan = findPlan(user.planId);
-  const endsAt = plan.fee.amount > 0 ? user.planSince + periodMs[user.planPeriod] : null;
+export function toSubscriptionResource(user: User): Resource {
+  const { current, next } = user;
   return {
     object: 'commerce_subscription',
     id: `csub_${user.id}`,
-    status: 'active',
-    created_at: user.planSince,
-    active_at: user.planSince,
-    updated_at: user.planSince,
-    past_due_at: null,
+    instance_id: 'ins_emulated',
+    payer_id: `payer_${user.id}`,
+    status: current.status,
+    created_at: user.createdAt,
+    active_at: user.createdAt,
+    updated_at: current.updatedAt,
+    past_due_at: current.pastDueAt,
     eligible_for_free_trial: false,
-    next_payment: endsAt === null ? null : { amount: plan.fee, date: endsAt },
-    subscription_items: [
-      {
-        object: 'commerce_subscription_item',
-        id: `csubi_${user.id}_${plan.slug}`,
-        plan_id: plan.id,
-        plan,
-        plan_period: user.planPeriod,
-        status: 'active',
-        amount: plan.fee,
-        created_at: user.planSince,
-        updated_at: user.planSince,
-        period_start: user.planSince,
-        period_end: endsAt,
-        canceled_at: null,
-        past_due_at: null,
-        ended_at: null,
-        is_free_trial: false,
-      },
-    ],
+    next_payment: nextPaymentOf(next ?? current),
+    subscription_items: itemsOf(user).map(toItemResource),
   };
+}
+
+/** To servers, an item that will not renew is `canceled` from then on, though its plan still holds. */
+export function serverStatusOf(item: SubscriptionItem): string {
+  return item.status === 'active' && item.canceledAt !== null ? 'canceled' : item.status;
+}
+
+/** The subscription as the Backend API gives it. */
+export function toServerSubscription(user: User): Resource {
+  return {
+    ...toSubscriptionResource(user),
+    subscription_items: itemsOf(user).map((item) => ({
+      ...toItemResource(item),
+      status: serverStatusOf(item),
+      payer_id: `payer_${user.id}`,
+    })),
+  };
+}
+
+export function itemsOf({ current, next }: User): readonly SubscriptionItem[] {
+  return next ? [current, next] : [current];
+}
+
+export function toItemResource(item: SubscriptionItem): Resource {
+  return {
+    object: 'commerce_subscription_item',
+    id: item.id,
+    instance_id: 'ins_emulated',
+    plan_id: item.planId,
+    price_id: `cprice_${item.planId}`,
+    plan: findPlan(item.planId),
+    plan_period: item.period,
+    status: item.status,
+    amount: usd(priceOf(item)),
+    next_payment: nextPaymentOf(item),
+    created_at: item.createdAt,
+    updated_at: item.updatedAt,
+    period_start: item.periodStart,
+    period_end: item.periodEnd,
+    canceled_at: item.canceledAt,
+    past_due_at: item.pastDueAt,
+    ended_at: item.endedAt,
+    is_free_trial: false,
+  };
+}
+
+function nextPaymentOf(item: SubscriptionItem): Resource | null {
+  if (!isPaidItem(item) || item.canceledAt !== null || item.periodEnd === null) return null;
+  const date = item.status === 'upcoming' ? item.periodStart : item.periodEnd;
+  return { amount: usd(priceOf(item)), date };
 }

@@ -3,7 +3,8 @@ import { mintToken } from '../mint-token.ts';
 import { findActiveSession } from '../users.ts';
 import { toSignInResource } from './sign-in-resource.ts';
 import { toSignUpResource } from './sign-up-resource.ts';
-import { toName, toUserResource, type Resource } from './user-resource.ts';
+import type { Resource } from './resource.ts';
+import { toName, toUserResource } from './user-resource.ts';
 
 const weekMs = 7 * 86_400_000;
 

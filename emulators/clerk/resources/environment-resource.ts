@@ -1,5 +1,5 @@
 import type { InstanceSettings } from '../instance.ts';
-import type { Resource } from './user-resource.ts';
+import type { Resource } from './resource.ts';
 import { toUserSettings } from './user-settings.ts';
 
 /** What clerk-js asks for first: which ways to sign in there are, and how the instance looks. */

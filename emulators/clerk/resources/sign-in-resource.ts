@@ -1,5 +1,6 @@
 import type { Instance, SignInAttempt, User } from '../instance.ts';
-import { toName, toVerificationResource, type Resource } from './user-resource.ts';
+import type { Resource } from './resource.ts';
+import { toName, toVerificationResource } from './user-resource.ts';
 
 const codeLifetimeMs = 600_000;
 

@@ -1,5 +1,6 @@
 import type { Instance, SignUpAttempt } from '../instance.ts';
-import { toVerificationResource, type Resource } from './user-resource.ts';
+import type { Resource } from './resource.ts';
+import { toVerificationResource } from './user-resource.ts';
 
 const dayMs = 86_400_000;
 

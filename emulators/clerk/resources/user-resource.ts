@@ -1,6 +1,6 @@
+import { avatarPath } from '../avatar.ts';
 import type { User } from '../instance.ts';
-
-export type Resource = Readonly<Record<string, unknown>>;
+import type { Resource } from './resource.ts';
 
 export function toUserResource(user: User): Resource {
   return {
@@ -32,8 +32,9 @@ export function toUserResource(user: User): Resource {
     banned: false,
     locked: false,
     last_sign_in_at: user.createdAt,
+    last_active_at: user.updatedAt,
     created_at: user.createdAt,
-    updated_at: user.createdAt,
+    updated_at: user.updatedAt,
   };
 }
 
@@ -42,7 +43,7 @@ export function toName(user: User): Resource {
   return {
     first_name: user.firstName,
     last_name: user.lastName,
-    image_url: '',
+    image_url: avatarPath(user.id),
     has_image: false,
   };
 }

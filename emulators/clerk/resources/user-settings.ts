@@ -1,4 +1,4 @@
-import type { Resource } from './user-resource.ts';
+import type { Resource } from './resource.ts';
 
 const off = {
   enabled: false,

@@ -1,0 +1,72 @@
+import { createId } from '../create-id.ts';
+import { findPlan, type Plan } from './plans.ts';
+
+export type PlanPeriod = 'month' | 'annual';
+
+/** One plan of a user, over one billing period after the other. */
+export interface SubscriptionItem {
+  readonly id: string;
+  readonly planId: string;
+  readonly period: PlanPeriod;
+  readonly createdAt: number;
+  status: 'incomplete' | 'upcoming' | 'active' | 'past_due' | 'ended' | 'abandoned';
+  updatedAt: number;
+  /** Milliseconds since the epoch, as all times here. */
+  periodStart: number;
+  /** Null for the default plan, which never ends. */
+  periodEnd: number | null;
+  /** When it was told not to renew; it stays active until its period ends. */
+  canceledAt: number | null;
+  pastDueAt: number | null;
+  endedAt: number | null;
+}
+
+export interface NewItem {
+  readonly userId: string;
+  readonly plan: Plan;
+  readonly period?: PlanPeriod;
+  readonly status: SubscriptionItem['status'];
+  readonly startsAt: number;
+  readonly now: number;
+}
+
+/** The item of the default plan has the same id each time, as Clerk's has. */
+export function createItem({ userId, plan, startsAt, now, ...item }: NewItem): SubscriptionItem {
+  const period = item.period ?? 'month';
+  return {
+    id: isPaid(plan) ? createId('csubi') : `csubi_${userId}_default`,
+    planId: plan.id,
+    period,
+    createdAt: now,
+    status: item.status,
+    updatedAt: now,
+    periodStart: startsAt,
+    periodEnd: isPaid(plan) ? addPeriod(startsAt, period) : null,
+    canceledAt: null,
+    pastDueAt: null,
+    endedAt: null,
+  };
+}
+
+export function isPaid(plan: Plan): boolean {
+  return plan.fee.amount > 0;
+}
+
+export function isPaidItem(item: SubscriptionItem): boolean {
+  return isPaid(findPlan(item.planId));
+}
+
+/** US cents of one period. */
+export function priceOf(item: Pick<SubscriptionItem, 'planId' | 'period'>): number {
+  const plan = findPlan(item.planId);
+  return (item.period === 'annual' ? (plan.annual_fee ?? plan.fee) : plan.fee).amount;
+}
+
+/** The same day a month or a year on; the month's last day where it has no such day. */
+export function addPeriod(start: number, period: PlanPeriod): number {
+  const date = new Date(start);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + (period === 'annual' ? 12 : 1));
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
+}

@@ -1,0 +1,79 @@
+import { cancelPlan, endPeriod, missPayment, renewPlan } from './billing/pass-period.ts';
+import { plans } from './billing/plans.ts';
+import { subscribe } from './billing/subscribe.ts';
+import type { Instance, Session, User } from './instance.ts';
+import { mintToken, type TokenRequest } from './mint-token.ts';
+import { hashPassword } from './password.ts';
+import { addClient, addSession, addUser, removeUser } from './users.ts';
+import type { Delivery } from './webhooks/delivery.ts';
+import type { Dispatcher } from './webhooks/dispatcher.ts';
+
+export interface EmulatedUser {
+  readonly email: string;
+  readonly password?: string;
+  readonly firstName?: string;
+}
+
+/** What a test does to the instance behind its users' backs. All throw for an unknown user. */
+export interface ClerkControl {
+  createUser(user: EmulatedUser): User;
+  /** A session with a browser of its own: `clientId` is the value of that browser's cookie `__client`. */
+  createSession(userId: string): Session & { readonly clientId: string };
+  mintToken(request: TokenRequest): Promise<string>;
+  users(): readonly User[];
+  /** A completed checkout of the plan with that slug. */
+  subscribe(userId: string, planSlug: string): void;
+  /** Pays the next period: `subscriptionItem.updated` and a paid `paymentAttempt.updated`. */
+  renew(userId: string): void;
+  /** The card refuses the next period. */
+  missPayment(userId: string): void;
+  /** The plan lasts until its period ends. */
+  cancel(userId: string): void;
+  /** Ends the paid plan now; the one chosen to follow it does, else the default one. */
+  endPeriod(userId: string): void;
+  deleteUser(userId: string): void;
+  /** Sends an event of the webhook again, under its former id. */
+  redeliver(svixId: string): Promise<void>;
+  /** The webhook's latest events, oldest first. */
+  deliveries(): readonly Readonly<Delivery>[];
+  /** Resolves once every event was taken or given up. */
+  delivered(): Promise<void>;
+}
+
+export function createControl(instance: Instance, dispatcher: Dispatcher | null): ClerkControl {
+  function change<R>(userId: string, verb: (user: User) => R): R {
+    const user = instance.users.find(userId);
+    if (!user) throw new Error(`There is no user ${userId}.`);
+    const result = verb(user);
+    instance.changed();
+    return result;
+  }
+  return {
+    createUser({ email, password, firstName }) {
+      const passwordHash = password === undefined ? null : hashPassword(password);
+      const user = addUser(instance, { email, passwordHash, firstName: firstName ?? null });
+      instance.changed();
+      return user;
+    },
+    createSession: (userId) =>
+      change(userId, (user) => {
+        const client = addClient(instance);
+        return { ...addSession(instance, client, user.id), clientId: client.id };
+      }),
+    mintToken: (request) => mintToken(instance, request),
+    users: () => instance.users.values(),
+    subscribe(userId, planSlug) {
+      const plan = plans.find(({ slug }) => slug === planSlug);
+      if (!plan) throw new Error(`There is no plan ${planSlug}.`);
+      change(userId, (user) => subscribe(instance, user, { plan, period: 'month' }));
+    },
+    renew: (userId) => change(userId, (user) => renewPlan(instance, user)),
+    missPayment: (userId) => change(userId, (user) => missPayment(instance, user)),
+    cancel: (userId) => change(userId, (user) => cancelPlan(instance, user)),
+    endPeriod: (userId) => change(userId, (user) => endPeriod(instance, user)),
+    deleteUser: (userId) => change(userId, (user) => removeUser(instance, user)),
+    redeliver: async (svixId) => dispatcher?.redeliver(svixId),
+    deliveries: () => dispatcher?.deliveries() ?? [],
+    delivered: async () => dispatcher?.settled(),
+  };
+}

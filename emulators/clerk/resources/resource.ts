@@ -1,0 +1,2 @@
+/** A JSON object as Clerk writes it. */
+export type Resource = Readonly<Record<string, unknown>>;

@@ -1,0 +1,38 @@
+import type { Snapshot } from './snapshot.ts';
+import { writeStateFile } from './state-file.ts';
+
+export interface StateKeeper {
+  /** Writes before long; many changes make one write. */
+  changed(): void;
+  /** Writes what has not been written. */
+  close(): void;
+}
+
+const debounceMs = 200;
+
+/** Keeps the file up to date with what `takeSnapshot` gives. A write that fails is tried again at the next change. */
+export function createStateKeeper(file: string, takeSnapshot: () => Snapshot): StateKeeper {
+  let timer: NodeJS.Timeout | undefined;
+
+  function write(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    writeStateFile(file, takeSnapshot());
+  }
+
+  return {
+    changed() {
+      timer ??= setTimeout(() => {
+        try {
+          write();
+        } catch (error) {
+          const reason = (error as NodeJS.ErrnoException).code ?? 'unknown';
+          process.emitWarning(`The emulated accounts could not be kept on disk: ${reason}`);
+        }
+      }, debounceMs);
+    },
+    close() {
+      if (timer) write();
+    },
+  };
+}

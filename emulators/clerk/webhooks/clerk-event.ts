@@ -1,0 +1,26 @@
+import type { Resource } from '../resources/resource.ts';
+
+export type UserChange = 'created' | 'updated' | 'deleted';
+export type SubscriptionChange = 'created' | 'updated' | 'active' | 'pastDue';
+export type ItemChange =
+  | 'created'
+  | 'updated'
+  | 'active'
+  | 'canceled'
+  | 'upcoming'
+  | 'ended'
+  | 'abandoned'
+  | 'pastDue';
+export type PaymentChange = 'created' | 'updated';
+
+/** What a webhook tells, by Clerk's names. */
+export type ClerkEventType =
+  | `user.${UserChange}`
+  | `subscription.${SubscriptionChange}`
+  | `subscriptionItem.${ItemChange}`
+  | `paymentAttempt.${PaymentChange}`;
+
+export interface ClerkEvent {
+  readonly type: ClerkEventType;
+  readonly data: Resource;
+}
