@@ -3,6 +3,7 @@ import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts
 import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
 import { openPglite } from './database/open-pglite.ts';
 import type { EmbeddedStoresConfig } from './env/stores-config.ts';
+import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createMemoryRateLimits } from './limits/create-memory-rate-limits.ts';
 import { createMemoryQuestionStore } from './questions/create-memory-question-store.ts';
@@ -25,6 +26,7 @@ export async function createEmbeddedStores(
   return assembleStores(
     {
       ledger: createLedger(database),
+      accounts: createAccounts(database),
       queues,
       turnLog,
       questions,

@@ -3,6 +3,7 @@ import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
 import { createRedisCancellation } from './cancellation/create-redis-cancellation.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import type { ScaledStoresConfig } from './env/stores-config.ts';
+import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
 import { createRedisQuestionStore } from './questions/create-redis-question-store.ts';
@@ -32,6 +33,7 @@ export async function createScaledStores(
   return assembleStores(
     {
       ledger: createLedger(database),
+      accounts: createAccounts(database),
       queues,
       turnLog,
       questions: createRedisQuestionStore({ redis, sealer }),

@@ -1,5 +1,6 @@
 import type { BalanceFeed } from './balance/balance-feed.ts';
 import type { Cancellation } from './cancellation/cancellation.ts';
+import type { Accounts } from './ledger/accounts/accounts.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { QueueBackend } from './queues/queue-backend.ts';
@@ -11,6 +12,7 @@ import type { TurnLog } from './turn-log/turn-log.ts';
 /** The stores of a process, embedded or scaled: chosen once, where the context is built. */
 export interface Stores {
   readonly ledger: Ledger;
+  readonly accounts: Accounts;
   readonly queues: QueueBackend;
   readonly turnLog: TurnLog;
   readonly questions: QuestionStore;

@@ -2,7 +2,8 @@ import type { Secret } from '../env/secret.ts';
 import type { OpenDatabase } from './database.ts';
 
 export type DatabaseConfig =
-  | { readonly kind: 'postgres'; readonly url: Secret }
+  /** `statementMs`: how long a statement may take; by default as long as a request can wait. */
+  | { readonly kind: 'postgres'; readonly url: Secret; readonly statementMs?: number }
   /** `dataDir` null: in memory. */
   | { readonly kind: 'pglite'; readonly dataDir: string | null };
 
@@ -14,7 +15,7 @@ export async function openDatabase(
   switch (config.kind) {
     case 'postgres': {
       const { openPostgres } = await import('./open-postgres.ts');
-      return openPostgres(config.url, onError);
+      return openPostgres(config.url, onError, config.statementMs);
     }
     case 'pglite': {
       const { openPglite } = await import('./open-pglite.ts');

@@ -8,13 +8,14 @@ import * as schema from './schema.ts';
 
 /** Together they bound how long a request can hang on a database that does not answer. */
 const connectMs = 1_500;
-const statementMs = 1_500;
+const usualStatementMs = 1_500;
 const migrationMs = 60_000;
 
 /** Opens a pool over a Postgres server, its tables up to date. Rejects with `database_unavailable`. */
 export async function openPostgres(
   url: Secret,
   onError: (error: Error) => void,
+  statementMs = usualStatementMs,
 ): Promise<OpenDatabase> {
   await reachDatabase(() => migratePostgres(url));
   const pool = new Pool({

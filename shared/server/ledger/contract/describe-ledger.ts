@@ -1,10 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { OpenDatabase } from '../../database/database.ts';
+import { checkLedger, isRight } from '../check/check-ledger.ts';
 import { describeAccounts } from './describe-accounts.ts';
+import { describeClaims } from './describe-claims.ts';
+import { describeEmails } from './describe-emails.ts';
+import { describeErasure } from './describe-erasure.ts';
+import { describeFeedback } from './describe-feedback.ts';
 import { describeHolds } from './describe-holds.ts';
 import { describeKeys } from './describe-keys.ts';
 import { describePlaces } from './describe-places.ts';
 import { describeRetries } from './describe-retries.ts';
+import { describePlans } from './describe-plans.ts';
 import { describeTurns } from './describe-turns.ts';
 import { LedgerFixture } from './ledger-fixture.ts';
 
@@ -14,9 +20,15 @@ export function describeLedger(open: () => Promise<OpenDatabase>): void {
   beforeAll(() => fixture.open());
   afterAll(() => fixture.close());
   afterEach(async () => {
-    expect(await fixture.findUnbalanced()).toEqual([]);
+    const report = await checkLedger(fixture.db);
+    expect(report).toSatisfy(isRight);
   });
   describeAccounts(fixture);
+  describeEmails(fixture);
+  describeErasure(fixture);
+  describeFeedback(fixture);
+  describePlans(fixture);
+  describeClaims(fixture);
   describeHolds(fixture);
   describeKeys(fixture);
   describeTurns(fixture);

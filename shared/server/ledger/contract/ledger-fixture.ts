@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { createTurnId, type UserId } from '../../../domain/ids.ts';
 import { type Database, type OpenDatabase, runStatement } from '../../database/database.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { createAccounts } from '../accounts/create-accounts.ts';
 import { createLedger } from '../create-ledger.ts';
 import type { HoldRequest, HoldResult, Ledger } from '../ledger.ts';
 
@@ -38,6 +40,10 @@ export class LedgerFixture {
     return createLedger(this);
   }
 
+  get accounts(): Accounts {
+    return createAccounts(this);
+  }
+
   /** A user of this test alone, whose entries add up to `credits`. */
   async createUser(credits: number): Promise<UserId> {
     const userId = `user_${++this.#users}`;
@@ -66,18 +72,5 @@ export class LedgerFixture {
 
   async creditsOf(userId: UserId): Promise<number> {
     return (await this.ledger.openAccount(userId)).credits;
-  }
-
-  /** Users whose entries do not add up to their balance. */
-  findUnbalanced(): Promise<readonly unknown[]> {
-    return runStatement(
-      this.db,
-      sql`
-        select user_id from quartet.accounts
-        left join (
-          select user_id, sum(amount) as total from quartet.entries group by user_id
-        ) as sums using (user_id)
-        where balance <> coalesce(total, 0)`,
-    );
   }
 }

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { type Database, runStatement } from '../../database/database.ts';
+import { webhooks } from '../../database/schema.ts';
+
+/** Far beyond any repetition; an event that comes later still has no effect twice, by its keys. */
+const keptFor = sql`interval '30 days'`;
+
+export async function forgetOldWebhooks(db: Database, limit = 1_000): Promise<number> {
+  const forgotten = await runStatement(
+    db,
+    sql`
+      delete from ${webhooks} where webhook_id in (
+        select webhook_id from ${webhooks} where received_at < now() - ${keptFor} limit ${limit}
+      )
+      returning webhook_id`,
+  );
+  return forgotten.length;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { type Database, runStatement } from '../../database/database.ts';
+import { accounts, entries, turns } from '../../database/schema.ts';
+
+export interface LedgerFigures {
+  readonly accounts: number;
+  readonly entries: number;
+  readonly turns: number;
+  /** Credits of all balances together. */
+  readonly credits: number;
+  /** Turns whose hold is not resolved yet. */
+  readonly openHolds: number;
+}
+
+export interface LedgerDifferences {
+  /** Accounts whose entries do not add up to their balance. */
+  readonly unbalancedAccounts: number;
+  /** Turns whose entries do not say what the turn says: one hold, and one release if it was released. */
+  readonly unresolvedTurns: number;
+  /** Entries of a hold or a release without such a turn of the same user. */
+  readonly strayEntries: number;
+}
+
+export interface LedgerReport {
+  readonly figures: LedgerFigures;
+  readonly differences: LedgerDifferences;
+}
+
+/** Adds up the whole ledger, in one statement and so at one moment. */
+export async function checkLedger(db: Database): Promise<LedgerReport> {
+  const [row] = await runStatement<LedgerFigures & LedgerDifferences>(
+    db,
+    sql`
+      with sums as (
+        select user_id, sum(amount) as total from ${entries} group by user_id
+      ), resolutions as (
+        select turn_id, state, ${turns}.held, ${turns}.charged,
+          coalesce(-hold.amount, 0) as taken, coalesce(release.amount, 0) as returned
+        from ${turns}
+        left join ${entries} as hold
+          on hold.key = 'hold:' || turn_id and hold.user_id = ${turns}.user_id
+        left join ${entries} as release
+          on release.key = 'release:' || turn_id and release.user_id = ${turns}.user_id
+      ), strays as (
+        select from ${entries} where kind in ('hold', 'release') and not exists (
+          select from ${turns}
+          where ${turns}.user_id = ${entries}.user_id and ${entries}.key = ${entries}.kind || ':' || turn_id
+        )
+      )
+      select
+        (select count(*)::int from ${accounts}) as accounts,
+        (select count(*)::int from ${entries}) as entries,
+        (select count(*)::int from ${turns}) as turns,
+        (select coalesce(sum(balance), 0)::float8 from ${accounts}) as credits,
+        (select count(*)::int from ${turns} where state = 'held') as "openHolds",
+        (
+          select count(*)::int from ${accounts} left join sums using (user_id)
+          where balance <> coalesce(total, 0)
+        ) as "unbalancedAccounts",
+        (
+          select count(*)::int from resolutions
+          where taken <> held
+            or returned <> case when state = 'released' then held else 0 end
+            or charged <> case when state = 'settled' then held else 0 end
+        ) as "unresolvedTurns",
+        (select count(*)::int from strays) as "strayEntries"`,
+  );
+  if (!row) throw new Error('The ledger gave no figures.');
+  const { unbalancedAccounts, unresolvedTurns, strayEntries, ...figures } = row;
+  return { figures, differences: { unbalancedAccounts, unresolvedTurns, strayEntries } };
+}
+
+export function isRight({ differences }: LedgerReport): boolean {
+  return Object.values(differences).every((count) => count === 0);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { runStatement } from '../../database/database.ts';
+import { type LedgerFixture, times } from './ledger-fixture.ts';
+import { inDays, tellPlan } from './tell-plan.ts';
+
+const claim = (issuedAt: Date) => ({ claim: { plan: 'quartet_pro' as const, issuedAt } });
+
+/** What a session token claims of a plan, before or after its webhook. */
+export function describeClaims(fixture: LedgerFixture): void {
+  it('believes a token that names the plan, unless something newer is known', async () => {
+    const userId = await fixture.createUser(0);
+    const before = inDays(-2);
+    expect(await fixture.ledger.openAccount(userId, claim(before))).toMatchObject({
+      unlimited: true,
+    });
+    expect(await fixture.hold(userId, claim(before))).toEqual({ status: 'held', unlimited: true });
+    await tellPlan(fixture, userId, { status: 'ended', unlimitedUntil: null, knownAt: inDays(-1) });
+    expect(await fixture.hold(userId, claim(before))).toEqual({ status: 'insufficient' });
+    expect(await fixture.hold(userId, claim(new Date()))).toMatchObject({ status: 'held' });
+    const value = { claim: { plan: 'quartet_value' as const, issuedAt: new Date() } };
+    expect(await fixture.hold(userId, value)).toEqual({ status: 'insufficient' });
+  });
+
+  it('has Clerk asked about a claimed plan once, and about a known one every hour', async () => {
+    const dueIn = async (userId: string) => {
+      const [row] = await runStatement<{ seconds: number | null }>(
+        fixture.db,
+        sql`select extract(epoch from reconcile_at - now())::float8 as seconds
+          from quartet.accounts where user_id = ${userId}`,
+      );
+      return row?.seconds ?? null;
+    };
+    const userId = await fixture.createUser(0);
+    expect(await dueIn(userId)).toBeNull();
+    await fixture.ledger.openAccount(userId, claim(new Date()));
+    expect(await dueIn(userId)).toBeCloseTo(60, -1);
+    await runStatement(
+      fixture.db,
+      sql`update quartet.accounts set reconcile_at = now() where user_id = ${userId}`,
+    );
+    const taken = await times(3, () => fixture.accounts.takeDueReconciles(100));
+    expect(taken.flat().filter((due) => due === userId)).toHaveLength(1);
+    await tellPlan(fixture, userId, {});
+    expect(await dueIn(userId)).toBeCloseTo(3600, -2);
+    await tellPlan(fixture, userId, { status: 'ended', unlimitedUntil: null, knownAt: inDays(1) });
+    expect(await dueIn(userId)).toBeNull();
+  });
+}
