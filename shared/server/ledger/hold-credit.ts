@@ -14,6 +14,14 @@ import { retryTaken } from './retry-taken.ts';
  * which never got its answers can be asked again with the same key and body.
  */
 export async function holdCredit(db: Database, request: HoldRequest): Promise<HoldResult> {
+  const result = await tryHold(db, request);
+  if (result.status !== 'insufficient') return result;
+  // Whether this request or another one opened the account just now: there may be a grant to spend.
+  await grantFirstSight(db, request.userId, request);
+  return tryHold(db, request);
+}
+
+async function tryHold(db: Database, request: HoldRequest): Promise<HoldResult> {
   const payment = await findPayer(db, request);
   if (!payment) return { status: 'retry-mismatch' };
   const held = await retryTaken(() => insertHold(db, request, payment));
@@ -21,9 +29,7 @@ export async function holdCredit(db: Database, request: HoldRequest): Promise<Ho
   const duplicate = await findDuplicate(db, request);
   if (duplicate) return { status: 'duplicate', ...duplicate };
   if (held === 'busy') return { status: 'busy' };
-  if (payment.payer !== null) return { status: 'retries-spent' };
-  if (await grantFirstSight(db, request.userId, request)) return holdCredit(db, request);
-  return { status: 'insufficient' };
+  return { status: payment.payer === null ? 'insufficient' : 'retries-spent' };
 }
 
 async function findDuplicate(

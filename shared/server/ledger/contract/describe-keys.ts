@@ -18,6 +18,16 @@ export function describeKeys(fixture: LedgerFixture): void {
     }
   });
 
+  it('opens one turn for 20 parallel requests with one key, the first ones of their user', async () => {
+    for (const userId of ['user_keyed_first', 'user_keyed_second', 'user_keyed_third']) {
+      const results = await times(20, () => fixture.hold(userId, { idempotencyKey: 'key' }));
+      expect(results.map(({ status }) => status).toSorted()).toEqual([
+        ...Array.from({ length: 19 }, () => 'duplicate'),
+        'held',
+      ]);
+    }
+  });
+
   it('tells a repeated body from another one, and one user from another', async () => {
     const [userId, otherId] = [await fixture.createUser(2), await fixture.createUser(1)];
     const turnId = createTurnId();
