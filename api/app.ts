@@ -12,6 +12,9 @@ import {
   unknownPath,
 } from './http/refuse.ts';
 import { nameRequest } from './http/request-id.ts';
+import { countAddressCall, limitAddressCalls } from './limits/limit-addresses.ts';
+import { limitQuestions } from './limits/limit-questions.ts';
+import { limitStreams } from './limits/limit-streams.ts';
 import { askQuestionRoute } from './routes/ask-question.ts';
 import { cancelTurnRoute } from './routes/cancel-turn.ts';
 import { clerkKeyRoute } from './routes/clerk-key.ts';
@@ -27,6 +30,7 @@ export function createApp(ctx: ApiContext): RequestListener {
   const page = readPageFile(ctx.config.webRoot);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  app.set('trust proxy', ctx.config.limits.trustProxyHops);
   app.use(nameRequest, refuseManyHeaders, refuseBadAddress);
   for (const { path, handler } of ctx.mounts) app.use(path, handler);
   app.use(
@@ -49,21 +53,28 @@ export function createApp(ctx: ApiContext): RequestListener {
 
 function createApiRouter(ctx: ApiContext): Router {
   const router = Router({ caseSensitive: true });
-  const session = requireSession(ctx.verifier);
+  const session = requireSession(ctx.verifier, (req, res) => countAddressCall(ctx, req, res));
+  const streams = limitStreams(ctx.config.limits.streamsPerUser);
   const clerkKey = {
     publishableKey: ctx.config.clerk.publishableKey,
     ...(ctx.clerkProxied && { proxyUrl: clerkProxyPath }),
     demo: ctx.demo,
   };
-  router.route('/clerk-key').get(clerkKeyRoute(clerkKey)).all(allowOnly('GET', 'HEAD'));
+  router
+    .route('/clerk-key')
+    .get(limitAddressCalls(ctx), clerkKeyRoute(clerkKey))
+    .all(allowOnly('GET', 'HEAD'));
   router
     .route('/auth/user')
     .get(session, currentUserRoute(ctx.stores.ledger))
     .all(allowOnly('GET', 'HEAD'));
-  router.route('/chat').post(session, askQuestionRoute(ctx)).all(allowOnly('POST'));
+  router
+    .route('/chat')
+    .post(session, limitQuestions(ctx), streams, askQuestionRoute(ctx))
+    .all(allowOnly('POST'));
   router
     .route('/chat/:turnId')
-    .get(session, joinTurnRoute(ctx))
+    .get(session, streams, joinTurnRoute(ctx))
     .delete(session, cancelTurnRoute(ctx))
     .all(allowOnly('GET', 'HEAD', 'DELETE'));
   router

@@ -7,6 +7,7 @@ import type { ApiConfig } from './environment.ts';
 import type { Log } from '@quartet/shared/server/logging/log.ts';
 import { createFlushTicker, type FlushTicker } from './relay/flush-ticker.ts';
 import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
+import { type BalanceWatch, createBalanceWatch } from './socket/balance-watch.ts';
 
 /** A handler of another origin's making, served under a path of ours. */
 export interface Mount {
@@ -23,6 +24,7 @@ export interface ApiContext {
   readonly hub: TurnHub;
   readonly sseTicker: FlushTicker;
   readonly socketTicker: FlushTicker;
+  readonly balances: BalanceWatch;
   readonly mounts: readonly Mount[];
   /** True when emulated providers answer. */
   readonly demo: boolean;
@@ -64,6 +66,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     hub: createTurnHub({ turnLog: stores.turnLog, log }),
     sseTicker: createFlushTicker(sseFlushMs),
     socketTicker: createFlushTicker(socketFlushMs),
+    balances: createBalanceWatch({ ...stores, log, signal: drain.signal }),
     mounts,
     demo: parts.demo ?? false,
     emulatedClerk,

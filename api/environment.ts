@@ -8,6 +8,7 @@ import {
 import type { StoresConfig } from '@quartet/shared/server/env/stores-config.ts';
 import { storesVariables, toStoresConfig } from '@quartet/shared/server/env/stores-environment.ts';
 import { type ClerkConfig, clerkVariables, toClerkConfig } from './auth/clerk-environment.ts';
+import { type LimitsConfig, limitVariables, toLimitsConfig } from './limits/limits-environment.ts';
 
 export const apiVariables = {
   PORT: {
@@ -60,6 +61,7 @@ export const apiVariables = {
     schema: variable.flag,
     fallback: 'false',
   },
+  ...limitVariables,
 } as const;
 
 export interface ApiConfig {
@@ -72,6 +74,7 @@ export interface ApiConfig {
   readonly admissionMs: number;
   readonly drainMs: number;
   readonly maxConnections: number;
+  readonly limits: LimitsConfig;
   readonly clerk: ClerkConfig;
   /** True when the page reaches Clerk's Frontend API under our own origin. */
   readonly clerkProxied: boolean;
@@ -94,6 +97,7 @@ export function toApiConfig(
     admissionMs: values.ADMISSION_MS,
     drainMs: values.DRAIN_SECONDS * 1_000,
     maxConnections: values.MAX_CONNECTIONS,
+    limits: toLimitsConfig(values),
     clerk,
     clerkProxied: values.CLERK_PROXY,
     appOrigins: clerk.authorizedParties,

@@ -1,15 +1,24 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { readBearerToken } from './bearer-token.ts';
 import type { AuthenticatedSession, TokenVerifier } from './token-verifier.ts';
 
+/** Hears of a request without a valid session, and may refuse it for having come too often. */
+export type CountRefused = (req: Request, res: Response) => Promise<void>;
+
 /** Lets a request pass with a valid bearer token only; `getSession(res)` then tells whose it is. */
-export function requireSession(verifier: TokenVerifier): RequestHandler {
+export function requireSession(
+  verifier: TokenVerifier,
+  countRefused?: CountRefused,
+): RequestHandler {
   return async (req, res, next) => {
     try {
       res.locals.session = await verifier.verify(readBearerToken(req));
     } catch (error) {
-      if (error instanceof AppError && error.status === 401) res.set('WWW-Authenticate', 'Bearer');
+      if (error instanceof AppError && error.status === 401) {
+        await countRefused?.(req, res);
+        res.set('WWW-Authenticate', 'Bearer');
+      }
       throw error;
     }
     next();

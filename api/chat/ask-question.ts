@@ -10,11 +10,13 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
 import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
 import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+import type { BalanceFeed } from '@quartet/shared/server/balance/balance-feed.ts';
+import type { RateLimits } from '@quartet/shared/server/limits/rate-limits.ts';
 import type { FlowProducer } from 'bullmq';
 import { within } from '../http/within.ts';
 import type { Log } from '@quartet/shared/server/logging/log.ts';
 import { giveUpTurn } from './give-up-turn.ts';
-import { holdCredit } from './hold-credit.ts';
+import { holdCredit, type HoldCreditContext } from './hold-credit.ts';
 import { joinDuplicate } from './join-duplicate.ts';
 import type { PreparedRetry } from './prepare-retry.ts';
 import { toTurnFlow } from './turn-flow.ts';
@@ -24,9 +26,11 @@ export interface AskQuestionContext {
     readonly ledger: Pick<Ledger, 'holdCredit' | 'releaseTurn' | 'findTurn'>;
     readonly questions: Pick<QuestionStore, 'put' | 'delete'>;
     readonly turnLog: Pick<TurnLog, 'append' | 'read' | 'touchReader' | 'retire'>;
+    readonly balances: Pick<BalanceFeed, 'announce'>;
+    readonly rates: RateLimits;
   };
   readonly flows: Pick<FlowProducer, 'add'>;
-  readonly config: { readonly turnDeadlineMs: number; readonly admissionMs: number };
+  readonly config: HoldCreditContext['config'] & { readonly turnDeadlineMs: number };
   readonly demo: boolean;
   readonly log: Log;
 }

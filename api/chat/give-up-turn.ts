@@ -1,4 +1,6 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { announceBalance } from '@quartet/shared/server/balance/announce-balance.ts';
+import type { BalanceFeed } from '@quartet/shared/server/balance/balance-feed.ts';
 import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
 import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
 import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
@@ -10,6 +12,7 @@ export interface GiveUpContext {
     readonly ledger: Pick<Ledger, 'releaseTurn'>;
     readonly questions: Pick<QuestionStore, 'delete'>;
     readonly turnLog: Pick<TurnLog, 'retire'>;
+    readonly balances: Pick<BalanceFeed, 'announce'>;
   };
   readonly log: Log;
 }
@@ -24,6 +27,7 @@ export async function giveUpTurn({ stores, log }: GiveUpContext, turn: TurnRef):
     within(stores.questions.delete(turn), { ms: 1_000, code: 'queue_unavailable' }),
     within(stores.turnLog.retire(turn.turnId), { ms: 1_000, code: 'queue_unavailable' }),
   ]);
+  announceBalance({ stores, log }, turn.userId);
   const [release] = undone;
   if (release.status === 'rejected') {
     log.error({ turnId: turn.turnId, err: release.reason }, 'credit not released');

@@ -1,22 +1,39 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { HoldRequest, HoldResult, Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { RateLimits } from '@quartet/shared/server/limits/rate-limits.ts';
 import { within } from '../http/within.ts';
+import { countQuestion } from '../limits/limit-questions.ts';
+import type { LimitsConfig } from '../limits/limits-environment.ts';
+import { announceBalance } from '@quartet/shared/server/balance/announce-balance.ts';
 import { type GiveUpContext, giveUpTurn } from './give-up-turn.ts';
 
 export interface HoldCreditContext extends GiveUpContext {
-  readonly stores: GiveUpContext['stores'] & { readonly ledger: Pick<Ledger, 'holdCredit'> };
-  readonly config: { readonly admissionMs: number };
+  readonly stores: GiveUpContext['stores'] & {
+    readonly ledger: Pick<Ledger, 'holdCredit'>;
+    readonly rates: RateLimits;
+  };
+  readonly config: { readonly admissionMs: number; readonly limits: LimitsConfig };
 }
 
 export type Hold = Extract<HoldResult, { status: 'held' | 'duplicate' }>;
 
 /** Opens the turn in the ledger. Throws why it may not be opened, and 503 when the ledger does not answer in time. */
 export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): Promise<Hold> {
-  const holding = ctx.stores.ledger.holdCredit(request);
+  const mostActive = ctx.config.limits.activeQuestions;
+  const holding = ctx.stores.ledger.holdCredit({ ...request, mostActive });
   const hold = await waitForHold(ctx, request, holding);
+  if (hold.status === 'held') note(ctx, request);
   if (hold.status === 'held' || hold.status === 'duplicate') return hold;
   throw toRefusal(hold.status);
+}
+
+/** What is told late or not at all does no harm: the ledger has it. */
+function note(ctx: HoldCreditContext, { turnId, userId }: TurnRef): void {
+  countQuestion(ctx, userId).catch((err: unknown) => {
+    ctx.log.warn({ turnId, err }, 'question not counted');
+  });
+  announceBalance(ctx, userId);
 }
 
 async function waitForHold(

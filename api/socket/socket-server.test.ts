@@ -19,7 +19,9 @@ afterEach(async () => {
 
 interface TestSocket {
   readonly socket: WebSocket;
+  /** All but the balances. */
   readonly messages: ServerMessage[];
+  readonly balances: ServerMessage[];
   readonly closed: Promise<number>;
   send(message: unknown): void;
   until(type: ServerMessage['type']): Promise<ServerMessage>;
@@ -29,12 +31,17 @@ async function open(origin = 'http://page.test'): Promise<TestSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${api.port}/api/socket`, { origin });
   sockets.push(socket);
   const messages: ServerMessage[] = [];
-  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString())));
+  const balances: ServerMessage[] = [];
+  socket.on('message', (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as ServerMessage;
+    (message.type === 'balance' ? balances : messages).push(message);
+  });
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   return {
     socket,
     messages,
+    balances,
     closed,
     send: (message) => socket.send(JSON.stringify(message)),
     until: (type) =>
@@ -188,4 +195,18 @@ test('when the process drains, sockets are told to connect elsewhere', async () 
   const peer = await signIn();
   await api.stop();
   expect(await peer.closed).toBe(1012);
+});
+
+test('every socket of a user is told the balance: when it has signed in, and after each change', async () => {
+  const [one, two, stranger] = [await signIn(), await signIn(), await signIn('eve')];
+  const last = (peer: TestSocket) => peer.balances.at(-1);
+  await vi.waitFor(() => expect(stranger.balances).toHaveLength(1));
+  api.ledger.credits.set('ada', 101);
+  await api.stores.balances.announce('ada');
+  for (const peer of [one, two]) {
+    await vi.waitFor(() =>
+      expect(last(peer)).toEqual({ type: 'balance', credits: 101, unlimited: false }),
+    );
+  }
+  expect(stranger.balances).toHaveLength(1);
 });

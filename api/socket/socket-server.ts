@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type AddressLimitsContext, countAddressSocket } from '../limits/limit-addresses.ts';
+import { createUserCounts } from '../limits/user-counts.ts';
 import { isAllowedOrigin } from './is-allowed-origin.ts';
 import { createMessageBudget, type MessageBudget } from './message-budget.ts';
-import { createSocketCounts } from './socket-counts.ts';
 import { socketLimits } from './socket-limits.ts';
 import { createSocketPeer, type SocketPeer } from './socket-peer.ts';
 import { SocketSession, type SocketSessionContext } from './socket-session.ts';
@@ -17,13 +18,12 @@ export interface SocketServer {
   drain(): void;
 }
 
-export interface SocketServerContext extends SocketSessionContext {
-  readonly config: { readonly appOrigins: readonly string[] };
-}
+export type SocketServerContext = SocketSessionContext &
+  AddressLimitsContext & { readonly config: { readonly appOrigins: readonly string[] } };
 
 /** The sockets of this process. The first message authenticates; no token is taken from the address or a cookie. */
 export function createSocketServer(ctx: SocketServerContext): SocketServer {
-  const counts = createSocketCounts(socketLimits.socketsPerUser);
+  const counts = createUserCounts(socketLimits.socketsPerUser);
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -57,7 +57,10 @@ export function createSocketServer(ctx: SocketServerContext): SocketServer {
       stream.on('error', () => stream.destroy());
       if (req.url?.split('?')[0] !== socketPath) return refuse(stream, '404 Not Found');
       if (!isAllowedOrigin(req, ctx.config.appOrigins)) return refuse(stream, '403 Forbidden');
-      server.handleUpgrade(req, stream, head, accept);
+      void countAddressSocket(ctx, req).then((allowed) => {
+        if (allowed) server.handleUpgrade(req, stream, head, accept);
+        else refuse(stream, '429 Too Many Requests', 'Retry-After: 60\r\n');
+      });
     },
     drain() {
       clearInterval(heartbeat);
@@ -78,6 +81,6 @@ function beat(socket: WebSocket, alive: WeakSet<WebSocket>): void {
   socket.ping();
 }
 
-function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuse(stream: Duplex, status: string, headers = ''): void {
+  stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

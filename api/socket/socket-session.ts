@@ -10,9 +10,10 @@ import { findOwnTurn } from '../chat/find-own-turn.ts';
 import type { Log } from '@quartet/shared/server/logging/log.ts';
 import type { FlushTicker } from '../relay/flush-ticker.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
+import type { UserCounts } from '../limits/user-counts.ts';
 import { openTurnPatienceMs } from '../routes/join-turn.ts';
+import type { BalanceWatch } from './balance-watch.ts';
 import { type JoinedTurn, joinTurn } from './joined-turn.ts';
-import type { SocketCounts } from './socket-counts.ts';
 import { socketLimits } from './socket-limits.ts';
 import type { SocketPeer } from './socket-peer.ts';
 
@@ -21,6 +22,7 @@ export interface SocketSessionContext {
   readonly verifier: Pick<TokenVerifier, 'verify'>;
   readonly hub: TurnHub;
   readonly socketTicker: FlushTicker;
+  readonly balances: BalanceWatch;
   readonly log: Log;
 }
 
@@ -31,14 +33,15 @@ export interface SocketSessionContext {
 export class SocketSession {
   readonly #ctx: SocketSessionContext;
   readonly #peer: SocketPeer;
-  readonly #counts: SocketCounts;
+  readonly #counts: UserCounts;
   readonly #joined = new Map<string, JoinedTurn>();
   #userId: UserId | null = null;
   #deadline: NodeJS.Timeout;
+  #unwatch = () => {};
   #closed = false;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(ctx: SocketSessionContext, peer: SocketPeer, counts: SocketCounts) {
+  constructor(ctx: SocketSessionContext, peer: SocketPeer, counts: UserCounts) {
     this.#ctx = ctx;
     this.#peer = peer;
     this.#counts = counts;
@@ -58,6 +61,7 @@ export class SocketSession {
     clearTimeout(this.#deadline);
     for (const joined of this.#joined.values()) joined[Symbol.dispose]();
     this.#joined.clear();
+    this.#unwatch();
     if (this.#userId !== null) this.#counts.leave(this.#userId);
     this.#userId = null;
   }
@@ -78,7 +82,8 @@ export class SocketSession {
   async #authenticate(token: string): Promise<void> {
     const session = await this.#verify(token);
     if (this.#closed || !session) return;
-    if (this.#userId === null) {
+    const isFirst = this.#userId === null;
+    if (isFirst) {
       if (!this.#counts.enter(session.userId)) return this.#peer.close('tooManyConnections');
       this.#userId = session.userId;
     } else if (this.#userId !== session.userId) return this.#peer.close('unauthenticated');
@@ -86,6 +91,13 @@ export class SocketSession {
     const leftMs = session.expiresAt.getTime() - Date.now();
     this.#deadline = this.#closeAfter(leftMs + socketLimits.expiredTokenMs);
     this.#peer.send({ type: 'authenticated' });
+    if (isFirst) this.#watchBalance(session.userId);
+  }
+
+  #watchBalance(userId: UserId): void {
+    this.#unwatch = this.#ctx.balances.watch(userId, ({ credits, unlimited }) =>
+      this.#peer.send({ type: 'balance', credits, unlimited }),
+    );
   }
 
   /** A refused token closes the socket; verification that is out of order is answered, and can be tried again. */

@@ -3,11 +3,15 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { Secret } from '@quartet/shared/server/env/secret.ts';
 import type { CancelNotice } from '@quartet/shared/server/cancellation/cancellation.ts';
+import { createMemoryBalanceFeed } from '@quartet/shared/server/balance/create-memory-balance-feed.ts';
+import { createMemoryRateLimits } from '@quartet/shared/server/limits/create-memory-rate-limits.ts';
+import { createMemorySpendMeter } from '@quartet/shared/server/spend/create-memory-spend-meter.ts';
 import type { Stores } from '@quartet/shared/server/stores.ts';
 import type { FlowJob } from 'bullmq';
 import { EventEmitter } from 'node:events';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
 import { createApiContext } from '../context.ts';
+import type { LimitsConfig } from '../limits/limits-environment.ts';
 import { createApiService } from '../service.ts';
 import { createTestLedger, type TestLedger } from './memory-ledger.ts';
 import { createTestLog, type TestLog } from './memory-log.ts';
@@ -22,6 +26,7 @@ export interface TestApi {
   readonly flows: FlowJob[];
   readonly questions: Map<string, Question>;
   readonly notices: CancelNotice[];
+  readonly stores: Stores;
   /** What a test makes go wrong. */
   readonly faults: TestFaults;
   /** Every line that was logged. */
@@ -42,7 +47,22 @@ export interface TestFaults {
   tokenMs?: number;
 }
 
-export async function startTestApi(webRoot = 'missing'): Promise<TestApi> {
+/** As generous as no test asks. */
+const testLimits: LimitsConfig = {
+  trustProxyHops: 0,
+  activeQuestions: 100,
+  questionsPerMinute: 1_000,
+  questionsPerHour: 1_000,
+  addressCallsPerMinute: 1_000,
+  addressSocketsPerMinute: 1_000,
+  streamsPerUser: 100,
+  userDailyMicroDollars: 1_000_000,
+};
+
+export async function startTestApi(
+  webRoot = 'missing',
+  limits: Partial<LimitsConfig> = {},
+): Promise<TestApi> {
   const faults: TestFaults = {};
   const parts = createParts(faults);
   const ctx = createApiContext(
@@ -56,6 +76,7 @@ export async function startTestApi(webRoot = 'missing'): Promise<TestApi> {
       admissionMs: 300,
       drainMs: 200,
       maxConnections: 1_000,
+      limits: { ...testLimits, ...limits },
       clerk: {
         publishableKey: 'pk_test_Y2xlcmsucXVhcnRldC50ZXN0JA',
         secretKey: new Secret('sk_test_x'),
@@ -109,6 +130,9 @@ function createParts(faults: TestFaults) {
       find: async ({ turnId }: { turnId: string }) => questions.get(turnId) ?? null,
       delete: async ({ turnId }: { turnId: string }) => void questions.delete(turnId),
     },
+    balances: createMemoryBalanceFeed(),
+    rates: createMemoryRateLimits(),
+    spend: createMemorySpendMeter(),
     cancellation: { announce: async (notice: CancelNotice) => void notices.push(notice) },
     sealer: { fingerprint: (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex') },
     check: async () => faults.check?.(),

@@ -2,6 +2,8 @@ import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnRecord } from '@quartet/shared/server/ledger/ledger.ts';
+import { announceBalance } from '@quartet/shared/server/balance/announce-balance.ts';
+import type { Stores } from '@quartet/shared/server/stores.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
 import type { AnswerStores } from '../answers/prepare-answer.ts';
 import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
@@ -9,7 +11,7 @@ import type { Log } from '@quartet/shared/server/logging/log.ts';
 import { isCharged } from './is-charged.ts';
 
 export interface SettlementContext {
-  readonly stores: AnswerStores;
+  readonly stores: AnswerStores & Pick<Stores, 'balances'>;
   readonly log: Log;
 }
 
@@ -32,6 +34,7 @@ export async function settleTurn({
   const cancelled = Boolean(record?.cancelledAt);
   const state = await endOpenAnswers(turnLog, { turn, state: before, cancelled });
   const charged = await resolveHold(stores, { record, state });
+  announceBalance({ stores, log }, turn.userId);
   const events = toLastEvents(state, { cancelled, charged });
   if (events.length > 0) await turnLog.append(turn, events);
   await Promise.all([questions.delete(turn), turnLog.retire(turn.turnId)]);

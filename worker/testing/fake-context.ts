@@ -4,6 +4,7 @@ import type {
   Cancellation,
   CancelNotice,
 } from '@quartet/shared/server/cancellation/cancellation.ts';
+import { createMemoryBalanceFeed } from '@quartet/shared/server/balance/create-memory-balance-feed.ts';
 import type { Ledger, TurnRecord } from '@quartet/shared/server/ledger/ledger.ts';
 import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
 import { createDeltaFlusher } from '../answers/delta-flusher.ts';
@@ -29,7 +30,12 @@ export async function createFakeContext(options: FakeOptions = {}) {
   const logged: { readonly fields: object; readonly message: string }[] = [];
   const note = (fields: object, message: string) => void logged.push({ fields, message });
   return {
-    stores: { ledger, turnLog, questions: createFakeQuestions(options.question) },
+    stores: {
+      ledger,
+      turnLog,
+      balances: createMemoryBalanceFeed(),
+      questions: createFakeQuestions(options.question),
+    },
     panel: options.panel ?? { composers: [], slot: noSlot },
     cancels,
     cancellation,

@@ -1,0 +1,78 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import type { Rate, RateLimits } from '@quartet/shared/server/limits/rate-limits.ts';
+import type { SpendMeter } from '@quartet/shared/server/spend/spend-meter.ts';
+import type { RequestHandler } from 'express';
+import { getSession } from '../auth/require-session.ts';
+import { within } from '../http/within.ts';
+import type { LimitsConfig } from './limits-environment.ts';
+import { applyRate } from './rate-headers.ts';
+
+export interface QuestionLimitsContext {
+  readonly config: {
+    readonly admissionMs: number;
+    readonly limits: Pick<
+      LimitsConfig,
+      'questionsPerMinute' | 'questionsPerHour' | 'userDailyMicroDollars'
+    >;
+  };
+  readonly stores: { readonly rates: RateLimits; readonly spend: Pick<SpendMeter, 'ofUser'> };
+}
+
+/** Bodies are large: how many may be sent for every question that may be asked. */
+const postsPerQuestion = 6;
+const longestRetrySeconds = 3_600;
+
+/**
+ * Lets a question pass whose user has not asked too many (429) and has not spent the day's limit (503), before its body
+ * is read. A repeated request opens no question, so it is counted as one only when it does: see `countQuestion`.
+ */
+export function limitQuestions(ctx: QuestionLimitsContext): RequestHandler {
+  return async (_req, res, next) => {
+    const { userId } = getSession(res);
+    const { rates, spend } = ctx.stores;
+    const perMinute = ctx.config.limits.questionsPerMinute * postsPerQuestion;
+    // Without the counts nothing may be spent.
+    const [posts, questions, spent] = await within(
+      Promise.all([
+        rates.take({ name: 'posts', of: userId }, [{ most: perMinute, seconds: 60 }]),
+        rates.look(toSubject(userId), toRates(ctx)),
+        spend.ofUser(userId),
+      ]),
+      { ms: ctx.config.admissionMs, code: 'queue_unavailable' },
+    );
+    applyRate(res, posts);
+    applyRate(res, questions);
+    if (spent >= ctx.config.limits.userDailyMicroDollars) throw createSpentError(new Date());
+    next();
+  };
+}
+
+/** Counts a question that was really opened. */
+export async function countQuestion(
+  ctx: Pick<QuestionLimitsContext, 'config'> & {
+    readonly stores: Pick<QuestionLimitsContext['stores'], 'rates'>;
+  },
+  userId: UserId,
+): Promise<void> {
+  await ctx.stores.rates.take(toSubject(userId), toRates(ctx));
+}
+
+function toSubject(userId: UserId) {
+  return { name: 'questions', of: userId };
+}
+
+function toRates({ config: { limits } }: Pick<QuestionLimitsContext, 'config'>): readonly Rate[] {
+  return [
+    { most: limits.questionsPerMinute, seconds: 60 },
+    { most: limits.questionsPerHour, seconds: 3_600 },
+  ];
+}
+
+function createSpentError(now: Date): AppError {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+  const leftSeconds = Math.ceil((midnight - now.getTime()) / 1_000);
+  return new AppError('capacity', 'You have reached the limit of this day. Nothing was charged.', {
+    retryAfterSeconds: Math.min(leftSeconds, longestRetrySeconds),
+  });
+}

@@ -1,0 +1,26 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { RequestHandler } from 'express';
+import { getSession } from '../auth/require-session.ts';
+import { createUserCounts } from './user-counts.ts';
+
+/**
+ * Counts the event streams that each user has open here, from the request on: a question is not asked when its stream
+ * could not be sent. Throws `too_many_connections` (429).
+ */
+export function limitStreams(most: number): RequestHandler {
+  const counts = createUserCounts(most);
+  return (req, res, next) => {
+    if (req.accepts(['text/event-stream', 'application/json']) === 'text/event-stream') {
+      const { userId } = getSession(res);
+      if (!counts.enter(userId)) throw tooManyStreams();
+      res.once('close', () => counts.leave(userId));
+    }
+    next();
+  };
+}
+
+function tooManyStreams(): AppError {
+  return new AppError('too_many_connections', 'Too many pages are reading answers.', {
+    retryAfterSeconds: 5,
+  });
+}

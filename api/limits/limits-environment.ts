@@ -1,0 +1,69 @@
+import { variable, type VariableValues } from '@quartet/shared/server/env/variables.ts';
+import { dollars } from '@quartet/shared/server/spend/dollars.ts';
+
+export const limitVariables = {
+  TRUST_PROXY_HOPS: {
+    about: "Proxies in front of the api that tell a caller's address; 0 believes no header.",
+    schema: variable.integer(0, 10),
+    fallback: '0',
+  },
+  ACTIVE_QUESTIONS: {
+    about: 'Questions of one user that run at once.',
+    schema: variable.integer(1, 1_000),
+    fallback: '2',
+  },
+  QUESTIONS_PER_MINUTE: {
+    about: 'Questions that one user asks in a minute.',
+    schema: variable.integer(1, 1_000_000),
+    fallback: '20',
+  },
+  QUESTIONS_PER_HOUR: {
+    about: 'Questions that one user asks in an hour.',
+    schema: variable.integer(1, 1_000_000),
+    fallback: '200',
+  },
+  ADDRESS_CALLS_PER_MINUTE: {
+    about: 'Calls without a valid session that one address makes in a minute.',
+    schema: variable.integer(1, 1_000_000),
+    fallback: '60',
+  },
+  ADDRESS_SOCKETS_PER_MINUTE: {
+    about: 'Sockets that one address opens in a minute.',
+    schema: variable.integer(1, 1_000_000),
+    fallback: '120',
+  },
+  STREAMS_PER_USER: {
+    about: 'Event streams of one user that one api process keeps open.',
+    schema: variable.integer(1, 1_000),
+    fallback: '6',
+  },
+  USER_DAILY_SPEND_USD: {
+    about: "What one user's questions may cost in a day (UTC), estimated from their tokens.",
+    schema: dollars,
+    fallback: '5',
+  },
+} as const;
+
+export interface LimitsConfig {
+  readonly trustProxyHops: number;
+  readonly activeQuestions: number;
+  readonly questionsPerMinute: number;
+  readonly questionsPerHour: number;
+  readonly addressCallsPerMinute: number;
+  readonly addressSocketsPerMinute: number;
+  readonly streamsPerUser: number;
+  readonly userDailyMicroDollars: number;
+}
+
+export function toLimitsConfig(values: VariableValues<typeof limitVariables>): LimitsConfig {
+  return {
+    trustProxyHops: values.TRUST_PROXY_HOPS,
+    activeQuestions: values.ACTIVE_QUESTIONS,
+    questionsPerMinute: values.QUESTIONS_PER_MINUTE,
+    questionsPerHour: values.QUESTIONS_PER_HOUR,
+    addressCallsPerMinute: values.ADDRESS_CALLS_PER_MINUTE,
+    addressSocketsPerMinute: values.ADDRESS_SOCKETS_PER_MINUTE,
+    streamsPerUser: values.STREAMS_PER_USER,
+    userDailyMicroDollars: values.USER_DAILY_SPEND_USD,
+  };
+}

@@ -1,0 +1,153 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import type { LimitsConfig } from './limits-environment.ts';
+
+async function start(limits: Partial<LimitsConfig>): Promise<TestApi> {
+  const api = await startTestApi('missing', limits);
+  onTestFinished(() => api.stop());
+  return api;
+}
+
+const json = { 'content-type': 'application/json', accept: 'application/json' };
+
+function ask(api: TestApi, { as = 'ada', headers = {} } = {}): Promise<Response> {
+  api.ledger.credits.set(as, 9);
+  const body = JSON.stringify({ message: 'How?' });
+  return api.fetch('/api/chat', { as, method: 'POST', headers: { ...json, ...headers }, body });
+}
+
+async function askAll(api: TestApi, count: number): Promise<number[]> {
+  const statuses = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await ask(api)).status);
+  return statuses;
+}
+
+test('one question too many in a minute is refused with 429, a wait, and the rate', async () => {
+  const api = await start({ questionsPerMinute: 3 });
+  expect(await askAll(api, 3)).toEqual([202, 202, 202]);
+  const refused = await ask(api);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited', retryable: true });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+  expect(refused.headers.get('ratelimit-limit')).toBe('3');
+  expect(refused.headers.get('ratelimit-remaining')).toBe('0');
+  expect(refused.headers.get('ratelimit-reset')).toBe(refused.headers.get('retry-after'));
+  expect(api.flows).toHaveLength(3);
+  expect((await ask(api, { as: 'eve' })).status).toBe(202);
+});
+
+test('one question too many in an hour is refused until the hour is over', async () => {
+  const api = await start({ questionsPerHour: 2 });
+  expect(await askAll(api, 3)).toEqual([202, 202, 429]);
+  expect(Number((await ask(api)).headers.get('retry-after'))).toBeGreaterThan(3_500);
+});
+
+test('a repeated request is no further question', async () => {
+  const api = await start({ questionsPerMinute: 2 });
+  const headers = { 'idempotency-key': 'the-same-key' };
+  for (let index = 0; index < 5; index += 1) {
+    expect((await ask(api, { headers })).status).toBe(202);
+  }
+  expect((await ask(api)).status).toBe(202);
+  expect((await ask(api)).status).toBe(429);
+});
+
+test('refused bodies are counted before they are read', async () => {
+  const api = await start({ questionsPerMinute: 1 });
+  const post = () => api.fetch('/api/chat', { method: 'POST', headers: json, body: '{' });
+  for (let index = 0; index < 6; index += 1) expect((await post()).status).toBe(400);
+  expect((await post()).status).toBe(429);
+});
+
+test('past the limit of the day a question is refused with 503, with a wait, and charged nothing', async () => {
+  const api = await start({ userDailyMicroDollars: 500 });
+  await api.stores.spend.record({ model: 'gpt', userId: 'ada', microDollars: 499 });
+  expect((await ask(api)).status).toBe(202);
+  await api.stores.spend.record({ model: 'gpt', userId: 'ada', microDollars: 1 });
+  const refused = await ask(api);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ code: 'capacity' });
+  const wait = Number(refused.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(3_600);
+  expect(api.ledger.credits.get('ada')).toBe(9);
+  expect((await ask(api, { as: 'eve' })).status).toBe(202);
+});
+
+test('without the counts no question is taken, and reading goes on', async () => {
+  const api = await start({});
+  const down = () => Promise.reject(new Error('down'));
+  Object.assign(api.stores.rates, { take: down, look: down });
+  const refused = await ask(api);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ code: 'queue_unavailable' });
+  expect(api.flows).toEqual([]);
+  expect((await api.fetch('/api/auth/user')).status).toBe(200);
+  expect((await api.fetch('/api/auth/user', { as: null })).status).toBe(401);
+  expect((await api.fetch('/api/clerk-key', { as: null })).status).toBe(200);
+});
+
+test('calls without a session are counted for their address, calls with one are not', async () => {
+  const api = await start({ addressCallsPerMinute: 3 });
+  const call = (as: string | null) => api.fetch('/api/auth/user', { as });
+  for (let index = 0; index < 5; index += 1) expect((await call('ada')).status).toBe(200);
+  expect((await call(null)).status).toBe(401);
+  expect((await call('expired')).status).toBe(401);
+  expect((await api.fetch('/api/clerk-key', { as: null })).status).toBe(200);
+  const refused = await call(null);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('ratelimit-limit')).toBe('3');
+  expect((await call('ada')).status).toBe(200);
+});
+
+test('a caller cannot choose an address, unless a trusted proxy tells it', async () => {
+  const forged = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}` });
+  const open = await start({ addressCallsPerMinute: 1 });
+  const call = (api: TestApi, index: number) =>
+    api.fetch('/api/clerk-key', { as: null, headers: forged(index) });
+  expect((await call(open, 1)).status).toBe(200);
+  expect((await call(open, 2)).status).toBe(429);
+  const proxied = await start({ addressCallsPerMinute: 1, trustProxyHops: 1 });
+  expect((await call(proxied, 1)).status).toBe(200);
+  expect((await call(proxied, 2)).status).toBe(200);
+  expect((await call(proxied, 2)).status).toBe(429);
+});
+
+test('one socket too many of an address is refused', async () => {
+  const api = await start({ addressSocketsPerMinute: 2 });
+  const statuses: string[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    const socket = new WebSocket(`ws://127.0.0.1:${api.port}/api/socket`, {
+      origin: 'http://page.test',
+    });
+    onTestFinished(() => socket.terminate());
+    statuses.push(
+      await new Promise((resolve) => {
+        socket.once('open', () => resolve('open'));
+        socket.once('error', ({ message }) => resolve(message));
+      }),
+    );
+  }
+  expect(statuses).toEqual(['open', 'open', expect.stringContaining('429')]);
+});
+
+test('one event stream too many is refused before its question is asked, until one ends', async () => {
+  const api = await start({ streamsPerUser: 2 });
+  const headers = { accept: 'text/event-stream' };
+  const stop = new AbortController();
+  const streams = [await ask(api, { headers }), await ask(api, { headers })];
+  expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+  const refused = await ask(api, { headers });
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: 'too_many_connections' });
+  expect(api.flows).toHaveLength(2);
+  const turnId = streams[0]!.headers.get('x-turn-id');
+  const join = () => api.fetch(`/api/chat/${turnId}`, { headers, signal: stop.signal });
+  expect((await join()).status).toBe(429);
+  expect((await ask(api)).status).toBe(202);
+  await streams[1]!.body!.cancel();
+  await vi.waitFor(async () => expect((await join()).status).toBe(200));
+  stop.abort();
+  await streams[0]!.body!.cancel();
+});

@@ -1,0 +1,25 @@
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+
+/** How many of something each user has open in this process. */
+export interface UserCounts {
+  /** False, and nothing counted, when the user has as many as allowed. */
+  enter(userId: UserId): boolean;
+  leave(userId: UserId): void;
+}
+
+export function createUserCounts(most: number): UserCounts {
+  const counts = new Map<UserId, number>();
+  return {
+    enter(userId) {
+      const count = counts.get(userId) ?? 0;
+      if (count >= most) return false;
+      counts.set(userId, count + 1);
+      return true;
+    },
+    leave(userId) {
+      const count = (counts.get(userId) ?? 0) - 1;
+      if (count > 0) counts.set(userId, count);
+      else counts.delete(userId);
+    },
+  };
+}

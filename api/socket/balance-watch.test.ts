@@ -1,0 +1,83 @@
+import { createMemoryBalanceFeed } from '@quartet/shared/server/balance/create-memory-balance-feed.ts';
+import type { Balance } from '@quartet/shared/server/ledger/ledger.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createBalanceWatch } from './balance-watch.ts';
+
+function setUp(subscribe = createMemoryBalanceFeed().subscribe) {
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  const readings: PromiseWithResolvers<Balance>[] = [];
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const openAccount = () => {
+    const reading = Promise.withResolvers<Balance>();
+    readings.push(reading);
+    return reading.promise;
+  };
+  const { signal } = ending;
+  const watch = createBalanceWatch({
+    ledger: { openAccount },
+    balances: { subscribe },
+    log,
+    signal,
+  });
+  const answer = async (index: number, credits: number) => {
+    readings[index]!.resolve({ credits, unlimited: false });
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { watch, readings, answer, log };
+}
+
+test('changes that come during a reading cause one more, and the last word is the last balance', async () => {
+  const feed = createMemoryBalanceFeed();
+  const { watch, readings, answer } = setUp(feed.subscribe);
+  const seen: number[] = [];
+  watch.watch('ada', ({ credits }) => seen.push(credits));
+  for (let change = 0; change < 50; change += 1) await feed.announce('ada');
+  expect(readings).toHaveLength(1);
+  await answer(0, 9);
+  expect(readings).toHaveLength(2);
+  await answer(1, 8);
+  expect(readings).toHaveLength(2);
+  expect(seen).toEqual([9, 8]);
+});
+
+test('nobody is read who is not watched any more', async () => {
+  const feed = createMemoryBalanceFeed();
+  const { watch, readings, answer } = setUp(feed.subscribe);
+  const seen: number[] = [];
+  const unwatch = watch.watch('ada', ({ credits }) => seen.push(credits));
+  unwatch();
+  await answer(0, 9);
+  await feed.announce('ada');
+  await feed.announce('eve');
+  expect(seen).toEqual([]);
+  expect(readings).toHaveLength(1);
+});
+
+test('a reading that fails is made up for by the next change', async () => {
+  const feed = createMemoryBalanceFeed();
+  const { watch, readings, answer, log } = setUp(feed.subscribe);
+  const seen: number[] = [];
+  watch.watch('ada', ({ credits }) => seen.push(credits));
+  readings[0]!.reject(new Error('down'));
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce());
+  await feed.announce('ada');
+  await vi.waitFor(() => expect(readings).toHaveLength(2));
+  await answer(1, 5);
+  expect(seen).toEqual([5]);
+});
+
+test('a store that is not there at first is listened to later', async () => {
+  const feed = createMemoryBalanceFeed();
+  let tries = 0;
+  const { watch, readings, answer } = setUp(async (listener) => {
+    tries += 1;
+    if (tries === 1) throw new Error('down');
+    return feed.subscribe(listener);
+  });
+  watch.watch('ada', () => undefined);
+  await answer(0, 1);
+  await vi.waitFor(() => expect(tries).toBe(2), 5_000);
+  await feed.announce('ada');
+  await vi.waitFor(() => expect(readings).toHaveLength(2));
+});
