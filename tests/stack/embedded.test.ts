@@ -1,4 +1,6 @@
+import { describeControl } from './describe-control.ts';
+import { describeStack } from './describe-stack.ts';
 import { describeTurns } from './describe-turns.ts';
 import { startEmbeddedStack } from './start-embedded-stack.ts';
 
-describeTurns('embedded stores', startEmbeddedStack);
+describeStack('embedded stores', startEmbeddedStack, [describeTurns, describeControl]);

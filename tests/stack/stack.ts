@@ -10,8 +10,6 @@ export interface Stack {
   tokenOf(userId: string): Promise<string>;
   /** Everything that the processes have printed. */
   output(): string;
-  /** Kills one worker process at once, without a goodbye. Only where workers are processes of their own. */
-  killWorker?(index: 0 | 1): void;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import { startProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { startProcess } from './quartet-process.ts';
+import { type QuartetProcess, startProcess } from './quartet-process.ts';
 import type { Stack } from './stack.ts';
 
 export interface ScaledStores {
@@ -10,10 +10,22 @@ export interface ScaledStores {
   readonly databaseUrl: string;
 }
 
+/** A stack of processes, each of which can be lost. */
+export interface ScaledStack extends Stack {
+  /** Kills a process at once, without a goodbye. */
+  killApi(index: 0 | 1): void;
+  /** The same, for every worker but the one that was added last. */
+  killLeadingWorkers(): void;
+  /** Stops those workers in their tracks: they neither hear nor write anything. */
+  freezeLeadingWorkers(): void;
+  /** Resolves once one more worker takes jobs. */
+  addWorker(): Promise<void>;
+}
+
 const sealingKeys = `test:${Buffer.alloc(32, 7).toString('base64url')}`;
 
 /** Two api and two worker processes on a real Redis and Postgres, started as an operator would. */
-export async function startScaledStack(stores: ScaledStores): Promise<Stack> {
+export async function startScaledStack(stores: ScaledStores): Promise<ScaledStack> {
   const emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 } });
   const clerk = createClerkEmulator();
   const ports = await Promise.all([findFreePort(), findFreePort()]);
@@ -49,20 +61,33 @@ export async function startScaledStack(stores: ScaledStores): Promise<Stack> {
       { ...shared, ...providers, WORKER_DRAIN_SECONDS: '1' },
       'worker started',
     );
-  const [first, second, ...workers] = await Promise.all([
+  const [first, second, ...started] = await Promise.all([
     startApi(ports[0]),
     startApi(ports[1]),
     startWorker(),
     startWorker(),
   ]);
-  const processes = [first, second, ...workers];
+  const apis = [first, second] as const;
+  const workers: QuartetProcess[] = started;
+  const processes: QuartetProcess[] = [...apis, ...workers];
   return {
     apis: [`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`],
     emulator,
     tokenOf: (userId) =>
       clerk.mintToken({ userId, origin: `http://localhost:${ports[0]}`, expiresInSeconds: 600 }),
     output: () => processes.map((each) => each.output()).join('\n'),
-    killWorker: (index) => workers[index]?.child.kill('SIGKILL'),
+    killApi: (index) => apis[index].child.kill('SIGKILL'),
+    killLeadingWorkers() {
+      for (const { child } of workers.splice(0, workers.length - 1)) child.kill('SIGKILL');
+    },
+    freezeLeadingWorkers() {
+      for (const { child } of workers.slice(0, -1)) child.kill('SIGSTOP');
+    },
+    async addWorker() {
+      const worker = await startWorker();
+      workers.push(worker);
+      processes.push(worker);
+    },
     async close() {
       await Promise.all(processes.map((each) => each.end()));
       await emulator.close();

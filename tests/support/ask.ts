@@ -4,6 +4,9 @@ export interface Asker {
   readonly ask: (message: string, options?: AskOptions) => Promise<Response>;
   readonly join: (turnId: string, api?: string) => Promise<Response>;
   readonly cancel: (turnId: string, api?: string) => Promise<Response>;
+  /** Stops one model. */
+  readonly stop: (turnId: string, model: string, api?: string) => Promise<Response>;
+  readonly combine: (turnId: string, api?: string) => Promise<Response>;
   readonly credits: () => Promise<number>;
 }
 
@@ -28,6 +31,13 @@ export function createAsker(api: string, token: string): Asker {
     join: (turnId, base = api) => fetch(`${base}/api/chat/${turnId}`, { headers: authorization }),
     cancel: (turnId, base = api) =>
       fetch(`${base}/api/chat/${turnId}`, { method: 'DELETE', headers: authorization }),
+    stop: (turnId, model, base = api) =>
+      fetch(`${base}/api/chat/${turnId}/answers/${model}`, {
+        method: 'DELETE',
+        headers: authorization,
+      }),
+    combine: (turnId, base = api) =>
+      fetch(`${base}/api/chat/${turnId}/combine`, { method: 'POST', headers: authorization }),
     async credits() {
       const response = await fetch(`${api}/api/auth/user`, { headers: authorization });
       const { credits } = (await response.json()) as { credits: number };

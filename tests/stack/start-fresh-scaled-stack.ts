@@ -1,0 +1,23 @@
+import { inject } from 'vitest';
+import { createFreshDatabase } from '../setup/fresh-database.ts';
+import { createFreshRedis } from '../setup/fresh-redis.ts';
+import { type ScaledStack, startScaledStack } from './start-scaled-stack.ts';
+
+/** A scaled stack on stores of its own, which go with it. */
+export async function startFreshScaledStack(): Promise<ScaledStack> {
+  const redis = await createFreshRedis(inject('redisUrl'));
+  const contentRedis = await createFreshRedis(inject('contentRedisUrl'));
+  const database = await createFreshDatabase(inject('databaseUrl'));
+  const stack = await startScaledStack({
+    redisUrl: redis.url,
+    contentRedisUrl: contentRedis.url,
+    databaseUrl: database.url,
+  });
+  return {
+    ...stack,
+    async close() {
+      await stack.close();
+      await Promise.all([redis.clear(), contentRedis.clear(), database.drop()]);
+    },
+  };
+}
