@@ -206,6 +206,30 @@ test('a job that runs again after its answer ended calls no provider', async () 
   expect(await answer()).toMatchObject({ text: 'Paris' });
 });
 
+test('an answer that was stopped before its job began calls no provider', async () => {
+  const stop = anAnswer('gpt', '', { outcome: 'stopped', reason: 'cancelled' }).slice(-1);
+  const { run, calls, answer } = await setUp([says('Paris')], { events: stop });
+  await run();
+  expect(calls()).toBe(0);
+  expect(await answer()).toMatchObject({ outcome: 'stopped', text: '' });
+});
+
+test('an answer that was stopped while its retry waits is not tried again, though no notice came', async () => {
+  vi.useFakeTimers();
+  const busy = new ProviderError('provider_error', { retryable: true, retryAfterMs: 1_000 });
+  const { ctx, run, answer, calls } = await setUp([saysAndThrows(busy), says('Paris')]);
+  const running = run();
+  await vi.advanceTimersByTimeAsync(500);
+  const { turnLog } = ctx.stores;
+  const attempt = await turnLog.beginAttempt(aTurn, 'gpt');
+  const stopped = { outcome: 'stopped', reason: 'cancelled' } as const;
+  await turnLog.append(aTurn, [{ type: 'answer-end', model: 'gpt', attempt, ...stopped }]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await running;
+  expect(calls()).toBe(1);
+  expect(await answer()).toMatchObject(stopped);
+});
+
 test('a refused write aborts the call, and the older attempt ends quietly', async () => {
   let reason: unknown;
   const { ctx, run, answer } = await setUp([
