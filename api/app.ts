@@ -18,7 +18,9 @@ import { limitStreams } from './limits/limit-streams.ts';
 import { askQuestionRoute } from './routes/ask-question.ts';
 import { cancelTurnRoute } from './routes/cancel-turn.ts';
 import { clerkKeyRoute } from './routes/clerk-key.ts';
+import { clerkWebhookRoute } from './routes/clerk-webhook.ts';
 import { currentUserRoute } from './routes/current-user.ts';
+import { feedbackRoute } from './routes/feedback.ts';
 import { joinTurnRoute } from './routes/join-turn.ts';
 import { combineNowRoute, stopAnswerRoute } from './routes/stop-answers.ts';
 import { readPageFile } from './static/page-file.ts';
@@ -82,6 +84,8 @@ function createApiRouter(ctx: ApiContext): Router {
     .delete(session, stopAnswerRoute(ctx))
     .all(allowOnly('DELETE'));
   router.route('/chat/:turnId/combine').post(session, combineNowRoute(ctx)).all(allowOnly('POST'));
+  router.route('/feedback').post(session, feedbackRoute(ctx)).all(allowOnly('POST'));
+  router.route('/webhooks/clerk').post(clerkWebhookRoute(ctx)).all(allowOnly('POST'));
   router.use(refuseUnknownPath);
   return router;
 }

@@ -3,6 +3,9 @@ import type { FlowProducer } from 'bullmq';
 import type { RequestHandler } from 'express';
 import { clerkProxyPath, createFrontendApiProxy } from './auth/frontend-api-proxy.ts';
 import { createTokenVerifier, type TokenVerifier } from './auth/token-verifier.ts';
+import { type ClerkUsers, createClerkUsers, noClerkUsers } from './billing/clerk-users.ts';
+import { createEmailHash } from './billing/hash-email.ts';
+import { withEmails } from './billing/with-emails.ts';
 import type { ApiConfig } from './environment.ts';
 import type { Log } from '@quartet/shared/server/logging/log.ts';
 import { createFlushTicker, type FlushTicker } from './relay/flush-ticker.ts';
@@ -20,6 +23,8 @@ export interface ApiContext {
   readonly stores: Stores;
   readonly log: Log;
   readonly verifier: TokenVerifier;
+  readonly users: ClerkUsers;
+  readonly hashEmail: (email: string) => string;
   readonly flows: Pick<FlowProducer, 'add' | 'close'>;
   readonly hub: TurnHub;
   readonly sseTicker: FlushTicker;
@@ -41,6 +46,8 @@ export interface ApiParts {
   readonly stores: Stores;
   readonly log: Log;
   readonly verifier?: TokenVerifier;
+  /** Default: Clerk, or nobody where it is emulated. */
+  readonly users?: ClerkUsers;
   /** The emulated Clerk stands at `/__clerk`. */
   readonly mounts?: readonly Mount[];
   readonly demo?: boolean;
@@ -51,17 +58,23 @@ const sseFlushMs = 50;
 const socketFlushMs = 40;
 
 export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext {
-  const { stores, log } = parts;
+  const { log } = parts;
   const mounts = parts.mounts ?? createMounts(config);
+  const emulatedClerk = parts.mounts?.some(({ path }) => path === clerkProxyPath) ?? false;
+  const users = parts.users ?? (emulatedClerk ? noClerkUsers : createClerkUsers(config.clerk));
+  const hashEmail = createEmailHash(config.clerk.secretKey);
+  const ledger = withEmails(parts.stores.ledger, { users, hashEmail, log });
+  const stores = { ...parts.stores, ledger };
   const flows = stores.queues.createFlowProducer();
   flows.on('error', (err) => log.warn({ err }, 'queue connection failed'));
   const drain = new AbortController();
-  const emulatedClerk = parts.mounts?.some(({ path }) => path === clerkProxyPath) ?? false;
   return {
     config,
     stores,
     log,
     verifier: parts.verifier ?? createTokenVerifier(config.clerk),
+    users,
+    hashEmail,
     flows,
     hub: createTurnHub({ turnLog: stores.turnLog, log }),
     sseTicker: createFlushTicker(sseFlushMs),

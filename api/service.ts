@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { createReconciler } from './billing/reconciler.ts';
 import type { ApiContext } from './context.ts';
 import { mostHeaders } from './http/refuse.ts';
 import { createOpsApp } from './ops/ops-app.ts';
@@ -28,17 +29,20 @@ export function createApiService(ctx: ApiContext): ApiService {
   server.maxConnections = config.maxConnections;
   const ops = createHttpServer(createOpsApp(ctx));
   const sockets = createSocketServer(ctx);
+  const reconciler = createReconciler(ctx);
   server.on('upgrade', sockets.upgrade);
   return {
     async start() {
       const port = await listen(server, config.port, config.host);
       const opsPort = await listen(ops, config.opsPort, config.opsHost);
+      if (!ctx.emulatedClerk) reconciler.start();
       return { port, url: toUrl(config.host, port), opsUrl: toUrl(config.opsHost, opsPort) };
     },
     async destroy() {
       ctx.drain();
       sockets.drain();
       await close(server, config.drainMs);
+      await reconciler.stop();
       await close(ops, 0);
       await Promise.race([ctx.flows.close(), wait(closeStoresMs, undefined, { ref: false })]);
     },

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import type { Secret } from '@quartet/shared/server/env/secret.ts';
+import { Secret } from '@quartet/shared/server/env/secret.ts';
 import {
   EnvironmentError,
   variable,
@@ -9,6 +9,13 @@ import {
 const jwtKey = variable.optionalText
   .transform((value) => value?.replaceAll(String.raw`\n`, '\n'))
   .refine((value) => value === undefined || isPublicKey(value), 'must be a PEM public key');
+
+const signingSecret = variable.optionalText
+  .refine(
+    (value) => value === undefined || /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(value),
+    'must be whsec_ and base64',
+  )
+  .transform((value) => (value === undefined ? undefined : new Secret(value)));
 
 export const clerkVariables = {
   CLERK_PUBLISHABLE_KEY: {
@@ -24,6 +31,15 @@ export const clerkVariables = {
       "Clerk's JWT public key in PEM, on one line with \\n: verifies tokens without asking Clerk.",
     schema: jwtKey,
   },
+  CLERK_WEBHOOK_SIGNING_SECRET: {
+    about:
+      "Signing secret of Clerk's webhook to /api/webhooks/clerk, whsec_…; without it none is taken.",
+    schema: signingSecret,
+  },
+  CLERK_API_URL: {
+    about: "Another address of Clerk's Backend API.",
+    schema: variable.optionalText,
+  },
   APP_ORIGINS: {
     about:
       'Origins that the page is served from, with commas; only their tokens and sockets are taken.',
@@ -37,6 +53,10 @@ export interface ClerkConfig {
   readonly secretKey: Secret;
   /** PEM. Without it the keys are fetched from Clerk. */
   readonly jwtKey?: string;
+  /** Without it no webhook is taken. */
+  readonly webhookSecret?: Secret;
+  /** Where the Backend API is, if not at Clerk. */
+  readonly apiUrl?: string;
   /** Origins whose tokens are taken: claim `azp`. */
   readonly authorizedParties: readonly string[];
 }
@@ -54,6 +74,8 @@ export function toClerkConfig(values: ClerkValues): ClerkConfig {
     CLERK_PUBLISHABLE_KEY: publishableKey,
     CLERK_SECRET_KEY: secretKey,
     CLERK_JWT_KEY: jwtKey,
+    CLERK_WEBHOOK_SIGNING_SECRET: webhookSecret,
+    CLERK_API_URL: apiUrl,
     APP_ORIGINS: authorizedParties,
   } = values;
   const problems = [];
@@ -67,6 +89,8 @@ export function toClerkConfig(values: ClerkValues): ClerkConfig {
     publishableKey,
     secretKey,
     ...(jwtKey === undefined ? {} : { jwtKey }),
+    ...(webhookSecret === undefined ? {} : { webhookSecret }),
+    ...(apiUrl === undefined ? {} : { apiUrl }),
     authorizedParties,
   };
 }

@@ -7,7 +7,7 @@ import {
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { Ledger, PlanClaim } from '@quartet/shared/server/ledger/ledger.ts';
 import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
 import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
 import type { BalanceFeed } from '@quartet/shared/server/balance/balance-feed.ts';
@@ -39,6 +39,8 @@ export interface AskQuestionInput {
   readonly userId: UserId;
   readonly question: Question;
   readonly questionFingerprint: string;
+  /** The plan that the session token names. */
+  readonly claim?: PlanClaim;
   readonly retry?: PreparedRetry;
   readonly idempotencyKey?: string;
   readonly bodyFingerprint?: string;

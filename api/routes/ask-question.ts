@@ -5,6 +5,8 @@ import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
 import type { Sealer } from '@quartet/shared/server/sealing/sealer.ts';
 import type { Request, RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
+import type { AuthenticatedSession } from '../auth/token-verifier.ts';
+import { readPlanClaim } from '../billing/plan-claim.ts';
 import {
   askQuestion,
   type AskQuestionContext,
@@ -33,10 +35,11 @@ export interface AskRouteContext extends AskQuestionContext, StreamTurnContext {
 /** `POST /api/chat`: asks a question, and answers with the turn's event stream, or with its id (202) when JSON is wanted. */
 export function askQuestionRoute(ctx: AskRouteContext): RequestHandler {
   return async (req, res) => {
-    const { userId } = getSession(res);
+    const session = getSession(res);
+    const { userId } = session;
     const wanted = req.accepts([eventStream, json]);
     if (!wanted) throw notAcceptable();
-    const turnId = await askQuestion(ctx, await readInput(ctx, req, userId));
+    const turnId = await askQuestion(ctx, await readInput(ctx, req, session));
     res.setHeader('X-Turn-Id', turnId);
     if (wanted === eventStream) {
       return streamTurn(ctx, res, { turn: { turnId, userId }, patienceMs });
@@ -50,8 +53,9 @@ export function askQuestionRoute(ctx: AskRouteContext): RequestHandler {
 async function readInput(
   { stores }: AskRouteContext,
   req: Request,
-  userId: string,
+  session: AuthenticatedSession,
 ): Promise<AskQuestionInput> {
+  const { userId } = session;
   const idempotencyKey = parseIdempotencyKey(req.get('Idempotency-Key'));
   const { value, bytes } = await readJsonBody(req, limits.chatBodyBytes);
   const { question, retry } = parseQuestion(value);
@@ -59,6 +63,7 @@ async function readInput(
     userId,
     question,
     questionFingerprint: fingerprintQuestion(stores.sealer, question),
+    ...readPlanClaim(session),
     ...(retry && { retry: await prepareRetry(stores, { userId, retry }) }),
     ...(idempotencyKey !== undefined && {
       idempotencyKey,

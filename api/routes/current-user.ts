@@ -2,13 +2,15 @@ import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
+import { readPlanClaim } from '../billing/plan-claim.ts';
 import { within } from '../http/within.ts';
 
 /** `GET /api/auth/user`: the signed-in user's balance. The first sight of a user opens the account. */
 export function currentUserRoute(ledger: Pick<Ledger, 'openAccount'>): RequestHandler {
   return async (_req, res) => {
-    const { userId } = getSession(res);
-    const balance = await within(ledger.openAccount(userId), {
+    const session = getSession(res);
+    const { userId } = session;
+    const balance = await within(ledger.openAccount(userId, readPlanClaim(session)), {
       ms: 2_500,
       code: 'database_unavailable',
     });

@@ -10,6 +10,7 @@ import type { Stores } from '@quartet/shared/server/stores.ts';
 import type { FlowJob } from 'bullmq';
 import { EventEmitter } from 'node:events';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
+import { noClerkUsers } from '../billing/clerk-users.ts';
 import { createApiContext } from '../context.ts';
 import type { LimitsConfig } from '../limits/limits-environment.ts';
 import { createApiService } from '../service.ts';
@@ -85,7 +86,7 @@ export async function startTestApi(
       clerkProxied: false,
       appOrigins: ['http://page.test'],
     },
-    { ...parts, verifier: createTestVerifier(faults) },
+    { ...parts, verifier: createTestVerifier(faults), users: noClerkUsers },
   );
   const service = createApiService(ctx);
   const { url, port, opsUrl } = await service.start();

@@ -42,6 +42,14 @@ export const userBodySchema = z.object({
 });
 export type UserBody = z.infer<typeof userBodySchema>;
 
+/** `POST /api/feedback`. `rating`: 1 to 5. */
+export const feedbackRequestSchema = z.object({ rating: z.number(), feedbackText: z.string() });
+export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
+
+/** Its reply: a sentence to show. */
+export const feedbackBodySchema = z.object({ message: z.string() });
+export type FeedbackBody = z.infer<typeof feedbackBodySchema>;
+
 /** `GET /api/clerk-key`. `proxyUrl` is where the page reaches Clerk's Frontend API. */
 export const clerkKeyBodySchema = z.object({
   publishableKey: z.string(),

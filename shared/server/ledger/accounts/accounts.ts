@@ -47,6 +47,8 @@ export type AccountEvent =
       readonly type: 'plan-known';
       readonly userId: UserId;
       readonly items: readonly PlanItem[];
+      /** The items are all that there were at this moment: any other has ended. */
+      readonly allAsOf?: Date;
       readonly grants: readonly PlanGrant[];
     }
   | { readonly type: 'user-deleted'; readonly userId: UserId };

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm';
 import type { UserId } from '../../../domain/ids.ts';
 import { planSlugs } from '../../../domain/plans.ts';
 import { type Database, runStatement } from '../../database/database.ts';
@@ -10,9 +10,13 @@ type PlanKnown = Extract<AccountEvent, { type: 'plan-known' }>;
 /** Takes up what is new of a user's plans. Resolves the credits that it granted. */
 export async function learnPlan(
   session: Database,
-  { userId, items, grants }: PlanKnown,
+  { userId, items, allAsOf, grants }: PlanKnown,
 ): Promise<number> {
   for (const item of items) await keepNewer(session, userId, item);
+  if (allAsOf) {
+    const listed = items.map(({ itemId }) => itemId);
+    await endOthers(session, { userId, listed, allAsOf });
+  }
   await derivePlan(session, userId);
   let granted = 0;
   for (const grant of grants) granted += await grantOnce(session, userId, grant);
@@ -31,6 +35,22 @@ async function keepNewer(session: Database, userId: UserId, item: PlanItem): Pro
       set: rest,
       setWhere: sql`${rankOf(sql`excluded`)} > ${rankOf(sql`${planItems}`)}`,
     });
+}
+
+async function endOthers(
+  session: Database,
+  { userId, listed, allAsOf }: { userId: UserId; listed: readonly string[]; allAsOf: Date },
+): Promise<void> {
+  await session
+    .update(planItems)
+    .set({ status: 'ended', unlimitedUntil: null, knownAt: allAsOf })
+    .where(
+      and(
+        eq(planItems.userId, userId),
+        lt(planItems.knownAt, allAsOf),
+        notInArray(planItems.itemId, [...listed]),
+      ),
+    );
 }
 
 function rankOf(row: ReturnType<typeof sql>) {

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+/** The parts of Clerk's webhook events that are read; all else is ignored. */
+export const clerkEventSchema = z.object({
+  type: z.string(),
+  data: z.unknown(),
+  /** When it happened, epoch milliseconds. */
+  timestamp: z.number().int().nonnegative().optional(),
+});
+export type ClerkEvent = z.infer<typeof clerkEventSchema>;
+
+const id = z.string().regex(/^[\w-]{1,128}$/);
+const moment = z.number().int().min(0).max(8.64e15);
+const payer = z.object({ user_id: id.nullish() }).nullish();
+
+export const itemSchema = z.object({
+  id,
+  status: z.string(),
+  period_start: moment,
+  period_end: moment.nullish(),
+  canceled_at: moment.nullish(),
+  updated_at: moment.nullish(),
+  is_free_trial: z.boolean().nullish(),
+  plan: z.object({ slug: z.string() }).nullish(),
+  payer,
+});
+export type ItemData = z.infer<typeof itemSchema>;
+
+export const subscriptionSchema = z.object({ payer, items: z.array(itemSchema) });
+
+export const paymentSchema = z.object({
+  status: z.string(),
+  payer,
+  subscription_items: z.array(itemSchema),
+});
+
+export const userSchema = z.object({
+  id,
+  email_addresses: z.array(
+    z.object({
+      email_address: z.string(),
+      verification: z.object({ status: z.string() }).nullish(),
+    }),
+  ),
+});
+
+export const deletedUserSchema = z.object({ id });

@@ -1,0 +1,66 @@
+import { createClerkClient } from '@clerk/express';
+import { isClerkAPIResponseError } from '@clerk/backend/errors';
+import { withDeadline } from '@quartet/shared/server/with-deadline.ts';
+import type { ClerkConfig } from '../auth/clerk-environment.ts';
+import type { PlanFacts } from './plan-facts.ts';
+
+/** What Clerk tells of a user when it is asked. */
+export interface ClerkUsers {
+  /** Verified e-mail addresses; none for a user that Clerk does not know. Rejects when Clerk does not answer. */
+  findEmails(userId: string): Promise<readonly string[]>;
+  /** The items of the user's subscription. Rejects when Clerk does not answer. */
+  findPlans(userId: string): Promise<readonly PlanFacts[]>;
+}
+
+/** Knows nobody. */
+export const noClerkUsers: ClerkUsers = {
+  findEmails: async () => [],
+  findPlans: async () => [],
+};
+
+const answerWithinMs = 5_000;
+
+type Client = ReturnType<typeof createClerkClient>;
+type SubscriptionItem = Awaited<
+  ReturnType<Client['billing']['getUserBillingSubscription']>
+>['subscriptionItems'][number];
+
+export function createClerkUsers({ secretKey, apiUrl }: ClerkConfig): ClerkUsers {
+  const client = createClerkClient({ secretKey: secretKey.reveal(), ...(apiUrl && { apiUrl }) });
+  return {
+    async findEmails(userId) {
+      const user = await ask(client.users.getUser(userId));
+      const verified = user?.emailAddresses.filter(
+        ({ verification }) => verification?.status === 'verified',
+      );
+      return verified?.map(({ emailAddress }) => emailAddress) ?? [];
+    },
+    async findPlans(userId) {
+      const subscription = await ask(client.billing.getUserBillingSubscription(userId));
+      return subscription?.subscriptionItems.map(toFacts) ?? [];
+    },
+  };
+}
+
+/** Null for what Clerk does not have. */
+async function ask<T>(question: Promise<T>): Promise<T | null> {
+  try {
+    return await withDeadline(question, answerWithinMs);
+  } catch (error) {
+    if (isClerkAPIResponseError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function toFacts(item: SubscriptionItem): PlanFacts {
+  return {
+    itemId: item.id,
+    slug: item.plan?.slug,
+    status: item.status,
+    periodStart: item.periodStart,
+    periodEnd: item.periodEnd,
+    canceledAt: item.canceledAt,
+    isFreeTrial: item.isFreeTrial,
+    knownAt: item.updatedAt,
+  };
+}

@@ -1,0 +1,67 @@
+import { isPlanSlug, planSlugs } from '@quartet/shared/domain/plans.ts';
+import { price } from '@quartet/shared/domain/price.ts';
+import {
+  type PlanGrant,
+  type PlanItem,
+  type PlanStatus,
+  planStatuses,
+} from '@quartet/shared/server/ledger/accounts/accounts.ts';
+
+/** What Clerk says of one item of a subscription, be it by a webhook or when asked. Times: epoch milliseconds. */
+export interface PlanFacts {
+  readonly itemId: string;
+  readonly slug: string | undefined;
+  readonly status: string;
+  readonly periodStart: number;
+  readonly periodEnd: number | null;
+  readonly canceledAt: number | null;
+  readonly isFreeTrial: boolean;
+  readonly knownAt: number;
+}
+
+/** A renewal may be told late: a plan that goes on is not cut off at the hour. */
+const renewalGraceMs = 72 * 3_600_000;
+
+/** Null for a plan or a status that is not ours to know. */
+export function toPlanItem(facts: PlanFacts): PlanItem | null {
+  const status = toStatus(facts);
+  if (!isPlanSlug(facts.slug) || !status) return null;
+  return {
+    itemId: facts.itemId,
+    plan: facts.slug,
+    status,
+    periodStart: new Date(facts.periodStart),
+    periodEnd: facts.periodEnd === null ? null : new Date(facts.periodEnd),
+    unlimitedUntil: facts.slug === planSlugs.pro ? toUnlimitedUntil(status, facts) : null,
+    knownAt: new Date(facts.knownAt),
+  };
+}
+
+/** The credits of a period that was paid; null for a plan without, and for a trial. */
+export function toGrant({ slug, periodStart, isFreeTrial }: PlanFacts): PlanGrant | null {
+  if (slug !== planSlugs.value || isFreeTrial) return null;
+  return { plan: slug, periodStart: new Date(periodStart), credits: price.valuePlanGrant };
+}
+
+/** Clerk calls a cancelled plan active until its period ends, or canceled: both mean the latter. */
+function toStatus({ status, canceledAt }: PlanFacts): PlanStatus | null {
+  if (status === 'active' && canceledAt !== null) return 'canceled';
+  return planStatuses.find((known) => known === status) ?? null;
+}
+
+/** A payment that failed takes no plan along by itself: a token that still names the plan is newer, and counts. */
+function toUnlimitedUntil(status: PlanStatus, { periodEnd, knownAt }: PlanFacts): Date | null {
+  switch (status) {
+    case 'active':
+      return new Date((periodEnd ?? knownAt) + renewalGraceMs);
+    case 'canceled':
+      return new Date(periodEnd ?? knownAt);
+    case 'past_due':
+    case 'upcoming':
+    case 'incomplete':
+    case 'abandoned':
+    case 'expired':
+    case 'ended':
+      return null;
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  announceBalance,
+  type AnnounceBalanceContext,
+} from '@quartet/shared/server/balance/announce-balance.ts';
+import type { Log } from '@quartet/shared/server/logging/log.ts';
+import type { Stores } from '@quartet/shared/server/stores.ts';
+import type { ClerkUsers } from './clerk-users.ts';
+import { toPlanKnown } from './to-account-event.ts';
+
+export interface ReconcileContext {
+  readonly stores: AnnounceBalanceContext['stores'] & {
+    readonly accounts: Pick<Stores['accounts'], 'takeDueReconciles' | 'applyEvent'>;
+  };
+  readonly users: Pick<ClerkUsers, 'findPlans'>;
+  readonly log: Log;
+}
+
+/** So many users in one step: Clerk's rate is never in question. */
+const usersPerStep = 20;
+
+/**
+ * Asks Clerk about the plans of users who are due, since no webhook is certain to arrive. A user who cannot be asked
+ * about is due again in an hour.
+ */
+export async function reconcilePlans({ stores, users, log }: ReconcileContext): Promise<void> {
+  for (const userId of await stores.accounts.takeDueReconciles(usersPerStep)) {
+    try {
+      const allAsOf = new Date();
+      const known = toPlanKnown(userId, await users.findPlans(userId));
+      if (!known) continue;
+      const { granted } = await stores.accounts.applyEvent({ ...known, allAsOf });
+      announceBalance({ stores, log }, userId);
+      if (granted > 0) log.warn({ granted }, 'a paid period had not been told');
+    } catch (err) {
+      log.warn({ err }, 'plan not reconciled');
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { type ReconcileContext, reconcilePlans } from './reconcile-plans.ts';
+
+export interface Reconciler {
+  start(): void;
+  /** Resolves once a step that runs has ended. */
+  stop(): Promise<void>;
+}
+
+const everyMs = 60_000;
+
+/** Reconciles plans once a minute. Any number of processes may: each user is asked about by one of them. */
+export function createReconciler(ctx: ReconcileContext): Reconciler {
+  let timer: NodeJS.Timeout | undefined;
+  let step: Promise<void> = Promise.resolve();
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    try {
+      await reconcilePlans(ctx);
+    } catch (err) {
+      ctx.log.warn({ err }, 'plans not reconciled');
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => {
+        if (!isRunning) step = run();
+      }, everyMs);
+      timer.unref();
+    },
+    stop() {
+      clearInterval(timer);
+      return step;
+    },
+  };
+}

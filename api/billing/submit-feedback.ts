@@ -1,0 +1,61 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { limits } from '@quartet/shared/domain/limits.ts';
+import { price } from '@quartet/shared/domain/price.ts';
+import {
+  announceBalance,
+  type AnnounceBalanceContext,
+} from '@quartet/shared/server/balance/announce-balance.ts';
+import { feedbackRequestSchema } from '@quartet/shared/http/bodies.ts';
+import type { Sighting } from '@quartet/shared/server/ledger/ledger.ts';
+import type { Stores } from '@quartet/shared/server/stores.ts';
+import { checkText, countCodePoints, isBlank } from '../chat/check-text.ts';
+import { parseShape } from '../http/parse-shape.ts';
+
+export interface FeedbackContext extends Pick<AnnounceBalanceContext, 'log'> {
+  readonly stores: AnnounceBalanceContext['stores'] & {
+    readonly ledger: Pick<Stores['ledger'], 'openAccount'>;
+    readonly accounts: Pick<Stores['accounts'], 'submitFeedback'>;
+  };
+}
+
+export interface FeedbackInput {
+  readonly rating: number;
+  readonly text: string;
+}
+
+const field = 'feedbackText';
+
+/** Throws `AppError` for what is no feedback. */
+export function parseFeedback(value: unknown): FeedbackInput {
+  const { rating, feedbackText } = parseShape(feedbackRequestSchema, value);
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
+    throw new AppError('invalid_rating', 'The rating must be 1, 2, 3, 4 or 5.', {
+      field: 'rating',
+    });
+  }
+  checkText(feedbackText, field);
+  const text = feedbackText.trim();
+  if (isBlank(text)) throw new AppError('feedback_empty', 'Your feedback is empty.', { field });
+  const limit = limits.feedbackCharacters;
+  if (countCodePoints(text) > limit) {
+    throw new AppError('feedback_too_long', 'Your feedback is too long.', { field, limit });
+  }
+  return { rating, text };
+}
+
+/** Stores the feedback and rewards a user's first. Resolves the sentence to show. */
+export async function submitFeedback(
+  ctx: FeedbackContext,
+  user: { readonly userId: UserId; readonly sighting: Sighting },
+  feedback: FeedbackInput,
+): Promise<string> {
+  const { ledger, accounts } = ctx.stores;
+  await ledger.openAccount(user.userId, user.sighting);
+  const { rewarded } = await accounts.submitFeedback({ userId: user.userId, ...feedback });
+  if (rewarded) announceBalance(ctx, user.userId);
+  const credits = price.feedbackReward;
+  return rewarded
+    ? `Your feedback has been submitted and ${credits} credits have been added to your account.`
+    : `Your feedback has been submitted. Thank you! The ${credits} credits for feedback are given once, and you already have them.`;
+}

@@ -1,0 +1,110 @@
+import type {
+  AccountEvent,
+  PlanGrant,
+  PlanItem,
+} from '@quartet/shared/server/ledger/accounts/accounts.ts';
+import {
+  type ClerkEvent,
+  deletedUserSchema,
+  type ItemData,
+  itemSchema,
+  paymentSchema,
+  subscriptionSchema,
+  userSchema,
+} from './clerk-event.ts';
+import { type PlanFacts, toGrant, toPlanItem } from './plan-facts.ts';
+
+/**
+ * What an event means for an account; null when it means nothing to us. Each event is judged by itself, so that their
+ * number and order cannot matter: a period is granted by whichever event first tells that it was paid.
+ * Throws `ZodError` for an event of a known type that cannot be read.
+ */
+export function toAccountEvent(
+  { type, data, timestamp }: ClerkEvent,
+  hashEmail: (email: string) => string,
+): AccountEvent | null {
+  switch (type) {
+    case 'user.created':
+    case 'user.updated':
+      return toEmailsKnown(userSchema.parse(data), hashEmail);
+    case 'user.deleted':
+      return { type: 'user-deleted', userId: deletedUserSchema.parse(data).id };
+    case 'paymentAttempt.updated':
+      return fromPayment(paymentSchema.parse(data));
+    default:
+      return fromPlanEvent({ type, data, timestamp });
+  }
+}
+
+function fromPlanEvent({ type, data, timestamp }: ClerkEvent): AccountEvent | null {
+  if (type.startsWith('subscriptionItem.')) {
+    const item = itemSchema.parse(data);
+    return toPlanKnown(item.payer?.user_id, [toFacts(item, timestamp)]);
+  }
+  if (type.startsWith('subscription.')) {
+    const { payer, items } = subscriptionSchema.parse(data);
+    return toPlanKnown(
+      payer?.user_id,
+      items.map((item) => toFacts(item, timestamp)),
+    );
+  }
+  return null;
+}
+
+/** A payment tells what was paid, not what the plan is now: its copy of the items may be older than itself. */
+function fromPayment(payment: ReturnType<typeof paymentSchema.parse>): AccountEvent | null {
+  const userId = payment.payer?.user_id;
+  if (!userId || payment.status !== 'paid') return null;
+  const paid = payment.subscription_items
+    .map((item) => toFacts(item, 0))
+    .filter(({ status }) => status !== 'upcoming' && status !== 'abandoned');
+  return { type: 'plan-known', userId, items: [], grants: paid.map(toGrant).filter(isGrant) };
+}
+
+/** Plans of organizations have no user, and are none of ours. */
+export function toPlanKnown(
+  userId: string | null | undefined,
+  facts: readonly PlanFacts[],
+): Extract<AccountEvent, { type: 'plan-known' }> | null {
+  if (!userId) return null;
+  const active = facts.filter(({ status }) => status === 'active');
+  return {
+    type: 'plan-known',
+    userId,
+    items: facts.map(toPlanItem).filter(isItem),
+    grants: active.map(toGrant).filter(isGrant),
+  };
+}
+
+function toEmailsKnown(
+  user: ReturnType<typeof userSchema.parse>,
+  hashEmail: (email: string) => string,
+): AccountEvent {
+  // Whoever enters a stranger's address must not use up the stranger's question.
+  const verified = user.email_addresses.filter(
+    ({ verification }) => verification?.status === 'verified',
+  );
+  const emailHashes = verified.map((address) => hashEmail(address.email_address));
+  return { type: 'emails-known', userId: user.id, emailHashes };
+}
+
+function toFacts(item: ItemData, timestamp: number | undefined): PlanFacts {
+  return {
+    itemId: item.id,
+    slug: item.plan?.slug,
+    status: item.status,
+    periodStart: item.period_start,
+    periodEnd: item.period_end ?? null,
+    canceledAt: item.canceled_at ?? null,
+    isFreeTrial: item.is_free_trial ?? false,
+    knownAt: timestamp ?? item.updated_at ?? 0,
+  };
+}
+
+function isItem(item: PlanItem | null): item is PlanItem {
+  return item !== null;
+}
+
+function isGrant(grant: PlanGrant | null): grant is PlanGrant {
+  return grant !== null;
+}

@@ -1,0 +1,33 @@
+import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { Log } from '@quartet/shared/server/logging/log.ts';
+import { withDeadline } from '@quartet/shared/server/with-deadline.ts';
+import type { ClerkUsers } from './clerk-users.ts';
+
+export interface EmailSource {
+  readonly users: Pick<ClerkUsers, 'findEmails'>;
+  readonly hashEmail: (email: string) => string;
+  readonly log: Log;
+}
+
+/** A first sight must not wait long for Clerk: the webhook tells the addresses too, a little later. */
+const patienceMs = 1_000;
+
+/** A ledger that asks Clerk for a new user's e-mail addresses before it grants the free question. */
+export function withEmails(ledger: Ledger, { users, hashEmail, log }: EmailSource): Ledger {
+  const ask = (userId: string) => async () => {
+    try {
+      const emails = await withDeadline(users.findEmails(userId), patienceMs);
+      return emails.length > 0 ? emails.map(hashEmail) : null;
+    } catch (err) {
+      log.warn({ err }, 'e-mail address not known yet');
+      return null;
+    }
+  };
+  return {
+    ...ledger,
+    openAccount: (userId, sighting) =>
+      ledger.openAccount(userId, { ...sighting, findEmailHashes: ask(userId) }),
+    holdCredit: (request) =>
+      ledger.holdCredit({ ...request, findEmailHashes: ask(request.userId) }),
+  };
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { Secret } from '@quartet/shared/server/env/secret.ts';
+import type { RequestHandler } from 'express';
+import { checkSignature, receiveWebhook, type WebhookContext } from '../billing/receive-webhook.ts';
+import { checkBodyHeaders } from '../http/check-body-headers.ts';
+import { readBodyBytes } from '../http/read-body-bytes.ts';
+import { within } from '../http/within.ts';
+
+const bodyBytes = 1024 * 1024;
+
+/** Clerk waits 15 s; a commit that is not known by then is told again. */
+const commitMs = 10_000;
+
+export interface WebhookRouteContext extends WebhookContext {
+  readonly config: { readonly clerk: { readonly webhookSecret?: Secret } };
+}
+
+/**
+ * `POST /api/webhooks/clerk`: an event that Clerk has signed. 200 once it is committed, and for one that was before or
+ * means nothing here; 400 for a bad signature; 404 where no signing secret is set.
+ */
+export function clerkWebhookRoute(ctx: WebhookRouteContext): RequestHandler {
+  return async (req, res) => {
+    const secret = ctx.config.clerk.webhookSecret;
+    if (!secret) throw new AppError('webhooks_off', 'Webhooks are not set up here.');
+    checkBodyHeaders(req.headers, bodyBytes);
+    const delivery = {
+      webhookId: req.get('svix-id') ?? '',
+      timestamp: req.get('svix-timestamp') ?? '',
+      signature: req.get('svix-signature') ?? '',
+      bytes: await readBodyBytes(req, bodyBytes),
+    };
+    await checkSignature(delivery, secret);
+    await within(receiveWebhook(ctx, delivery), { ms: commitMs, code: 'database_unavailable' });
+    res.status(200).json({ received: true });
+  };
+}
