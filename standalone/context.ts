@@ -1,11 +1,8 @@
-import { type ClerkConfig, toClerkConfig } from '@quartet/api/auth/clerk-environment.ts';
+import { toClerkConfig } from '@quartet/api/auth/clerk-environment.ts';
 import { clerkProxyPath } from '@quartet/api/auth/frontend-api-proxy.ts';
 import { type ApiContext, createApiContext, type Mount } from '@quartet/api/context.ts';
 import { toApiConfig } from '@quartet/api/environment.ts';
-import {
-  type ClerkEmulator,
-  createClerkEmulator,
-} from '@quartet/emulators/clerk/clerk-emulator.ts';
+import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import {
   type EmulatorOptions,
   type ProviderEmulator,
@@ -13,11 +10,11 @@ import {
 } from '@quartet/emulators/providers/server.ts';
 import { createStores } from '@quartet/shared/server/create-stores.ts';
 import { toStoresConfig } from '@quartet/shared/server/env/stores-environment.ts';
-import { Secret } from '@quartet/shared/server/env/secret.ts';
 import { createLogger } from '@quartet/shared/server/logging/logger.ts';
 import { createWorkerContext, type WorkerContext } from '@quartet/worker/context.ts';
 import { toWorkerConfig } from '@quartet/worker/environment.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
+import { openEmulatedClerk } from './emulated-clerk.ts';
 import type { StandaloneEnvironment } from './environment.ts';
 
 export interface StandaloneContext {
@@ -25,6 +22,8 @@ export interface StandaloneContext {
   readonly worker: WorkerContext;
   readonly providers: ProviderEmulator | null;
   readonly clerk: ClerkEmulator | null;
+  /** To be called once the api listens: emulators send to it. */
+  setApiAddress(url: string): void;
   /** Closes the stores and the emulators. */
   close(): Promise<void>;
 }
@@ -40,8 +39,10 @@ export async function createStandaloneContext(
   options: StandaloneOptions = {},
 ): Promise<StandaloneContext> {
   const log = createLogger({ service: 'standalone', level: values.LOG_LEVEL });
-  const clerk = emulatesClerk ? createClerkEmulator() : null;
-  const clerkConfig = clerk ? toEmulatedClerk(clerk, origins) : toClerkConfig(values);
+  // The stores take the data folder for this process; who comes second leaves it alone.
+  const stores = await createStores(toStoresConfig(values), { logger: log });
+  const dataDir = values.DATA_DIR === 'memory' ? null : values.DATA_DIR;
+  const clerk = emulatesClerk ? await openEmulatedClerk({ origins, dataDir }) : null;
   // Questions are content: the emulator keeps none of them.
   const providers = emulatesProviders
     ? await startProviderEmulator({ keepCalls: 0, ...options.emulator })
@@ -50,31 +51,22 @@ export async function createStandaloneContext(
     values,
     providers ? { emulator: providers.baseUrls } : {},
   );
-  const stores = await createStores(toStoresConfig(values), { logger: log });
   return {
     providers,
-    clerk,
-    api: createApiContext(toApiConfig(values, clerkConfig), {
+    clerk: clerk?.emulator ?? null,
+    api: createApiContext(toApiConfig(values, clerk?.config ?? toClerkConfig(values)), {
       stores,
       log,
       demo: providers !== null,
-      ...(clerk && { mounts: [mountClerk(clerk)] }),
+      ...(clerk && { mounts: [mountClerk(clerk.emulator)] }),
     }),
     worker: await createWorkerContext(toWorkerConfig(values, providersConfig), { stores, log }),
+    setApiAddress: (url) => clerk?.setApiAddress(url),
     async close() {
-      await stores.close();
+      await clerk?.close();
       await providers?.close();
-      clerk?.close();
+      await stores.close();
     },
-  };
-}
-
-function toEmulatedClerk(clerk: ClerkEmulator, origins: readonly string[]): ClerkConfig {
-  return {
-    publishableKey: clerk.publishableKey,
-    secretKey: new Secret(clerk.secretKey),
-    jwtKey: clerk.jwtPublicKeyPem,
-    authorizedParties: origins,
   };
 }
 

@@ -14,6 +14,9 @@ const variables = {
   ...storesVariables,
   // A terminal of one's own wants the address and what goes wrong, not every request.
   LOG_LEVEL: { ...storesVariables.LOG_LEVEL, fallback: 'warn' },
+  // Who presses Ctrl-C there waits for nobody.
+  DRAIN_SECONDS: { ...apiVariables.DRAIN_SECONDS, fallback: '1' },
+  WORKER_DRAIN_SECONDS: { ...workerVariables.WORKER_DRAIN_SECONDS, fallback: '1' },
 } as const;
 
 export interface StandaloneEnvironment {

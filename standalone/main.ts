@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { DataFolderInUseError } from '@quartet/shared/server/database/lock-data-folder.ts';
 import { EnvironmentError } from '@quartet/shared/server/env/variables.ts';
 import { buildPage } from './build-page.ts';
 import { createStandaloneContext } from './context.ts';
 import { readStandaloneEnvironment, type StandaloneEnvironment } from './environment.ts';
+import { PortTakenError, requireFreePort } from './require-free-port.ts';
 import { createStandaloneService } from './service.ts';
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
@@ -12,16 +14,20 @@ const unusableConfiguration = 78;
 
 try {
   const environment = readStandaloneEnvironment(process.env);
+  await requireFreePorts(environment);
   await (flags.dev ? runForDevelopment(environment) : run(environment));
 } catch (error) {
   if (error instanceof EnvironmentError) fail(error.message, unusableConfiguration);
-  if (isPortTaken(error)) fail(`Port ${error.port} is taken. Choose another: PORT=3100 npm start`);
+  if (error instanceof PortTakenError || error instanceof DataFolderInUseError) fail(error.message);
   throw error;
 }
 
 async function run(environment: StandaloneEnvironment): Promise<void> {
   say('Quartet is starting …');
-  const [ctx] = await Promise.all([createStandaloneContext(environment), buildPage()]);
+  const [ctx] = await Promise.all([
+    createStandaloneContext(environment),
+    buildPage(environment.values.WEB_ROOT),
+  ]);
   const service = createStandaloneService(ctx);
   const { url } = await service.start();
   greet(url, environment);
@@ -35,7 +41,7 @@ async function runForDevelopment(environment: StandaloneEnvironment): Promise<vo
   const service = createStandaloneService({ ...ctx, api });
   const { url } = await service.start();
   const port = environment.values.PORT;
-  const closePage = await servePage(port, url);
+  const closePage = await servePage({ port, host: environment.values.HOST, apiUrl: url });
   greet(`http://localhost:${port}`, environment);
   endOnSignal(async () => {
     await closePage();
@@ -65,8 +71,11 @@ function endOnSignal(end: () => Promise<void>): void {
   }
 }
 
-function isPortTaken(error: unknown): error is NodeJS.ErrnoException & { port: number } {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+async function requireFreePorts({ values }: StandaloneEnvironment): Promise<void> {
+  const { PORT, HOST, OPS_PORT, OPS_HOST } = values;
+  await requireFreePort({ variable: 'PORT', port: PORT, host: HOST });
+  if (flags.dev) return;
+  await requireFreePort({ variable: 'OPS_PORT', port: OPS_PORT, host: OPS_HOST });
 }
 
 function fail(message: string, code = 1): never {

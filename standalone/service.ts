@@ -16,7 +16,9 @@ export function createStandaloneService(ctx: StandaloneContext): StandaloneServi
   return {
     async start() {
       await worker.start();
-      return api.start();
+      const address = await api.start();
+      ctx.setApiAddress(address.url);
+      return address;
     },
     async destroy() {
       await api.destroy();

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import type { ClerkEmulator } from './clerk-emulator.ts';
+
+export interface ServedBackendApi {
+  /** To be given to Clerk's SDK as `apiUrl`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves the emulator's Backend API on a free port of this machine. */
+export async function serveBackendApi({
+  backendRouter,
+}: Pick<ClerkEmulator, 'backendRouter'>): Promise<ServedBackendApi> {
+  const app = express().disable('x-powered-by').use(backendRouter);
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
