@@ -75,6 +75,53 @@ test('the profile opens, and a plan bought in the table of plans is in the next 
   expect(pageErrors).toEqual([]);
 });
 
+test('the profile shows the bought plan, its payment and statement, and cancels it', async () => {
+  await using served = await servePage(script);
+  await using opened = await openChromium();
+  const { page, foreignRequests, pageErrors } = opened;
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    const isOurs = response.url().includes('/__clerk/');
+    if (isOurs && response.status() >= 400) refused.push(response.url());
+  });
+  await page.goto(served.origin);
+  await signUp(page);
+  const picture = page.locator('.cl-userButtonTrigger img');
+  await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0);
+  const [user] = served.clerk.users();
+  served.clerk.subscribe(user?.id ?? '', 'quartet_value');
+
+  await openBilling(page);
+  const profile = page.locator('.cl-modalContent');
+  await profile.getByText('Value Plan').waitFor();
+  await profile.getByText('4242').waitFor();
+  await page.getByRole('tab', { name: 'Statements' }).click();
+  await profile.locator('tbody tr').click();
+  await profile.getByText('Subscribed and paid for Value Plan').waitFor();
+  await page.getByRole('button', { name: 'View payment' }).click();
+  await profile.getByText(/^paid$/i).waitFor();
+
+  await page.reload();
+  await openBilling(page);
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('button', { name: 'Cancel subscription' }).last().click();
+  await profile.getByText(/Canceled/).waitFor();
+  await profile.getByText('Upcoming').waitFor();
+  expect(served.clerk.users()[0]?.current.canceledAt).not.toBeNull();
+  expect([...refused, ...foreignRequests, ...pageErrors]).toEqual([]);
+});
+
+function widthOf(picture: Element): number {
+  return (picture as HTMLImageElement).naturalWidth;
+}
+
+async function openBilling(page: Page): Promise<void> {
+  await page.locator('.cl-userButtonTrigger').click();
+  await page.getByText('Manage account').click();
+  await page.locator('.cl-navbarButton', { hasText: 'Billing' }).click();
+}
+
 async function signUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.locator('input[name=emailAddress]').fill(ada.email);
