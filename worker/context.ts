@@ -1,3 +1,4 @@
+import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Stores } from '@quartet/shared/server/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
@@ -5,6 +6,8 @@ import type { WorkerConfig } from './environment.ts';
 import type { Log } from '@quartet/shared/server/logging/log.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { Panel } from './providers/panel.ts';
+import type { ProvidersConfig } from './providers/providers-config.ts';
+import { withSpend } from './spend/with-spend.ts';
 
 export interface WorkerContext {
   readonly config: WorkerConfig;
@@ -20,22 +23,34 @@ export interface WorkerContext {
 export interface WorkerParts {
   readonly stores: Stores;
   readonly log: Log;
-  /** Default: the panel that the configuration describes. */
+  /** Default: the panel that the configuration describes, its calls counted. */
   readonly panel?: Panel;
 }
 
 /** Resolves once the process hears of every cancel. */
 export async function createWorkerContext(
   config: WorkerConfig,
-  { stores, log, panel = createPanel(config.providers) }: WorkerParts,
+  { stores, log, panel }: WorkerParts,
 ): Promise<WorkerContext> {
   return {
     config,
     stores,
-    panel,
+    panel: panel ?? createMeteredPanel(config.providers, { stores, log }),
     log,
     flusher: createDeltaFlusher(stores.turnLog, config.deltaFlushMs),
     cancels: await createCancelRegistry(stores.cancellation),
     consensusDeadlineMs: config.consensusDeadlineMs,
   };
+}
+
+function createMeteredPanel(
+  providers: ProvidersConfig,
+  { stores, log }: Pick<WorkerParts, 'stores' | 'log'>,
+): Panel {
+  return withSpend(createPanel(providers), {
+    meter: stores.spend,
+    prices: forEachModel((model) => providers.slots[model].price),
+    dailyMicroDollars: providers.dailyMicroDollars,
+    log,
+  });
 }

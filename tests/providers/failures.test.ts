@@ -34,7 +34,11 @@ describe.each(wires)('%s', (wire) => {
       limits: { firstEventMs: 400, idleMs: 300, answerCharacters: 100_000 },
     });
     return collectUntilError(
-      slot.openAnswer(ask('Why?'), { signal: never, deadlineAt: Date.now() + 10_000 }),
+      slot.openAnswer(ask('Why?'), {
+        signal: never,
+        deadlineAt: Date.now() + 10_000,
+        userId: 'ada',
+      }),
     );
   };
   const fail = async () => asProviderError((await run()).error);

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ask, collect, modelOn, never, wires, wordsOf } from './support/adapters.ts';
 
-const limits = () => ({ signal: never, deadlineAt: Date.now() + 10_000 });
+const limits = () => ({ signal: never, deadlineAt: Date.now() + 10_000, userId: 'ada' });
 
 let emulator: ProviderEmulator;
 beforeAll(async () => {

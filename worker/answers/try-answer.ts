@@ -70,8 +70,9 @@ function toEnding({ error, hasText, ending }: Reading): AnswerEnding {
 async function readAnswer(ctx: TryContext, input: Try, writer: DeltaWriter): Promise<Reading> {
   const reading: Reading = { sources: [], hasText: false, ending: null };
   const { model, attempt, prompt, signal, deadlineAt } = input;
+  const limits = { signal, deadlineAt, userId: input.turn.userId };
   try {
-    for await (const part of ctx.panel.slot(model).openAnswer(prompt, { signal, deadlineAt })) {
+    for await (const part of ctx.panel.slot(model).openAnswer(prompt, limits)) {
       if (part.type === 'model') {
         writer.push({ type: 'answer-start', model, label: part.label, attempt });
       } else {

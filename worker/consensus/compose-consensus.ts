@@ -67,6 +67,7 @@ async function composeInTurn(
     const result = await tryComposer(ctx, {
       signal,
       deadlineAt,
+      userId: turn.userId,
       turn,
       attempt,
       composer,

@@ -1,15 +1,18 @@
+import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type * as z from 'zod';
 import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
 
 /** Slot: the place of one model in the panel. It holds an ordered list of models, and the first one still served writes. */
 
-/** How long a call may go on. */
+/** How long a call may go on, and for whom. */
 export interface CallLimits {
   /** Aborting it closes the provider's socket and throws `signal.reason`. */
   readonly signal: AbortSignal;
   /** The turn's deadline, in milliseconds since the epoch. Past it: `ProviderError` `provider_timeout`. */
   readonly deadlineAt: number;
+  /** Whose question it serves: the call's cost is counted for them. */
+  readonly userId: UserId;
 }
 
 /** Who writes from here on. First of all parts, and again when a successor takes over, always before any word. */

@@ -1,7 +1,9 @@
 import { modelKeySchema, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { type Variables, variable } from '@quartet/shared/server/env/variables.ts';
+import { dollars } from '@quartet/shared/server/spend/dollars.ts';
 import * as z from 'zod';
+import { priceVariable } from '../spend/price.ts';
 import { adapterNames, type ModelChoice } from './providers-config.ts';
 
 const adapter = variable.oneOf(adapterNames);
@@ -39,6 +41,11 @@ export const providerVariables = {
     schema: models,
     fallback: `gemini-2.5-pro=${tabLabels.gemini},gemini-3.8-flash=Google: Gemini 3.8 Flash`,
   },
+  GEMINI_PRICE: {
+    about: "Price of the Gemini slot's models, in US dollars per million tokens: input/output.",
+    schema: priceVariable,
+    fallback: '2/12',
+  },
   CLAUDE_API_KEY: { about: 'Key of the Anthropic API.', schema: variable.optionalSecret },
   CLAUDE_BASE_URL: { about: 'Another address for the Claude slot.', schema: baseUrl },
   CLAUDE_ADAPTER: {
@@ -51,6 +58,11 @@ export const providerVariables = {
     schema: models,
     fallback: `claude-sonnet-4-20250514=${tabLabels.claude},claude-sonnet-5-5=Claude: Sonnet 5.5`,
   },
+  CLAUDE_PRICE: {
+    about: "Price of the Claude slot's models, in US dollars per million tokens: input/output.",
+    schema: priceVariable,
+    fallback: '3/15',
+  },
   GPT_API_KEY: { about: 'Key of the OpenAI API.', schema: variable.optionalSecret },
   GPT_BASE_URL: { about: 'Another address for the GPT slot.', schema: baseUrl },
   GPT_ADAPTER: { about: 'What speaks for the GPT slot.', schema: adapter, fallback: 'openai' },
@@ -59,6 +71,11 @@ export const providerVariables = {
     schema: models,
     fallback: `gpt-5=${tabLabels.gpt},gpt-6.1-sol=OpenAI: GPT-6.1 Sol`,
   },
+  GPT_PRICE: {
+    about: "Price of the GPT slot's models, in US dollars per million tokens: input/output.",
+    schema: priceVariable,
+    fallback: '2/10',
+  },
   GROK_API_KEY: { about: 'Key of the xAI API.', schema: variable.optionalSecret },
   GROK_BASE_URL: { about: 'Another address for the Grok slot.', schema: baseUrl },
   GROK_ADAPTER: { about: 'What speaks for the Grok slot.', schema: adapter, fallback: 'openai' },
@@ -66,6 +83,11 @@ export const providerVariables = {
     about: 'Models of the Grok slot.',
     schema: models,
     fallback: `grok-4=${tabLabels.grok},grok-4.7=xAI: Grok 4.7`,
+  },
+  GROK_PRICE: {
+    about: "Price of the Grok slot's models, in US dollars per million tokens: input/output.",
+    schema: priceVariable,
+    fallback: '3/15',
   },
   CONSENSUS_COMPOSERS: {
     about:
@@ -92,6 +114,11 @@ export const providerVariables = {
     about: 'Most tokens of an answer with its reasoning.',
     schema: variable.integer(256, 1_000_000),
     fallback: '32000',
+  },
+  PROVIDER_DAILY_SPEND_USD: {
+    about: 'What all calls of one slot may cost in a day (UTC), estimated from their tokens.',
+    schema: dollars,
+    fallback: '100',
   },
   WEB_SEARCH_MAX_USES: {
     about: 'Most web searches in one answer, where the provider lets one say so.',

@@ -1,5 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Secret } from '@quartet/shared/server/env/secret.ts';
+import type { Price } from '../spend/price.ts';
 import type { Vendor } from './language-model.ts';
 
 export const adapterNames = ['google', 'anthropic', 'openai', 'openai-compatible'] as const;
@@ -18,6 +19,7 @@ export interface SlotConfig {
   readonly baseUrl: string;
   /** Preferred first; the next one takes over when a provider says that one is gone. Never empty. */
   readonly models: readonly [ModelChoice, ...ModelChoice[]];
+  readonly price: Price;
   /** True when an emulator plays the models. */
   readonly demo: boolean;
 }
@@ -31,4 +33,6 @@ export interface ProvidersConfig {
   readonly answerCharacters: number;
   readonly maxOutputTokens: number;
   readonly webSearchMaxUses: number;
+  /** What the calls of one slot may cost in a day. */
+  readonly dailyMicroDollars: number;
 }

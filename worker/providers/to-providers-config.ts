@@ -1,6 +1,7 @@
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { Secret } from '@quartet/shared/server/env/secret.ts';
 import { EnvironmentError, type VariableValues } from '@quartet/shared/server/env/variables.ts';
+import type { Price } from '../spend/price.ts';
 import type { Vendor } from './language-model.ts';
 import type { providerVariables } from './provider-variables.ts';
 import type { AdapterName, ModelChoice, ProvidersConfig, SlotConfig } from './providers-config.ts';
@@ -15,6 +16,7 @@ interface SlotValues {
   readonly baseUrl: string | undefined;
   readonly adapter: AdapterName;
   readonly models: readonly [ModelChoice, ...ModelChoice[]];
+  readonly price: Price;
 }
 
 const liveUrls: EmulatorUrls = {
@@ -46,6 +48,7 @@ export function toProvidersConfig(
     answerCharacters: values.ANSWER_MAX_CHARACTERS,
     maxOutputTokens: values.ANSWER_MAX_OUTPUT_TOKENS,
     webSearchMaxUses: values.WEB_SEARCH_MAX_USES,
+    dailyMicroDollars: values.PROVIDER_DAILY_SPEND_USD,
   };
 }
 
@@ -56,13 +59,14 @@ function readSlot(key: ModelKey, values: ProviderValues): SlotValues {
     baseUrl: values[`${name}_BASE_URL`],
     adapter: values[`${name}_ADAPTER`],
     models: values[`${name}_MODELS`],
+    price: values[`${name}_PRICE`],
   };
 }
 
 /** Returns the slot's configuration, or what is wrong with it. */
 function toSlot(
   key: ModelKey,
-  { apiKey, baseUrl, adapter, models }: SlotValues,
+  { apiKey, baseUrl, adapter, models, price }: SlotValues,
   emulator: EmulatorUrls | undefined,
 ): SlotConfig | string {
   const name = key.toUpperCase();
@@ -72,12 +76,12 @@ function toSlot(
     if (!address) return `${name}_BASE_URL: must be set for the adapter openai-compatible`;
     // A server of one's own may want no key, the SDKs do.
     const key = apiKey ?? new Secret('none');
-    return { adapter, vendor, apiKey: key, baseUrl: address, models, demo: false };
+    return { adapter, vendor, apiKey: key, baseUrl: address, models, price, demo: false };
   }
   if (!emulator) return `${name}_API_KEY: must be set, or ${name}_BASE_URL`;
   if (vendor === 'other') return `${name}_BASE_URL: must be set for the adapter openai-compatible`;
   const demoKey = new Secret('demo');
-  return { adapter, vendor, apiKey: demoKey, baseUrl: emulator[vendor], models, demo: true };
+  return { adapter, vendor, apiKey: demoKey, baseUrl: emulator[vendor], models, price, demo: true };
 }
 
 function toVendor(key: ModelKey, adapter: AdapterName): Vendor {

@@ -1,0 +1,120 @@
+import { createMemorySpendMeter } from '@quartet/shared/server/spend/create-memory-spend-meter.ts';
+import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
+import * as z from 'zod';
+import { expect, test, vi } from 'vitest';
+import { streamAnswer } from '../answers/stream-answer.ts';
+import type { Prompt, StreamPart } from '../providers/language-model.ts';
+import { aTurn } from '../testing/a-turn.ts';
+import { createFakeContext } from '../testing/fake-context.ts';
+import {
+  type AnswerScript,
+  createScriptedPanel,
+  createScriptedSlot,
+  says,
+  saysAndHangs,
+  type ScriptedSlot,
+} from '../testing/scripted-slot.ts';
+import { withSpend } from './with-spend.ts';
+
+const prompt: Prompt = { messages: [{ role: 'user', text: 'x'.repeat(400) }], webSearch: false };
+const never = new AbortController().signal;
+const limits = { signal: never, deadlineAt: Date.now() + 60_000, userId: 'ada' };
+
+function setUp(slot: ScriptedSlot, dailyMicroDollars = 1_000_000) {
+  const meter = createMemorySpendMeter();
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const prices = forEachModel(() => ({ input: 2, output: 10 }));
+  const panel = withSpend(createScriptedPanel({ gpt: slot }, [slot]), {
+    meter,
+    prices,
+    dailyMicroDollars,
+    log,
+  });
+  return { meter, log, panel, gpt: panel.slot('gpt') };
+}
+
+function reports(inputTokens: number, outputTokens: number): AnswerScript {
+  const usage = { inputTokens, outputTokens };
+  const end: StreamPart = { type: 'finish', reason: 'complete', raw: 'stop', usage };
+  return () => [{ type: 'text-delta', text: 'Yes.' }, end];
+}
+
+function refuses(): never {
+  throw new Error('down');
+}
+
+async function drain(parts: AsyncIterable<unknown>): Promise<void> {
+  for await (const part of parts) void part;
+}
+
+test('an answer costs what the provider reports, for the model and for the user', async () => {
+  const { meter, gpt } = setUp(createScriptedSlot('gpt', { answers: [reports(1_000, 200)] }));
+  await drain(gpt.openAnswer(prompt, limits));
+  await drain(gpt.openAnswer(prompt, { ...limits, userId: 'eve' }));
+  expect(await meter.ofModel('gpt')).toBe(8_000);
+  expect(await meter.ofUser('ada')).toBe(4_000);
+  expect(await meter.ofUser('eve')).toBe(4_000);
+});
+
+test('an answer that was stopped is estimated from its characters', async () => {
+  const slot = createScriptedSlot('gpt', { answers: [saysAndHangs('y'.repeat(40))] });
+  const { meter, gpt } = setUp(slot);
+  for await (const part of gpt.openAnswer(prompt, limits)) {
+    if (part.type === 'text-delta') break;
+  }
+  expect(await meter.ofUser('ada')).toBe(100 * 2 + 10 * 10);
+});
+
+test('a call that never began costs nothing', async () => {
+  const { meter, gpt } = setUp(createScriptedSlot('gpt', { answers: [refuses] }));
+  await expect(drain(gpt.openAnswer(prompt, limits))).rejects.toThrow('down');
+  expect(await meter.ofModel('gpt')).toBe(0);
+});
+
+test('an object is estimated, the composers too', async () => {
+  const slot = createScriptedSlot('gpt', { objects: [() => ({ a: 'y'.repeat(32) })] });
+  const { meter, panel } = setUp(slot);
+  await panel.composers[0]!.generateObject(prompt, z.object({ a: z.string() }), limits);
+  expect(await meter.ofModel('gpt')).toBe(100 * 2 + 10 * 10);
+});
+
+test('past the limit of the day the model is not called, and its answer says so', async () => {
+  const slot = createScriptedSlot('gpt');
+  const { meter, panel } = setUp(slot, 500);
+  const ctx = await createFakeContext({ panel });
+  await meter.record({ model: 'gpt', userId: 'someone', microDollars: 500 });
+  const deadlineAt = Date.now() + 60_000;
+  await streamAnswer({ ctx, input: { turn: aTurn, model: 'gpt', deadlineAt } });
+  const { answers } = await ctx.stores.turnLog.state();
+  expect(answers.gpt).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
+  expect(slot.answerPrompts).toEqual([]);
+  await expect(panel.composers[0]!.generateObject(prompt, z.object({}), limits)).rejects.toThrow(
+    'provider_unavailable',
+  );
+});
+
+test('an answer is counted for the user of its turn', async () => {
+  const { meter, panel } = setUp(createScriptedSlot('gpt', { answers: [reports(7, 0)] }));
+  const ctx = await createFakeContext({ panel });
+  const deadlineAt = Date.now() + 60_000;
+  await streamAnswer({ ctx, input: { turn: aTurn, model: 'gpt', deadlineAt } });
+  expect(await meter.ofUser(aTurn.userId)).toBe(14);
+});
+
+test('without the count no model is called', async () => {
+  const slot = createScriptedSlot('gpt', { answers: [says('Yes.')] });
+  const { gpt, meter } = setUp(slot);
+  meter.ofModel = () => Promise.reject(new Error('down'));
+  await expect(drain(gpt.openAnswer(prompt, limits))).rejects.toMatchObject({
+    code: 'provider_unavailable',
+    details: { retryable: true },
+  });
+  expect(slot.answerPrompts).toEqual([]);
+});
+
+test('an emulated model costs nothing', async () => {
+  const demo = { ...createScriptedSlot('gpt', { answers: [reports(1_000, 0)] }), demo: true };
+  const { meter, gpt } = setUp(demo);
+  await drain(gpt.openAnswer(prompt, limits));
+  for (const model of modelKeys) expect(await meter.ofModel(model)).toBe(0);
+});

@@ -1,0 +1,82 @@
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Log } from '@quartet/shared/server/logging/log.ts';
+import type { SpendMeter } from '@quartet/shared/server/spend/spend-meter.ts';
+import { ProviderError, type Usage } from '../providers/language-model.ts';
+import type { AnswerPart, ModelSlot, Panel } from '../providers/panel.ts';
+import { createCallTally, estimateUsage } from './call-tally.ts';
+import { type Price, toMicroDollars } from './price.ts';
+
+export interface SpendOptions {
+  readonly meter: Pick<SpendMeter, 'record' | 'ofModel'>;
+  readonly prices: Readonly<Record<ModelKey, Price>>;
+  /** What the calls of one model may cost in a day. */
+  readonly dailyMicroDollars: number;
+  readonly log: Log;
+}
+
+/** A panel whose calls are counted, and not made at all once their model has spent the day's limit. */
+export function withSpend(panel: Panel, options: SpendOptions): Panel {
+  return {
+    slot: (model) => meterSlot(panel.slot(model), options),
+    composers: panel.composers.map((slot) => meterSlot(slot, options)),
+  };
+}
+
+/** Throws `ProviderError` `provider_unavailable` in place of a call that may not be made. An emulator costs nothing. */
+export function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
+  if (slot.demo) return slot;
+  const { key } = slot;
+
+  function record(userId: UserId, usage: Usage | null): void {
+    if (!usage) return;
+    const microDollars = toMicroDollars(usage, options.prices[key]);
+    // Nobody waits for it: the words are there, whether they are counted or not.
+    options.meter.record({ model: key, userId, microDollars }).catch((err: unknown) => {
+      options.log.error({ err, model: key }, 'spend not recorded');
+    });
+  }
+
+  return {
+    key,
+    demo: false,
+    current: () => slot.current(),
+    async *openAnswer(prompt, limits): AsyncGenerator<AnswerPart> {
+      await assertAffordable(key, options);
+      const tally = createCallTally(prompt);
+      try {
+        for await (const part of slot.openAnswer(prompt, limits)) {
+          tally.add(part);
+          yield part;
+        }
+      } finally {
+        record(limits.userId, tally.usage());
+      }
+    },
+    async generateObject(prompt, schema, limits) {
+      await assertAffordable(key, options);
+      let reply = '';
+      try {
+        const object = await slot.generateObject(prompt, schema, limits);
+        reply = JSON.stringify(object);
+        return object;
+      } finally {
+        record(limits.userId, estimateUsage(prompt, reply.length));
+      }
+    },
+  };
+}
+
+async function assertAffordable(
+  model: ModelKey,
+  { meter, dailyMicroDollars, log }: SpendOptions,
+): Promise<void> {
+  const spent = await meter.ofModel(model).catch((err: unknown) => {
+    log.warn({ err, model }, 'spend not known');
+    // Without the count nothing may be spent.
+    throw new ProviderError('provider_unavailable', { retryable: true });
+  });
+  if (spent < dailyMicroDollars) return;
+  log.warn({ model }, 'spend limit of the day reached');
+  throw new ProviderError('provider_unavailable', { retryable: false });
+}
