@@ -46,7 +46,7 @@ export interface ApiParts {
   readonly stores: Stores;
   readonly log: Log;
   readonly verifier?: TokenVerifier;
-  /** Default: Clerk, or nobody where it is emulated. */
+  /** Default: Clerk's; where it is emulated without a Backend API, nobody's. */
   readonly users?: ClerkUsers;
   /** The emulated Clerk stands at `/__clerk`. */
   readonly mounts?: readonly Mount[];
@@ -61,7 +61,8 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
   const { log } = parts;
   const mounts = parts.mounts ?? createMounts(config);
   const emulatedClerk = parts.mounts?.some(({ path }) => path === clerkProxyPath) ?? false;
-  const users = parts.users ?? (emulatedClerk ? noClerkUsers : createClerkUsers(config.clerk));
+  const hasBackend = !emulatedClerk || config.clerk.apiUrl !== undefined;
+  const users = parts.users ?? (hasBackend ? createClerkUsers(config.clerk) : noClerkUsers);
   const hashEmail = createEmailHash(config.clerk.secretKey);
   const ledger = withEmails(parts.stores.ledger, { users, hashEmail, log });
   const stores = { ...parts.stores, ledger };

@@ -35,7 +35,7 @@ export function createApiService(ctx: ApiContext): ApiService {
     async start() {
       const port = await listen(server, config.port, config.host);
       const opsPort = await listen(ops, config.opsPort, config.opsHost);
-      if (!ctx.emulatedClerk) reconciler.start();
+      reconciler.start();
       return { port, url: toUrl(config.host, port), opsUrl: toUrl(config.opsHost, opsPort) };
     },
     async destroy() {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** The parts of Clerk's webhook events that are read; all else is ignored. */
 export const clerkEventSchema = z.object({
   type: z.string(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
   /** When it happened, epoch milliseconds. */
   timestamp: z.number().int().nonnegative().optional(),
 });

@@ -2,7 +2,7 @@ import { openPglite } from '@quartet/shared/server/database/open-pglite.ts';
 import { createAccounts } from '@quartet/shared/server/ledger/accounts/create-accounts.ts';
 import { checkLedger, isRight } from '@quartet/shared/server/ledger/check/check-ledger.ts';
 import { createLedger } from '@quartet/shared/server/ledger/create-ledger.ts';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ClerkEvent } from './clerk-event.ts';
 import { toAccountEvent } from './to-account-event.ts';
@@ -68,6 +68,19 @@ function tellLife(userId: string): readonly ClerkEvent[] {
   ];
 }
 
+function readItem(more: object) {
+  const data = {
+    id: 'csubi_1',
+    status: 'active',
+    period_start: now,
+    period_end: at(30),
+    plan: { slug: 'quartet_value' },
+    payer: { user_id: 'user_1' },
+    ...more,
+  };
+  return toAccountEvent({ type: 'subscriptionItem.active', timestamp: now, data }, String);
+}
+
 async function live(events: readonly ClerkEvent[]): Promise<void> {
   for (const event of events) {
     const known = toAccountEvent(event, (email) => email);
@@ -120,26 +133,12 @@ describe('billing events', () => {
   });
 
   it('of a trial, an unpaid period, another plan or an organization grant nothing', () => {
-    const item = (more: object) => ({
-      type: 'subscriptionItem.active',
-      timestamp: now,
-      data: {
-        id: 'csubi_1',
-        status: 'active',
-        period_start: now,
-        period_end: at(30),
-        plan: { slug: 'quartet_value' },
-        payer: { user_id: 'user_1' },
-        ...more,
-      },
-    });
-    const read = (more: object) => toAccountEvent(item(more), String);
-    expect(read({})).toMatchObject({ grants: [{ credits: 100 }] });
-    expect(read({ is_free_trial: true })).toMatchObject({ grants: [] });
-    expect(read({ status: 'past_due' })).toMatchObject({ grants: [] });
-    expect(read({ status: 'upcoming' })).toMatchObject({ grants: [] });
-    expect(read({ plan: { slug: 'free_user' } })).toMatchObject({ grants: [], items: [] });
-    expect(read({ payer: { user_id: null } })).toBeNull();
+    expect(readItem({})).toMatchObject({ grants: [{ credits: 100 }] });
+    expect(readItem({ is_free_trial: true })).toMatchObject({ grants: [] });
+    expect(readItem({ status: 'past_due' })).toMatchObject({ grants: [] });
+    expect(readItem({ status: 'upcoming' })).toMatchObject({ grants: [] });
+    expect(readItem({ plan: { slug: 'free_user' } })).toMatchObject({ grants: [], items: [] });
+    expect(readItem({ payer: { user_id: null } })).toBeNull();
     const failed = { status: 'failed', payer: { user_id: 'u' }, subscription_items: [] };
     expect(toAccountEvent({ type: 'paymentAttempt.updated', data: failed }, String)).toBeNull();
     expect(toAccountEvent({ type: 'session.created', data: null }, String)).toBeNull();

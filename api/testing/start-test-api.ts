@@ -131,6 +131,7 @@ function createParts(faults: TestFaults) {
       find: async ({ turnId }: { turnId: string }) => questions.get(turnId) ?? null,
       delete: async ({ turnId }: { turnId: string }) => void questions.delete(turnId),
     },
+    accounts: {},
     balances: createMemoryBalanceFeed(),
     rates: createMemoryRateLimits(),
     spend: createMemorySpendMeter(),

@@ -1,0 +1,153 @@
+import { Secret } from '@quartet/shared/server/env/secret.ts';
+import type { AccountEvent } from '@quartet/shared/server/ledger/accounts/accounts.ts';
+import express from 'express';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { handleError } from '../http/handle-error.ts';
+import { signWebhook, testWebhookSecret } from '../testing/sign-webhook.ts';
+import { clerkWebhookRoute } from './clerk-webhook.ts';
+
+const applied: { readonly event: AccountEvent; readonly id: string | undefined }[] = [];
+const announced: string[] = [];
+const logged: string[] = [];
+let fault: Error | null = null;
+
+const write = (fields: object, message: string) =>
+  void logged.push(message + JSON.stringify(fields));
+const log = { info: write, warn: write, error: write };
+const context = (webhookSecret?: Secret) => ({
+  config: { clerk: webhookSecret ? { webhookSecret } : {} },
+  hashEmail: (email: string) => `hash of ${email.length}`,
+  log,
+  stores: {
+    accounts: {
+      applyEvent: async (event: AccountEvent, id?: string) => {
+        if (fault) throw fault;
+        const replayed = applied.some((known) => known.id === id);
+        if (!replayed) applied.push({ event, id });
+        return { replayed, granted: 0, openTurns: event.type === 'user-deleted' ? ['turn'] : [] };
+      },
+    },
+    balances: { announce: async (userId: string) => void announced.push(userId) },
+    cancellation: {
+      announce: async ({ turnId }: { turnId: string }) => void announced.push(turnId),
+    },
+  },
+});
+
+const created = JSON.stringify(
+  {
+    type: 'user.created',
+    timestamp: 1_700_000_000_000,
+    data: {
+      id: 'user_1',
+      email_addresses: [{ email_address: 'ada@canary.test', verification: { status: 'verified' } }],
+    },
+  },
+  null,
+  2,
+);
+
+describe('POST /api/webhooks/clerk', () => {
+  let url = '';
+  let server: Server;
+  beforeAll(async () => {
+    const app = express();
+    app.post('/on', clerkWebhookRoute(context(new Secret(testWebhookSecret))));
+    app.post('/off', clerkWebhookRoute(context()));
+    const onError = handleError(log);
+    const answer = app as express.RequestHandler;
+    server = express()
+      .use((req, res) => answer(req, res, (thrown: unknown) => onError(thrown, res)))
+      .listen(0);
+    await once(server, 'listening');
+    url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    applied.length = announced.length = logged.length = 0;
+    fault = null;
+  });
+
+  async function post(body: string, headers = signWebhook({ id: 'msg_1', body }), path = '/on') {
+    const response = await fetch(url + path, { method: 'POST', body, headers });
+    const { code } = (await response.json()) as { code?: string };
+    return [response.status, code];
+  }
+
+  test('a signed event is applied, again without effect, and no address is logged', async () => {
+    expect(await post(created)).toEqual([200, undefined]);
+    expect(await post(created)).toEqual([200, undefined]);
+    expect(applied).toEqual([
+      {
+        id: 'msg_1',
+        event: { type: 'emails-known', userId: 'user_1', emailHashes: ['hash of 15'] },
+      },
+    ]);
+    expect(announced).toEqual(['user_1']);
+    expect(logged.join()).not.toContain('canary');
+  });
+
+  test('a deleted user’s running turns are cancelled', async () => {
+    const body = JSON.stringify({ type: 'user.deleted', data: { id: 'user_1', deleted: true } });
+    expect(await post(body)).toEqual([200, undefined]);
+    expect(announced).toEqual(['user_1', 'turn']);
+  });
+
+  const now = Math.floor(Date.now() / 1_000);
+  const foreign = `whsec_${Buffer.alloc(24, 6).toString('base64')}`;
+  const sign = (more: object) => signWebhook({ id: 'msg_1', body: created, ...more });
+  const { 'svix-signature': _signature, ...unsigned } = sign({});
+  const { 'svix-id': _id, ...nameless } = sign({});
+  const refused: [string, string, Record<string, string>][] = [
+    ['a foreign secret', created, sign({ secret: foreign })],
+    ['no signature', created, unsigned],
+    ['no id', created, nameless],
+    ['the id of another one', created, { ...sign({}), 'svix-id': 'msg_2' }],
+    ['a time of 6 minutes ago', created, sign({ timestamp: now - 360 })],
+    ['a time in 6 minutes', created, sign({ timestamp: now + 360 })],
+    ['a time that was changed', created, { ...sign({}), 'svix-timestamp': String(now - 1) }],
+    ['a body written anew', JSON.stringify(JSON.parse(created)), sign({})],
+    ['one more blank', `${created} `, sign({})],
+    ['a version that is unknown', created, { ...sign({}), 'svix-signature': 'v0,AAAA' }],
+  ];
+  test.each(refused)('%s is refused', async (_name, body, headers) => {
+    expect(await post(body, headers)).toEqual([400, 'invalid_signature']);
+    expect(applied).toEqual([]);
+  });
+
+  test('one of several signatures is enough, as when the secret is rolled', async () => {
+    const headers = sign({});
+    const both = `v1,${Buffer.alloc(32).toString('base64')} ${headers['svix-signature']}`;
+    expect(await post(created, { ...headers, 'svix-signature': both })).toEqual([200, undefined]);
+  });
+
+  test('what means nothing here is taken and ignored', async () => {
+    for (const event of [{ type: 'session.created', data: {} }, { type: 'x.y' }]) {
+      expect(await post(JSON.stringify(event))).toEqual([200, undefined]);
+    }
+    expect(applied).toEqual([]);
+  });
+
+  test('a signed event that cannot be read is refused, so that it is seen and sent again', async () => {
+    for (const body of ['[]', '{"type":"user.created","data":{"id":"user 1"}}']) {
+      expect(await post(body)).toEqual([400, 'invalid_request']);
+    }
+  });
+
+  test('more than 1 MB is refused before it is read', async () => {
+    const body = JSON.stringify({ type: 'x', data: 'x'.repeat(5_000_000) });
+    expect(await post(body)).toEqual([413, 'body_too_large']);
+  });
+
+  test('what was not committed is not confirmed', async () => {
+    fault = new Error('the database is away');
+    expect(await post(created)).toEqual([503, 'database_unavailable']);
+  });
+
+  test('without a signing secret nothing is taken', async () => {
+    expect(await post(created, sign({}), '/off')).toEqual([404, 'webhooks_off']);
+  });
+});
