@@ -87,7 +87,7 @@ test('the profile shows the bought plan, its payment and statement, and cancels 
   await page.goto(served.origin);
   await signUp(page);
   const picture = page.locator('.cl-userButtonTrigger img');
-  await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0);
+  await expect.poll(() => picture.evaluate(widthOf), { timeout: 20_000 }).toBeGreaterThan(0);
   const [user] = served.clerk.users();
   served.clerk.subscribe(user?.id ?? '', 'quartet_value');
 
@@ -106,8 +106,9 @@ test('the profile shows the bought plan, its payment and statement, and cancels 
   await page.getByRole('button', { name: 'Manage' }).click();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByRole('button', { name: 'Cancel subscription' }).last().click();
-  await profile.getByText(/Canceled/).waitFor();
-  await profile.getByText('Upcoming').waitFor();
+  const subscription = page.getByRole('tabpanel', { name: 'Subscription' });
+  await subscription.getByText(/Canceled • Ends/).waitFor();
+  await subscription.getByText('Upcoming').waitFor();
   expect(served.clerk.users()[0]?.current.canceledAt).not.toBeNull();
   expect([...refused, ...foreignRequests, ...pageErrors]).toEqual([]);
 });
