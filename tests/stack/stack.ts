@@ -1,11 +1,21 @@
+import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 
-/** Quartet as it runs, whatever its stores: the whole-system tests are written against this. */
+/**
+ * Quartet as it runs, whatever its stores: the whole-system tests are written against this. It gets two answers of each
+ * model at once, so that a test can make a third one wait.
+ */
 export interface Stack {
   /** Base URLs of two API processes; the embedded stack has one, and names it twice. */
   readonly apis: readonly [string, string];
   /** Plays all four providers. */
   readonly emulator: ProviderEmulator;
+  /** Sends its webhooks to the apis in turn. */
+  readonly clerk: ClerkEmulator;
+  /** Signed by us as by Clerk. */
+  readonly webhookSecret: string;
+  /** Where the ledger can be read by another process. */
+  readonly databaseUrl?: string;
   /** A session token of this user, as the page would send it. */
   tokenOf(userId: string): Promise<string>;
   /** Everything that the processes have printed. */

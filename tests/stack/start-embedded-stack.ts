@@ -5,7 +5,9 @@ import { findFreePort } from '../support/free-port.ts';
 import type { Stack } from './stack.ts';
 
 /** Everything in this process: PGlite and memory, as `npm start` runs it. */
-export async function startEmbeddedStack(): Promise<Stack> {
+export async function startEmbeddedStack(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Stack> {
   const environment = readStandaloneEnvironment({
     PORT: String(await findFreePort()),
     OPS_PORT: '0',
@@ -13,6 +15,8 @@ export async function startEmbeddedStack(): Promise<Stack> {
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     WORKER_DRAIN_SECONDS: '0',
+    WORKER_ANSWER_CONCURRENCY: '2',
+    ...settings,
   });
   const ctx = await createStandaloneContext(environment, {
     emulator: { pace: { wordsPerSecond: 0 }, keepCalls: 500 },
@@ -24,6 +28,8 @@ export async function startEmbeddedStack(): Promise<Stack> {
   return {
     apis: [url, url],
     emulator: providers,
+    clerk,
+    webhookSecret: clerk.webhookSecret,
     tokenOf: (userId) => clerk.mintToken({ userId, origin: url, expiresInSeconds: 600 }),
     output: () => '',
     close: () => service.destroy(),

@@ -4,15 +4,20 @@ import { createFreshRedis } from '../setup/fresh-redis.ts';
 import { type ScaledStack, startScaledStack } from './start-scaled-stack.ts';
 
 /** A scaled stack on stores of its own, which go with it. */
-export async function startFreshScaledStack(): Promise<ScaledStack> {
+export async function startFreshScaledStack(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ScaledStack> {
   const redis = await createFreshRedis(inject('redisUrl'));
   const contentRedis = await createFreshRedis(inject('contentRedisUrl'));
   const database = await createFreshDatabase(inject('databaseUrl'));
-  const stack = await startScaledStack({
-    redisUrl: redis.url,
-    contentRedisUrl: contentRedis.url,
-    databaseUrl: database.url,
-  });
+  const stack = await startScaledStack(
+    {
+      redisUrl: redis.url,
+      contentRedisUrl: contentRedis.url,
+      databaseUrl: database.url,
+    },
+    settings,
+  );
   return {
     ...stack,
     async close() {

@@ -1,4 +1,5 @@
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
+import { serveBackendApi } from '@quartet/emulators/clerk/serve-backend-api.ts';
 import { startProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { type QuartetProcess, startProcess } from './quartet-process.ts';
@@ -24,12 +25,19 @@ export interface ScaledStack extends Stack {
 
 const sealingKeys = `test:${Buffer.alloc(32, 7).toString('base64url')}`;
 
-/** Two api and two worker processes on a real Redis and Postgres, started as an operator would. */
-export async function startScaledStack(stores: ScaledStores): Promise<ScaledStack> {
+/** Two api and two worker processes on a real Redis and Postgres, started as an operator would; `settings`: the apis'. */
+export async function startScaledStack(
+  stores: ScaledStores,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ScaledStack> {
   const emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 } });
-  const clerk = createClerkEmulator();
   const ports = await Promise.all([findFreePort(), findFreePort()]);
   const origins = ports.map((port) => `http://localhost:${port}`);
+  let deliveries = 0;
+  const clerk = createClerkEmulator({
+    webhook: { url: () => `${origins[deliveries++ % origins.length]}/api/webhooks/clerk` },
+  });
+  const clerkBackend = await serveBackendApi(clerk);
   const shared = {
     REDIS_URL: stores.redisUrl,
     CONTENT_REDIS_URL: stores.contentRedisUrl,
@@ -41,6 +49,8 @@ export async function startScaledStack(stores: ScaledStores): Promise<ScaledStac
     CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
     CLERK_SECRET_KEY: clerk.secretKey,
     CLERK_JWT_KEY: clerk.jwtPublicKeyPem,
+    CLERK_WEBHOOK_SIGNING_SECRET: clerk.webhookSecret,
+    CLERK_API_URL: clerkBackend.url,
     APP_ORIGINS: origins.join(','),
   };
   const providers = {
@@ -52,13 +62,20 @@ export async function startScaledStack(stores: ScaledStores): Promise<ScaledStac
   const startApi = (port: number) =>
     startProcess(
       'api/main.ts',
-      { ...shared, ...clerkKeys, PORT: String(port), OPS_PORT: '0', DRAIN_SECONDS: '1' },
+      {
+        ...shared,
+        ...clerkKeys,
+        ...settings,
+        PORT: String(port),
+        OPS_PORT: '0',
+        DRAIN_SECONDS: '1',
+      },
       'api started',
     );
   const startWorker = () =>
     startProcess(
       'worker/main.ts',
-      { ...shared, ...providers, WORKER_DRAIN_SECONDS: '1' },
+      { ...shared, ...providers, WORKER_DRAIN_SECONDS: '1', WORKER_ANSWER_CONCURRENCY: '1' },
       'worker started',
     );
   const [first, second, ...started] = await Promise.all([
@@ -73,6 +90,9 @@ export async function startScaledStack(stores: ScaledStores): Promise<ScaledStac
   return {
     apis: [`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`],
     emulator,
+    clerk,
+    webhookSecret: clerk.webhookSecret,
+    databaseUrl: stores.databaseUrl,
     tokenOf: (userId) =>
       clerk.mintToken({ userId, origin: `http://localhost:${ports[0]}`, expiresInSeconds: 600 }),
     output: () => processes.map((each) => each.output()).join('\n'),
@@ -90,6 +110,8 @@ export async function startScaledStack(stores: ScaledStores): Promise<ScaledStac
     },
     async close() {
       await Promise.all(processes.map((each) => each.end()));
+      clerk.close();
+      await clerkBackend.close();
       await emulator.close();
     },
   };

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { signWebhook } from '@quartet/api/testing/sign-webhook.ts';
+import { createAsker } from '../support/ask.ts';
+import { signUpMember } from '../support/member.ts';
+import { recordStream } from '../support/sse-client.ts';
+import type { RunningStack } from './describe-stack.ts';
+
+const run = promisify(execFile);
+const json = 'application/json';
+
+/** What every stack promises of credits, plans and accounts. */
+export function describeMoney(running: RunningStack): void {
+  const times = <T>(count: number, use: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => use(index)));
+  const post = (body: string, headers: Record<string, string>) =>
+    fetch(`${running.stack.apis[0]}/api/webhooks/clerk`, { method: 'POST', body, headers });
+
+  test('of 200 parallel questions on a balance of 10, over both apis, exactly 10 are taken', async () => {
+    const { stack } = running;
+    const member = await signUpMember(stack);
+    await recordStream(await member.ask('What is zero?'));
+    await member.give(5, 'Ten credits, please.');
+    expect(await member.credits()).toBe(10);
+    const askers = stack.apis.map((api) => createAsker(api, member.token));
+    const statuses = await times(200, async (index) => {
+      const response = await askers[index % 2]!.ask(`What is ${index}?`, { accept: json });
+      await response.body?.cancel();
+      return response.status;
+    });
+    expect(statuses.filter((status) => status === 202)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(190);
+    expect(await member.credits()).toBe(0);
+  });
+
+  test('50 posts with one Idempotency-Key, over both apis, make one turn and one charge', async () => {
+    const { stack } = running;
+    const member = await signUpMember(stack);
+    stack.clerk.subscribe(member.userId, 'quartet_value');
+    await stack.clerk.delivered();
+    const askers = stack.apis.map((api) => createAsker(api, member.token));
+    const headers = { 'idempotency-key': 'money' };
+    const turnIds = await times(50, async (index) => {
+      const response = await askers[index % 2]!.ask('Once?', { accept: json, headers });
+      return ((await response.json()) as { turnId: string }).turnId;
+    });
+    expect(new Set(turnIds).size).toBe(1);
+    expect((await recordStream(await member.join(turnIds[0]!))).done).toBe(true);
+    expect(await member.credits()).toBe(100);
+  });
+
+  test('feedback is rewarded once, whatever comes at the same time, and later words say so', async () => {
+    const { stack } = running;
+    const member = await signUpMember(stack);
+    const replies = await times(50, async (index) => {
+      const response = await member.give(4, 'Good.', stack.apis[index % 2]);
+      return ((await response.json()) as { message: string }).message;
+    });
+    const rewarded =
+      'Your feedback has been submitted and 10 credits have been added to your account.';
+    expect(replies.filter((message) => message === rewarded)).toHaveLength(1);
+    expect(replies.filter((message) => message.includes('given once'))).toHaveLength(49);
+    expect(await member.credits()).toBe(11);
+  });
+
+  test('Value grants 100 credits a paid period, though every event comes again, backwards', async () => {
+    const { clerk } = running.stack;
+    const member = await signUpMember(running.stack);
+    clerk.subscribe(member.userId, 'quartet_value');
+    await clerk.delivered();
+    expect(await member.balance()).toMatchObject({ credits: 101, unlimited: false });
+    clerk.renew(member.userId);
+    await clerk.delivered();
+    expect(await member.balance()).toMatchObject({ credits: 201 });
+    const events = clerk.deliveries().filter(({ body }) => body.includes(member.userId));
+    expect(events.length).toBeGreaterThan(5);
+    for (const { id, body } of events.toReversed()) {
+      await clerk.redeliver(id);
+      // Under another id it is another webhook, of the same event.
+      const again = { id: `${id}_again`, body, secret: running.stack.webhookSecret };
+      expect((await post(body, signWebhook(again))).status).toBe(200);
+    }
+    expect(await member.balance()).toMatchObject({ credits: 201, unlimited: false });
+  });
+
+  test('Pro takes no credit from its first token on, and until its period ends', async () => {
+    const { clerk } = running.stack;
+    const member = await signUpMember(running.stack);
+    const claims = { pla: 'u:quartet_pro' };
+    expect(await member.balance(claims)).toMatchObject({ credits: 1, unlimited: true });
+    expect(await member.balance({ pla: 'u:quartet_value' })).toMatchObject({
+      credits: 1,
+      unlimited: false,
+    });
+    clerk.subscribe(member.userId, 'quartet_pro');
+    await clerk.delivered();
+    expect(await member.balance()).toMatchObject({ credits: 1, unlimited: true });
+    expect((await recordStream(await member.ask('Free of charge?'))).done).toBe(true);
+    clerk.cancel(member.userId);
+    await clerk.delivered();
+    expect(await member.balance()).toMatchObject({ credits: 1, unlimited: true });
+    clerk.endPeriod(member.userId);
+    await clerk.delivered();
+    expect(await member.balance()).toMatchObject({ credits: 1, unlimited: false });
+  });
+
+  test('a deleted account is erased, and its address brings no second free question', async () => {
+    const { stack } = running;
+    const member = await signUpMember(stack);
+    expect(await member.credits()).toBe(1);
+    stack.clerk.deleteUser(member.userId);
+    await stack.clerk.delivered();
+    expect(await member.balance()).toMatchObject({ code: 'account_disabled' });
+    expect((await member.ask('Still there?')).status).toBe(402);
+    const again = await signUpMember(stack, member.email.toUpperCase());
+    expect(await again.balance()).toMatchObject({ credits: 0 });
+    expect((await again.ask('And now?')).status).toBe(402);
+    await again.give(3, 'A pity.');
+    expect(await again.credits()).toBe(10);
+  });
+
+  test('a webhook that Clerk did not sign changes nothing', async () => {
+    const body = JSON.stringify({ type: 'user.deleted', data: { id: 'user_x', deleted: true } });
+    const foreign = await post(body, signWebhook({ id: 'msg_forged', body }));
+    expect([foreign.status, await foreign.json()]).toMatchObject([
+      400,
+      { code: 'invalid_signature' },
+    ]);
+  });
+
+  test('the ledger adds up in the end, and a command says so', async (context) => {
+    const { databaseUrl } = running.stack;
+    if (!databaseUrl) return context.skip('The ledger is within this process.');
+    const { stdout } = await run(process.execPath, ['shared/server/ledger/check/main.ts'], {
+      env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+    });
+    expect(stdout).toContain('unbalancedAccounts: 0\nunresolvedTurns: 0\nstrayEntries: 0\n');
+    expect(stdout).toMatch(/^accounts: [1-9]/);
+  });
+}
