@@ -6,6 +6,7 @@ import { createTokenVerifier, type TokenVerifier } from './auth/token-verifier.t
 import { type ClerkUsers, createClerkUsers, noClerkUsers } from './billing/clerk-users.ts';
 import { createEmailHash } from './billing/hash-email.ts';
 import { withEmails } from './billing/with-emails.ts';
+import { type AnswerQueues, createAnswerQueues } from './chat/answer-queues.ts';
 import type { ApiConfig } from './environment.ts';
 import type { Log } from '@quartet/shared/server/logging/log.ts';
 import { createFlushTicker, type FlushTicker } from './relay/flush-ticker.ts';
@@ -26,6 +27,7 @@ export interface ApiContext {
   readonly users: ClerkUsers;
   readonly hashEmail: (email: string) => string;
   readonly flows: Pick<FlowProducer, 'add' | 'close'>;
+  readonly answerQueues: AnswerQueues;
   readonly hub: TurnHub;
   readonly sseTicker: FlushTicker;
   readonly socketTicker: FlushTicker;
@@ -77,6 +79,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     users,
     hashEmail,
     flows,
+    answerQueues: createAnswerQueues(stores.queues),
     hub: createTurnHub({ turnLog: stores.turnLog, log }),
     sseTicker: createFlushTicker(sseFlushMs),
     socketTicker: createFlushTicker(socketFlushMs),

@@ -44,7 +44,8 @@ export function createApiService(ctx: ApiContext): ApiService {
       await close(server, config.drainMs);
       await reconciler.stop();
       await close(ops, 0);
-      await Promise.race([ctx.flows.close(), wait(closeStoresMs, undefined, { ref: false })]);
+      const queuesClosed = Promise.all([ctx.flows.close(), ctx.answerQueues.close()]);
+      await Promise.race([queuesClosed, wait(closeStoresMs, undefined, { ref: false })]);
     },
   };
 }

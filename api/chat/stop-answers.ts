@@ -7,6 +7,7 @@ import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
 import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
 import type { Fence, TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
 import { within } from '../http/within.ts';
+import type { AnswerQueues } from './answer-queues.ts';
 import { findOwnTurn } from './find-own-turn.ts';
 
 type StoppingLog = Pick<TurnLog, 'beginAttempt' | 'append' | 'read'>;
@@ -17,6 +18,7 @@ export interface StopAnswersContext {
     readonly cancellation: Pick<Cancellation, 'announce'>;
     readonly turnLog: StoppingLog;
   };
+  readonly answerQueues: Pick<AnswerQueues, 'takeOut'>;
 }
 
 export interface StopAnswersInput {
@@ -30,17 +32,17 @@ export interface StopAnswersInput {
  * without waiting for them. Once more, or after the turn's end, changes nothing. Throws `not_found` for any other turn.
  */
 export async function stopAnswers(
-  { stores }: StopAnswersContext,
+  { stores, answerQueues }: StopAnswersContext,
   { userId, models, ...input }: StopAnswersInput,
 ): Promise<void> {
   const { turnId, state } = await findOwnTurn(stores.ledger, input.turnId, userId);
   if (state !== 'held') return;
   const bound = { ms: 2_500, code: 'queue_unavailable' } as const;
   const { answers } = await within(endAnswers(stores.turnLog, { turnId, userId }, models), bound);
-  // The ends in the log are the record; the notices make it fast. Those that failed are worth another try.
+  // The ends in the log are the record. What follows makes it fast, and is worth another try when it failed.
   const stopped = models.filter((model) => answers[model].outcome === 'stopped');
   const notices = stopped.map((model) => stores.cancellation.announce({ turnId, model }));
-  await within(Promise.all(notices), bound);
+  await within(Promise.all([...notices, answerQueues.takeOut(turnId, stopped)]), bound);
 }
 
 /** A job that begins in the same moment takes the fence back: this often it is taken again. */

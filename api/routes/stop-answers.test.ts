@@ -14,6 +14,7 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   turnId = await ask(api);
   api.notices.length = 0;
+  api.takenOut.length = 0;
   const events = [answerStart('gpt'), answerDelta('gpt', 'Par'), answerEnd('gemini')];
   await api.turnLog.append({ turnId, userId: 'ada' }, events);
 });
@@ -33,9 +34,10 @@ test('a stopped answer ends in the log with the words it has, and its worker is 
   expect(api.notices).toEqual([{ turnId, model: 'gpt' }]);
 });
 
-test('an answer that waits for its job is stopped by the log alone', async () => {
+test('an answer that waits for its job is stopped in the log, and its job is taken out', async () => {
   await stop('claude');
   expect((await answers()).claude).toMatchObject({ ...stopped, text: '' });
+  expect(api.takenOut).toEqual([`${turnId}-claude`]);
 });
 
 test('stopping once more tells the worker again and writes nothing', async () => {
@@ -50,6 +52,7 @@ test('an answer that has ended by itself is left as it is', async () => {
   expect((await stop('gemini')).status).toBe(204);
   expect((await answers()).gemini.outcome).toBe('complete');
   expect(api.notices).toEqual([]);
+  expect(api.takenOut).toEqual([]);
 });
 
 test('an answer that ends while it is being stopped stays complete', async () => {

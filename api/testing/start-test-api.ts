@@ -27,6 +27,8 @@ export interface TestApi {
   readonly flows: FlowJob[];
   readonly questions: Map<string, Question>;
   readonly notices: CancelNotice[];
+  /** Ids of the jobs that were taken out of their queues. */
+  readonly takenOut: string[];
   readonly stores: Stores;
   /** What a test makes go wrong. */
   readonly faults: TestFaults;
@@ -111,6 +113,7 @@ function createParts(faults: TestFaults) {
   const flows: FlowJob[] = [];
   const questions = new Map<string, Question>();
   const notices: CancelNotice[] = [];
+  const takenOut: string[] = [];
   const logged: string[] = [];
   const write = (fields: object, message: string) =>
     void logged.push(message + JSON.stringify(fields));
@@ -124,7 +127,13 @@ function createParts(faults: TestFaults) {
   const stores = {
     ledger,
     turnLog,
-    queues: { createFlowProducer: () => flowProducer },
+    queues: {
+      createFlowProducer: () => flowProducer,
+      createQueue: () => ({
+        remove: async (jobId: string) => void takenOut.push(jobId),
+        close: async () => undefined,
+      }),
+    },
     questions: {
       put: async ({ turnId }: { turnId: string }, question: Question) =>
         void questions.set(turnId, question),
@@ -140,7 +149,7 @@ function createParts(faults: TestFaults) {
     check: async () => faults.check?.(),
   } as unknown as Stores;
   const log = { info: write, warn: write, error: write };
-  return { stores, log, ledger, turnLog, flows, questions, notices, logged };
+  return { stores, log, ledger, turnLog, flows, questions, notices, takenOut, logged };
 }
 
 function createTestVerifier(faults: TestFaults): TokenVerifier {

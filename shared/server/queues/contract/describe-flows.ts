@@ -2,7 +2,7 @@ import { UnrecoverableError } from 'bullmq';
 import { expect, it } from 'vitest';
 import { createTurnId } from '../../../domain/ids.ts';
 import { type ModelKey, modelKeys } from '../../../domain/panel.ts';
-import { queueNames } from '../../../jobs/queues.ts';
+import { jobIds, queueNames } from '../../../jobs/queues.ts';
 import { type QueueFixture, toTurnFlow } from './queue-fixture.ts';
 
 interface Plan {
@@ -68,6 +68,26 @@ export function describeFlows(fixture: QueueFixture): void {
     const turnId = createTurnId();
     const { steps } = await runTurns(fixture, [turnId, turnId, createTurnId()]);
     expect(steps).toHaveLength(2 * whole.length);
+  });
+
+  it('starts the consensus without the answers that are taken out of their queues', async () => {
+    for (const taken of [['grok'], modelKeys] as const) {
+      const turnId = createTurnId();
+      const settled = Promise.withResolvers<void>();
+      const workers = modelKeys.filter((model) => !taken.some((other) => other === model));
+      for (const model of workers) {
+        await fixture.createWorker(queueNames.answer(model), async () => undefined);
+      }
+      await fixture.createWorker(queueNames.consensus, async () => undefined);
+      await fixture.createWorker(queueNames.settlement, async () => settled.resolve());
+      await fixture.createFlowProducer().add(toTurnFlow(turnId));
+      for (const model of taken) {
+        const queue = fixture.createQueue(queueNames.answer(model));
+        expect(await queue.remove(jobIds.answer(turnId, model))).toBe(1);
+      }
+      await settled.promise;
+      await fixture.closeOpened();
+    }
   });
 
   it('settles each of 40 turns asked at once', async () => {

@@ -1,0 +1,26 @@
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
+import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
+import type { QueueBackend } from '@quartet/shared/server/queues/queue-backend.ts';
+import type { Queue } from 'bullmq';
+
+/** The queues of the answers, as the API sees them. */
+export interface AnswerQueues {
+  /** Takes jobs that nobody works on yet out of their queues: the consensus no longer waits for them. */
+  takeOut(turnId: TurnId, models: readonly ModelKey[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createAnswerQueues(backend: Pick<QueueBackend, 'createQueue'>): AnswerQueues {
+  const queues = forEachModel(
+    (model): Pick<Queue, 'remove' | 'close'> => backend.createQueue(queueNames.answer(model)),
+  );
+  return {
+    async takeOut(turnId, models) {
+      await Promise.all(models.map((model) => queues[model].remove(jobIds.answer(turnId, model))));
+    },
+    async close() {
+      await Promise.all(modelKeys.map((model) => queues[model].close()));
+    },
+  };
+}
