@@ -1,7 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import { expect, test } from 'vitest';
-import { askAndJoin } from '../support/ask-and-join.ts';
+import { askAndJoin, type AskedTurn } from '../support/ask-and-join.ts';
 import type { Asker } from '../support/ask.ts';
 import { providers } from '../support/providers.ts';
 import { withinOneSecond } from '../support/within-one-second.ts';
@@ -74,6 +74,31 @@ export function describeControl(running: RunningStack): void {
       missing: [{ model: 'grok', reason: 'cancelled' }],
     });
     expect(await asker.credits()).toBe(0);
+  });
+
+  test('combining now does not wait for a model whose queue is full', async () => {
+    const { emulator } = running.stack;
+    const holds = [emulator.hold('xai'), emulator.hold('xai')];
+    const slow: AskedTurn[] = [];
+    for (const hold of holds) {
+      slow.push(await ask(await signUp(), 'What takes so long?'));
+      await hold.reached;
+    }
+    const asker = await signUp();
+    const turn = await ask(asker, 'What is quick?');
+    const others = modelKeys.filter((model) => model !== 'grok');
+    await turn.until(({ answers }) => others.every((model) => answers[model].outcome !== null));
+    await asker.combine(turn.turnId);
+    const { answers, consensus } = await turn.until(hasEnded);
+    turn.close();
+    expect(answers.grok).toMatchObject({ outcome: 'stopped', label: null });
+    expect(consensus).toMatchObject({ outcome: 'complete', basedOn: others });
+    expect(slow.map(({ state }) => state().answers.grok.outcome)).toEqual([null, null]);
+    for (const hold of holds) hold.release();
+    for (const other of slow) {
+      expect((await other.until(hasEnded)).answers.grok.outcome).toBe('complete');
+      other.close();
+    }
   });
 
   test('stopping every model before its first word gives the credit back', async () => {
