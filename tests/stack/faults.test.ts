@@ -1,4 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askAndJoin } from '../support/ask-and-join.ts';
 import { type Asker, createAsker } from '../support/ask.ts';
@@ -78,11 +79,13 @@ test('on an api process killed in mid-answer, the turn goes on and is joined on 
   expect(await lost).toBeInstanceOf(Error);
   const [, api] = stack.apis;
   const other = createAsker(api, asker.token);
-  const joined = readFrames(await other.join(turnId));
-  const { value: first } = await joined.next();
-  expect(first).toMatchObject({ streaming: true });
-  for (const hold of holds) hold.release();
-  const frames = [first!, ...(await Array.fromAsync(joined))];
+  const frames: SseFrame[] = [];
+  for await (const frame of readFrames(await other.join(turnId))) {
+    // Only now do the models go on: the joined stream began with what they had written.
+    for (const hold of holds) hold.release();
+    frames.push(frame);
+  }
+  expect(frames[0]).toMatchObject({ streaming: true });
   for (const model of modelKeys) {
     const last = answersOf(frames, model).at(-1)!;
     expect(last).toMatchObject({ streaming: false });
