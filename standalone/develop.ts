@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import path from 'node:path';
+
+// Starts anew at every change of a source. Node's own `--watch` ends in a crash report on Ctrl-C.
+const root = path.dirname(import.meta.dirname);
+const folders = ['api', 'worker', 'shared', 'emulators', 'standalone'];
+const settleMs = 150;
+
+let child = start();
+let timer: NodeJS.Timeout | undefined;
+let restarting = false;
+
+for (const folder of folders) {
+  watch(path.join(root, folder), { recursive: true }, (_event, file) => {
+    if (!file || !isSource(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void restart(), settleMs);
+  });
+}
+
+// A terminal sends Ctrl-C to the child as well.
+process.on('SIGINT', () => void end());
+process.on('SIGTERM', () => {
+  child.kill('SIGTERM');
+  void end();
+});
+
+function start(): ChildProcess {
+  const entry = path.join(import.meta.dirname, 'main.ts');
+  return spawn(process.execPath, [entry, '--dev'], { stdio: 'inherit' });
+}
+
+async function restart(): Promise<void> {
+  if (restarting) return;
+  restarting = true;
+  process.stdout.write('  A source has changed: starting again …\n');
+  child.kill('SIGTERM');
+  await ended();
+  child = start();
+  restarting = false;
+}
+
+async function end(): Promise<void> {
+  await ended();
+  process.exit(child.exitCode ?? 1);
+}
+
+async function ended(): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+function isSource(file: string): boolean {
+  return file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('node_modules');
+}
