@@ -24,7 +24,7 @@ export async function holdCredit(db: Database, request: HoldRequest): Promise<Ho
 async function tryHold(db: Database, request: HoldRequest): Promise<HoldResult> {
   const payment = await findPayer(db, request);
   if (!payment) return { status: 'retry-mismatch' };
-  const held = await retryTaken(() => insertHold(db, request, payment));
+  const held = await retryTaken(() => insertHold(db, request, payment), 'busy');
   if (held && held !== 'busy') return { status: 'held', unlimited: held.unlimited };
   const duplicate = await findDuplicate(db, request);
   if (duplicate) return { status: 'duplicate', ...duplicate };

@@ -4,8 +4,15 @@ import { type Database, runStatement } from '../database/database.ts';
 import { accounts, entries, turns } from '../database/schema.ts';
 import type { Payment } from './find-payer.ts';
 import type { HoldRequest } from './ledger.ts';
-import { findFreePlace, leaveOverduePlaces } from './places.ts';
+import { placeSteps } from './places.ts';
 import { isUnlimited } from './unlimited.ts';
+
+interface HoldRow {
+  /** Null when nothing was held. */
+  readonly unlimited: boolean | null;
+  /** There was a free place. */
+  readonly placed: boolean;
+}
 
 /**
  * Frees the key of a released turn, charges, inserts the turn and its entry: one statement, so all of it or nothing.
@@ -30,20 +37,13 @@ export async function insertHold(
     state = 'released' and cancelled_at is null
     and body_fingerprint is not distinct from ${bodyFingerprint}::text
   )`;
-  const [hold] = await runStatement<{
-    readonly unlimited: boolean | null;
-    readonly placed: boolean;
-  }>(
+  const [hold] = await runStatement<HoldRow>(
     db,
     sql`
       with freed as (
         update ${turns} set idempotency_key = null where ${withThisKey} and ${givesKeyBack}
         returning turn_id
-      ), left_places as (
-        ${leaveOverduePlaces(request)}
-      ), place as (
-        ${findFreePlace(request)}
-      ), paying as (
+      ), ${placeSteps(request)}, paying as (
         update ${turns} set retries = retries + 1
         where turn_id = ${payer}::text and retries < ${price.retries} and exists (select from place)
           and not exists (select from ${turns} where ${withThisKey} and not ${givesKeyBack})

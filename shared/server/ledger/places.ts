@@ -4,16 +4,26 @@ import type { HoldRequest } from './ledger.ts';
 
 type PlaceRequest = Pick<HoldRequest, 'userId' | 'mostActive'>;
 
+/** Two steps of a hold: `left_places`, whose rows matter to nobody, and `place`, with the place to take. */
+export function placeSteps(request: PlaceRequest): SQL {
+  return sql`
+    left_places as (${leaveOverduePlaces(request)}),
+    place as (${findFreePlace(request)})`;
+}
+
 /** A turn that nobody settled keeps its place until its deadline, whoever releases it after that. */
-export function leaveOverduePlaces({ userId }: PlaceRequest): SQL {
+function leaveOverduePlaces({ userId }: PlaceRequest): SQL {
   return sql`
     update ${turns} set place = null
     where user_id = ${userId} and state = 'held' and place is not null and deadline_at < now()
     returning turn_id`;
 }
 
-/** One row with the lowest free place, null where places are not counted; no row when all are taken. */
-export function findFreePlace({ userId, mostActive }: PlaceRequest): SQL {
+/**
+ * One row with a free place, any of them, so that parallel holds seldom meet; null where places are not counted. No row
+ * when all are taken.
+ */
+function findFreePlace({ userId, mostActive }: PlaceRequest): SQL {
   if (mostActive === undefined) return sql`select null::int as free`;
   return sql`
     select free from generate_series(1, ${mostActive}::int) as free
@@ -21,5 +31,5 @@ export function findFreePlace({ userId, mostActive }: PlaceRequest): SQL {
       select from ${turns}
       where user_id = ${userId} and state = 'held' and place = free and deadline_at >= now()
     )
-    order by free limit 1`;
+    order by random() limit 1`;
 }

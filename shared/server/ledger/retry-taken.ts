@@ -6,9 +6,9 @@ const mostTries = 10;
 
 /**
  * Runs a statement again when another one took a key or a place in the same moment: that undid all of it, and the
- * next one sees who has it. Null when it loses every time.
+ * next one sees who has it. Resolves `beaten` when it loses every time.
  */
-export async function retryTaken<T>(run: () => Promise<T>): Promise<T | null> {
+export async function retryTaken<T, const B>(run: () => Promise<T>, beaten: B): Promise<T | B> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     try {
       return await run();
@@ -16,5 +16,5 @@ export async function retryTaken<T>(run: () => Promise<T>): Promise<T | null> {
       if (findSqlState(toCause(error)) !== uniqueViolation) throw error;
     }
   }
-  return null;
+  return beaten;
 }
