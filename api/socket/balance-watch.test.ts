@@ -1,9 +1,10 @@
+import type { BalanceFeed } from '@quartet/shared/server/balance/balance-feed.ts';
 import { createMemoryBalanceFeed } from '@quartet/shared/server/balance/create-memory-balance-feed.ts';
 import type { Balance } from '@quartet/shared/server/ledger/ledger.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBalanceWatch } from './balance-watch.ts';
 
-function setUp(subscribe = createMemoryBalanceFeed().subscribe) {
+function setUp(balances: Pick<BalanceFeed, 'subscribe'>) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   const readings: PromiseWithResolvers<Balance>[] = [];
@@ -16,7 +17,7 @@ function setUp(subscribe = createMemoryBalanceFeed().subscribe) {
   const { signal } = ending;
   const watch = createBalanceWatch({
     ledger: { openAccount },
-    balances: { subscribe },
+    balances,
     log,
     signal,
   });
@@ -29,7 +30,7 @@ function setUp(subscribe = createMemoryBalanceFeed().subscribe) {
 
 test('changes that come during a reading cause one more, and the last word is the last balance', async () => {
   const feed = createMemoryBalanceFeed();
-  const { watch, readings, answer } = setUp(feed.subscribe);
+  const { watch, readings, answer } = setUp(feed);
   const seen: number[] = [];
   watch.watch('ada', ({ credits }) => seen.push(credits));
   for (let change = 0; change < 50; change += 1) await feed.announce('ada');
@@ -43,7 +44,7 @@ test('changes that come during a reading cause one more, and the last word is th
 
 test('nobody is read who is not watched any more', async () => {
   const feed = createMemoryBalanceFeed();
-  const { watch, readings, answer } = setUp(feed.subscribe);
+  const { watch, readings, answer } = setUp(feed);
   const seen: number[] = [];
   const unwatch = watch.watch('ada', ({ credits }) => seen.push(credits));
   unwatch();
@@ -56,7 +57,7 @@ test('nobody is read who is not watched any more', async () => {
 
 test('a reading that fails is made up for by the next change', async () => {
   const feed = createMemoryBalanceFeed();
-  const { watch, readings, answer, log } = setUp(feed.subscribe);
+  const { watch, readings, answer, log } = setUp(feed);
   const seen: number[] = [];
   watch.watch('ada', ({ credits }) => seen.push(credits));
   readings[0]!.reject(new Error('down'));
@@ -70,10 +71,12 @@ test('a reading that fails is made up for by the next change', async () => {
 test('a store that is not there at first is listened to later', async () => {
   const feed = createMemoryBalanceFeed();
   let tries = 0;
-  const { watch, readings, answer } = setUp(async (listener) => {
-    tries += 1;
-    if (tries === 1) throw new Error('down');
-    return feed.subscribe(listener);
+  const { watch, readings, answer } = setUp({
+    subscribe: async (listener) => {
+      tries += 1;
+      if (tries === 1) throw new Error('down');
+      return feed.subscribe(listener);
+    },
   });
   watch.watch('ada', () => undefined);
   await answer(0, 1);

@@ -199,13 +199,12 @@ test('when the process drains, sockets are told to connect elsewhere', async () 
 
 test('every socket of a user is told the balance: when it has signed in, and after each change', async () => {
   const [one, two, stranger] = [await signIn(), await signIn(), await signIn('eve')];
-  const last = (peer: TestSocket) => peer.balances.at(-1);
   await vi.waitFor(() => expect(stranger.balances).toHaveLength(1));
   api.ledger.credits.set('ada', 101);
   await api.stores.balances.announce('ada');
   for (const peer of [one, two]) {
     await vi.waitFor(() =>
-      expect(last(peer)).toEqual({ type: 'balance', credits: 101, unlimited: false }),
+      expect(peer.balances.at(-1)).toEqual({ type: 'balance', credits: 101, unlimited: false }),
     );
   }
   expect(stranger.balances).toHaveLength(1);

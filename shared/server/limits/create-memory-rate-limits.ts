@@ -10,7 +10,6 @@ interface Window {
 /** Counts within this process: all there is, with embedded stores. */
 export function createMemoryRateLimits() {
   const windows = createExpiringMap<Window>();
-  const keyOf = ({ name, of }: RateSubject, { seconds }: Rate) => `${name} ${seconds} ${of}`;
 
   function look(subject: RateSubject, rates: readonly Rate[]): RateState {
     const counts = rates.map((rate) => {
@@ -38,4 +37,8 @@ export function createMemoryRateLimits() {
     look: async (subject, rates) => look(subject, rates),
     close: () => windows.close(),
   } satisfies RateLimits & { close(): void };
+}
+
+function keyOf({ name, of }: RateSubject, { seconds }: Rate): string {
+  return `${name} ${seconds} ${of}`;
 }
