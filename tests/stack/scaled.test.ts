@@ -1,4 +1,5 @@
 import { describeControl } from './describe-control.ts';
+import { describeLimits } from './describe-limits.ts';
 import { describeStack } from './describe-stack.ts';
 import { describeTurns } from './describe-turns.ts';
 import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
@@ -6,4 +7,5 @@ import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 describeStack('two api and two worker processes', startFreshScaledStack, [
   describeTurns,
   describeControl,
+  describeLimits,
 ]);
