@@ -7,6 +7,7 @@ import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { SignInButtons } from '../../features/auth/sign-in-buttons.tsx';
 import { CreditBadge } from '../../features/credits/credit-badge.tsx';
 import { emitReset } from '../../lib/reset-event.ts';
+import { Feedback } from '../feedback/feedback.tsx';
 import { DemoChip } from './demo-chip.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -45,6 +46,7 @@ export function Header() {
           Pricing
         </Link>
         <Show when="signed-in">
+          <Feedback />
           <ThemeButton />
           <CreditBadge />
           <span className="ml-1 grid size-7 place-items-center sm:ml-1.5">

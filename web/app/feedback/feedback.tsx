@@ -1,0 +1,50 @@
+import { useAuth } from '@clerk/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { MessageSquareHeart } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { createLazy } from '../../components/markdown/use-lazy.ts';
+import { buttonStyle } from '../../components/ui/button.tsx';
+import { userRecordKey } from '../../features/credits/use-user-record.ts';
+import { useOffer } from './use-offer.ts';
+
+const dialog = createLazy(() => import('../../features/feedback/feedback-dialog.tsx'));
+
+/** The way to give feedback, for whoever is signed in; what one person has begun is gone for the next. */
+export function Feedback() {
+  const { userId } = useAuth();
+  return userId ? <FeedbackOf key={userId} /> : null;
+}
+
+function FeedbackOf() {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const openDialog = useCallback(() => {
+    dialog.load().then(
+      () => setOpen(true),
+      (error: unknown) => console.error('The feedback dialog could not be loaded.', error),
+    );
+  }, []);
+  useOffer(openDialog);
+  const loaded = dialog.peek();
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Feedback"
+        aria-haspopup="dialog"
+        onClick={openDialog}
+        className={`${buttonStyle('quiet')} max-lg:size-9 max-lg:px-0`}
+      >
+        <MessageSquareHeart className="size-[17px]" aria-hidden="true" />
+        <span className="max-lg:hidden">Feedback</span>
+      </button>
+      {loaded && (
+        <loaded.FeedbackDialog
+          open={open}
+          onOpenChange={setOpen}
+          onRewarded={() => void queries.invalidateQueries({ queryKey: userRecordKey })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { draftStore } from '../../features/chat/composer/draft.ts';
+import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
+import { isCalm } from './calm-moment.ts';
+
+/** A consensus wants to be read first. */
+const afterMs = 4_000;
+const askAgainMs = 1_000;
+
+/** Kept for as long as the tab is: reloading the page does not begin another visit. */
+const storageKey = 'quartet-feedback-offered';
+
+/** Calls `offer` once in a visit, 4 s after its first finished turn or at the first calm moment from then on. */
+export function useOffer(offer: () => void): void {
+  const chat = useChat();
+  const finishedNow = useChatState(({ turns }) =>
+    turns.some(({ state }) => state.outcome === 'finished'),
+  );
+  const [finished, setFinished] = useState(false);
+  if (finishedNow && !finished) setFinished(true);
+  useEffect(() => {
+    if (!finished || wasOffered()) return;
+    const wait = (ms: number) => setTimeout(look, ms);
+    let timer = wait(afterMs);
+    function look() {
+      if (!isCalm(readMoment(chat.store.get().loading))) {
+        timer = wait(askAgainMs);
+        return;
+      }
+      rememberOffer();
+      offer();
+    }
+    return () => clearTimeout(timer);
+  }, [finished, chat, offer]);
+}
+
+function readMoment(loading: boolean) {
+  const { text, images } = draftStore.get();
+  return {
+    path: window.location.pathname,
+    loading,
+    drafting: text !== '' || images.length > 0,
+    dialogOpen: document.querySelector('[role="dialog"], dialog[open]') !== null,
+    hidden: document.hidden,
+  };
+}
+
+let offered = false;
+
+function wasOffered(): boolean {
+  try {
+    return offered || sessionStorage.getItem(storageKey) !== null;
+  } catch {
+    return offered;
+  }
+}
+
+/** Storage may be forbidden: then a visit ends with the page. */
+function rememberOffer(): void {
+  offered = true;
+  try {
+    sessionStorage.setItem(storageKey, 'yes');
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useRef, useState } from 'react';
+import { QuartetMark } from '../../components/marks/quartet-mark.tsx';
+import { useApi } from '../../lib/api-context.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { emptyFeedback } from './feedback-draft.ts';
+import { FeedbackForm } from './feedback-form.tsx';
+import { failureNotice, toThanks } from './feedback-notice.ts';
+import { sendFeedback } from './send-feedback.ts';
+
+export interface FeedbackDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The balance may have changed. */
+  readonly onRewarded: () => void;
+}
+
+/** Asks for a rating and a word of advice. What was filled in stays when it is closed, until it is sent. */
+export function FeedbackDialog({ open, onOpenChange, onRewarded }: FeedbackDialogProps) {
+  const api = useApi();
+  const [draft, setDraft] = useState(emptyFeedback);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendFeedback(api, draft),
+    onSuccess(message) {
+      setDraft(emptyFeedback);
+      onOpenChange(false);
+      showToast(toThanks(message));
+      onRewarded();
+    },
+    onError(error) {
+      console.error('The feedback could not be sent.', error);
+      showToast(failureNotice);
+    },
+  });
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-ink/40 dark:bg-black/60" />
+        <FeedbackSheet>
+          <FeedbackForm
+            draft={draft}
+            submitting={isPending}
+            onChange={setDraft}
+            onSubmit={() => mutate()}
+          />
+        </FeedbackSheet>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** In the middle of a desk, at the foot of a phone. The focus goes back to where it was. */
+function FeedbackSheet({ children }: { children: React.ReactNode }) {
+  const focusedBefore = useRef<Element | null>(null);
+  return (
+    <Dialog.Content
+      onOpenAutoFocus={() => {
+        focusedBefore.current = document.activeElement;
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+      }}
+      onInteractOutside={(event) => {
+        if (isInToast(event.target)) event.preventDefault();
+      }}
+      className="fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[94dvh] animate-appear overflow-y-auto overscroll-contain rounded-t-3xl border border-line bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-dock outline-none sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[28rem] sm:rounded-3xl sm:p-8 sm:pb-7"
+    >
+      <QuartetMark className="mx-auto size-10" />
+      <Dialog.Title className="mt-4 text-center text-xl font-semibold tracking-[-0.02em] text-balance">
+        Congrats for testing out Quartet!
+      </Dialog.Title>
+      <Dialog.Description className="mx-auto mt-1.5 mb-4 max-w-[34ch] text-center leading-relaxed text-pretty text-ink-soft">
+        If you enjoyed this experience, we'd love to hear your advice.
+      </Dialog.Description>
+      {children}
+      <Dialog.Close
+        aria-label="Close"
+        className="absolute top-4 right-4 grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
+      >
+        <X className="size-[18px]" aria-hidden="true" />
+      </Dialog.Close>
+    </Dialog.Content>
+  );
+}
+
+/** A toast lies above the dialog: whoever dismisses it has not turned away. */
+function isInToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="region"] > ol') !== null;
+}

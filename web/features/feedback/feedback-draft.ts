@@ -1,0 +1,27 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
+
+/** What a person has filled in. A rating of 0 is none yet. */
+export interface FeedbackDraft {
+  readonly rating: number;
+  readonly text: string;
+}
+
+export const emptyFeedback: FeedbackDraft = { rating: 0, text: '' };
+
+/** The five ratings, each with what it means. */
+export const ratings = [
+  { value: 1, word: 'Poor' },
+  { value: 2, word: 'Fair' },
+  { value: 3, word: 'Good' },
+  { value: 4, word: 'Great' },
+  { value: 5, word: 'Excellent' },
+] as const;
+
+export const maxFeedbackLength = limits.feedbackCharacters;
+
+/** What has to be filled in before feedback can be sent, the rating first. Null when nothing is missing. */
+export function findMissing({ rating, text }: FeedbackDraft): keyof FeedbackDraft | null {
+  if (rating === 0) return 'rating';
+  if (text.trim() === '') return 'text';
+  return null;
+}

@@ -1,0 +1,27 @@
+import type { Toast } from '../../lib/toasts.ts';
+import type { FeedbackDraft } from './feedback-draft.ts';
+
+type Notice = Pick<Toast, 'title' | 'variant'> & { readonly description: string };
+
+export const missingNotices: Readonly<Record<keyof FeedbackDraft, Notice>> = {
+  rating: {
+    title: 'Rating required',
+    description: 'Please select a rating before submitting.',
+    variant: 'destructive',
+  },
+  text: {
+    title: 'Feedback required',
+    description: 'Please provide some feedback before submitting.',
+    variant: 'destructive',
+  },
+};
+
+export const failureNotice: Notice = {
+  title: 'Submission failed',
+  description: 'Failed to submit feedback. Please try again.',
+  variant: 'destructive',
+};
+
+export function toThanks(message: string): Notice {
+  return { title: 'Thank you!', description: message, variant: 'default' };
+}

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { emptyFeedback, findMissing } from './feedback-draft.ts';
+import { sendFeedback, thanks } from './send-feedback.ts';
+
+test('the rating is asked for first, then words', () => {
+  expect(findMissing(emptyFeedback)).toBe('rating');
+  expect(findMissing({ rating: 0, text: 'Good' })).toBe('rating');
+  expect(findMissing({ rating: 3, text: ' \n ' })).toBe('text');
+  expect(findMissing({ rating: 3, text: 'Good' })).toBeNull();
+});
+
+function answering(response: Response) {
+  return { send: vi.fn<ApiClient['send']>().mockResolvedValue(response) };
+}
+
+test('the rating and the trimmed words are sent, and the reply is shown', async () => {
+  const api = answering(Response.json({ message: 'We read it.' }));
+  await expect(sendFeedback(api, { rating: 4, text: ' Good ' })).resolves.toBe('We read it.');
+  expect(api.send).toHaveBeenCalledExactlyOnceWith('/api/feedback', {
+    method: 'POST',
+    body: { rating: 4, feedbackText: 'Good' },
+  });
+});
+
+test.each([['{}'], ['{"message":""}'], ['{"message":7}'], ['not JSON'], ['']])(
+  'a reply without a message (%j) is thanked for all the same',
+  async (body) => {
+    const api = answering(new Response(body));
+    await expect(sendFeedback(api, { rating: 4, text: 'Good' })).resolves.toBe(thanks);
+  },
+);
+
+test('feedback that is not taken is an error', async () => {
+  const api = answering(new Response('down', { status: 503 }));
+  await expect(sendFeedback(api, { rating: 4, text: 'Good' })).rejects.toThrow('503: down');
+});

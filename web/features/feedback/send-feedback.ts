@@ -1,0 +1,20 @@
+import type { FeedbackRequest } from '@quartet/shared/http/bodies.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { toApiError } from '../../lib/api-error.ts';
+import { hasFields } from '../../lib/has-fields.ts';
+import type { FeedbackDraft } from './feedback-draft.ts';
+
+export const thanks =
+  'Your feedback has been submitted and 10 credits have been added to your account.';
+
+/** Sends feedback and resolves the sentence to show. Throws `ApiError` when it was not taken. */
+export async function sendFeedback(
+  api: Pick<ApiClient, 'send'>,
+  { rating, text }: FeedbackDraft,
+): Promise<string> {
+  const body: FeedbackRequest = { rating, feedbackText: text.trim() };
+  const response = await api.send('/api/feedback', { method: 'POST', body });
+  if (!response.ok) throw await toApiError(response);
+  const reply: unknown = await response.json().catch(() => null);
+  return hasFields(reply, { message: 'string' }) ? String(reply.message) || thanks : thanks;
+}

@@ -1,0 +1,56 @@
+import { Star } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { ratings } from './feedback-draft.ts';
+
+export interface StarRatingProps {
+  readonly rating: number;
+  readonly disabled: boolean;
+  readonly onRate: (rating: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Five stars as radio buttons: arrow keys move among them, and the pointer shows what it would choose. */
+export function StarRating({ rating, disabled, onRate, onKeyDown }: StarRatingProps) {
+  const [hovered, setHovered] = useState(0);
+  const shown = hovered || rating;
+  return (
+    <fieldset disabled={disabled} className="flex flex-col items-center">
+      <legend className="sr-only">Your rating</legend>
+      <div className="flex" onPointerLeave={() => setHovered(0)}>
+        {ratings.map(({ value, word }) => (
+          <label
+            key={value}
+            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(value)}
+            className="relative grid size-12 place-items-center rounded-xl has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="rating"
+              value={value}
+              checked={rating === value}
+              onChange={() => onRate(value)}
+              onKeyDown={onKeyDown}
+              aria-label={`${value} ${value === 1 ? 'star' : 'stars'}: ${word}`}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+            <Star
+              aria-hidden="true"
+              className={cn(
+                'pointer-events-none size-8 transition-[color,fill,scale] duration-150',
+                value <= shown
+                  ? 'fill-accent stroke-accent'
+                  : 'fill-transparent stroke-line-strong',
+                value === hovered && 'scale-110',
+              )}
+              strokeWidth={1.5}
+            />
+          </label>
+        ))}
+      </div>
+      <span aria-hidden="true" className="h-5 text-sm text-ink-faint">
+        {ratings.find(({ value }) => value === shown)?.word}
+      </span>
+    </fieldset>
+  );
+}
