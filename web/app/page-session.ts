@@ -1,9 +1,11 @@
+import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { draftStore, restoreDraft } from '../features/chat/composer/draft.ts';
 import { toChatNotice } from '../features/chat/state/chat-notice.ts';
 import type { AskedQuestion } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import { createPageChat } from '../features/chat/state/create-page-chat.ts';
+import type { BalanceListener } from '../features/chat/transport/follow-turn.ts';
 import { userRecordKey } from '../features/credits/use-user-record.ts';
 import { type ApiClient, createApiClient } from '../lib/api-client.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -39,9 +41,15 @@ export function createPageSession(queries: QueryClient): PageSession {
     if (next?.go === 'sign-in') setTimeout(() => visit?.openSignIn(), next.afterMs);
   };
   const onSettled = () => void queries.invalidateQueries({ queryKey: userRecordKey });
+  const onBalance: BalanceListener = ({ credits, unlimited }) =>
+    void queries.setQueryData<UserBody>(
+      userRecordKey,
+      // Whoever has signed out meanwhile has no record to change.
+      (record) => record && { ...record, credits, unlimited },
+    );
   return {
     api,
-    chat: createPageChat(api, { onError, onSettled }),
+    chat: createPageChat(api, { onError, onSettled, onBalance }),
     update(next) {
       visit = next;
     },

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../../lib/api-client.ts';
-import { createFollowTurn } from '../transport/follow-turn.ts';
+import { type BalanceListener, createFollowTurn } from '../transport/follow-turn.ts';
 import { postQuestion } from '../transport/post-question.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type Chat, createChat } from './chat-store.ts';
@@ -7,9 +7,12 @@ import { type Chat, createChat } from './chat-store.ts';
 /** The chat of the page, over the API. The connection is made while the question travels. */
 export function createPageChat(
   api: ApiClient,
-  events: Pick<ChatPorts, 'onError' | 'onSettled'>,
+  {
+    onBalance,
+    ...events
+  }: Pick<ChatPorts, 'onError' | 'onSettled'> & { readonly onBalance: BalanceListener },
 ): Chat {
-  const follow = createFollowTurn(api);
+  const follow = createFollowTurn(api, onBalance);
   return createChat({
     ...events,
     follow,

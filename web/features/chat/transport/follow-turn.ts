@@ -1,3 +1,4 @@
+import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { backoff, delay } from '../../../lib/delay.ts';
 import { readBySocket } from './read-by-socket.ts';
@@ -18,12 +19,21 @@ const giveUpAfterAttempts = 14;
 /** After a connection that could not be made, the stream serves for this long before another is tried. */
 const retrySocketAfterMs = 5_000;
 
-export function createFollowTurn(api: ApiClient): FollowTurn & { prepare: () => void } {
+export type BalanceListener = (balance: Pick<UserBody, 'credits' | 'unlimited'>) => void;
+
+/** Connects when asked to prepare or to read. While connected, `onBalance` hears of every change of the balance. */
+export function createFollowTurn(
+  api: ApiClient,
+  onBalance: BalanceListener,
+): FollowTurn & { prepare: () => void } {
   let current: Promise<TurnSocket | null> = Promise.resolve(null);
   let failedAt = Number.NEGATIVE_INFINITY;
   const open = async () => {
     const socket = await openTurnSocket(api.readToken);
     if (!socket) failedAt = Date.now();
+    socket?.listen((message) => {
+      if (message?.type === 'balance') onBalance(message);
+    });
     return socket;
   };
   const connect = async () => {
