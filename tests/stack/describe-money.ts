@@ -10,10 +10,12 @@ import type { RunningStack } from './describe-stack.ts';
 const run = promisify(execFile);
 const json = 'application/json';
 
+function times<T>(count: number, use: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => use(index)));
+}
+
 /** What every stack promises of credits, plans and accounts. */
 export function describeMoney(running: RunningStack): void {
-  const times = <T>(count: number, use: (index: number) => Promise<T>) =>
-    Promise.all(Array.from({ length: count }, (_, index) => use(index)));
   const post = (body: string, headers: Record<string, string>) =>
     fetch(`${running.stack.apis[0]}/api/webhooks/clerk`, { method: 'POST', body, headers });
 

@@ -11,6 +11,8 @@ export interface Member extends Asker {
 
 let members = 0;
 
+const sign = (token: string) => ({ authorization: `Bearer ${token}` });
+
 /** Signs up; the webhook that tells of it has arrived. */
 export async function signUpMember(
   stack: Stack,
@@ -20,30 +22,21 @@ export async function signUpMember(
   await stack.clerk.delivered();
   const [api] = stack.apis;
   const asker = createAsker(api, await stack.tokenOf(userId));
-  const call = (path: string, init: RequestInit = {}, base = api) =>
-    fetch(`${base}${path}`, {
-      ...init,
-      headers: {
-        authorization: `Bearer ${asker.token}`,
-        'content-type': 'application/json',
-        ...init.headers,
-      },
-    });
   return {
     ...asker,
     userId,
     email,
     async balance(claims) {
-      const headers = claims && {
-        authorization: `Bearer ${await stack.clerk.mintToken({ userId, origin: api, claims })}`,
-      };
-      return (await call('/api/auth/user', headers && { headers })).json();
+      const token = claims
+        ? await stack.clerk.mintToken({ userId, origin: api, claims })
+        : asker.token;
+      return (await fetch(`${api}/api/auth/user`, { headers: sign(token) })).json();
     },
-    give: (rating, feedbackText, base) =>
-      call(
-        '/api/feedback',
-        { method: 'POST', body: JSON.stringify({ rating, feedbackText }) },
-        base,
-      ),
+    give: (rating, feedbackText, base = api) =>
+      fetch(`${base}/api/feedback`, {
+        method: 'POST',
+        headers: { ...sign(asker.token), 'content-type': 'application/json' },
+        body: JSON.stringify({ rating, feedbackText }),
+      }),
   };
 }

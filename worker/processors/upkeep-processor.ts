@@ -1,9 +1,15 @@
 import type { Processor } from 'bullmq';
 import * as z from 'zod';
 import { releaseExpiredHolds, type UpkeepContext } from '../settlement/release-expired-holds.ts';
+import { forgetOldWebhooks, type ForgetWebhooksContext } from '../upkeep/forget-old-webhooks.ts';
 import { runJob } from './run-job.ts';
 
-export function createUpkeepProcessor(ctx: UpkeepContext): Processor<unknown, void> {
+export function createUpkeepProcessor(
+  ctx: UpkeepContext & ForgetWebhooksContext,
+): Processor<unknown, void> {
   return (job, token) =>
-    runJob({ job, token, schema: z.unknown(), log: ctx.log }, () => releaseExpiredHolds({ ctx }));
+    runJob({ job, token, schema: z.unknown(), log: ctx.log }, async () => {
+      await releaseExpiredHolds({ ctx });
+      await forgetOldWebhooks({ ctx });
+    });
 }

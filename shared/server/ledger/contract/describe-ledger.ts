@@ -12,6 +12,7 @@ import { describePlaces } from './describe-places.ts';
 import { describeRetries } from './describe-retries.ts';
 import { describePlans } from './describe-plans.ts';
 import { describeTurns } from './describe-turns.ts';
+import { describeWebhooks } from './describe-webhooks.ts';
 import { LedgerFixture } from './ledger-fixture.ts';
 
 /** What every ledger promises, whichever Postgres it stands on; its entries add up to the balance after each test. */
@@ -29,6 +30,7 @@ export function describeLedger(open: () => Promise<OpenDatabase>): void {
   describeFeedback(fixture);
   describePlans(fixture);
   describeClaims(fixture);
+  describeWebhooks(fixture);
   describeHolds(fixture);
   describeKeys(fixture);
   describeTurns(fixture);

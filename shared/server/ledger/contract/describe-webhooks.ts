@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { runStatement } from '../../database/database.ts';
+import { type LedgerFixture, times } from './ledger-fixture.ts';
+
+/** Webhooks: each has its effect once, and is forgotten when nobody sends it again. */
+export function describeWebhooks(fixture: LedgerFixture): void {
+  it('forgets those of more than 30 days ago, step by step', async () => {
+    const userId = await fixture.createUser(0);
+    const event = { type: 'emails-known' as const, userId, emailHashes: [] };
+    await times(5, (index) => fixture.accounts.applyEvent(event, `webhook ${index}`));
+    await runStatement(
+      fixture.db,
+      sql`update quartet.webhooks set received_at = now() - interval '31 days'
+        where webhook_id in ('webhook 1', 'webhook 2', 'webhook 3')`,
+    );
+    expect(await fixture.accounts.forgetOldWebhooks(2)).toBe(2);
+    expect(await fixture.accounts.forgetOldWebhooks(2)).toBe(1);
+    expect(await fixture.accounts.applyEvent(event, 'webhook 4')).toMatchObject({
+      replayed: true,
+    });
+  });
+
+  it('is free to come again when its effect failed', async () => {
+    const userId = await fixture.createUser(0);
+    const grant = { plan: 'quartet_value' as const, periodStart: new Date() };
+    const tell = (credits: number) =>
+      fixture.accounts.applyEvent(
+        { type: 'plan-known', userId, items: [], grants: [{ ...grant, credits }] },
+        `webhook of ${userId}`,
+      );
+    // An entry of nothing is refused by the table.
+    await expect(tell(0)).rejects.toMatchObject({ code: '23514' });
+    expect(await tell(100)).toMatchObject({ replayed: false, granted: 100 });
+  });
+}

@@ -1,0 +1,114 @@
+import { createClerkUsers } from '@quartet/api/billing/clerk-users.ts';
+import { createEmailHash } from '@quartet/api/billing/hash-email.ts';
+import { reconcilePlans } from '@quartet/api/billing/reconcile-plans.ts';
+import { withEmails } from '@quartet/api/billing/with-emails.ts';
+import {
+  type ClerkEmulator,
+  createClerkEmulator,
+} from '@quartet/emulators/clerk/clerk-emulator.ts';
+import {
+  type ServedBackendApi,
+  serveBackendApi,
+} from '@quartet/emulators/clerk/serve-backend-api.ts';
+import { type OpenPglite, openPglite } from '@quartet/shared/server/database/open-pglite.ts';
+import { Secret } from '@quartet/shared/server/env/secret.ts';
+import { createAccounts } from '@quartet/shared/server/ledger/accounts/create-accounts.ts';
+import { createLedger } from '@quartet/shared/server/ledger/create-ledger.ts';
+import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const makeAllDue =
+  'update quartet.accounts set reconcile_at = now() where reconcile_at is not null';
+
+const claim = (plan: 'quartet_pro' | 'quartet_value') => ({
+  claim: { plan, issuedAt: new Date() },
+});
+
+describe('without a webhook', () => {
+  let clerk: ClerkEmulator;
+  let backend: ServedBackendApi;
+  let database: OpenPglite;
+  let ledger: Ledger;
+  let reconcile: () => Promise<void>;
+  const warnings: string[] = [];
+  const log = {
+    info: () => undefined,
+    warn: (_fields: object, message: string) => void warnings.push(message),
+    error: () => undefined,
+  };
+
+  beforeAll(async () => {
+    clerk = createClerkEmulator();
+    backend = await serveBackendApi(clerk);
+    database = await openPglite(null);
+    const secretKey = new Secret(clerk.secretKey);
+    const users = createClerkUsers({
+      publishableKey: clerk.publishableKey,
+      secretKey,
+      apiUrl: backend.url,
+      authorizedParties: [],
+    });
+    ledger = withEmails(createLedger(database), {
+      users,
+      hashEmail: createEmailHash(secretKey),
+      log,
+    });
+    const stores = {
+      accounts: createAccounts(database),
+      balances: { announce: async () => undefined },
+    };
+    reconcile = async () => {
+      await database.pglite.exec(makeAllDue);
+      await reconcilePlans({ stores, users, log });
+    };
+  });
+  afterAll(async () => {
+    await backend?.close();
+    await database.close();
+  });
+
+  test('the credits and the end of a claimed plan come by asking Clerk, and once', async () => {
+    const { id } = clerk.createUser({ email: 'ada@example.com' });
+    clerk.subscribe(id, 'quartet_value');
+    expect(await ledger.openAccount(id, claim('quartet_value'))).toMatchObject({ credits: 1 });
+    await reconcile();
+    await reconcile();
+    expect(await ledger.openAccount(id)).toMatchObject({ credits: 101 });
+    clerk.renew(id);
+    clerk.subscribe(id, 'quartet_pro');
+    await reconcile();
+    expect(await ledger.openAccount(id)).toMatchObject({ unlimited: true });
+    clerk.endPeriod(id);
+    await reconcile();
+    expect(await ledger.openAccount(id)).toMatchObject({ unlimited: false });
+  });
+
+  test('a plan of a user whom Clerk no longer knows has ended', async () => {
+    const { id } = clerk.createUser({ email: 'eve@example.com' });
+    clerk.subscribe(id, 'quartet_pro');
+    await ledger.openAccount(id, claim('quartet_pro'));
+    await reconcile();
+    expect(await ledger.openAccount(id)).toMatchObject({ unlimited: true });
+    clerk.deleteUser(id);
+    await reconcile();
+    expect(await ledger.openAccount(id)).toMatchObject({ unlimited: false });
+  });
+
+  test('a second sign-up with the same address is known at first sight', async () => {
+    const first = clerk.createUser({ email: 'bob@example.com' });
+    expect(await ledger.openAccount(first.id)).toMatchObject({ credits: 1 });
+    clerk.deleteUser(first.id);
+    const second = clerk.createUser({ email: 'Bob@Example.com ' });
+    expect(await ledger.openAccount(second.id)).toMatchObject({ credits: 0 });
+  });
+
+  test('Clerk being away opens accounts all the same, and postpones the rest', async () => {
+    const { id } = clerk.createUser({ email: 'may@example.com' });
+    clerk.subscribe(id, 'quartet_value');
+    await backend.close();
+    expect(await ledger.openAccount(id, claim('quartet_value'))).toMatchObject({ credits: 1 });
+    await reconcile();
+    expect(warnings).toContain('e-mail address not known yet');
+    expect(warnings).toContain('plan not reconciled');
+  });
+});

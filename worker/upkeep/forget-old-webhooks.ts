@@ -1,0 +1,19 @@
+import type { Accounts } from '@quartet/shared/server/ledger/accounts/accounts.ts';
+
+export interface ForgetWebhooksContext {
+  readonly stores: { readonly accounts: Pick<Accounts, 'forgetOldWebhooks'> };
+}
+
+const webhooksPerStep = 1_000;
+
+/** Forgets the ids of webhooks that nobody sends again. */
+export async function forgetOldWebhooks({
+  ctx,
+}: {
+  readonly ctx: ForgetWebhooksContext;
+}): Promise<void> {
+  let forgotten = webhooksPerStep;
+  while (forgotten === webhooksPerStep) {
+    forgotten = await ctx.stores.accounts.forgetOldWebhooks(webhooksPerStep);
+  }
+}
