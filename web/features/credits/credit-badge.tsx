@@ -1,32 +1,53 @@
-import { price } from '@quartet/shared/domain/price.ts';
 import { Coins } from 'lucide-react';
+import { Link } from 'wouter';
+import { createLazy, useLazy } from '../../components/markdown/use-lazy.ts';
+import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
+import { type Balance, describeBalance, isLow } from './describe-balance.ts';
 import { useUserRecord } from './use-user-record.ts';
 
-/** What the person can still spend; it warns when that is little. */
+const following = createLazy(() => import('./follow-subscription.tsx'));
+
+/** What the person can still spend; it warns when that is little, and leads to the plans. */
 export function CreditBadge() {
   const user = useUserRecord();
-  if (!user) return <span className="h-7 w-14 animate-shimmer rounded-full bg-sunken" />;
-  const low = !user.unlimited && user.credits < price.lowBalance;
-  const unit = user.credits === 1 ? 'credit' : 'credits';
+  const loaded = useLazy(following, user !== undefined);
+  if (!user) {
+    return <span aria-hidden="true" className="h-7 w-14 animate-shimmer rounded-full bg-sunken" />;
+  }
+  const low = isLow(user);
   return (
-    <span
-      data-credits={user.credits}
-      data-variant={low ? 'destructive' : 'secondary'}
-      className={cn(
-        'flex h-7 items-center gap-1.5 rounded-full px-2.5 text-[13px] font-medium whitespace-nowrap tabular-nums',
-        low ? 'bg-danger-wash text-danger' : 'bg-sunken text-ink-soft dark:bg-raised',
-      )}
-    >
-      <Coins className="size-3.5" aria-hidden="true" />
-      {user.unlimited ? (
-        'Unlimited'
-      ) : (
-        <>
-          {user.credits.toLocaleString()}
-          <span className="sr-only sm:not-sr-only">{unit}</span>
-        </>
-      )}
-    </span>
+    <>
+      <Tooltip text={describeBalance(user)}>
+        <Link
+          href="/pricing"
+          data-credits={user.credits}
+          data-variant={low ? 'destructive' : 'secondary'}
+          className={cn(
+            'flex h-7 items-center gap-1.5 rounded-full px-2.5 text-[13px] font-medium whitespace-nowrap tabular-nums transition-colors duration-150',
+            low
+              ? 'bg-danger-wash text-danger'
+              : 'bg-sunken text-ink-soft hover:text-ink dark:bg-raised',
+          )}
+        >
+          <Coins className="size-3.5" aria-hidden="true" />
+          <Count {...user} />
+        </Link>
+      </Tooltip>
+      {loaded && <loaded.FollowSubscription />}
+    </>
+  );
+}
+
+/** A new count rises quietly into the place of the old. */
+function Count({ credits, unlimited }: Balance) {
+  if (unlimited) return <span className="animate-appear">Unlimited</span>;
+  return (
+    <>
+      <span key={credits} className="inline-block animate-appear">
+        {credits.toLocaleString()}
+      </span>
+      <span className="sr-only sm:not-sr-only">{credits === 1 ? 'credit' : 'credits'}</span>
+    </>
   );
 }
