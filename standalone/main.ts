@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DataFolderInUseError } from '@quartet/shared/server/database/lock-data-folder.ts';
-import { EnvironmentError } from '@quartet/shared/server/env/variables.ts';
+import { endOnSignal } from '@quartet/shared/server/process/end-on-signal.ts';
+import { readEnvironmentOrExit } from '@quartet/shared/server/process/read-environment-or-exit.ts';
 import { buildPage } from './build-page.ts';
 import { createStandaloneContext } from './context.ts';
 import { readStandaloneEnvironment, type StandaloneEnvironment } from './environment.ts';
@@ -9,15 +10,11 @@ import { createStandaloneService } from './service.ts';
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 
-/** The exit code of a configuration that cannot be used (sysexits.h, EX_CONFIG). */
-const unusableConfiguration = 78;
-
 try {
-  const environment = readStandaloneEnvironment(process.env);
+  const environment = readEnvironmentOrExit(readStandaloneEnvironment);
   await requireFreePorts(environment);
   await (flags.dev ? runForDevelopment(environment) : run(environment));
 } catch (error) {
-  if (error instanceof EnvironmentError) fail(error.message, unusableConfiguration);
   if (error instanceof PortTakenError || error instanceof DataFolderInUseError) fail(error.message);
   throw error;
 }
@@ -31,7 +28,7 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
   const service = createStandaloneService(ctx);
   const { url } = await service.start();
   greet(url, environment);
-  endOnSignal(() => service.destroy());
+  endOnSignal(() => service.destroy(), complain);
 }
 
 async function runForDevelopment(environment: StandaloneEnvironment): Promise<void> {
@@ -46,7 +43,7 @@ async function runForDevelopment(environment: StandaloneEnvironment): Promise<vo
   endOnSignal(async () => {
     await closePage();
     await service.destroy();
-  });
+  }, complain);
 }
 
 function greet(url: string, environment: StandaloneEnvironment): void {
@@ -57,20 +54,6 @@ function greet(url: string, environment: StandaloneEnvironment): void {
   if (environment.emulatesClerk) say('  Sign-in is emulated: any e-mail address will do.');
 }
 
-function endOnSignal(end: () => Promise<void>): void {
-  let ending = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (ending) process.exit(1);
-      ending = true;
-      end().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
-}
-
 async function requireFreePorts({ values }: StandaloneEnvironment): Promise<void> {
   const { PORT, HOST, OPS_PORT, OPS_HOST } = values;
   await requireFreePort({ variable: 'PORT', port: PORT, host: HOST });
@@ -78,9 +61,13 @@ async function requireFreePorts({ values }: StandaloneEnvironment): Promise<void
   await requireFreePort({ variable: 'OPS_PORT', port: OPS_PORT, host: OPS_HOST });
 }
 
-function fail(message: string, code = 1): never {
+function fail(message: string): never {
   process.stderr.write(`${message}\n`);
-  process.exit(code);
+  process.exit(1);
+}
+
+function complain(): void {
+  process.stderr.write('Quartet did not end cleanly.\n');
 }
 
 function say(line: string): void {
