@@ -82,6 +82,7 @@ export function describeLimits(running: RunningStack): void {
     await recordStream(response);
     await giveFeedback(asker);
     await balance.until(price.feedbackReward);
+    expect(await asker.credits()).toBe(price.feedbackReward);
     balance.close();
   });
 
@@ -95,7 +96,7 @@ export function describeLimits(running: RunningStack): void {
     await Promise.all(holds.map(({ reached }) => reached));
     await asker.cancel(response.headers.get('x-turn-id')!);
     await balance.until(1);
-    await recordStream(response);
+    expect((await recordStream(response)).done).toBe(true);
     balance.close();
   });
 }
