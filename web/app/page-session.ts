@@ -5,7 +5,7 @@ import { toChatNotice } from '../features/chat/state/chat-notice.ts';
 import type { AskedQuestion } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import { createPageChat } from '../features/chat/state/create-page-chat.ts';
-import type { BalanceListener } from '../features/chat/transport/follow-turn.ts';
+import { type BalanceListener, createConnections } from '../features/chat/transport/connections.ts';
 import { userRecordKey } from '../features/credits/use-user-record.ts';
 import { type ApiClient, createApiClient } from '../lib/api-client.ts';
 import { showToast } from '../lib/toasts.ts';
@@ -23,6 +23,9 @@ export interface PageSession {
   readonly chat: Chat;
   /** Takes what can be done from now on. */
   readonly update: (visit: Visit) => void;
+  /** Connects, so that the balance is live before the first question. */
+  readonly connect: () => void;
+  readonly disconnect: () => void;
 }
 
 /** The API and the chat of a page; both live as long as it does. */
@@ -47,9 +50,12 @@ export function createPageSession(queries: QueryClient): PageSession {
       // Whoever has signed out meanwhile has no record to change.
       (record) => record && { ...record, credits, unlimited },
     );
+  const connections = createConnections(api.readToken, onBalance);
   return {
     api,
-    chat: createPageChat(api, { onError, onSettled, onBalance }),
+    chat: createPageChat(api, connections, { onError, onSettled }),
+    connect: connections.prepare,
+    disconnect: connections.disconnect,
     update(next) {
       visit = next;
     },

@@ -6,7 +6,7 @@ import { ChatProvider } from '../features/chat/state/chat-context.tsx';
 import { userRecordKey } from '../features/credits/use-user-record.ts';
 import { ApiProvider } from '../lib/api-context.tsx';
 import { emitReset, onReset } from '../lib/reset-event.ts';
-import { createPageSession } from './page-session.ts';
+import { createPageSession, type PageSession } from './page-session.ts';
 
 /** Gives the page its API and its chat, and keeps them told who is signed in. */
 export function Session({ children }: { children: ReactNode }) {
@@ -14,7 +14,8 @@ export function Session({ children }: { children: ReactNode }) {
   const { isSignedIn = false, getToken } = useAuth();
   const clerk = useClerk();
   const [, navigate] = useLocation();
-  const [{ api, chat, update }] = useState(() => createPageSession(queries));
+  const [session] = useState(() => createPageSession(queries));
+  const { api, chat, update } = session;
 
   useLayoutEffect(() => {
     update({
@@ -26,6 +27,7 @@ export function Session({ children }: { children: ReactNode }) {
   }, [update, isSignedIn, getToken, clerk, navigate]);
   useEffect(() => onReset(chat.reset), [chat]);
   useForgetOnSignOut();
+  useConnection(session);
   return (
     <ApiProvider api={api}>
       <ChatProvider chat={chat}>{children}</ChatProvider>
@@ -46,4 +48,21 @@ function useForgetOnSignOut(): void {
     }
     before.current = userId ?? null;
   }, [isLoaded, userId, queries]);
+}
+
+/** A signed-in person has a connection, anew when they come back to the page; it ends with their session. */
+function useConnection({ connect, disconnect }: PageSession): void {
+  const { isLoaded, userId } = useAuth();
+  useEffect(() => {
+    if (!isLoaded || !userId) return;
+    const returned = () => document.visibilityState === 'visible' && connect();
+    connect();
+    window.addEventListener('online', connect);
+    document.addEventListener('visibilitychange', returned);
+    return () => {
+      window.removeEventListener('online', connect);
+      document.removeEventListener('visibilitychange', returned);
+      disconnect();
+    };
+  }, [isLoaded, userId, connect, disconnect]);
 }

@@ -2,10 +2,13 @@
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
+  /** The API's own code, where its body carried one. */
+  readonly code: string | null;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, code: string | null = null) {
     super(`${status}: ${text}`);
     this.status = status;
+    this.code = code;
   }
 }
 

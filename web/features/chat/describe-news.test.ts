@@ -6,7 +6,11 @@ import type { ChatTurn } from './state/chat-state.ts';
 import { hasDot, isConsensusGenerating } from './state/progress.ts';
 import { describeNews } from './describe-news.ts';
 
-const start = createChatTurn(1, { text: 'Why?', images: [], webSearch: false });
+const start = createChatTurn({
+  key: 1,
+  question: { text: 'Why?', images: [], webSearch: false },
+  request: { message: 'Why?' },
+});
 const after = (turn: ChatTurn, ...events: TurnEvent[]) =>
   advanceTurn(turn, events.reduce(foldTurn, turn.state), 0);
 const chat = (turn: ChatTurn) =>

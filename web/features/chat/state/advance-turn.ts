@@ -4,15 +4,18 @@ import {
   createTurnState,
   type TurnState,
 } from '@quartet/shared/protocol/fold-turn.ts';
-import type { AnswerClock, AskedQuestion, ChatTurn } from './chat-state.ts';
+import type { AnswerClock, ChatTurn } from './chat-state.ts';
 
-export function createChatTurn(key: number, question: AskedQuestion): ChatTurn {
+export type TurnToBegin = Pick<ChatTurn, 'key' | 'question' | 'request'>;
+
+export function createChatTurn(turn: TurnToBegin): ChatTurn {
   return {
-    key,
+    ...turn,
     turnId: null,
-    question,
     state: createTurnState(),
     clocks: forEachModel(() => ({ startedAt: null, endedAt: null })),
+    earlier: null,
+    expired: false,
   };
 }
 

@@ -1,10 +1,18 @@
-import type { AskedQuestion, ChatState, ChatTurn } from './chat-state.ts';
-import { createChatTurn } from './advance-turn.ts';
+import { createChatTurn, type TurnToBegin } from './advance-turn.ts';
+import type { ChatState, ChatTurn } from './chat-state.ts';
 
 /** A question was sent: it stands in every list, and the chat is loading. */
-export function beginTurn(state: ChatState, key: number, question: AskedQuestion): ChatState {
-  const turns = [...state.turns, createChatTurn(key, question)];
-  return { turns, loading: true, connection: 'connected' };
+export function beginTurn(state: ChatState, turn: TurnToBegin): ChatState {
+  return {
+    turns: [...state.turns, createChatTurn(turn)],
+    loading: true,
+    connection: 'connected',
+  };
+}
+
+/** An ended turn goes on in its place: its question was sent again. */
+export function reopenTurn(state: ChatState, turn: ChatTurn): ChatState {
+  return { ...changeTurn(state, turn.key, () => turn), loading: true, connection: 'connected' };
 }
 
 export function changeTurn(

@@ -1,5 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
+import type { ConsensusState, TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { Connection } from '../transport/follow-turn.ts';
 
 /** What the person sends. Images are data URLs. */
@@ -22,8 +23,14 @@ export interface ChatTurn {
   /** Null until the API has accepted the question. */
   readonly turnId: string | null;
   readonly question: AskedQuestion;
+  /** What was sent, so that a retry asks exactly the same. */
+  readonly request: ChatRequest;
   readonly state: TurnState;
   readonly clocks: Readonly<Record<ModelKey, AnswerClock>>;
+  /** The consensus from before a retry; it stands until there is a newer one. */
+  readonly earlier: ConsensusState | null;
+  /** The API keeps nothing of this question any more: it can only be asked anew, as a whole. */
+  readonly expired: boolean;
 }
 
 export interface ChatState {

@@ -19,6 +19,8 @@ function startChat() {
       return followed.promise;
     }),
     cancel: vi.fn(() => Promise.resolve()),
+    stopAnswer: vi.fn(() => Promise.resolve()),
+    combine: vi.fn(() => Promise.resolve()),
     onError: vi.fn(),
     onSettled: vi.fn(),
   };
@@ -102,4 +104,21 @@ test('a stop ends the turn on the server and keeps its words', async () => {
   chat.stop();
   expect(ports.cancel).toHaveBeenCalledExactlyOnceWith('t');
   expect(chat.store.get().turns).toHaveLength(1);
+});
+
+test('one answer is stopped, and the others combined, only while the turn runs', async () => {
+  const { chat, ports, posted, joined, followed, asked, say } = startChat();
+  await chat.stopAnswer('grok');
+  expect(ports.stopAnswer).not.toHaveBeenCalled();
+  posted.resolve({ turnId: 't' });
+  await joined.promise;
+  await chat.stopAnswer('grok');
+  await chat.combineNow();
+  expect(ports.stopAnswer).toHaveBeenCalledExactlyOnceWith('t', 'grok');
+  expect(ports.combine).toHaveBeenCalledExactlyOnceWith('t');
+  await say({ type: 'turn-end', outcome: 'finished' });
+  followed.resolve();
+  await asked;
+  await chat.combineNow();
+  expect(ports.combine).toHaveBeenCalledTimes(1);
 });

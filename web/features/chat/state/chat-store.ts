@@ -1,10 +1,20 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { abortLater, untilAborted } from '../../../lib/until-aborted.ts';
 import type { PostResult } from '../transport/post-question.ts';
-import { beginTurn, breakOff, changeTurn, dropTurn, endLoading } from './change-chat.ts';
+import {
+  beginTurn,
+  breakOff,
+  changeTurn,
+  dropTurn,
+  endLoading,
+  reopenTurn,
+} from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
-import { type AskedQuestion, type ChatState, emptyChat } from './chat-state.ts';
+import { type AskedQuestion, type ChatState, type ChatTurn, emptyChat } from './chat-state.ts';
 import { toChatRequest } from './history.ts';
+import { isRefusedForGood, isRetryOpen, restartTurn, toRetryRequest } from './retry-turn.ts';
 import { runTurn } from './run-turn.ts';
 
 export interface Chat {
@@ -12,6 +22,12 @@ export interface Chat {
   readonly ask: (question: AskedQuestion) => Promise<void>;
   /** Ends the running turn on the server and keeps what it has. */
   readonly stop: () => void;
+  /** Ends one model's answer of the running turn. Resolves when the server has been told. */
+  readonly stopAnswer: (model: ModelKey) => Promise<void>;
+  /** Ends all answers of the running turn that are not complete, so that the others are combined. */
+  readonly combineNow: () => Promise<void>;
+  /** Asks models of the newest turn again, in its place; all four when the API keeps nothing of it any more. */
+  readonly retry: (models: readonly ModelKey[]) => Promise<void>;
   /** Ends the running turn on the server and clears everything. */
   readonly reset: () => void;
 }
@@ -19,18 +35,21 @@ export interface Chat {
 /** A reset waits this long for a question on its way to be accepted, so that it can be cancelled. */
 const cancelGraceMs = 2_000;
 
+/** A question on its way. `onRefused` takes it back when the API does not accept it. */
+interface Sending {
+  readonly key: number;
+  readonly body: ChatRequest;
+  readonly onRefused: (error: unknown) => void;
+}
+
 export function createChat(ports: ChatPorts): Chat {
   const store = createStore<ChatState>(emptyChat);
   let running = new AbortController();
   let nextKey = 1;
 
-  const ask = async (question: AskedQuestion) => {
-    if (store.get().loading) return;
+  const send = async ({ key, body, onRefused }: Sending) => {
     running = new AbortController();
     const { signal } = running;
-    const key = nextKey++;
-    const body = toChatRequest(store.get().turns, question);
-    store.set((state) => beginTurn(state, key, question));
     const posted = ports.post({ body, signal: abortLater(signal, cancelGraceMs) });
     let accepted: PostResult | null = null;
     try {
@@ -38,9 +57,11 @@ export function createChat(ports: ChatPorts): Chat {
       await runTurn(store, ports, { key, accepted, signal });
     } catch (error) {
       if (signal.aborted) return accepted ? undefined : cancelWhenAccepted(posted, ports);
-      const wasAccepted = accepted !== null;
-      store.set((state) => (wasAccepted ? changeTurn(state, key, breakOff) : dropTurn(state, key)));
-      ports.onError(error, wasAccepted ? null : question);
+      if (!accepted) onRefused(error);
+      else {
+        store.set((state) => changeTurn(state, key, breakOff));
+        ports.onError(error, null);
+      }
     } finally {
       if (!signal.aborted) {
         store.set(endLoading);
@@ -49,18 +70,55 @@ export function createChat(ports: ChatPorts): Chat {
     }
   };
 
-  const stop = () => {
-    const { loading, turns } = store.get();
-    const turnId = turns.at(-1)?.turnId;
-    if (loading && turnId) void ports.cancel(turnId);
+  const ask = async (question: AskedQuestion) => {
+    if (store.get().loading) return;
+    const key = nextKey++;
+    const request = toChatRequest(store.get().turns, question);
+    store.set((state) => beginTurn(state, { key, question, request }));
+    const onRefused = (error: unknown) => {
+      store.set((state) => dropTurn(state, key));
+      ports.onError(error, question);
+    };
+    await send({ key, body: request, onRefused });
+  };
+
+  const retry = async (models: readonly ModelKey[]) => {
+    const before = store.get().turns.at(-1);
+    if (!before || !isRetryOpen(store.get(), before.key)) return;
+    const asked = before.expired || before.turnId === null ? modelKeys : models;
+    store.set((state) => reopenTurn(state, restartTurn(before, asked)));
+    const onRefused = (error: unknown) => {
+      const expired = before.expired || isRefusedForGood(error);
+      store.set((state) => changeTurn(state, before.key, () => ({ ...before, expired })));
+      if (expired === before.expired) ports.onError(error, null);
+    };
+    await send({ key: before.key, body: toRetryRequest(before, asked), onRefused });
   };
 
   const reset = () => {
-    stop();
+    void tell(store, ports.cancel);
     running.abort();
     store.set(() => emptyChat);
   };
-  return { store, ask, stop, reset };
+  return {
+    store,
+    ask,
+    retry,
+    reset,
+    stop: () => void tell(store, ports.cancel),
+    stopAnswer: (model) => tell(store, (turnId) => ports.stopAnswer(turnId, model)),
+    combineNow: () => tell(store, ports.combine),
+  };
+}
+
+/** Tells the server about the running turn, once it has accepted it. */
+async function tell(
+  store: Store<ChatState>,
+  call: (turnId: string) => Promise<void>,
+): Promise<void> {
+  const { loading, turns } = store.get();
+  const running: ChatTurn | undefined = turns.at(-1);
+  if (loading && running?.turnId) await call(running.turnId);
 }
 
 function cancelWhenAccepted(posted: Promise<PostResult>, ports: Pick<ChatPorts, 'cancel'>): void {

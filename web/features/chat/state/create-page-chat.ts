@@ -1,5 +1,7 @@
 import type { ApiClient } from '../../../lib/api-client.ts';
-import { type BalanceListener, createFollowTurn } from '../transport/follow-turn.ts';
+import { toApiError } from '../../../lib/api-error.ts';
+import type { Connections } from '../transport/connections.ts';
+import { createFollowTurn } from '../transport/follow-turn.ts';
 import { postQuestion } from '../transport/post-question.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type Chat, createChat } from './chat-store.ts';
@@ -7,23 +9,27 @@ import { type Chat, createChat } from './chat-store.ts';
 /** The chat of the page, over the API. The connection is made while the question travels. */
 export function createPageChat(
   api: ApiClient,
-  {
-    onBalance,
-    ...events
-  }: Pick<ChatPorts, 'onError' | 'onSettled'> & { readonly onBalance: BalanceListener },
+  connections: Connections,
+  events: Pick<ChatPorts, 'onError' | 'onSettled'>,
 ): Chat {
-  const follow = createFollowTurn(api, onBalance);
+  const tell = async (method: 'DELETE' | 'POST', path: string) => {
+    const response = await api.send(`/api/chat/${path}`, { method });
+    if (!response.ok) throw await toApiError(response);
+  };
+  const tellOrShow = (method: 'DELETE' | 'POST', path: string) =>
+    tell(method, path).catch((error: unknown) => events.onError(error, null));
   return createChat({
     ...events,
-    follow,
+    follow: createFollowTurn(api, connections),
     post(request) {
-      follow.prepare();
+      connections.prepare();
       return postQuestion(api, request);
     },
-    async cancel(turnId) {
-      await api.send(`/api/chat/${turnId}`, { method: 'DELETE' }).catch((error: unknown) => {
+    cancel: (turnId) =>
+      tell('DELETE', turnId).catch((error: unknown) => {
         console.error('The turn could not be cancelled.', error);
-      });
-    },
+      }),
+    stopAnswer: (turnId, model) => tellOrShow('DELETE', `${turnId}/answers/${model}`),
+    combine: (turnId) => tellOrShow('POST', `${turnId}/combine`),
   });
 }

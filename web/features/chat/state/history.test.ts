@@ -5,6 +5,7 @@ import type { ChatTurn } from './chat-state.ts';
 import { keepRecent, type Message, toChatRequest, toMessages } from './history.ts';
 
 const question = { text: 'And then?', images: [], webSearch: false };
+const request = { message: 'And then?' };
 
 function answered(text: string, answer: string): ChatTurn {
   const state: TurnState = foldTurn(createTurnState(), {
@@ -13,7 +14,11 @@ function answered(text: string, answer: string): ChatTurn {
     attempt: 1,
     text: answer,
   });
-  return advanceTurn(createChatTurn(1, { ...question, text }), state, 0);
+  return advanceTurn(
+    createChatTurn({ key: 1, question: { ...question, text }, request }),
+    state,
+    0,
+  );
 }
 
 test('each model gets its own earlier answers, and every question', () => {
@@ -53,7 +58,7 @@ test('messages that are too long for the API are left behind', () => {
 });
 
 test('a model without a word has no assistant message', () => {
-  expect(toMessages([createChatTurn(1, question)], 'gpt')).toEqual([
+  expect(toMessages([createChatTurn({ key: 1, question, request })], 'gpt')).toEqual([
     { role: 'user', content: 'And then?' },
   ]);
 });

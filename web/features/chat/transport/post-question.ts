@@ -19,15 +19,16 @@ export async function postQuestion(api: ApiClient, request: PostRequest): Promis
     headers: { Accept: 'application/json', 'Idempotency-Key': crypto.randomUUID() },
     signal: request.signal,
   });
-  if (!response.ok) throw new ApiError(response.status, await readSentence(response));
+  if (!response.ok) throw await toRefusal(response);
   if (response.headers.get('Content-Type')?.includes('text/event-stream')) return { response };
   const body: unknown = await response.json();
   if (!hasFields(body, { turnId: 'string' })) throw new Error('Failed to get responses');
   return { turnId: String(body.turnId) };
 }
 
-async function readSentence(response: Response): Promise<string> {
+async function toRefusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const error = hasFields(body, { error: 'string' }) ? String(body.error) : '';
-  return error || 'Failed to get responses';
+  const sentence = hasFields(body, { error: 'string' }) ? String(body.error) : '';
+  const code = hasFields(body, { code: 'string' }) ? String(body.code) : null;
+  return new ApiError(response.status, sentence || 'Failed to get responses', code);
 }

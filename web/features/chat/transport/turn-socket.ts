@@ -12,6 +12,7 @@ export type ServerListener = (message: ServerMessage) => void;
 export interface TurnSocket {
   readonly isOpen: () => boolean;
   readonly send: (message: ClientMessage) => void;
+  readonly close: () => void;
   /** Calls back with each message, and once with null when the connection is gone. */
   readonly listen: (listener: (message: ServerMessage | null) => void) => () => void;
 }
@@ -51,6 +52,7 @@ export async function openTurnSocket(readToken: TokenReader): Promise<TurnSocket
   return {
     isOpen: () => socket.readyState === WebSocket.OPEN,
     send,
+    close: () => socket.close(),
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,0 +1,55 @@
+import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
+import { type ConsensusState, createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { createChatTurn } from './advance-turn.ts';
+import type { ChatState, ChatTurn } from './chat-state.ts';
+
+/** The models whose answer to an ended turn is not complete. */
+export function findRetryable({ state }: ChatTurn): readonly ModelKey[] {
+  if (state.status !== 'ended') return [];
+  return modelKeys.filter((model) => state.answers[model].outcome !== 'complete');
+}
+
+/** True while a turn may be asked again: it is the newest one, and nothing runs. */
+export function isRetryOpen({ turns, loading }: ChatState, key: number): boolean {
+  const turn = turns.at(-1);
+  return !loading && turn?.key === key && turn.state.status === 'ended';
+}
+
+/** The turn as it begins again for some models: their answers are waited for, the others stand. */
+export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTurn {
+  const fresh = createChatTurn(turn);
+  const pick = <T>(before: Readonly<Record<ModelKey, T>>, after: Readonly<Record<ModelKey, T>>) =>
+    forEachModel((model) => (models.includes(model) ? after : before)[model]);
+  return {
+    ...fresh,
+    state: {
+      ...createTurnState(),
+      demo: turn.state.demo,
+      webSearch: turn.state.webSearch,
+      answers: pick(turn.state.answers, fresh.state.answers),
+    },
+    clocks: pick(turn.clocks, fresh.clocks),
+    earlier: models.length < modelKeys.length ? findConsensus(turn) : null,
+  };
+}
+
+/** The body that asks an ended turn's question again; as a whole when its turn is not known any more. */
+export function toRetryRequest(turn: ChatTurn, models: readonly ModelKey[]): ChatRequest {
+  const { retry: _, ...asked } = turn.request;
+  if (turn.turnId === null || turn.expired) return asked;
+  return { ...asked, retry: { turnId: turn.turnId, models: [...models] } };
+}
+
+/** The consensus to show: the newest that has words, or the one from before a retry. */
+export function findConsensus({ state, earlier }: ChatTurn): ConsensusState {
+  return state.consensus.text === '' && earlier ? earlier : state.consensus;
+}
+
+const finalCodes = new Set(['answer_expired', 'retries_spent', 'retry_mismatch', 'not_found']);
+
+/** True when a retry was refused for good, so that only the whole question can be asked again. */
+export function isRefusedForGood(error: unknown): boolean {
+  return error instanceof ApiError && error.code !== null && finalCodes.has(error.code);
+}

@@ -1,0 +1,122 @@
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import type { FollowRequest } from '../transport/follow-turn.ts';
+import type { PostRequest, PostResult } from '../transport/post-question.ts';
+import type { ChatState } from './chat-state.ts';
+import { type Chat, createChat } from './chat-store.ts';
+import { findConsensus, findRetryable } from './retry-turn.ts';
+
+const answered: readonly TurnEvent[] = [
+  ...(['gemini', 'claude', 'gpt'] as const).flatMap((model): TurnEvent[] => [
+    { type: 'answer-delta', model, attempt: 1, text: `${model} says so.` },
+    { type: 'answer-end', model, attempt: 1, outcome: 'complete' },
+  ]),
+  { type: 'answer-end', model: 'grok', attempt: 1, outcome: 'failed', reason: 'provider_timeout' },
+];
+const combined: readonly TurnEvent[] = [
+  { type: 'consensus-delta', attempt: 1, text: 'Three of them say so.' },
+  { type: 'consensus-end', attempt: 1, outcome: 'complete' },
+];
+const over: TurnEvent = { type: 'turn-end', outcome: 'finished' };
+
+/** A chat whose first turn has ended with three answers of four and their consensus. */
+async function startChat() {
+  const posts: PromiseWithResolvers<PostResult>[] = [];
+  const bodies: PostRequest['body'][] = [];
+  const reads: (readonly TurnEvent[])[] = [[...answered, ...combined, over]];
+  const ports = {
+    post: vi.fn(({ body }: PostRequest) => {
+      bodies.push(body);
+      posts.push(Promise.withResolvers());
+      return posts.at(-1)!.promise;
+    }),
+    follow: vi.fn(async ({ listener }: FollowRequest) => {
+      for (const event of reads.shift() ?? []) listener.update((state) => foldTurn(state, event));
+    }),
+    cancel: vi.fn(() => Promise.resolve()),
+    stopAnswer: vi.fn(() => Promise.resolve()),
+    combine: vi.fn(() => Promise.resolve()),
+    onError: vi.fn(),
+    onSettled: vi.fn(),
+  };
+  const chat = createChat(ports);
+  const asked = chat.ask({ text: 'Why?', images: [], webSearch: false });
+  posts[0]!.resolve({ turnId: 'first' });
+  await asked;
+  return { chat, ports, posts, bodies, reads };
+}
+
+const lastOf = (chat: Chat) => (chat.store.get() satisfies ChatState).turns.at(-1)!;
+
+test('a retry asks the same once more, for what is not complete, in the place of the old turn', async () => {
+  const { chat, posts, bodies, reads } = await startChat();
+  expect(findRetryable(lastOf(chat))).toEqual(['grok']);
+  reads.push([
+    { type: 'answer-delta', model: 'grok', attempt: 1, text: 'Me too.' },
+    { type: 'answer-end', model: 'grok', attempt: 1, outcome: 'complete' },
+    { type: 'consensus-delta', attempt: 1, text: 'All four say so.' },
+    { type: 'consensus-end', attempt: 1, outcome: 'complete' },
+    over,
+  ]);
+  const retried = chat.retry(['grok']);
+  expect(bodies[1]).toEqual({ ...bodies[0], retry: { turnId: 'first', models: ['grok'] } });
+  expect(chat.store.get().loading).toBe(true);
+  expect(lastOf(chat).state.answers.grok.status).toBe('waiting');
+  expect(lastOf(chat).state.answers.claude.text).toBe('claude says so.');
+  expect(lastOf(chat).clocks.claude.endedAt).not.toBeNull();
+  posts[1]!.resolve({ turnId: 'second' });
+  await retried;
+  const { turns, loading } = chat.store.get();
+  expect(turns).toHaveLength(1);
+  expect(loading).toBe(false);
+  expect(turns[0]).toMatchObject({ key: 1, turnId: 'second' });
+  expect(findConsensus(turns[0]!).text).toBe('All four say so.');
+  expect(findRetryable(turns[0]!)).toEqual([]);
+});
+
+test('the consensus from before stands until there is a newer one, and when there will be none', async () => {
+  const { chat, posts, reads } = await startChat();
+  reads.push([
+    { type: 'answer-end', model: 'grok', attempt: 1, outcome: 'stopped', reason: 'cancelled' },
+    { type: 'consensus-end', attempt: 1, outcome: 'cancelled' },
+    over,
+  ]);
+  const retried = chat.retry(['grok']);
+  expect(findConsensus(lastOf(chat)).text).toBe('Three of them say so.');
+  posts[1]!.resolve({ turnId: 'second' });
+  await retried;
+  expect(findConsensus(lastOf(chat)).text).toBe('Three of them say so.');
+});
+
+test('a refused retry leaves everything as it was', async () => {
+  const { chat, ports, posts } = await startChat();
+  const before = lastOf(chat);
+  const error = new ApiError(402, 'x', 'insufficient_credits');
+  const retried = chat.retry(['grok']);
+  posts[1]!.reject(error);
+  await retried;
+  expect(lastOf(chat)).toEqual(before);
+  expect(ports.onError).toHaveBeenCalledExactlyOnceWith(error, null);
+});
+
+test('an expired answer is no error: the whole question can be asked again, in its place', async () => {
+  const { chat, ports, posts, bodies } = await startChat();
+  const retried = chat.retry(['grok']);
+  posts[1]!.reject(new ApiError(410, 'x', 'answer_expired'));
+  await retried;
+  expect(ports.onError).not.toHaveBeenCalled();
+  expect(lastOf(chat).expired).toBe(true);
+  void chat.retry(['grok']);
+  expect(bodies[2]).toEqual(bodies[0]);
+  expect(lastOf(chat)).toMatchObject({ expired: false, earlier: null });
+  expect(lastOf(chat).state.answers.claude).toMatchObject({ status: 'waiting', text: '' });
+});
+
+test('nothing is retried while a turn runs', async () => {
+  const { chat, ports } = await startChat();
+  void chat.ask({ text: 'And?', images: [], webSearch: false });
+  await chat.retry(['grok']);
+  expect(ports.post).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,49 @@
+import type { UserBody } from '@quartet/shared/http/bodies.ts';
+import type { TokenReader } from '../../../lib/api-client.ts';
+import { openTurnSocket, type TurnSocket } from './turn-socket.ts';
+
+export type BalanceListener = (balance: Pick<UserBody, 'credits' | 'unlimited'>) => void;
+
+/** The page's socket, whichever it is now. */
+export interface Connections {
+  /** The open socket, or a new one; null when none can be had for now. */
+  readonly connect: () => Promise<TurnSocket | null>;
+  /** Begins to connect, for what is to come. */
+  readonly prepare: () => void;
+  /** Closes the socket: whoever comes next gets one of their own. */
+  readonly disconnect: () => void;
+}
+
+/** After a connection that could not be made, the stream serves for this long before another is tried. */
+const retrySocketAfterMs = 5_000;
+
+/** While connected, `onBalance` hears of every change of the balance. */
+export function createConnections(readToken: TokenReader, onBalance: BalanceListener): Connections {
+  let current: Promise<TurnSocket | null> = Promise.resolve(null);
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const open = async () => {
+    const socket = await openTurnSocket(readToken);
+    if (!socket) failedAt = Date.now();
+    socket?.listen((message) => {
+      if (message?.type === 'balance') onBalance(message);
+    });
+    return socket;
+  };
+  const connect = async () => {
+    const socket = await current;
+    if (!socket?.isOpen() && Date.now() - failedAt > retrySocketAfterMs) current = open();
+    return (await current)?.isOpen() ? current : null;
+  };
+  return {
+    connect,
+    prepare: () => void connect().catch(() => null),
+    disconnect() {
+      void current.then(
+        (socket) => socket?.close(),
+        () => undefined,
+      );
+      current = Promise.resolve(null);
+      failedAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
