@@ -13,19 +13,24 @@ export interface ReconcileContext {
   };
   readonly users: Pick<ClerkUsers, 'findPlans'>;
   readonly log: Log;
+  readonly now?: () => number;
 }
 
 /** So many users in one step: Clerk's rate is never in question. */
 const usersPerStep = 20;
 
+/** What was told in the last minute may be newer than the reply, whatever the clocks say. */
+const marginMs = 60_000;
+
 /**
  * Asks Clerk about the plans of users who are due, since no webhook is certain to arrive. A user who cannot be asked
  * about is due again in an hour.
  */
-export async function reconcilePlans({ stores, users, log }: ReconcileContext): Promise<void> {
+export async function reconcilePlans(ctx: ReconcileContext): Promise<void> {
+  const { stores, users, log, now = Date.now } = ctx;
   for (const userId of await stores.accounts.takeDueReconciles(usersPerStep)) {
     try {
-      const allAsOf = new Date();
+      const allAsOf = new Date(now() - marginMs);
       const known = toPlanKnown(userId, await users.findPlans(userId));
       if (!known) continue;
       const { granted } = await stores.accounts.applyEvent({ ...known, allAsOf });

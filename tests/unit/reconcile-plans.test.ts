@@ -59,7 +59,7 @@ describe('without a webhook', () => {
     };
     reconcile = async () => {
       await database.pglite.exec(makeAllDue);
-      await reconcilePlans({ stores, users, log });
+      await reconcilePlans({ stores, users, log, now: () => Date.now() + 2 * 60_000 });
     };
   });
   afterAll(async () => {
