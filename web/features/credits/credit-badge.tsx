@@ -1,41 +1,36 @@
 import { Coins } from 'lucide-react';
 import { Link } from 'wouter';
-import { createLazy, useLazy } from '../../components/markdown/use-lazy.ts';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
 import { type Balance, describeBalance, isLow } from './describe-balance.ts';
+import { useReadAfterBilling } from './use-read-after-billing.ts';
 import { useUserRecord } from './use-user-record.ts';
-
-const following = createLazy(() => import('./follow-subscription.tsx'));
 
 /** What the person can still spend; it warns when that is little, and leads to the plans. */
 export function CreditBadge() {
   const user = useUserRecord();
-  const loaded = useLazy(following, user !== undefined);
+  useReadAfterBilling();
   if (!user) {
     return <span aria-hidden="true" className="h-7 w-14 animate-shimmer rounded-full bg-sunken" />;
   }
   const low = isLow(user);
   return (
-    <>
-      <Tooltip text={describeBalance(user)}>
-        <Link
-          href="/pricing"
-          data-credits={user.credits}
-          data-variant={low ? 'destructive' : 'secondary'}
-          className={cn(
-            'flex h-7 items-center gap-1.5 rounded-full px-2.5 text-[13px] font-medium whitespace-nowrap tabular-nums transition-colors duration-150',
-            low
-              ? 'bg-danger-wash text-danger'
-              : 'bg-sunken text-ink-soft hover:text-ink dark:bg-raised',
-          )}
-        >
-          <Coins className="size-3.5" aria-hidden="true" />
-          <Count {...user} />
-        </Link>
-      </Tooltip>
-      {loaded && <loaded.FollowSubscription />}
-    </>
+    <Tooltip text={describeBalance(user)}>
+      <Link
+        href="/pricing"
+        data-credits={user.credits}
+        data-variant={low ? 'destructive' : 'secondary'}
+        className={cn(
+          'flex h-7 items-center gap-1.5 rounded-full px-2.5 text-[13px] font-medium whitespace-nowrap tabular-nums transition-colors duration-150',
+          low
+            ? 'bg-danger-wash text-danger'
+            : 'bg-sunken text-ink-soft hover:text-ink dark:bg-raised',
+        )}
+      >
+        <Coins className="size-3.5" aria-hidden="true" />
+        <Count {...user} />
+      </Link>
+    </Tooltip>
   );
 }
 
