@@ -1,8 +1,12 @@
 import { clerkVariables, hasClerkKeys } from '@quartet/api/auth/clerk-environment.ts';
 import { apiVariables } from '@quartet/api/environment.ts';
 import { storesVariables } from '@quartet/shared/server/env/stores-environment.ts';
-import { readVariables, type VariableValues } from '@quartet/shared/server/env/variables.ts';
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import {
+  EnvironmentError,
+  readVariables,
+  type VariableValues,
+} from '@quartet/shared/server/env/variables.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { workerVariables } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
 
@@ -33,15 +37,28 @@ export function readStandaloneEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): StandaloneEnvironment {
   const values = readVariables(variables, environment);
+  const keyless = modelKeys.filter((model) => {
+    const slot = model.toUpperCase() as Uppercase<typeof model>;
+    return !values[`${slot}_API_KEY`] && !values[`${slot}_BASE_URL`];
+  });
+  const emulatesClerk = !hasClerkKeys(values);
+  if (environment['NODE_ENV'] === 'production') refuseEmulators(keyless, emulatesClerk);
   return {
     values,
-    emulatesProviders: modelKeys.some((model) => {
-      const slot = model.toUpperCase() as Uppercase<typeof model>;
-      return !values[`${slot}_API_KEY`] && !values[`${slot}_BASE_URL`];
-    }),
-    emulatesClerk: !hasClerkKeys(values),
+    emulatesProviders: keyless.length > 0,
+    emulatesClerk,
     origins: environment['APP_ORIGINS']
       ? values.APP_ORIGINS
       : [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`],
   };
+}
+
+/** Emulators let anyone in and answer anything: with `NODE_ENV=production` keys must be there. */
+function refuseEmulators(keyless: readonly ModelKey[], emulatesClerk: boolean): void {
+  const problems = keyless.map(
+    (model) => `${model.toUpperCase()}_API_KEY: must be set in production`,
+  );
+  if (emulatesClerk)
+    problems.push('CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY: must be set in production');
+  if (problems.length > 0) throw new EnvironmentError(problems);
 }

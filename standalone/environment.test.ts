@@ -1,0 +1,18 @@
+import { EnvironmentError } from '@quartet/shared/server/env/variables.ts';
+import { expect, test } from 'vitest';
+import { readStandaloneEnvironment } from './environment.ts';
+
+test('without any key, providers and Clerk are emulated', () => {
+  expect(readStandaloneEnvironment({ PORT: '3100' })).toMatchObject({
+    emulatesProviders: true,
+    emulatesClerk: true,
+    origins: ['http://localhost:3100', 'http://127.0.0.1:3100'],
+  });
+});
+
+test('in production it names every key that an emulator would stand in for', () => {
+  const read = () => readStandaloneEnvironment({ NODE_ENV: 'production', GPT_API_KEY: 'sk-test' });
+  expect(read).toThrow(EnvironmentError);
+  expect(read).toThrow(/GEMINI_API_KEY[^]*CLAUDE_API_KEY[^]*GROK_API_KEY[^]*CLERK_SECRET_KEY/);
+  expect(read).not.toThrow(/GPT_API_KEY/);
+});
