@@ -7,8 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { ToastProvider } from '../components/ui/toaster.tsx';
 import { TooltipProvider } from '../components/ui/tooltip.tsx';
 import { ClerkGate } from '../features/auth/clerk-gate.tsx';
+import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { Header } from './header/header.tsx';
+import { OfflineLine } from './offline-line.tsx';
 import { Routes } from './routes.tsx';
 import { Session } from './session.tsx';
 
@@ -23,6 +25,8 @@ createRoot(root).render(
           <ClerkGate>
             <Session>
               <div className="flex h-dvh flex-col" data-print="flow">
+                <OfflineLine />
+                <SignInTrouble />
                 <Header />
                 <Routes />
               </div>

@@ -1,15 +1,29 @@
+import { useEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { ChatPage } from './pages/chat-page.tsx';
-import { CheckoutPage } from './pages/checkout-page.tsx';
+import { createLazyPage } from './pages/lazy-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { PricingPage } from './pages/pricing-page.tsx';
+
+const pricing = createLazyPage(async () => (await import('./pages/pricing-page.tsx')).PricingPage);
+const checkout = createLazyPage(
+  async () => (await import('./pages/checkout-page.tsx')).CheckoutPage,
+);
+
+/** Pricing is a click away from everywhere: it is fetched while nothing else is. */
+const prepareAfterMs = 2_500;
 
 export function Routes() {
+  useEffect(() => {
+    const timer = setTimeout(pricing.prepare, prepareAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Switch>
       <Route path="/" component={ChatPage} />
-      <Route path="/pricing" component={PricingPage} />
-      <Route path="/checkout/:planId">{({ planId }) => <CheckoutPage planId={planId} />}</Route>
+      <Route path="/pricing">
+        <pricing.Page />
+      </Route>
+      <Route path="/checkout/:planId">{({ planId }) => <checkout.Page planId={planId} />}</Route>
       <Route component={NotFoundPage} />
     </Switch>
   );

@@ -9,6 +9,7 @@
   const dark =
     stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
-  const meta = document.querySelector('meta[name="theme-color"]');
-  meta?.setAttribute('content', dark ? '#161411' : '#fcfaf7');
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    meta.setAttribute('content', dark ? '#161411' : '#fcfaf7');
+  }
 })();

@@ -1,36 +1,50 @@
 import { Show, SignInButton } from '@clerk/react';
-import { ArrowLeft } from 'lucide-react';
-import { Link, Redirect } from 'wouter';
+import { LockKeyhole } from 'lucide-react';
+import { Redirect } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { PlanCard } from '../../features/billing/plan-card.tsx';
-import { findPlan } from '../../features/billing/plans.ts';
+import { findPlan, type Plan } from '../../features/billing/plans.ts';
+import { BackLink } from './back-link.tsx';
 import { PageBody } from './page-body.tsx';
+import { useTitle } from './use-title.ts';
 
 export function CheckoutPage({ planId }: { planId: string }) {
   const plan = findPlan(planId);
-  if (!plan) return <Redirect to="/pricing" replace />;
+  return plan ? <Checkout plan={plan} /> : <Redirect to="/pricing" replace />;
+}
+
+function Checkout({ plan }: { plan: Plan }) {
+  useTitle(plan.name);
   return (
     <PageBody>
       <div className="mx-auto max-w-md">
-        <Link href="/pricing" className={`${buttonStyle('quiet')} mb-6 -ml-3`}>
-          <ArrowLeft className="size-4" />
-          Back to Pricing
-        </Link>
-        <Show when="signed-in">
-          <PlanCard plan={plan} />
-        </Show>
-        <Show when="signed-out">
-          <section className="rounded-2xl border border-line bg-raised p-8 text-center shadow-lift">
-            <h1 className="text-xl font-semibold tracking-[-0.02em]">Sign In Required</h1>
-            <p className="mt-2 mb-6 text-ink-soft">Sign in to subscribe to the {plan.name}.</p>
-            <SignInButton mode="modal">
-              <button type="button" className={buttonStyle('primary', 'large')}>
-                Sign In
-              </button>
-            </SignInButton>
-          </section>
-        </Show>
+        <BackLink href="/pricing">Back to Pricing</BackLink>
+        <div className="mt-6">
+          <Show when="signed-in">
+            <PlanCard plan={plan} />
+          </Show>
+          <Show when="signed-out">
+            <SignInRequired plan={plan} />
+          </Show>
+        </div>
       </div>
     </PageBody>
+  );
+}
+
+function SignInRequired({ plan }: { plan: Plan }) {
+  return (
+    <section className="flex flex-col items-center rounded-2xl border border-line bg-raised px-6 py-10 text-center">
+      <span className="grid size-12 place-items-center rounded-2xl bg-accent-wash text-accent">
+        <LockKeyhole className="size-6" aria-hidden="true" />
+      </span>
+      <h1 className="mt-5 text-xl font-semibold tracking-[-0.02em]">Sign In Required</h1>
+      <p className="mt-1.5 mb-6 text-ink-soft">Sign in to subscribe to the {plan.name}.</p>
+      <SignInButton mode="modal">
+        <button type="button" className={buttonStyle('primary', 'large')}>
+          Sign In
+        </button>
+      </SignInButton>
+    </section>
   );
 }

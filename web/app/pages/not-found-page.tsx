@@ -1,14 +1,22 @@
 import { Link } from 'wouter';
+import { QuartetMark } from '../../components/marks/quartet-mark.tsx';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { PageBody } from './page-body.tsx';
+import { useTitle } from './use-title.ts';
 
 export function NotFoundPage() {
+  useTitle('Page Not Found');
   return (
     <PageBody>
-      <div className="grid min-h-[60dvh] place-content-center justify-items-center text-center">
-        <h1 className="text-2xl font-semibold tracking-[-0.02em]">404 Page Not Found</h1>
-        <p className="mt-2 text-ink-soft">There is nothing at this address.</p>
-        <Link href="/" className={`${buttonStyle('outline')} mt-6`}>
+      <div className="grid min-h-[64dvh] place-content-center justify-items-center text-center">
+        <QuartetMark className="size-20 opacity-80" />
+        <h1 className="mt-7 text-[1.75rem] leading-tight font-semibold tracking-[-0.024em] sm:text-[2.25rem]">
+          404 Page Not Found
+        </h1>
+        <p className="mt-2.5 max-w-[42ch] leading-relaxed text-pretty text-ink-soft">
+          There is nothing at this address. A question is welcome all the same.
+        </p>
+        <Link href="/" className={`${buttonStyle('primary', 'large')} mt-8`}>
           Back to Chat
         </Link>
       </div>

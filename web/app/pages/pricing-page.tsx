@@ -1,30 +1,37 @@
 import { PricingTable, Show } from '@clerk/react';
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
+import { PlansSkeleton } from '../../features/billing/plans-skeleton.tsx';
+import { pricingAppearance } from '../../features/billing/pricing-appearance.ts';
+import { BackLink } from './back-link.tsx';
 import { PageBody } from './page-body.tsx';
+import { useTitle } from './use-title.ts';
 
 export function PricingPage() {
+  useTitle('Choose Your Plan');
   return (
     <PageBody>
-      <Link href="/" className={`${buttonStyle('quiet')} -ml-3`}>
-        <ArrowLeft className="size-4" />
-        Back to Chat
-      </Link>
-      <h1 className="mt-6 text-center text-[1.75rem] font-semibold tracking-[-0.024em] sm:text-[2.1rem]">
+      <BackLink href="/">Back to Chat</BackLink>
+      <h1 className="mt-6 text-center text-[1.75rem] leading-tight font-semibold tracking-[-0.024em] sm:mt-8 sm:text-[2.25rem]">
         Choose Your Plan
       </h1>
       <Show when="signed-out">
-        <div className="mx-auto mt-5 flex max-w-md flex-col items-center gap-3 text-center">
-          <p className="text-ink-soft">Sign in to get 1 free question across all AI models</p>
-          <Link href="/" className={buttonStyle('primary')}>
+        <div className="mx-auto mt-3 flex max-w-md flex-col items-center gap-4 text-center">
+          <p className="leading-relaxed text-balance text-ink-soft">
+            Sign in to get 1 free question across all AI models
+          </p>
+          <Link href="/" className={buttonStyle('outline')}>
             Sign In
           </Link>
         </div>
       </Show>
-      <div className="mt-9">
-        <PricingTable />
+      <div className="mt-8 min-h-[352px] sm:mt-10">
+        <PricingTable appearance={pricingAppearance} fallback={<PlansSkeleton />} />
       </div>
+      <p className="mx-auto mt-8 max-w-[52ch] text-center text-sm leading-relaxed text-pretty text-ink-faint">
+        A question takes one credit, whatever the number of answers. One that no model answers takes
+        none.
+      </p>
     </PageBody>
   );
 }

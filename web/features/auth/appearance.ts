@@ -1,3 +1,17 @@
+/** The provider's buttons are flat, like the page's own. */
+const flatButton = {
+  border: 'none',
+  boxShadow: 'none',
+  backgroundImage: 'none',
+  fontWeight: 500,
+  borderRadius: '0.5rem',
+  minHeight: '2.25rem',
+  transition: 'background-color 150ms',
+  '&::before, &::after': { display: 'none' },
+} as const;
+
+const backdrop = { backgroundColor: 'rgb(0 0 0 / 0.5)' } as const;
+
 /** The provider's dialogs in the page's own colours; the tokens change with the theme. */
 export const clerkAppearance = {
   variables: {
@@ -11,9 +25,23 @@ export const clerkAppearance = {
     colorMuted: 'var(--sunken)',
     colorNeutral: 'var(--ink)',
     colorDanger: 'var(--danger)',
+    colorSuccess: 'var(--brand)',
     colorRing: 'var(--brand)',
+    colorModalBackdrop: 'rgb(0 0 0 / 0.5)',
     fontFamily: 'var(--font-sans)',
     fontSize: '0.875rem',
     borderRadius: '0.625rem',
+  },
+  elements: {
+    modalBackdrop: backdrop,
+    drawerBackdrop: backdrop,
+    formButtonPrimary: flatButton,
+    pricingTableCardFooterButton: { ...flatButton, minHeight: '2.75rem', fontSize: '0.9375rem' },
+    checkoutSuccessRoot: { '& button': flatButton },
+    cardBox: { border: '1px solid var(--line)' },
+    userButtonPopoverCard: { border: '1px solid var(--line)' },
+    // Under 16 px a phone zooms into a field that is typed in.
+    formFieldInput: { '@media (pointer: coarse)': { fontSize: '1rem', minHeight: '2.75rem' } },
+    userButtonPopoverActionButton: { '@media (pointer: coarse)': { minHeight: '3rem' } },
   },
 } as const;

@@ -6,6 +6,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { toApiError } from '../../lib/api-error.ts';
 import { hasFields } from '../../lib/has-fields.ts';
 import { clerkAppearance } from './appearance.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
 
 async function readClerkKey(): Promise<ClerkKeyBody> {
   const response = await fetch('/api/clerk-key', { credentials: 'include' });
@@ -38,13 +39,7 @@ function goTo(to: string, replace: unknown = false): void {
 /** Shows "Loading..." until sign-in can be offered. */
 export function ClerkGate({ children }: { children: ReactNode }) {
   const key = useClerkKey();
-  if (!key) {
-    return (
-      <p className="grid h-dvh place-items-center text-ink-faint">
-        <span className="animate-shimmer">Loading...</span>
-      </p>
-    );
-  }
+  if (!key) return <WaitingScreen />;
   return (
     <ClerkProvider
       publishableKey={key.publishableKey}

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, ExternalLink, Info } from 'lucide-react';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { formatPrice, type Plan } from './plans.ts';
 
@@ -7,10 +7,10 @@ const billingDocs = 'https://clerk.com/docs/guides/billing/for-b2c';
 /** What is bought, for how much. */
 export function PlanCard({ plan }: { plan: Plan }) {
   return (
-    <section className="rounded-2xl border border-line bg-raised p-6 shadow-lift sm:p-8">
+    <section className="rounded-2xl border border-line bg-raised p-6 sm:p-8">
       <h1 className="text-xl font-semibold tracking-[-0.02em]">{plan.name}</h1>
-      <p className="mt-2 flex items-baseline gap-1.5">
-        <span className="text-3xl font-semibold tracking-[-0.03em] tabular-nums">
+      <p className="mt-3 flex items-baseline gap-1.5">
+        <span className="text-[2.125rem] leading-none font-semibold tracking-[-0.03em] tabular-nums">
           {formatPrice(plan.price)}
         </span>
         <span className="text-ink-soft">per {plan.period}</span>
@@ -23,7 +23,8 @@ export function PlanCard({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
-      <p className="mt-6 rounded-xl bg-amber-wash px-4 py-3 text-sm leading-relaxed text-ink-soft">
+      <p className="mt-7 flex gap-3 rounded-xl bg-amber-wash px-4 py-3.5 text-sm leading-relaxed text-ink-soft">
+        <Info className="mt-[3px] size-4 shrink-0" aria-hidden="true" />
         Billing is being set up. Completing the subscription opens our billing provider's guide in a
         new tab.
       </p>
@@ -34,6 +35,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
         className={`${buttonStyle('primary', 'large')} mt-6 w-full`}
       >
         Complete Subscription
+        <ExternalLink className="size-4" aria-hidden="true" />
       </a>
     </section>
   );

@@ -1,0 +1,41 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { createLazy } from '../../components/markdown/use-lazy.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { PageBody } from './page-body.tsx';
+
+/** A page that is loaded when it is first visited, or when `prepare` is called. */
+export function createLazyPage<Props extends object>(
+  importer: () => Promise<ComponentType<Props>>,
+): { readonly Page: ComponentType<Props>; readonly prepare: () => void } {
+  const lazy = createLazy(importer);
+  function Page(props: Props) {
+    const [loaded, setLoaded] = useState(() => ({ Page: lazy.peek(), failed: false }));
+    useEffect(() => {
+      if (loaded.Page) return;
+      lazy.load().then(
+        (Page) => setLoaded({ Page, failed: false }),
+        (error: unknown) => {
+          console.error('The page could not be loaded.', error);
+          setLoaded({ Page: null, failed: true });
+        },
+      );
+    }, [loaded.Page]);
+    if (loaded.Page) return <loaded.Page {...props} />;
+    return <PageBody>{loaded.failed && <PageFailed />}</PageBody>;
+  }
+  return { Page, prepare: () => void lazy.load().catch(() => undefined) };
+}
+
+function PageFailed() {
+  return (
+    <div
+      role="alert"
+      className="grid min-h-[50dvh] place-content-center justify-items-center gap-5"
+    >
+      <p className="text-center text-ink-soft">This page could not be loaded.</p>
+      <Button variant="outline" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** The provider's table of plans, as the cards of the page look. */
+export const pricingAppearance = {
+  elements: {
+    pricingTable: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
+      gap: '1.25rem',
+      maxWidth: '46rem',
+      marginInline: 'auto',
+    },
+    pricingTableCard: {
+      background: 'var(--raised)',
+      border: '1px solid var(--line)',
+      borderRadius: '1rem',
+      boxShadow: 'none',
+      transition: 'border-color 150ms',
+      '&:hover': { borderColor: 'var(--line-strong)' },
+    },
+    pricingTableCardHeader: { padding: '1.5rem 1.5rem 0.25rem' },
+    pricingTableCardTitle: {
+      fontSize: '1.125rem',
+      fontWeight: 600,
+      letterSpacing: '-0.012em',
+    },
+    pricingTableCardDescription: { fontSize: '0.9375rem', fontWeight: 400 },
+    pricingTableCardFeeContainer: { marginTop: '0.875rem', alignItems: 'baseline' },
+    pricingTableCardFee: {
+      fontSize: '2.125rem',
+      lineHeight: 1.1,
+      letterSpacing: '-0.03em',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    pricingTableCardFeePeriod: { fontSize: '0.9375rem', fontWeight: 400 },
+    pricingTableCardFeePeriodNotice: { fontSize: '0.8125rem', fontWeight: 400 },
+    pricingTableCardFeatures: { borderTop: 'none', padding: '1rem 1.5rem 0.5rem' },
+    pricingTableCardFeaturesListItem: { '& svg': { color: 'var(--brand)', opacity: 1 } },
+    pricingTableCardFeaturesListItemTitle: { fontSize: '0.9375rem' },
+    pricingTableCardFooter: { borderTop: 'none', padding: '1rem 1.5rem 1.5rem' },
+  },
+} as const;
