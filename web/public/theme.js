@@ -9,7 +9,9 @@
   const dark =
     stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    meta.setAttribute('content', dark ? '#161411' : '#fcfaf7');
-  }
+  // One colour for each scheme of the system becomes one for the theme that was chosen.
+  const [meta, ...others] = document.querySelectorAll('meta[name="theme-color"]');
+  for (const other of others) other.remove();
+  meta?.removeAttribute('media');
+  meta?.setAttribute('content', dark ? '#161411' : '#fcfaf7');
 })();
