@@ -9,10 +9,15 @@ import { TooltipProvider } from '../components/ui/tooltip.tsx';
 import { ClerkGate } from '../features/auth/clerk-gate.tsx';
 import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
+import { followTheme } from '../lib/theme.ts';
 import { Header } from './header/header.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { Routes } from './routes.tsx';
 import { Session } from './session.tsx';
+import { Shortcuts } from './shortcuts/shortcuts.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+followTheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
@@ -25,6 +30,8 @@ createRoot(root).render(
           <ClerkGate>
             <Session>
               <div className="flex h-dvh flex-col" data-print="flow">
+                <SkipLink />
+                <Shortcuts />
                 <OfflineLine />
                 <SignInTrouble />
                 <Header />

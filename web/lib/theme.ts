@@ -1,25 +1,43 @@
+import { readRemembered, remember } from './remembered.ts';
 import { createStore } from './store.ts';
 
-export type Theme = 'light' | 'dark';
+/** `system` follows the system, also when it changes while the page is open. */
+export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const storageKey = 'quartet-theme';
-const isDark = () => document.documentElement.classList.contains('dark');
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-export const themeStore = createStore<Theme>(isDark() ? 'dark' : 'light');
+export const themeStore = createStore<ThemeChoice>(toChoice(readRemembered(storageKey)));
 
-export function applyTheme(theme: Theme): void {
-  document.documentElement.classList.toggle('dark', theme === 'dark');
-  const meta = document.querySelector('meta[name="theme-color"]');
-  meta?.setAttribute('content', theme === 'dark' ? '#161411' : '#fcfaf7');
-  themeStore.set(() => theme);
+function toChoice(stored: string | null): ThemeChoice {
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-export function toggleTheme(): void {
-  const theme = themeStore.get() === 'dark' ? 'light' : 'dark';
-  applyTheme(theme);
-  try {
-    localStorage.setItem(storageKey, theme);
-  } catch (error) {
-    console.error('The theme could not be remembered.', error);
-  }
+export function nextTheme(choice: ThemeChoice): ThemeChoice {
+  if (choice === 'system') return 'light';
+  return choice === 'light' ? 'dark' : 'system';
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  themeStore.set(() => choice);
+  remember(storageKey, choice === 'system' ? null : choice);
+  applyTheme();
+}
+
+/** Keeps the page in the chosen theme, or in the system's. */
+export function followTheme(): void {
+  systemIsDark().addEventListener('change', applyTheme);
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== storageKey) return;
+    themeStore.set(() => toChoice(newValue));
+    applyTheme();
+  });
+}
+
+function applyTheme(): void {
+  const choice = themeStore.get();
+  const dark = choice === 'dark' || (choice === 'system' && systemIsDark().matches);
+  document.documentElement.classList.toggle('dark', dark);
+  const meta = document.querySelector('meta[name="theme-color"]');
+  meta?.setAttribute('content', dark ? '#161411' : '#fcfaf7');
 }

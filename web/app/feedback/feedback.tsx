@@ -1,10 +1,11 @@
 import { useAuth } from '@clerk/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageSquareHeart } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createLazy } from '../../components/markdown/use-lazy.ts';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { userRecordKey } from '../../features/credits/use-user-record.ts';
+import { onFeedbackWanted } from './feedback-event.ts';
 import { useOffer } from './use-offer.ts';
 
 const dialog = createLazy(() => import('../../features/feedback/feedback-dialog.tsx'));
@@ -25,6 +26,7 @@ function FeedbackOf() {
     );
   }, []);
   useOffer(openDialog);
+  useEffect(() => onFeedbackWanted(openDialog), [openDialog]);
   const loaded = dialog.peek();
   return (
     <>
@@ -33,7 +35,7 @@ function FeedbackOf() {
         aria-label="Feedback"
         aria-haspopup="dialog"
         onClick={openDialog}
-        className={`${buttonStyle('quiet')} max-lg:size-9 max-lg:px-0`}
+        className={`${buttonStyle('quiet')} max-lg:size-9 max-lg:px-0 max-sm:hidden`}
       >
         <MessageSquareHeart className="size-[17px]" aria-hidden="true" />
         <span className="max-lg:hidden">Feedback</span>

@@ -1,16 +1,24 @@
-import { Moon, Sun } from 'lucide-react';
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { useStore } from '../../lib/store.ts';
-import { themeStore, toggleTheme } from '../../lib/theme.ts';
+import { chooseTheme, nextTheme, type ThemeChoice, themeStore } from '../../lib/theme.ts';
 
+export const themeLooks = {
+  system: { icon: Monitor, label: 'System' },
+  light: { icon: Sun, label: 'Light' },
+  dark: { icon: Moon, label: 'Dark' },
+} as const satisfies Record<ThemeChoice, unknown>;
+
+/** Goes from the system's theme to light, to dark, and back. */
 export function ThemeButton() {
-  const theme = useStore(themeStore, (value) => value);
-  const Icon = theme === 'dark' ? Sun : Moon;
+  const theme = useStore(themeStore, (choice) => choice);
+  const { icon: Icon, label } = themeLooks[theme];
   return (
     <button
       type="button"
-      onClick={toggleTheme}
-      aria-label={theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'}
-      className="grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
+      onClick={() => chooseTheme(nextTheme(theme))}
+      aria-label={`Theme: ${label}`}
+      title={`Theme: ${label}`}
+      className="grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11"
     >
       <Icon className="size-[18px]" />
     </button>

@@ -7,6 +7,7 @@ import { useChat, useChatState } from '../../features/chat/state/chat-context.ts
 import type { AskedQuestion } from '../../features/chat/state/chat-state.ts';
 import { StatusLine } from '../../features/chat/status-line.tsx';
 import { Welcome } from '../../features/chat/welcome.tsx';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Conversation } from './conversation.tsx';
 
 export function ChatPage() {
@@ -14,12 +15,13 @@ export function ChatPage() {
   const begun = useChatState((state) => state.turns.length > 0);
   const loading = useChatState((state) => state.loading);
   const send = useSend();
+  useShortcuts(loading ? { stop: chat.stop } : {});
   useEffect(() => {
     const timer = setTimeout(prepareMarkdown, 1_500);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <main className="relative flex min-h-0 flex-1 flex-col" data-print="flow">
+    <main className="relative flex min-h-0 flex-1 flex-col outline-none" data-print="flow">
       <StatusLine />
       {begun ? <Conversation /> : <Welcome />}
       <Dock>

@@ -1,36 +1,39 @@
-import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback } from 'react';
 import { showQuote } from '../../features/chat/messages/show-quote.ts';
 import { UserMessage } from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
+import { findConsensus } from '../../features/chat/state/retry-turn.ts';
 import { ConsensusView } from '../../features/consensus/consensus-view.tsx';
+import { findAnswered, findUpdate } from './read-consensus.ts';
+import { useRetryOffer } from './use-retry-offer.ts';
 
 export interface ConsensusTabProps {
   readonly turns: readonly ChatTurn[];
+  /** The answers stand beside it. */
+  readonly beside: boolean;
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
 /** Every question with its consensus, or with how far its answers are. */
-export const ConsensusTab = memo(function ConsensusTab({ turns, onOpenTab }: ConsensusTabProps) {
+export const ConsensusTab = memo(function ConsensusTab({ turns, ...rest }: ConsensusTabProps) {
   return turns.map((turn) => (
     <div key={turn.key} data-turn={turn.key} className="mb-12 last:mb-0">
       <UserMessage question={turn.question} />
-      <ConsensusOfTurn turn={turn} onOpenTab={onOpenTab} />
+      <ConsensusOfTurn turn={turn} {...rest} />
     </div>
   ));
 });
 
 const ConsensusOfTurn = memo(function ConsensusOfTurn(
-  props: Pick<ConsensusTabProps, 'onOpenTab'> & { turn: ChatTurn },
+  props: Omit<ConsensusTabProps, 'turns'> & { turn: ChatTurn },
 ) {
-  const { turn, onOpenTab } = props;
-  const { answers, consensus, status, charged } = turn.state;
-  const answered = useMemo(
-    () => modelKeys.filter((model) => answers[model].text !== ''),
-    [answers],
-  );
+  const { turn, beside, onOpenTab } = props;
+  const { state } = turn;
+  const consensus = findConsensus(turn);
+  const offer = useRetryOffer(turn);
   const openQuote = useCallback(
     (quote: Quote) => {
       onOpenTab(quote.model);
@@ -38,13 +41,17 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
     },
     [onOpenTab, turn.key],
   );
-  const over = consensus.status === 'ended' || status === 'ended';
-  if (!over && consensus.text === '') return <ProgressGrid turn={turn} onOpen={onOpenTab} />;
+  const over = state.consensus.status === 'ended' || state.status === 'ended';
+  if (!over && consensus.text === '') {
+    return <ProgressGrid turn={turn} bare={beside} onOpen={onOpenTab} />;
+  }
   return (
     <ConsensusView
       consensus={consensus}
-      answered={answered}
-      charged={charged}
+      answered={findAnswered(state.answers)}
+      charged={state.charged}
+      update={findUpdate(turn)}
+      offer={offer}
       onOpenQuote={openQuote}
       onOpenTab={onOpenTab}
     />

@@ -1,32 +1,61 @@
-import { isModelKey, type TabKey } from '@quartet/shared/domain/panel.ts';
-import { useState } from 'react';
+import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
+import { useCallback, useState } from 'react';
 import { ModelTab } from '../../features/chat/messages/model-tab.tsx';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import { isLiveIn } from '../../features/chat/state/progress.ts';
+import { CompareBar } from '../../features/chat/tabs/compare-bar.tsx';
+import { setLayout, useLayout } from '../../features/chat/tabs/layout.ts';
 import { Panels } from '../../features/chat/tabs/panels.tsx';
 import { TabBar } from '../../features/chat/tabs/tab-bar.tsx';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { ConsensusTab } from './consensus-tab.tsx';
+import { focusPanel } from './focus-panel.ts';
 
-/** The five tabs of a conversation. A new question leaves the tab as it is. */
+/** The five tabs of a conversation, or all of it side by side. A new question leaves the tab as it is. */
 export function Conversation() {
   const [active, setActive] = useState<TabKey>('consensus');
+  const [folded, setFolded] = useState(false);
+  const compares = useLayout() === 'compare';
   const turns = useChatState((state) => state.turns);
   const turn = turns.at(-1);
-  const turnKey = turn?.key ?? 0;
+
+  const show = useCallback(
+    (tab: TabKey) => {
+      setActive(tab);
+      if (tab === 'consensus') setFolded(false);
+      if (compares) focusPanel(tab);
+    },
+    [compares],
+  );
+  const showAlone = useCallback((tab: TabKey) => {
+    setActive(tab);
+    setLayout('tabs');
+    focusPanel(tab);
+  }, []);
+  useShortcuts({
+    'show-tab': ({ place }) => show(tabKeys[place] ?? active),
+    'toggle-compare': () => setLayout(compares ? 'tabs' : 'compare'),
+  });
+
   return (
     <>
-      <TabBar active={active} onSelect={setActive} />
+      {compares ? (
+        <CompareBar folded={folded} onFold={setFolded} />
+      ) : (
+        <TabBar active={active} onSelect={setActive} />
+      )}
       <Panels
+        view={compares ? (folded ? 'answers' : 'all') : 'tab'}
         active={active}
-        turnKey={turnKey}
+        turnKey={turn?.key ?? 0}
         onSelect={setActive}
         isLive={(tab) => isLiveIn(turn, tab)}
       >
         {(tab) =>
           isModelKey(tab) ? (
-            <ModelTab model={tab} turns={turns} />
+            <ModelTab model={tab} turns={turns} onOpenTab={compares ? showAlone : null} />
           ) : (
-            <ConsensusTab turns={turns} onOpenTab={setActive} />
+            <ConsensusTab turns={turns} beside={compares} onOpenTab={show} />
           )
         }
       </Panels>

@@ -8,9 +8,9 @@ const variants = {
 } as const;
 
 const sizes = {
-  regular: 'h-9 px-3.5 text-sm',
+  regular: 'h-9 px-3.5 text-sm pointer-coarse:h-11',
   large: 'h-11 px-5 text-base',
-  icon: 'size-9',
+  icon: 'size-9 pointer-coarse:size-11',
 } as const;
 
 export interface ButtonProps extends ComponentProps<'button'> {

@@ -1,25 +1,28 @@
 import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/fold-turn.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
 export interface ConsensusOutcomeProps {
   readonly consensus: ConsensusState;
   /** The models that have an answer to read. */
   readonly answered: readonly ModelKey[];
   readonly charged: number | null;
+  readonly offer: RetryOffer | null;
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
 /** What stands in place of a consensus that could not be made. */
 export function ConsensusOutcome(props: ConsensusOutcomeProps) {
-  const { answered, onOpenTab } = props;
+  const { answered, offer, onOpenTab } = props;
   const { title, text } = describeOutcome(props);
   return (
     <div role="note" className="rounded-xl border border-line bg-raised px-5 py-4">
       <p className="font-medium">{title}</p>
       <p className="mt-0.5 text-sm leading-relaxed text-ink-soft">{text}</p>
-      {answered.length > 0 && (
+      {(answered.length > 0 || offer) && (
         <div className="mt-3 flex flex-wrap gap-2">
+          {offer && <RetryOfferButton offer={offer} />}
           {answered.map((model) => (
             <Button key={model} variant="outline" onClick={() => onOpenTab(model)}>
               Read {shortNames[model]}
@@ -31,7 +34,13 @@ export function ConsensusOutcome(props: ConsensusOutcomeProps) {
   );
 }
 
-function describeOutcome({ consensus, answered, charged }: ConsensusOutcomeProps) {
+function describeOutcome({ consensus, answered, charged, offer }: ConsensusOutcomeProps) {
+  if (offer?.whole) {
+    return {
+      title: 'These answers are no longer kept.',
+      text: 'They can still be read here, but only the whole question can be asked again.',
+    };
+  }
   const only = answered[0];
   if (answered.length === 1 && only && consensus.outcome !== 'cancelled') {
     return {

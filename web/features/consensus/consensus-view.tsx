@@ -6,21 +6,24 @@ import { CopyButton } from '../../components/markdown/copy-button.tsx';
 import { Markdown } from '../../components/markdown/markdown.tsx';
 import { QuartetMark } from '../../components/marks/quartet-mark.tsx';
 import { AgreementList } from './agreement-list.tsx';
-import { ConsensusBanner } from './consensus-banner.tsx';
+import { ConsensusBanner, type ConsensusUpdate } from './consensus-banner.tsx';
 import { ConsensusOutcome } from './consensus-outcome.tsx';
 import { DisagreementList } from './disagreement-list.tsx';
+import type { RetryOffer } from './retry-offer.tsx';
 
 export interface ConsensusViewProps {
   readonly consensus: ConsensusState;
   readonly answered: readonly ModelKey[];
   readonly charged: number | null;
+  readonly update: ConsensusUpdate;
+  readonly offer: RetryOffer | null;
   readonly onOpenQuote: (quote: Quote) => void;
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
 /** The combined answer first, then what it rests on. */
 export const ConsensusView = memo(function ConsensusView(props: ConsensusViewProps) {
-  const { consensus, onOpenQuote } = props;
+  const { consensus, update, offer, onOpenQuote } = props;
   const writing = consensus.status === 'generating';
   if (consensus.text === '') return <ConsensusOutcome {...props} />;
   return (
@@ -32,9 +35,11 @@ export const ConsensusView = memo(function ConsensusView(props: ConsensusViewPro
           <CopyButton text={consensus.text} label="Copy answer" className="ml-auto print:hidden" />
         )}
       </header>
-      <ConsensusBanner consensus={consensus} />
+      <ConsensusBanner consensus={consensus} update={update} offer={offer} />
       {consensus.outcome === 'single' && <ConsensusOutcome {...props} />}
-      <Markdown text={consensus.text} streaming={writing} />
+      <div dir="auto">
+        <Markdown text={consensus.text} streaming={writing} />
+      </div>
       {!writing && <Points consensus={consensus} onOpen={onOpenQuote} />}
     </article>
   );

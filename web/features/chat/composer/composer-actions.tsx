@@ -24,7 +24,7 @@ export function ComposerActions({ loading, canSend, onStop }: ComposerActionsPro
           type="button"
           onClick={onStop}
           aria-label="Stop"
-          className="ml-auto grid size-9 place-items-center rounded-[10px] bg-ink text-paper transition-opacity hover:opacity-85"
+          className="ml-auto grid size-9 place-items-center rounded-[10px] pointer-coarse:size-11 bg-ink text-paper transition-opacity hover:opacity-85"
         >
           <Square className="size-3.5 fill-current" />
         </button>
@@ -34,7 +34,7 @@ export function ComposerActions({ loading, canSend, onStop }: ComposerActionsPro
           type="submit"
           disabled={!canSend}
           aria-label="Send"
-          className="ml-auto grid size-9 place-items-center rounded-[10px] bg-accent text-accent-ink transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-ink-faint dark:disabled:bg-line"
+          className="ml-auto grid size-9 place-items-center rounded-[10px] pointer-coarse:size-11 bg-accent text-accent-ink transition-colors hover:bg-accent-strong disabled:bg-sunken disabled:text-ink-faint dark:disabled:bg-line"
         >
           <ArrowUp className="size-5" />
         </button>
@@ -64,7 +64,7 @@ function AttachButton({ disabled }: { disabled: boolean }) {
         disabled={disabled}
         onClick={() => input.current?.click()}
         aria-label="Attach images"
-        className="grid size-9 place-items-center rounded-[10px] text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45"
+        className="grid size-9 place-items-center rounded-[10px] pointer-coarse:size-11 text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45"
       >
         <ImagePlus className="size-[19px]" />
       </button>
@@ -81,7 +81,7 @@ function WebSearchToggle({ disabled }: { disabled: boolean }) {
       aria-pressed={on}
       onClick={() => draftStore.set((draft) => ({ ...draft, webSearch: !draft.webSearch }))}
       className={cn(
-        'flex h-9 items-center gap-1.5 rounded-[10px] px-2.5 text-sm font-medium transition-colors disabled:opacity-45',
+        'flex h-9 items-center gap-1.5 rounded-[10px] pointer-coarse:h-11 px-2.5 text-sm font-medium transition-colors disabled:opacity-45',
         on ? 'bg-accent-wash text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
       )}
     >

@@ -49,6 +49,7 @@ export function Composer({ loading, onSend, onStop }: ComposerProps) {
         value={text}
         disabled={loading}
         rows={1}
+        dir="auto"
         aria-label="Your question"
         placeholder="Ask once. Compare the best AI models."
         enterKeyHint="send"

@@ -2,40 +2,52 @@ import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
 import type { AnswerState } from '@quartet/shared/protocol/fold-turn.ts';
 import { CircleSlash } from 'lucide-react';
+import { RetryButton, useExpired } from './answer-controls.tsx';
 
 export interface AnswerNoteProps {
   readonly model: ModelKey;
+  readonly turnKey: number;
   readonly answer: AnswerState;
   /** The turn is over although this answer has no end. */
   readonly broken: boolean;
 }
 
-/** Says calmly why an answer is not complete, and what that means. */
-export function AnswerNote({ model, answer, broken }: AnswerNoteProps) {
+/** Says calmly why an answer is not complete, what that means, and offers to ask again. */
+export function AnswerNote({ model, turnKey, answer, broken }: AnswerNoteProps) {
+  const expired = useExpired(turnKey);
   const sentence = findSentence(model, answer, broken);
   if (!sentence) return null;
-  const partial = answer.text !== '';
   return (
     <div
       role="note"
       className="mt-4 flex animate-appear gap-3 rounded-xl border border-line bg-sunken/70 px-4 py-3 text-sm leading-relaxed"
     >
       <CircleSlash className="mt-0.5 size-4 shrink-0 text-ink-faint" aria-hidden="true" />
-      <div>
+      <div className="min-w-0">
         <p className="font-medium">{sentence}</p>
-        {answer.outcome !== 'stopped' && (
-          <p className="text-ink-soft">
-            {partial
-              ? 'What it had written stays above; the other answers are not affected.'
-              : 'The other answers are not affected. You can ask again at any time.'}
-          </p>
-        )}
+        <p className="text-ink-soft">{expired ? expiredText : describeMeaning(model, answer)}</p>
+        <RetryButton turnKey={turnKey} model={model} />
       </div>
     </div>
   );
 }
 
+const expiredText =
+  'The answers to this question are no longer kept on the server, so only all four can be asked again.';
+
+function describeMeaning(model: ModelKey, answer: AnswerState): string {
+  const partial = answer.text !== '';
+  if (answer.outcome === 'stopped') {
+    const name = shortNames[model];
+    return partial ? `What ${name} had written stays above.` : `${name} had not written anything.`;
+  }
+  return partial
+    ? 'What it had written stays above; the other answers are not affected.'
+    : 'The other answers are not affected.';
+}
+
 function findSentence(model: ModelKey, answer: AnswerState, broken: boolean): string | null {
+  if (answer.outcome === 'stopped') return 'Stopped';
   if (answer.reason) return answerSentence(answer.reason, shortNames[model]);
   if (answer.status === 'ended') {
     return answer.outcome === 'complete' ? null : answerSentence('interrupted', shortNames[model]);

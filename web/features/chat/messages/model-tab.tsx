@@ -1,26 +1,35 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { Answer } from './answer.tsx';
-import { UserMessage } from './user-message.tsx';
+import { QuestionLine, UserMessage } from './user-message.tsx';
 
 export interface ModelTabProps {
   readonly model: ModelKey;
   /** Given from above, so that a tab out of sight is drawn too. */
   readonly turns: readonly ChatTurn[];
+  /** Leads to the model's tab from a column beside others; null where it fills the tab. */
+  readonly onOpenTab?: ((model: ModelKey) => void) | null;
 }
 
 /** One model's conversation: every question and its answer. */
-export const ModelTab = memo(function ModelTab({ model, turns }: ModelTabProps) {
+export const ModelTab = memo(function ModelTab(props: ModelTabProps) {
+  const { model, turns, onOpenTab = null } = props;
+  const column = useMemo(
+    () => onOpenTab && { onOpenTab: () => onOpenTab(model) },
+    [onOpenTab, model],
+  );
   return turns.map(({ key, question, state }) => (
     <div key={key} data-turn={key} className="mb-12 last:mb-0">
-      <UserMessage question={question} />
+      {!column && <UserMessage question={question} />}
+      {column && turns.length > 1 && <QuestionLine question={question} />}
       <Answer
         model={model}
         turnKey={key}
         answer={state.answers[model]}
         demo={state.demo}
         turnEnded={state.status === 'ended'}
+        column={column}
       />
     </div>
   ));

@@ -14,9 +14,26 @@ export const UserMessage = memo(function UserMessage({ question }: { question: A
           ))}
         </ul>
       )}
-      <p className="max-w-[85%] rounded-2xl rounded-br-md bg-sunken px-4 dark:bg-raised py-2.5 leading-relaxed wrap-anywhere whitespace-pre-wrap ring-1 ring-line ring-inset">
+      <p
+        dir="auto"
+        className="max-w-[85%] rounded-2xl rounded-br-md bg-sunken px-4 dark:bg-raised py-2.5 leading-relaxed wrap-anywhere whitespace-pre-wrap ring-1 ring-line ring-inset"
+      >
         {question.text}
       </p>
     </div>
   );
 });
+
+/** The question in one line, above an answer that stands in a column. */
+export function QuestionLine({ question }: { question: AskedQuestion }) {
+  return (
+    <p
+      dir="auto"
+      data-role="user"
+      title={question.text}
+      className="truncate pt-3 text-[13px] text-ink-faint"
+    >
+      {question.text}
+    </p>
+  );
+}

@@ -1,9 +1,9 @@
 import { type ModelKey, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState } from '@quartet/shared/protocol/fold-turn.ts';
-import { Check, CircleSlash } from 'lucide-react';
 import { ModelMark } from '../../../components/marks/model-mark.tsx';
 import { cn } from '../../../lib/cn.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
+import { AnswerStatus } from './answer-status.tsx';
 import { countWords } from './count-words.ts';
 import { useSeconds } from './use-seconds.ts';
 
@@ -36,30 +36,11 @@ export function ProgressCard({ model, answer, clock, onOpen }: ProgressCardProps
         <span className="text-sm font-medium sm:hidden">{shortNames[model]}</span>
       </span>
       <span className="flex h-11 flex-col justify-between text-[13px] leading-5 sm:h-5 sm:flex-row sm:items-center">
-        <Status answer={answer} />
+        <AnswerStatus answer={answer} />
         <Figures answer={answer} clock={clock} />
       </span>
       <ActivityLine answer={answer} />
     </button>
-  );
-}
-
-function Status({ answer }: { answer: AnswerState }) {
-  if (answer.status !== 'ended') {
-    return <span className="animate-shimmer text-ink-faint">Generating...</span>;
-  }
-  if (answer.outcome === 'complete' || answer.outcome === 'truncated') {
-    return (
-      <span className="flex items-center gap-1.5 font-medium text-accent">
-        <Check className="size-4" /> Complete
-      </span>
-    );
-  }
-  return (
-    <span className="flex items-center gap-1.5 text-ink-soft">
-      <CircleSlash className="size-3.5" />
-      {answer.outcome === 'stopped' ? 'Stopped' : 'No answer'}
-    </span>
   );
 }
 

@@ -1,38 +1,51 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { haveAllEnded } from '../state/progress.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
+import { haveAllEnded } from '../state/progress.ts';
+import { CombineButton } from './combine-button.tsx';
 import { ProgressCard } from './progress-card.tsx';
+import { canCombine, describeRest } from './can-combine.ts';
 
 export interface ProgressGridProps {
   readonly turn: ChatTurn;
+  /** The answers stand beside it already, so that no cards are needed. */
+  readonly bare?: boolean;
   readonly onOpen: (model: ModelKey) => void;
 }
 
 /** Four cards while the models answer, and a line below them while the answers are combined. */
-export function ProgressGrid({ turn, onOpen }: ProgressGridProps) {
+export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) {
   const combining = haveAllEnded(turn.state);
+  const combinable = canCombine(turn);
   return (
     <section aria-label="Progress" className="animate-appear">
-      <h2 className="mb-4 text-[15px] font-semibold tracking-[-0.01em]">
-        {combining ? 'Creating Best of All Models...' : 'Getting Individual Responses'}
-      </h2>
-      <ul className="grid grid-cols-2 gap-2.5 sm:gap-3">
-        {modelKeys.map((model) => (
-          <li key={model}>
-            <ProgressCard
-              model={model}
-              answer={turn.state.answers[model]}
-              clock={turn.clocks[model]}
-              onOpen={onOpen}
-            />
-          </li>
-        ))}
-      </ul>
-      <p className="mt-5 h-5 text-center text-sm text-ink-faint">
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-2 pointer-coarse:min-h-11">
+        <h2 className="text-[15px] font-semibold tracking-[-0.01em]">
+          {combining ? 'Creating Best of All Models...' : 'Getting Individual Responses'}
+        </h2>
+        {combinable && <CombineButton />}
+      </div>
+      {!bare && (
+        <ul className="grid grid-cols-2 gap-2.5 sm:gap-3">
+          {modelKeys.map((model) => (
+            <li key={model} className="min-w-0">
+              <ProgressCard
+                model={model}
+                answer={turn.state.answers[model]}
+                clock={turn.clocks[model]}
+                onOpen={onOpen}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={`min-h-5 text-sm text-ink-faint ${bare ? '' : 'mt-5 text-center'}`}>
         {combining ? (
           <span className="animate-shimmer">Generating synthesis...</span>
         ) : (
-          <span className="sm:hidden">Swipe to see individual models</span>
+          <>
+            <span className="sm:hidden">Swipe to see individual models</span>
+            {combinable && <span className="max-sm:hidden">{describeRest(turn)}</span>}
+          </>
         )}
       </p>
     </section>

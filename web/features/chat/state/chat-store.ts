@@ -1,21 +1,16 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { abortLater, untilAborted } from '../../../lib/until-aborted.ts';
-import type { PostResult } from '../transport/post-question.ts';
 import {
   beginTurn,
-  breakOff,
   changeTurn,
   dropTurn,
-  endLoading,
   reopenTurn,
 } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type AskedQuestion, type ChatState, type ChatTurn, emptyChat } from './chat-state.ts';
 import { toChatRequest } from './history.ts';
 import { isRefusedForGood, isRetryOpen, restartTurn, toRetryRequest } from './retry-turn.ts';
-import { runTurn } from './run-turn.ts';
+import { createQuestionSender } from './send-question.ts';
 
 export interface Chat {
   readonly store: Store<ChatState>;
@@ -32,43 +27,10 @@ export interface Chat {
   readonly reset: () => void;
 }
 
-/** A reset waits this long for a question on its way to be accepted, so that it can be cancelled. */
-const cancelGraceMs = 2_000;
-
-/** A question on its way. `onRefused` takes it back when the API does not accept it. */
-interface Sending {
-  readonly key: number;
-  readonly body: ChatRequest;
-  readonly onRefused: (error: unknown) => void;
-}
-
 export function createChat(ports: ChatPorts): Chat {
   const store = createStore<ChatState>(emptyChat);
-  let running = new AbortController();
+  const sender = createQuestionSender(store, ports);
   let nextKey = 1;
-
-  const send = async ({ key, body, onRefused }: Sending) => {
-    running = new AbortController();
-    const { signal } = running;
-    const posted = ports.post({ body, signal: abortLater(signal, cancelGraceMs) });
-    let accepted: PostResult | null = null;
-    try {
-      accepted = await untilAborted(posted, signal);
-      await runTurn(store, ports, { key, accepted, signal });
-    } catch (error) {
-      if (signal.aborted) return accepted ? undefined : cancelWhenAccepted(posted, ports);
-      if (!accepted) onRefused(error);
-      else {
-        store.set((state) => changeTurn(state, key, breakOff));
-        ports.onError(error, null);
-      }
-    } finally {
-      if (!signal.aborted) {
-        store.set(endLoading);
-        ports.onSettled();
-      }
-    }
-  };
 
   const ask = async (question: AskedQuestion) => {
     if (store.get().loading) return;
@@ -79,7 +41,7 @@ export function createChat(ports: ChatPorts): Chat {
       store.set((state) => dropTurn(state, key));
       ports.onError(error, question);
     };
-    await send({ key, body: request, onRefused });
+    await sender.send({ key, body: request, onRefused });
   };
 
   const retry = async (models: readonly ModelKey[]) => {
@@ -92,12 +54,12 @@ export function createChat(ports: ChatPorts): Chat {
       store.set((state) => changeTurn(state, before.key, () => ({ ...before, expired })));
       if (expired === before.expired) ports.onError(error, null);
     };
-    await send({ key: before.key, body: toRetryRequest(before, asked), onRefused });
+    await sender.send({ key: before.key, body: toRetryRequest(before, asked), onRefused });
   };
 
   const reset = () => {
     void tell(store, ports.cancel);
-    running.abort();
+    sender.abort();
     store.set(() => emptyChat);
   };
   return {
@@ -119,13 +81,4 @@ async function tell(
   const { loading, turns } = store.get();
   const running: ChatTurn | undefined = turns.at(-1);
   if (loading && running?.turnId) await call(running.turnId);
-}
-
-function cancelWhenAccepted(posted: Promise<PostResult>, ports: Pick<ChatPorts, 'cancel'>): void {
-  posted.then(
-    (accepted) => {
-      if ('turnId' in accepted) void ports.cancel(accepted.turnId);
-    },
-    () => undefined,
-  );
 }

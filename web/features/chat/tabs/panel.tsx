@@ -1,10 +1,13 @@
-import type { TabKey } from '@quartet/shared/domain/panel.ts';
+import { type TabKey, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { scrollable } from '../../../components/ui/scrollable.ts';
 import { cn } from '../../../lib/cn.ts';
-import { panelId, tabId } from './tab-bar.tsx';
+import { panelId, tabId } from './tab-ids.ts';
 import { usePanelScroll } from './use-panel-scroll.ts';
+
+/** It fills the place under the tabs, or stands above the columns, or is one of them. */
+export type PanelPlace = 'tab' | 'above' | 'column';
 
 export interface PanelProps {
   readonly tab: TabKey;
@@ -12,33 +15,48 @@ export interface PanelProps {
   readonly turnKey: number;
   /** True while words are still being added. */
   readonly live: boolean;
+  readonly place: PanelPlace;
   /** The side that the panel comes in from. */
   readonly from: 'left' | 'right' | null;
   readonly children: ReactNode;
 }
 
+const boxes: Readonly<Record<PanelPlace, string>> = {
+  tab: 'absolute inset-0',
+  above: 'relative col-span-4 row-start-1 border-b border-line bg-raised',
+  column: 'relative row-start-2 min-w-0 border-line not-last:border-r',
+};
+
+const contents: Readonly<Record<PanelPlace, string>> = {
+  tab: 'column pt-6 pb-(--dock-space) sm:pt-8',
+  above: 'column py-4',
+  column: 'px-4 pb-(--dock-space)',
+};
+
 /** One tab's scrolling content. It remembers where its reader was. */
-export function Panel({ tab, turnKey, live, from, children }: PanelProps) {
+export function Panel({ tab, turnKey, live, place, from, children }: PanelProps) {
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { away, toBottom } = usePanelScroll({ scroller, content, turnKey, live });
   return (
     <section
       ref={scroller}
-      role="tabpanel"
+      {...(place === 'tab'
+        ? { role: 'tabpanel', 'aria-labelledby': tabId(tab) }
+        : { role: 'region', 'aria-label': tabLabels[tab] })}
       id={panelId(tab)}
-      aria-labelledby={tabId(tab)}
       aria-busy={live}
       data-panel={tab}
       data-print="flow"
       {...scrollable}
       className={cn(
-        'absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2!',
+        'overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2!',
+        boxes[place],
         from === 'right' && 'animate-slide-left',
         from === 'left' && 'animate-slide-right',
       )}
     >
-      <div ref={content} className="column pt-6 pb-(--dock-space) sm:pt-8">
+      <div ref={content} className={contents[place]}>
         {children}
       </div>
       {away && live && (

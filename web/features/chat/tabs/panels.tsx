@@ -1,10 +1,15 @@
 import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { Activity, type ReactNode, useRef, useState } from 'react';
+import { cn } from '../../../lib/cn.ts';
 import { usePrinting } from '../../../lib/use-printing.ts';
-import { Panel } from './panel.tsx';
+import { Panel, type PanelPlace } from './panel.tsx';
 import { useSwipe } from './use-swipe.ts';
 
+/** What is in view: one tab, or all of them with the consensus above or folded away. */
+export type PanelsView = 'tab' | 'all' | 'answers';
+
 export interface PanelsProps {
+  readonly view: PanelsView;
   readonly active: TabKey;
   readonly turnKey: number;
   readonly onSelect: (tab: TabKey) => void;
@@ -12,25 +17,34 @@ export interface PanelsProps {
   readonly children: (tab: TabKey) => ReactNode;
 }
 
-/** All five tabs stay mounted; those out of sight are drawn when there is time. */
-export function Panels({ active, turnKey, onSelect, isLive, children }: PanelsProps) {
+/** All five tabs stay mounted, whatever the view; those out of sight are drawn when there is time. */
+export function Panels(props: PanelsProps) {
+  const { active, view, turnKey, onSelect, isLive, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
   const from = useDirection(active);
-  useSwipe(box, active, onSelect);
+  const compares = view !== 'tab';
+  useSwipe(box, compares ? null : active, onSelect);
   return (
     <div
       ref={box}
       data-print="flow"
-      className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom transition-[translate,opacity] duration-150 ease-out"
+      data-layout={compares ? 'compare' : 'tabs'}
+      className={cn(
+        'relative min-h-0 flex-1 touch-pinch-zoom',
+        compares
+          ? 'grid grid-cols-4 grid-rows-[fit-content(42%)_minmax(0,1fr)]'
+          : 'touch-pan-y transition-[translate,opacity] duration-150 ease-out',
+      )}
     >
       {tabKeys.map((tab) => (
-        <Activity key={tab} mode={tab === active || printing ? 'visible' : 'hidden'}>
+        <Activity key={tab} mode={isInView(tab, props) || printing ? 'visible' : 'hidden'}>
           <Panel
             tab={tab}
             turnKey={turnKey}
             live={isLive(tab)}
-            from={tab === active && !printing ? from : null}
+            place={placeOf(tab, view)}
+            from={tab === active && !printing && !compares ? from : null}
           >
             {children(tab)}
           </Panel>
@@ -38,6 +52,16 @@ export function Panels({ active, turnKey, onSelect, isLive, children }: PanelsPr
       ))}
     </div>
   );
+}
+
+function isInView(tab: TabKey, { active, view }: Pick<PanelsProps, 'active' | 'view'>): boolean {
+  if (view === 'tab') return tab === active;
+  return view === 'all' || tab !== 'consensus';
+}
+
+function placeOf(tab: TabKey, view: PanelsView): PanelPlace {
+  if (view === 'tab') return 'tab';
+  return tab === 'consensus' ? 'above' : 'column';
 }
 
 /** The side that the active tab comes from; none for the first one shown. */

@@ -1,23 +1,17 @@
 import { type TabKey, tabKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { ModelMark } from '../../../components/marks/model-mark.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
 import { useChatState } from '../state/chat-context.tsx';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
+import { CompareToggle } from './compare-toggle.tsx';
+import { panelId, tabId } from './tab-ids.ts';
 import { tabAfterKey } from './tab-order.ts';
+import { useCentredTab } from './use-centred-tab.ts';
 
 export interface TabBarProps {
   readonly active: TabKey;
   readonly onSelect: (tab: TabKey) => void;
-}
-
-export function tabId(tab: TabKey): string {
-  return `tab-${tab}`;
-}
-
-export function panelId(tab: TabKey): string {
-  return `panel-${tab}`;
 }
 
 /** The five tabs. Arrow keys, Home and End move between them. */
@@ -45,6 +39,7 @@ export function TabBar({ active, onSelect }: TabBarProps) {
           <Tab key={tab} tab={tab} active={tab === active} onSelect={onSelect} />
         ))}
       </div>
+      <CompareToggle />
     </div>
   );
 }
@@ -98,17 +93,4 @@ function Tab({ tab, active, onSelect }: TabProps) {
       />
     </button>
   );
-}
-
-function useCentredTab(list: React.RefObject<HTMLDivElement | null>, active: TabKey): void {
-  const first = useRef(true);
-  useEffect(() => {
-    const box = list.current;
-    const tab = box?.querySelector<HTMLElement>(`#${tabId(active)}`);
-    if (!box || !tab) return;
-    const left = tab.offsetLeft - box.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
-    const instantly = first.current || prefersReducedMotion();
-    box.scrollTo({ left, behavior: instantly ? 'instant' : 'smooth' });
-    first.current = false;
-  }, [list, active]);
 }

@@ -4,13 +4,16 @@ import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
 import { decideSwipe, followFinger, type Travel } from './swipe.ts';
 import { neighbourTab } from './tab-order.ts';
 
-/** Turns touch swipes on the element into tab changes; the element follows the finger meanwhile. */
+/** Turns touch swipes on the element into tab changes; the element follows the finger meanwhile. Null: none. */
 export function useSwipe(
   box: RefObject<HTMLElement | null>,
-  active: TabKey,
+  active: TabKey | null,
   onSelect: (tab: TabKey) => void,
 ): void {
-  const findNeighbour = useEffectEvent((places: number) => neighbourTab(active, places));
+  const findNeighbour = useEffectEvent((places: number) =>
+    active === null ? null : neighbourTab(active, places),
+  );
+  const isOn = useEffectEvent(() => active !== null);
   const select = useEffectEvent(onSelect);
   useEffect(() => {
     const element = box.current;
@@ -21,7 +24,8 @@ export function useSwipe(
 
     const begin = (event: TouchEvent) => {
       const touch = event.touches[0];
-      const usable = event.touches.length === 1 && touch && !scrollsSideways(event.target);
+      const usable =
+        isOn() && event.touches.length === 1 && touch && !scrollsSideways(event.target);
       start = usable ? { x: touch.clientX, y: touch.clientY } : null;
     };
     const move = (event: TouchEvent) => {

@@ -1,0 +1,11 @@
+const name = 'quartet-feedback';
+
+/** Opens the feedback dialog, from wherever its button has no room. */
+export function askForFeedback(): void {
+  window.dispatchEvent(new CustomEvent(name));
+}
+
+export function onFeedbackWanted(listener: () => void): () => void {
+  window.addEventListener(name, listener);
+  return () => window.removeEventListener(name, listener);
+}

@@ -1,0 +1,21 @@
+import { Menu } from 'lucide-react';
+import { createLazy, useLazy } from '../../components/markdown/use-lazy.ts';
+import { useMedia } from '../../lib/use-media.ts';
+
+const menu = createLazy(() => import('./phone-menu.tsx'));
+
+export const menuButtonStyle =
+  'grid size-11 place-items-center rounded-lg text-ink-soft transition-colors hover:bg-sunken hover:text-ink';
+
+/** On phones: what the header has no room for. */
+export function HeaderMenu() {
+  const onPhone = useMedia('(width < 640px)');
+  const loaded = useLazy(menu, onPhone);
+  if (!onPhone) return null;
+  if (loaded) return <loaded.PhoneMenu />;
+  return (
+    <button type="button" aria-label="Menu" aria-haspopup="menu" className={menuButtonStyle}>
+      <Menu className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useStore } from '../../lib/store.ts';
+import { chooseTheme, type ThemeChoice, themeStore } from '../../lib/theme.ts';
+import { themeLooks } from './theme-button.tsx';
+
+const choices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
+
+/** The themes as menu items; choosing one leaves the menu open. */
+export function ThemeChoices({ itemStyle }: { itemStyle: string }) {
+  const theme = useStore(themeStore, (choice) => choice);
+  return (
+    <DropdownMenu.RadioGroup value={theme} aria-label="Theme">
+      {choices.map((choice) => {
+        const { icon: Icon, label } = themeLooks[choice];
+        return (
+          <DropdownMenu.RadioItem
+            key={choice}
+            value={choice}
+            className={itemStyle}
+            onSelect={(event) => {
+              event.preventDefault();
+              chooseTheme(choice);
+            }}
+          >
+            <Icon className="size-4.5 text-ink-faint" aria-hidden="true" />
+            {label}
+            <DropdownMenu.ItemIndicator className="ml-auto">
+              <Check className="size-4.5 text-accent" aria-hidden="true" />
+            </DropdownMenu.ItemIndicator>
+          </DropdownMenu.RadioItem>
+        );
+      })}
+    </DropdownMenu.RadioGroup>
+  );
+}

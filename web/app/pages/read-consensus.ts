@@ -1,0 +1,19 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
+import { haveAllEnded } from '../../features/chat/state/progress.ts';
+import { findConsensus } from '../../features/chat/state/retry-turn.ts';
+import type { ConsensusUpdate } from '../../features/consensus/consensus-banner.tsx';
+
+/** The models that have words to read. */
+export function findAnswered(answers: TurnState['answers']): readonly ModelKey[] {
+  return modelKeys.filter((model) => answers[model].text !== '');
+}
+
+/** What becomes of a consensus that a retry is to replace; null when the one shown is the newest. */
+export function findUpdate(turn: ChatTurn): ConsensusUpdate {
+  const { state } = turn;
+  if (findConsensus(turn) === state.consensus) return null;
+  if (state.status !== 'ended') return haveAllEnded(state) ? 'combining' : 'waiting';
+  return state.consensus.outcome === 'failed' ? 'failed' : null;
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
+import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
+import { findRetryable, isRetryOpen } from '../../features/chat/state/retry-turn.ts';
+import type { RetryOffer } from '../../features/consensus/retry-offer.tsx';
+
+/** What of a turn can be asked again now, or null. */
+export function useRetryOffer(turn: ChatTurn): RetryOffer | null {
+  const chat = useChat();
+  const open = useChatState((state) => isRetryOpen(state, turn.key));
+  return useMemo(() => {
+    const models = findRetryable(turn);
+    if (!open || models.length === 0) return null;
+    return { models, whole: turn.expired, onRetry: (asked) => void chat.retry(asked) };
+  }, [open, turn, chat]);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { findShortcut, type KeyPress } from './find-shortcut.ts';
+
+const press = (keys: Partial<KeyPress>) =>
+  findShortcut({
+    key: '',
+    code: '',
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    isComposing: false,
+    typing: false,
+    ...keys,
+  });
+
+test('Alt with 1 to 5 shows a tab, whatever character the keyboard makes of it', () => {
+  expect(press({ altKey: true, key: '¡', code: 'Digit1' })).toEqual({ type: 'show-tab', place: 0 });
+  expect(press({ altKey: true, key: '5', code: 'Digit5', typing: true })).toEqual({
+    type: 'show-tab',
+    place: 4,
+  });
+  expect(press({ altKey: true, code: 'Digit0' })).toEqual({ type: 'toggle-compare' });
+  expect(press({ altKey: true, code: 'Digit6' })).toBeNull();
+  expect(press({ altKey: true, ctrlKey: true, code: 'Digit1' })).toBeNull();
+});
+
+test('Escape stops, but not while an input method is open', () => {
+  expect(press({ key: 'Escape', typing: true })).toEqual({ type: 'stop' });
+  expect(press({ key: 'Escape', isComposing: true })).toBeNull();
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }])(
+  'Shift and O with %j begins a new chat',
+  (held) => {
+    expect(press({ ...held, shiftKey: true, key: 'O' })).toEqual({ type: 'new-chat' });
+    expect(press({ ...held, key: 'o' })).toBeNull();
+  },
+);
+
+test('a question mark shows the list, except where it is typed', () => {
+  expect(press({ key: '?', shiftKey: true })).toEqual({ type: 'show-shortcuts' });
+  expect(press({ key: '?', shiftKey: true, typing: true })).toBeNull();
+});

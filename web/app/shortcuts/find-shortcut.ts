@@ -1,0 +1,43 @@
+export type Shortcut =
+  /** `place`: 0 is the consensus, 1 to 4 the models. */
+  | { readonly type: 'show-tab'; readonly place: number }
+  | { readonly type: 'toggle-compare' }
+  | { readonly type: 'stop' }
+  | { readonly type: 'new-chat' }
+  | { readonly type: 'show-shortcuts' };
+
+export type ShortcutType = Shortcut['type'];
+
+export interface KeyPress {
+  readonly key: string;
+  /** The key's place on the keyboard: Alt gives other characters than digits on a Mac. */
+  readonly code: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly isComposing: boolean;
+  /** The focus is where text is typed. */
+  readonly typing: boolean;
+}
+
+/** What a key press asks for, or null. Keys that write a character do nothing where text is typed. */
+export function findShortcut(press: KeyPress): Shortcut | null {
+  if (press.isComposing) return null;
+  const command = press.ctrlKey || press.metaKey;
+  if (press.altKey) return command || press.shiftKey ? null : findAltShortcut(press.code);
+  if (command) {
+    const isNewChat = press.shiftKey && press.key.toLowerCase() === 'o';
+    return isNewChat ? { type: 'new-chat' } : null;
+  }
+  if (press.key === 'Escape') return { type: 'stop' };
+  return press.key === '?' && !press.typing ? { type: 'show-shortcuts' } : null;
+}
+
+function findAltShortcut(code: string): Shortcut | null {
+  const digit = /^Digit([0-5])$/.exec(code)?.[1];
+  if (digit === undefined) return null;
+  return digit === '0'
+    ? { type: 'toggle-compare' }
+    : { type: 'show-tab', place: Number(digit) - 1 };
+}

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+
+const onMac = /mac/i.test(navigator.platform);
+const alt = onMac ? '⌥' : 'Alt';
+
+const groups = [
+  {
+    title: 'Ask',
+    lines: [
+      { keys: ['Enter'], does: 'Send' },
+      { keys: ['Shift', 'Enter'], does: 'New line' },
+      { keys: ['Esc'], does: 'Stop answering' },
+      { keys: [onMac ? '⌘' : 'Ctrl', 'Shift', 'O'], does: 'New chat' },
+    ],
+  },
+  {
+    title: 'Read',
+    lines: [
+      { keys: [alt, '1'], does: 'Best of All Models' },
+      { keys: [alt, '2 to 5'], does: 'Gemini, Claude, GPT, Grok' },
+      { keys: [alt, '0'], does: 'Compare side by side' },
+      { keys: ['←', '→'], does: 'The next tab, on the tab bar' },
+      { keys: ['?'], does: 'This list' },
+    ],
+  },
+] as const;
+
+export interface ShortcutsDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-ink/40 dark:bg-black/60" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-h-[92dvh] max-w-[26rem] animate-appear overflow-y-auto rounded-3xl border border-line bg-raised p-6 shadow-dock outline-none"
+        >
+          <Dialog.Title className="text-lg font-semibold tracking-[-0.02em]">
+            Keyboard shortcuts
+          </Dialog.Title>
+          {groups.map(({ title, lines }) => (
+            <section key={title} className="mt-5">
+              <h3 className="mb-1 text-[13px] font-medium text-ink-faint">{title}</h3>
+              <dl className="divide-y divide-line">
+                {lines.map(({ keys, does }) => (
+                  <ShortcutLine key={does} keys={keys} does={does} />
+                ))}
+              </dl>
+            </section>
+          ))}
+          <Dialog.Close
+            aria-label="Close"
+            className="absolute top-4 right-4 grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+          >
+            <X className="size-4.5" />
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function ShortcutLine({ keys, does }: { keys: readonly string[]; does: string }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4 text-sm">
+      <dt>{does}</dt>
+      <dd className="flex gap-1">
+        {keys.map((key) => (
+          <kbd
+            key={key}
+            className="min-w-6 rounded-md border border-line-strong/70 bg-sunken px-1.5 py-0.5 text-center font-sans text-xs text-ink-soft"
+          >
+            {key}
+          </kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** The first stop of the keyboard: past the header. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        const main = document.querySelector('main');
+        main?.setAttribute('tabindex', '-1');
+        main?.focus();
+      }}
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-lg bg-ink px-4 py-2.5 text-sm font-medium text-paper focus:translate-y-0 print:hidden"
+    >
+      Skip to content
+    </a>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
+import { RotateCcw, Square } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { useChat, useChatState } from '../state/chat-context.tsx';
+import { isRetryOpen } from '../state/retry-turn.ts';
+
+export interface AnswerControlProps {
+  readonly turnKey: number;
+  readonly model: ModelKey;
+}
+
+/** Ends this model's answer; the others go on. */
+export function StopButton({ turnKey, model }: AnswerControlProps) {
+  const chat = useChat();
+  const [told, setTold] = useState(false);
+  const accepted = useChatState(
+    ({ loading, turns }) => loading && turns.at(-1)?.key === turnKey && !!turns.at(-1)?.turnId,
+  );
+  if (!accepted) return null;
+  const stop = (event: MouseEvent) => {
+    keepFocusInPanel(event);
+    setTold(true);
+    void chat.stopAnswer(model).finally(() => setTold(false));
+  };
+  return (
+    <button
+      type="button"
+      disabled={told}
+      onClick={stop}
+      aria-label={`Stop ${shortNames[model]}`}
+      className="ml-auto flex h-8 items-center gap-1.5 rounded-md px-2.5 text-[13px] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 pointer-coarse:h-11 print:hidden"
+    >
+      <Square className="size-3 fill-current" aria-hidden="true" />
+      Stop
+    </button>
+  );
+}
+
+/** Asks this model again, or the whole question when nothing of it is kept any more. */
+export function RetryButton({ turnKey, model }: AnswerControlProps) {
+  const chat = useChat();
+  const open = useChatState((state) => isRetryOpen(state, turnKey));
+  const whole = useExpired(turnKey);
+  if (!open) return null;
+  return (
+    <Button
+      variant="outline"
+      className="mt-3 print:hidden"
+      {...(!whole && { 'aria-label': `Retry ${shortNames[model]}` })}
+      onClick={(event) => {
+        keepFocusInPanel(event);
+        void chat.retry([model]);
+      }}
+    >
+      <RotateCcw className="size-3.5" aria-hidden="true" />
+      {whole ? 'Ask all four again' : 'Retry'}
+    </Button>
+  );
+}
+
+/** True when a turn's question can only be asked anew, as a whole. */
+export function useExpired(turnKey: number): boolean {
+  return useChatState(({ turns }) => turns.some(({ key, expired }) => key === turnKey && expired));
+}
+
+/** The pressed button goes away; the focus stays near it. */
+function keepFocusInPanel(event: MouseEvent): void {
+  event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
+}

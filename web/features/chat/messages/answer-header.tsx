@@ -1,0 +1,64 @@
+import { shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { Maximize2 } from 'lucide-react';
+import { CopyButton } from '../../../components/markdown/copy-button.tsx';
+import { ModelMark } from '../../../components/marks/model-mark.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { AnswerStatus } from '../progress/answer-status.tsx';
+import { StopButton } from './answer-controls.tsx';
+import type { AnswerProps } from './answer.tsx';
+
+/** Who wrote it, and what can be done with it. */
+export function AnswerHeader(props: AnswerProps & { readonly running: boolean }) {
+  const { model, turnKey, answer, running, column = null } = props;
+  const label = answer.label ?? tabLabels[model];
+  return (
+    <header
+      className={cn(
+        'flex items-center gap-2.5',
+        column ? 'sticky top-0 z-1 -mx-4 mb-2 h-12 bg-paper px-4' : 'mb-3 min-h-8',
+      )}
+    >
+      <ModelMark model={model} className="size-5 shrink-0" />
+      <div className="min-w-0">
+        <h2
+          className={cn('text-[15px] font-semibold tracking-[-0.01em]', column && 'truncate')}
+          title={column ? label : undefined}
+        >
+          {label}
+        </h2>
+        {column && (
+          <p className="flex text-xs leading-4">
+            <AnswerStatus answer={answer} />
+          </p>
+        )}
+      </div>
+      <DemoMark {...props} />
+      {running && <StopButton turnKey={turnKey} model={model} />}
+      {!running && answer.text !== '' && (
+        <CopyButton text={answer.text} label="Copy answer" className="ml-auto print:hidden" />
+      )}
+      {column && (
+        <button
+          type="button"
+          onClick={column.onOpenTab}
+          aria-label={`Open ${shortNames[model]} in its tab`}
+          className={cn(
+            'grid size-8 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink',
+            running || answer.text !== '' ? '-ml-2' : 'ml-auto',
+          )}
+        >
+          <Maximize2 className="size-3.5" />
+        </button>
+      )}
+    </header>
+  );
+}
+
+function DemoMark({ demo, answer, column = null }: AnswerProps) {
+  if (!demo || answer.text === '' || column) return null;
+  return (
+    <span className="shrink-0 rounded-full bg-amber-wash px-2 py-0.5 text-xs whitespace-nowrap text-ink-soft">
+      Demo answer
+    </span>
+  );
+}

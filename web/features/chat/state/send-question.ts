@@ -1,0 +1,62 @@
+import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
+import type { Store } from '../../../lib/store.ts';
+import { abortLater, untilAborted } from '../../../lib/until-aborted.ts';
+import type { PostResult } from '../transport/post-question.ts';
+import { breakOff, changeTurn, endLoading } from './change-chat.ts';
+import type { ChatPorts } from './chat-ports.ts';
+import type { ChatState } from './chat-state.ts';
+import { runTurn } from './run-turn.ts';
+
+/** A question on its way. `onRefused` takes it back when the API does not accept it. */
+export interface Sending {
+  readonly key: number;
+  readonly body: ChatRequest;
+  readonly onRefused: (error: unknown) => void;
+}
+
+export interface QuestionSender {
+  /** Sends, and reads the turn to its end. Resolves in any case. */
+  readonly send: (sending: Sending) => Promise<void>;
+  /** Reads no more; a question that is not accepted yet is cancelled as soon as it is. */
+  readonly abort: () => void;
+}
+
+/** A reset waits this long for a question on its way to be accepted, so that it can be cancelled. */
+const cancelGraceMs = 2_000;
+
+/** Carries one question at a time. */
+export function createQuestionSender(store: Store<ChatState>, ports: ChatPorts): QuestionSender {
+  let running = new AbortController();
+  const send = async ({ key, body, onRefused }: Sending) => {
+    running = new AbortController();
+    const { signal } = running;
+    const posted = ports.post({ body, signal: abortLater(signal, cancelGraceMs) });
+    let accepted: PostResult | null = null;
+    try {
+      accepted = await untilAborted(posted, signal);
+      await runTurn(store, ports, { key, accepted, signal });
+    } catch (error) {
+      if (signal.aborted) return accepted ? undefined : cancelWhenAccepted(posted, ports);
+      if (!accepted) onRefused(error);
+      else {
+        store.set((state) => changeTurn(state, key, breakOff));
+        ports.onError(error, null);
+      }
+    } finally {
+      if (!signal.aborted) {
+        store.set(endLoading);
+        ports.onSettled();
+      }
+    }
+  };
+  return { send, abort: () => running.abort() };
+}
+
+function cancelWhenAccepted(posted: Promise<PostResult>, ports: Pick<ChatPorts, 'cancel'>): void {
+  posted.then(
+    (accepted) => {
+      if ('turnId' in accepted) void ports.cancel(accepted.turnId);
+    },
+    () => undefined,
+  );
+}

@@ -1,0 +1,23 @@
+import { Columns4 } from 'lucide-react';
+import { cn } from '../../../lib/cn.ts';
+import { setLayout, useCanCompare, useLayout } from './layout.ts';
+
+/** Puts the four answers side by side, where there is room for them. */
+export function CompareToggle() {
+  const on = useLayout() === 'compare';
+  if (!useCanCompare()) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={() => setLayout(on ? 'tabs' : 'compare')}
+      className={cn(
+        'absolute top-1.5 right-4 flex h-9 items-center gap-1.5 rounded-lg px-2.5 text-[13px] font-medium transition-colors',
+        on ? 'bg-accent-wash text-accent' : 'text-ink-faint hover:bg-sunken hover:text-ink',
+      )}
+    >
+      <Columns4 className="size-4" aria-hidden="true" />
+      Compare
+    </button>
+  );
+}

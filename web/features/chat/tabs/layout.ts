@@ -1,0 +1,28 @@
+import { readRemembered, remember } from '../../../lib/remembered.ts';
+import { createStore, useStore } from '../../../lib/store.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+
+/** `tabs`: one at a time. `compare`: the four answers side by side, the consensus above them. */
+export type Layout = 'tabs' | 'compare';
+
+const storageKey = 'quartet-layout';
+
+export const layoutStore = createStore<Layout>(
+  readRemembered(storageKey) === 'compare' ? 'compare' : 'tabs',
+);
+
+export function setLayout(layout: Layout): void {
+  layoutStore.set(() => layout);
+  remember(storageKey, layout === 'tabs' ? null : layout);
+}
+
+/** Four columns need this much room. */
+export function useCanCompare(): boolean {
+  return useMedia('(width >= 1100px)');
+}
+
+/** The chosen layout where there is room for it; tabs elsewhere. */
+export function useLayout(): Layout {
+  const chosen = useStore(layoutStore, (layout) => layout);
+  return useCanCompare() ? chosen : 'tabs';
+}

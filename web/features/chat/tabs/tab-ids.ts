@@ -1,0 +1,9 @@
+import type { TabKey } from '@quartet/shared/domain/panel.ts';
+
+export function tabId(tab: TabKey): string {
+  return `tab-${tab}`;
+}
+
+export function panelId(tab: TabKey): string {
+  return `panel-${tab}`;
+}

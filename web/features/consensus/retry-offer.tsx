@@ -1,0 +1,34 @@
+import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { RotateCcw } from 'lucide-react';
+import { Button } from '../../components/ui/button.tsx';
+import { joinNames } from '../../lib/join-names.ts';
+
+/** What can be asked again. `whole`: nothing is kept any more, so that it is the whole question or nothing. */
+export interface RetryOffer {
+  readonly models: readonly ModelKey[];
+  readonly whole: boolean;
+  readonly onRetry: (models: readonly ModelKey[]) => void;
+}
+
+export function RetryOfferButton({ offer }: { offer: RetryOffer }) {
+  return (
+    <Button
+      variant="outline"
+      className="print:hidden"
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
+        offer.onRetry(offer.models);
+      }}
+    >
+      <RotateCcw className="size-3.5" aria-hidden="true" />
+      {describeOffer(offer)}
+    </Button>
+  );
+}
+
+/** What the button does, as "Retry Grok". */
+export function describeOffer({ models, whole }: Omit<RetryOffer, 'onRetry'>): string {
+  if (whole) return 'Ask all four again';
+  if (models.length === modelKeys.length) return 'Retry all four';
+  return `Retry ${joinNames(models.map((model) => shortNames[model]))}`;
+}
