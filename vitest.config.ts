@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/browser/support/build-page-once.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 
 const args = [
   '--no-sandbox',
@@ -11,20 +11,35 @@ const args = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
 ];
 
-export interface OpenedPage extends AsyncDisposable {
-  readonly page: Page;
+/** What a page did that no page of ours may do. */
+export interface PageWatch {
   /** Addresses beyond this machine that the page asked for; none was reached. */
   readonly foreignRequests: readonly string[];
   /** Exceptions that the page did not catch. */
   readonly pageErrors: readonly string[];
 }
 
-/** A page in a Chromium of its own, which finds no host but localhost. `CHROMIUM_PATH` says where it is. */
+export interface OpenedPage extends PageWatch, AsyncDisposable {
+  readonly page: Page;
+}
+
+/** A Chromium that finds no host but localhost. `CHROMIUM_PATH` says where it is. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args,
+  });
+}
+
+/** A page in a Chromium of its own. */
 export async function openChromium(): Promise<OpenedPage> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await launchChromium();
   const page = await browser.newPage();
   page.setDefaultTimeout(20_000);
+  return { page, ...watchPage(page), [Symbol.asyncDispose]: () => browser.close() };
+}
+
+export function watchPage(page: Page): PageWatch {
   const foreignRequests: string[] = [];
   page.on('request', (request) => {
     const { protocol, hostname, href } = new URL(request.url());
@@ -32,10 +47,5 @@ export async function openChromium(): Promise<OpenedPage> {
   });
   const pageErrors: string[] = [];
   page.on('pageerror', ({ message }) => pageErrors.push(message));
-  return {
-    page,
-    foreignRequests,
-    pageErrors,
-    [Symbol.asyncDispose]: () => browser.close(),
-  };
+  return { foreignRequests, pageErrors };
 }

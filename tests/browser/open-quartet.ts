@@ -1,30 +1,32 @@
+import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
-import { buildPage } from '@quartet/standalone/build-page.ts';
+import type { Stores } from '@quartet/shared/server/stores.ts';
 import { createStandaloneContext } from '@quartet/standalone/context.ts';
 import { readStandaloneEnvironment } from '@quartet/standalone/environment.ts';
 import { createStandaloneService } from '@quartet/standalone/service.ts';
 import type { Page } from 'playwright-core';
 import { findFreePort } from '../support/free-port.ts';
 
-/** Quartet as `npm start` runs it, with providers that the test directs. */
+/** Quartet as `npm start` runs it, with providers and accounts that the test directs. */
 export interface OpenedQuartet extends AsyncDisposable {
   readonly url: string;
   readonly emulator: ProviderEmulator;
+  readonly clerk: ClerkEmulator;
+  readonly stores: Stores;
 }
 
-let built: Promise<void> | undefined;
-
 export interface QuartetOptions {
+  /** Folder of the built page. */
+  readonly webRoot: string;
   /** Words a second; 0, the default, does not wait. */
   readonly wordsPerSecond?: number;
 }
 
-/** Starts the one-process Quartet on a free port, with the page built once for the test file. */
+/** Starts the one-process Quartet on a free port. */
 export async function openQuartet({
+  webRoot,
   wordsPerSecond = 0,
-}: QuartetOptions = {}): Promise<OpenedQuartet> {
-  built ??= buildPage();
-  await built;
+}: QuartetOptions): Promise<OpenedQuartet> {
   const environment = readStandaloneEnvironment({
     PORT: String(await findFreePort()),
     OPS_PORT: '0',
@@ -32,14 +34,20 @@ export async function openQuartet({
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     WORKER_DRAIN_SECONDS: '0',
+    WEB_ROOT: webRoot,
+    // All visits of a test file come from one address.
+    ADDRESS_CALLS_PER_MINUTE: '100000',
+    ADDRESS_SOCKETS_PER_MINUTE: '100000',
   });
   const ctx = await createStandaloneContext(environment, {
     emulator: { pace: { wordsPerSecond }, keepCalls: 500 },
   });
-  if (!ctx.providers) throw new Error('The browser tests run on emulators.');
+  const { providers: emulator, clerk } = ctx;
+  if (!emulator || !clerk) throw new Error('The browser tests run on emulators.');
   const service = createStandaloneService(ctx);
   const { url } = await service.start();
-  return { url, emulator: ctx.providers, [Symbol.asyncDispose]: () => service.destroy() };
+  const { stores } = ctx.api;
+  return { url, emulator, clerk, stores, [Symbol.asyncDispose]: () => service.destroy() };
 }
 
 /** Signs up as a newcomer would, from the header. */

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openChromium } from './open-chromium.ts';
 import { ask, openQuartet, signUp } from './open-quartet.ts';
 
 test('a newcomer signs up, asks once, reads four answers and a consensus, and has one credit less', async () => {
-  await using quartet = await openQuartet();
+  await using quartet = await openQuartet({ webRoot: inject('webRoot') });
   await using opened = await openChromium();
   const { page } = opened;
   await page.goto(quartet.url);
@@ -39,7 +39,7 @@ test('a newcomer signs up, asks once, reads four answers and a consensus, and ha
 });
 
 test('New Chat in mid-answer closes every provider and gives the credit back', async () => {
-  await using quartet = await openQuartet();
+  await using quartet = await openQuartet({ webRoot: inject('webRoot') });
   await using opened = await openChromium();
   const { page } = opened;
   await page.goto(quartet.url);

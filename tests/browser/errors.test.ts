@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import { fieldOf, toastOf, untilTurnEnded } from './support/chat.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { visit } = useQuartet();
+
+/** Lets the next questions be replied to in this way. */
+const reply = (page: Page, status: number, body: string, contentType = 'application/json') =>
+  page.route('**/api/chat', (route) => route.fulfill({ status, body, contentType }));
+
+test('402: "Out of Questions", then the plans after 1.5 s', async () => {
+  const { page } = await visit({ credits: 1 });
+  await ask(page, 'The free one');
+  await untilTurnEnded(page);
+  await ask(page, 'One more');
+  const toast = toastOf(page, 'Out of Questions');
+  await toast.waitFor();
+  const shown = performance.now();
+  expect(await toast.innerText()).toContain(
+    "You've used your free question. Subscribe to continue.",
+  );
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.waitForURL('**/pricing');
+  const waited = performance.now() - shown;
+  expect(waited).toBeGreaterThan(1_200);
+  expect(waited).toBeLessThan(3_500);
+});
+
+test('402: exactly 1500 ms pass before the plans come', async () => {
+  const { page } = await visit({ path: null });
+  await page.clock.install();
+  await page.goto('/');
+  await page.locator('[data-credits]').waitFor();
+  await reply(page, 402, '{"error":"No credit is left."}');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await ask(page, 'One more');
+  await toastOf(page, 'Out of Questions').waitFor();
+  await page.clock.runFor(1_400);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.clock.runFor(200);
+  await page.waitForURL('**/pricing');
+});
+
+test('401: "Session Expired", then the sign-in dialog after 0.5 s', async () => {
+  const { page } = await visit({ credits: null });
+  // Clerk opens no sign-in dialog for who is signed in: the visit must have ended meanwhile.
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
+  const signedIn = await visit();
+  await reply(signedIn.page, 401, '{"error":"The session has ended."}');
+  const opened = signedIn.page.waitForEvent('console', (message) =>
+    message.text().includes('openSignIn'),
+  );
+  await signedIn.page.evaluate(() => {
+    const { Clerk } = window as unknown as { Clerk: { openSignIn: () => void } };
+    Clerk.openSignIn = () => console.log(`openSignIn ${performance.now()}`);
+    new MutationObserver(() => {
+      const toast = document.querySelector('li[data-state=open]');
+      if (toast && !('shownAt' in window)) Object.assign(window, { shownAt: performance.now() });
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await ask(signedIn.page, 'Still me?');
+  const toast = toastOf(signedIn.page, 'Session Expired');
+  await toast.waitFor();
+  expect(await toast.innerText()).toContain('Please sign in again to continue.');
+  const at = Number((await opened).text().split(' ')[1]);
+  const shownAt = await signedIn.page.evaluate(
+    () => (window as unknown as { shownAt: number }).shownAt,
+  );
+  expect(at - shownAt).toBeGreaterThan(400);
+  expect(at - shownAt).toBeLessThan(1_500);
+});
+
+test.each([
+  ['{"error":"The store is away."}', '503: The store is away.'],
+  ['{}', '503: Failed to get responses'],
+  ['<h1>Bad Gateway</h1>', '503: Failed to get responses'],
+])(
+  'any other refusal %j: "Error" with %j, and the question stays in the field',
+  async (body, text) => {
+    const { page } = await visit();
+    await reply(page, 503, body);
+    await ask(page, 'Can you hear me?');
+    const toast = toastOf(page, 'Error');
+    await toast.waitFor();
+    expect(await toast.innerText()).toContain(text);
+    await untilTurnEnded(page);
+    expect(await fieldOf(page).inputValue()).toBe('Can you hear me?');
+  },
+);
+
+test('an aborted question says nothing', async () => {
+  const { page, consoleErrors } = await visit();
+  const asked = page.waitForRequest('**/api/chat');
+  await page.route('**/api/chat', () => undefined);
+  await ask(page, 'Never mind');
+  const aborted = page.waitForEvent('requestfailed');
+  await asked;
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await aborted;
+  await page.getByRole('heading', { name: /Stop Copy-Pasting/ }).waitFor();
+  expect(await page.locator('li[data-state=open]').count()).toBe(0);
+  expect(consoleErrors.filter((text) => !text.includes('ERR_'))).toEqual([]);
+});
+
+test('what cannot be parsed in a stream is logged and skipped', async () => {
+  const { page, consoleErrors } = await visit();
+  const frame = { tabKey: 'gpt', content: 'The readable part.', streaming: false };
+  const stream = `data: {"tabKey":\n\ndata: {"unknown":1}\n\ndata: ${JSON.stringify(frame)}\n\ndata: [DONE]\n\n`;
+  await reply(page, 200, stream, 'text/event-stream');
+  await ask(page, 'Read me');
+  await untilTurnEnded(page);
+  await page.getByRole('tab', { name: 'OpenAI: GPT-5' }).click();
+  await page.getByText('The readable part.', { exact: true }).waitFor();
+  expect(consoleErrors).toEqual([
+    'A stream event that is not JSON was skipped.',
+    'A stream event of unknown shape was skipped.',
+  ]);
+  expect(await page.locator('li[data-state=open]').count()).toBe(0);
+});
+
+test('a reply without a body: "No response stream available"', async () => {
+  const { page } = await visit({ path: null });
+  await page.addInitScript(() => {
+    const real = window.fetch;
+    window.fetch = async (input, init) => {
+      if (String(input) !== '/api/chat') return real(input, init);
+      return new Response(null, { headers: { 'content-type': 'text/event-stream' } });
+    };
+  });
+  await page.goto('/');
+  await page.locator('[data-credits]').waitFor();
+  await ask(page, 'Anything?');
+  const toast = toastOf(page, 'Error');
+  await toast.waitFor();
+  expect(await toast.innerText()).toContain('No response stream available');
+});

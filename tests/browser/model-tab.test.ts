@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import { holdAnswers, openTab, untilTurnEnded } from './support/chat.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+test('"Thinking..." stands until the first words come', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'Are you thinking?');
+  await held.reached;
+  const panel = await openTab(page, 'claude');
+  await panel.getByText('Thinking...', { exact: true }).waitFor();
+  held.release();
+  await panel.locator('[data-answer-text]').waitFor();
+  expect(await panel.getByText('Thinking...').count()).toBe(0);
+});
+
+test('the reasoning opens by itself when its words arrive, and closes and opens by hand', async () => {
+  const { page } = await visit();
+  const { emulator } = quartet();
+  const hold = emulator.hold('anthropic', {
+    task: 'answer',
+    after: 0,
+    reasoning: 'First I weigh both sides of it.',
+    text: 'It depends.',
+  });
+  await ask(page, 'Why?');
+  await hold.reached;
+  const panel = await openTab(page, 'claude');
+  const toggle = panel.getByRole('button', { name: 'Reasoning' });
+  await panel.getByText('First I weigh both sides of it.').waitFor();
+  expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+  await toggle.click();
+  expect(await panel.getByText('First I weigh both sides').count()).toBe(0);
+  hold.release();
+  await untilTurnEnded(page);
+  // What the person closed stays closed.
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+  await toggle.click();
+  await panel.getByText('First I weigh both sides of it.').waitFor();
+});
+
+test('an answer without reasoning has no such section', async () => {
+  const { page } = await visit();
+  quartet().emulator.play('xai', {
+    kind: 'steady',
+    task: 'answer',
+    reasoning: [],
+    text: 'Short.',
+  });
+  await ask(page, 'Short?');
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'grok');
+  await panel.getByText('Short.', { exact: true }).waitFor();
+  expect(await panel.getByRole('button', { name: 'Reasoning' }).count()).toBe(0);
+});
+
+test('every answer carries the label of its model', async () => {
+  const { page } = await visit();
+  await ask(page, 'Who are you?');
+  await untilTurnEnded(page);
+  const expected = {
+    gemini: 'Google: Gemini 2.5 Pro',
+    claude: 'Claude: Sonnet 4',
+    gpt: 'OpenAI: GPT-5',
+    grok: 'xAI: Grok 4',
+  } as const;
+  for (const [model, label] of Object.entries(expected)) {
+    const panel = await openTab(page, model as keyof typeof expected);
+    await panel.getByRole('article').getByRole('heading', { name: label, exact: true }).waitFor();
+  }
+});
+
+test('when a model is gone, the answer carries the name of the one that wrote it', async () => {
+  const { page } = await visit();
+  quartet().emulator.play('xai', { kind: 'model-gone', model: 'grok-4', times: 'until-reset' });
+  await ask(page, 'Still there?');
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'grok');
+  const name = await panel.getByRole('article').getByRole('heading').first().innerText();
+  expect(name).toMatch(/^xAI: Grok 4./);
+});
+
+test('sources are links with their host, opened in a tab of their own and without a referrer', async () => {
+  const { page } = await visit();
+  const sources = [
+    { url: 'https://example.org/one', title: 'The first page', cited: 'Cited words.' },
+    { url: 'https://news.example.net/two', title: 'The second page', cited: 'More words.' },
+  ];
+  quartet().emulator.play('openai', {
+    kind: 'web-search',
+    task: 'answer',
+    text: 'Cited words. More words.',
+    sources,
+  });
+  await page.getByRole('button', { name: 'Web search' }).click();
+  await ask(page, 'Where is that written?');
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'gpt');
+  await panel.getByRole('heading', { name: '2 sources' }).waitFor();
+  const link = panel.getByRole('link', { name: 'The second page' });
+  expect(await link.innerText()).toContain('news.example.net');
+  expect(await link.getAttribute('href')).toBe('https://news.example.net/two');
+  expect(await link.getAttribute('rel')).toContain('noopener');
+  expect(await link.getAttribute('target')).toBe('_blank');
+});
+
+test('a model that declines says so in its own tab alone', async () => {
+  const { page } = await visit();
+  quartet().emulator.play('anthropic', { kind: 'refusal', task: 'answer', times: 'until-reset' });
+  await ask(page, 'May you?');
+  await untilTurnEnded(page);
+  const claude = await openTab(page, 'claude');
+  await claude.getByRole('note').getByText('Claude declined to answer this question.').waitFor();
+  const gemini = await openTab(page, 'gemini');
+  expect(await gemini.getByRole('note').count()).toBe(0);
+});
+
+test('a model that fails in mid-answer keeps its words, and says that they were cut off', async () => {
+  const { page } = await visit();
+  quartet().emulator.play('google', {
+    kind: 'truncation',
+    task: 'answer',
+    after: 4,
+    text: 'One two three four five six',
+  });
+  await ask(page, 'Count');
+  await untilTurnEnded(page);
+  const gemini = await openTab(page, 'gemini');
+  await gemini.getByText('One two three four', { exact: true }).waitFor();
+  await gemini.getByText("Gemini's answer reached its length limit.").waitFor();
+});
+
+test('an answer and a code block can be copied', async () => {
+  const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const text = 'Run it:\n\n```python\nprint("hi")\n```';
+  quartet().emulator.play('google', { kind: 'steady', task: 'answer', text: [text] });
+  await ask(page, 'How?');
+  await untilTurnEnded(page);
+  const gemini = await openTab(page, 'gemini');
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await gemini.getByRole('button', { name: 'Copy code' }).click();
+  await gemini.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await readClipboard()).toBe('print("hi")');
+  await gemini.getByRole('button', { name: 'Copy answer' }).click();
+  await expect.poll(readClipboard).toBe(text);
+  // Colours have come with the highlighter.
+  await gemini.locator('pre .hljs-built_in').waitFor();
+});

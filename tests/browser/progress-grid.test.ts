@@ -1,0 +1,82 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import { holdAnswers, panelOf, providers, tabOf, untilTurnEnded } from './support/chat.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+test('four cards say "Generating..." under "Getting Individual Responses"', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'How far are they?');
+  await held.reached;
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await progress.getByRole('heading', { name: 'Getting Individual Responses' }).waitFor();
+  expect(await progress.getByText('Generating...', { exact: true }).count()).toBe(4);
+  expect(await progress.getByText('Complete').count()).toBe(0);
+  held.release();
+});
+
+test('a card says "Complete" once its model is done, and opens that model', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'Who is done?');
+  await held.reached;
+  held.of.openai.release();
+  const card = page.getByRole('button', { name: 'Open OpenAI: GPT-5' });
+  await card.getByText('Complete', { exact: true }).waitFor();
+  const progress = page.getByRole('region', { name: 'Progress' });
+  expect(await progress.getByText('Generating...', { exact: true }).count()).toBe(3);
+  await card.click();
+  expect(await tabOf(page, 'gpt').getAttribute('aria-selected')).toBe('true');
+  await panelOf(page, 'gpt').locator('[data-answer-text]').waitFor();
+  held.release();
+});
+
+test('all four complete: "Creating Best of All Models..." and "Generating synthesis..."', async () => {
+  const { page } = await visit();
+  const { emulator } = quartet();
+  const holds = providers.map((provider) => emulator.hold(provider, { task: 'write' }));
+  await ask(page, 'And then?');
+  await Promise.race(holds.map(({ reached }) => reached));
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await progress.getByRole('heading', { name: 'Creating Best of All Models...' }).waitFor();
+  await progress.getByText('Generating synthesis...', { exact: true }).waitFor();
+  expect(await progress.getByText('Complete', { exact: true }).count()).toBe(4);
+  for (const hold of holds) hold.release();
+  await untilTurnEnded(page);
+  expect(await progress.count()).toBe(0);
+});
+
+test('on a phone a hint says "Swipe to see individual models"; on a desk it does not', async () => {
+  const phone = await visit({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const desk = await visit();
+  const { emulator } = quartet();
+  for (const { page } of [phone, desk]) {
+    const held = holdAnswers(emulator);
+    await ask(page, 'How do I get there?');
+    await held.reached;
+    await page.getByRole('region', { name: 'Progress' }).waitFor();
+    const hint = page.getByText('Swipe to see individual models', { exact: true });
+    expect(await hint.isVisible()).toBe(page === phone.page);
+    held.release();
+  }
+});
+
+test('the flags of the question before are cleared by the next one', async () => {
+  const { page } = await visit();
+  await ask(page, 'One');
+  await untilTurnEnded(page);
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'Two');
+  await held.reached;
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await progress.waitFor();
+  expect(await progress.getByText('Generating...', { exact: true }).count()).toBe(modelKeys.length);
+  held.release();
+});

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { ask, signUp } from './open-quartet.ts';
+import { fieldOf, untilTurnEnded } from './support/chat.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+test('"Loading..." stands until the key has arrived', async () => {
+  const { page } = await visit({ credits: null, path: null });
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/api/clerk-key', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByText('Loading...', { exact: true }).waitFor();
+  expect(await page.locator('header').count()).toBe(0);
+  arrival.resolve();
+  await page.locator('header').waitFor();
+  await page.getByText('Loading...').waitFor({ state: 'detached' });
+});
+
+test('a key that does not come is only logged', async () => {
+  const { page, consoleErrors } = await visit({ credits: null, path: null });
+  await page.route('**/api/clerk-key', (route) => route.fulfill({ status: 500, body: 'no' }));
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('The sign-in key could not be read.'),
+  );
+  await page.goto('/');
+  await logged;
+  expect(await page.locator('body').innerText()).toBe('Loading...');
+  expect(consoleErrors.join()).toContain('500');
+});
+
+test('an address that is no screen shows "404 Page Not Found"', async () => {
+  const { page } = await visit({ credits: null, path: '/no/such/screen' });
+  await page.getByRole('heading', { name: '404 Page Not Found', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Back to Chat' }).click();
+  await page.waitForURL(quartet().url + '/');
+});
+
+test('a plan that is not sold leads from the checkout to the plans', async () => {
+  const { page } = await visit({ path: '/checkout/quartet_platinum' });
+  await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/pricing');
+});
+
+test('the privacy icon says what is promised, word for word', async () => {
+  const { page } = await visit({ credits: null });
+  await page.getByRole('button', { name: 'Privacy' }).hover();
+  const tooltip = page.getByRole('tooltip');
+  await tooltip.waitFor();
+  expect(await tooltip.textContent()).toBe(
+    'Incognito by default. We care about your privacy. Unlike other AI platforms, Quartet does not store any message history.',
+  );
+});
+
+test('on a large screen a visitor sees "Sign In" and "Sign Up for Free", and each opens a dialog', async () => {
+  const { page } = await visit({ credits: null });
+  const header = page.locator('header');
+  await header.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('dialog').getByText('Sign in to').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await header.getByRole('button', { name: 'Sign Up for Free' }).click();
+  await page.getByRole('dialog').getByText('Create your account').waitFor();
+  expect(await header.getByText('Sign In / Sign Up').isVisible()).toBe(false);
+  expect(await page.locator('[data-credits]').count()).toBe(0);
+});
+
+test('on a small screen a visitor sees one button, "Sign In / Sign Up", that opens a dialog', async () => {
+  const { page } = await visit({ credits: null, ...phone });
+  await page.getByRole('button', { name: 'Sign In / Sign Up' }).tap();
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByRole('button', { name: 'Sign Up for Free' }).isVisible()).toBe(false);
+});
+
+test.each([
+  [4, 'destructive'],
+  [5, 'secondary'],
+])('%i credits are shown in a badge of the %s kind', async (credits, variant) => {
+  const { page } = await visit({ credits });
+  const badge = page.locator(`[data-credits="${credits}"]`);
+  await badge.waitFor();
+  expect(await badge.getAttribute('data-variant')).toBe(variant);
+  expect(await badge.innerText()).toContain(String(credits));
+  expect(await page.getByRole('button', { name: 'Sign In' }).count()).toBe(0);
+});
+
+test('"Pricing" leads to the plans and the logo leads home with an empty chat', async () => {
+  const { page } = await visit();
+  await ask(page, 'Will this be cleared?');
+  await untilTurnEnded(page);
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  await page.waitForURL('**/pricing');
+  await page.getByRole('link', { name: 'Quartet', exact: true }).click();
+  await page.waitForURL(quartet().url + '/');
+  await page.getByRole('heading', { name: /Stop Copy-Pasting/ }).waitFor();
+});
+
+test('"New Chat" leads from any screen to an empty chat', async () => {
+  const { page } = await visit({ path: '/pricing' });
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.waitForURL(quartet().url + '/');
+  await fieldOf(page).waitFor();
+});
+
+test('who signs out is back at "/" and sees the buttons of a visitor', async () => {
+  const { page } = await visit({ credits: null, path: '/pricing' });
+  await signUp(page, 'leaving@example.com');
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  await page.locator('.cl-userButtonTrigger').click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(quartet().url + '/');
+  await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
+  expect(await page.locator('[data-credits]').count()).toBe(0);
+});

@@ -1,0 +1,66 @@
+import type { Hold, ProviderEmulator } from '@quartet/emulators/providers/server.ts';
+import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
+import { type TabKey, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { Locator, Page } from 'playwright-core';
+import { providers } from '../../support/providers.ts';
+
+export { providers };
+
+export const fieldOf = (page: Page): Locator =>
+  page.getByPlaceholder('Ask once. Compare the best AI models.');
+
+export const tabOf = (page: Page, tab: TabKey): Locator =>
+  page.getByRole('tab', { name: tabLabels[tab] });
+
+export const panelOf = (page: Page, tab: TabKey): Locator => page.locator(`[data-panel=${tab}]`);
+
+export async function openTab(page: Page, tab: TabKey): Promise<Locator> {
+  await tabOf(page, tab).click();
+  const panel = panelOf(page, tab);
+  await panel.waitFor();
+  return panel;
+}
+
+/** Resolves once the whole turn is over: the field takes the next question. */
+export async function untilTurnEnded(page: Page): Promise<void> {
+  await page.locator('form textarea:enabled').waitFor();
+}
+
+/** The toast that is shown, with that title. */
+export const toastOf = (page: Page, title: string): Locator =>
+  page.locator('li[data-state=open]').filter({ hasText: title });
+
+export interface Holds {
+  readonly reached: Promise<unknown>;
+  readonly of: Readonly<Record<(typeof providers)[number], Hold>>;
+  release(): void;
+}
+
+/** Holds the next answer of all four models: before its headers, or after `after` text deltas. */
+export function holdAnswers(
+  emulator: ProviderEmulator,
+  options: Omit<Script & { kind: 'hold' }, 'kind' | 'gate'> = {},
+): Holds {
+  const hold = (provider: (typeof providers)[number]) =>
+    emulator.hold(provider, { task: 'answer', ...options });
+  const of = {
+    google: hold('google'),
+    anthropic: hold('anthropic'),
+    openai: hold('openai'),
+    xai: hold('xai'),
+  };
+  const all = Object.values(of);
+  return {
+    of,
+    reached: Promise.all(all.map(({ reached }) => reached)),
+    release: () => {
+      for (const each of all) each.release();
+    },
+  };
+}
+
+/** Lets each model's next answer be this text. */
+export function playAnswers(emulator: ProviderEmulator, text: string | readonly string[]): void {
+  for (const provider of providers)
+    emulator.play(provider, { kind: 'steady', task: 'answer', text });
+}

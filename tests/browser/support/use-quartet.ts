@@ -1,0 +1,103 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { launchChromium, watchPage } from '../open-chromium.ts';
+import { type OpenedQuartet, openQuartet, type QuartetOptions } from '../open-quartet.ts';
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Null for a visitor who is signed out. */
+  readonly userId: string | null;
+  /** What the page wrote as errors on its console. */
+  readonly consoleErrors: readonly string[];
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** What the person can spend, 5 by default; null for a visitor who is signed out. */
+  readonly credits?: number | null;
+  /** Where the visit begins; null opens nothing yet. */
+  readonly path?: string | null;
+}
+
+export interface Stage {
+  readonly quartet: () => OpenedQuartet;
+  /**
+   * A person of their own in a browser context of their own. When the test ends, the page must have reached no
+   * foreign host and thrown nothing.
+   */
+  readonly visit: (options?: VisitOptions) => Promise<Visit>;
+}
+
+/** One Quartet and one Chromium for all tests of a file. */
+export function useQuartet(options: Omit<QuartetOptions, 'webRoot'> = {}): Stage {
+  let quartet: OpenedQuartet | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    const webRoot = inject('webRoot');
+    [quartet, browser] = await Promise.all([
+      openQuartet({ ...options, webRoot }),
+      launchChromium(),
+    ]);
+  });
+  afterEach(() => quartet?.emulator.reset());
+  afterAll(async () => {
+    await browser?.close();
+    await quartet?.[Symbol.asyncDispose]();
+  });
+  const getQuartet = () => {
+    if (!quartet) throw new Error('Quartet has not started.');
+    return quartet;
+  };
+  return {
+    quartet: getQuartet,
+    async visit({ credits = 5, path = '/', ...contextOptions } = {}) {
+      if (!browser) throw new Error('Chromium has not started.');
+      const context = await browser.newContext({ baseURL: getQuartet().url, ...contextOptions });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      const watch = watchPage(page);
+      const consoleErrors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') consoleErrors.push(message.text());
+      });
+      onTestFinished(async () => {
+        await context.close();
+        expect(watch).toEqual({ foreignRequests: [], pageErrors: [] });
+      });
+      const userId = credits === null ? null : await signIn(getQuartet(), context, credits);
+      if (path !== null) await open(page, path);
+      return { page, context, userId, consoleErrors };
+    },
+  };
+}
+
+/** Opens a screen and waits until sign-in has loaded: before, nothing is sent. */
+export async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  const signed = page.locator('header [data-credits], header button:has-text("Sign")');
+  await signed.first().waitFor({ state: 'attached' });
+}
+
+let people = 0;
+
+/** Gives the context the session of a new person with that many credits. */
+async function signIn(
+  { url, clerk, stores }: OpenedQuartet,
+  context: BrowserContext,
+  credits: number,
+): Promise<string> {
+  people += 1;
+  const { id: userId } = clerk.createUser({ email: `person-${people}@example.com` });
+  await stores.ledger.openAccount(userId);
+  const granted = credits - 1;
+  if (granted > 0) {
+    const grant = { plan: 'quartet_value', periodStart: new Date(0), credits: granted } as const;
+    await stores.accounts.applyEvent({ type: 'plan-known', userId, items: [], grants: [grant] });
+  }
+  const { clientId } = clerk.createSession(userId);
+  await context.addCookies([
+    { name: '__client', value: clientId, url, httpOnly: true, sameSite: 'Lax' },
+    { name: '__client_uat', value: String(Math.floor(Date.now() / 1_000)), url, sameSite: 'Lax' },
+  ]);
+  return userId;
+}

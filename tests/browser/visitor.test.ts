@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import { fieldOf } from './support/chat.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+test('when a visitor sends, the sign-up prompt opens, nothing is sent and the draft stays', async () => {
+  const { page } = await visit({ credits: null });
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/chat')) posts.push(request.url());
+  });
+  await ask(page, 'May I?');
+  await page.getByRole('dialog').getByText('Create your account').waitFor();
+  expect(posts).toEqual([]);
+  expect(quartet().emulator.calls()).toHaveLength(0);
+  expect(await page.getByRole('tablist').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  expect(await fieldOf(page).inputValue()).toBe('May I?');
+});
+
+test('before sign-in has loaded, nothing is sent and no prompt opens', async () => {
+  const { page } = await visit({ credits: null, path: null });
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/__clerk/v1/environment**', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await ask(page, 'Too early?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await fieldOf(page).inputValue()).toBe('Too early?');
+  arrival.resolve();
+  await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
+  await fieldOf(page).press('Enter');
+  await page.getByRole('dialog').waitFor();
+});
+
+test('the user record is asked for only once a user exists', async () => {
+  const { page } = await visit({ credits: null, path: null });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/user')) asked.push(request.url());
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
+  expect(asked).toEqual([]);
+});
+
+test('on the pricing screen a visitor is told of the free question and led to "/"', async () => {
+  const { page } = await visit({ credits: null, path: '/pricing' });
+  await page.getByText('Sign in to get 1 free question across all AI models').waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Sign In/ })
+    .click();
+  await page.waitForURL(quartet().url + '/');
+});
+
+test('on the checkout a visitor sees "Sign In Required" and a sign-in button', async () => {
+  const { page } = await visit({ credits: null, path: '/checkout/quartet_pro' });
+  await page.getByRole('heading', { name: 'Sign In Required' }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('dialog').waitFor();
+});

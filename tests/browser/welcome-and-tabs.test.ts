@@ -1,0 +1,137 @@
+import { modelKeys, tabKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import {
+  fieldOf,
+  holdAnswers,
+  openTab,
+  panelOf,
+  providers,
+  tabOf,
+  untilTurnEnded,
+} from './support/chat.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+test('before the first question the welcome view has its title, subtitle, four marks and three steps', async () => {
+  const { page } = await visit();
+  const main = page.getByRole('main');
+  await main
+    .getByRole('heading', {
+      name: 'Stop Copy-Pasting the Same Question Across Every AI Model',
+      exact: true,
+    })
+    .waitFor();
+  await main
+    .getByText(
+      'Ask once, and get answers from all the best AI models, along with the best combined answer.',
+      { exact: true },
+    )
+    .waitFor();
+  expect(await main.getByRole('list', { name: 'The four models' }).locator('svg').count()).toBe(4);
+  const steps = await main.locator('ol > li').allInnerTexts();
+  expect(steps).toHaveLength(3);
+  expect(steps[0]).toMatch(/ask once/i);
+  expect(steps[1]).toMatch(/compare top models instantly/i);
+  expect(steps[2]).toMatch(/get the combined best answer/i);
+  expect(await page.getByRole('tablist').count()).toBe(0);
+});
+
+test('an example fills the field and waits to be sent', async () => {
+  const { page } = await visit();
+  await page.getByRole('list', { name: 'Examples' }).getByRole('button').first().click();
+  expect(await fieldOf(page).inputValue()).toBe(
+    'Is intermittent fasting better than simply eating less?',
+  );
+  expect(await fieldOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('five tabs stand in their order with their labels, the consensus open', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'Which tabs are there?');
+  await page.getByRole('tablist').waitFor();
+  const labels = await page.getByRole('tab').allInnerTexts();
+  expect(labels.map((label) => label.trim())).toEqual(tabKeys.map((tab) => tabLabels[tab]));
+  expect(await tabOf(page, 'consensus').getAttribute('aria-selected')).toBe('true');
+  held.release();
+});
+
+test("a model's dot comes with its first words", async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'Who answers first?');
+  await held.reached;
+  await page.getByRole('tablist').waitFor();
+  expect(await page.locator('[data-dot]').count()).toBe(0);
+  held.of.xai.release();
+  await page.locator('[data-dot=grok]').waitFor();
+  expect(await page.locator('[data-dot]').count()).toBe(1);
+  held.release();
+  await untilTurnEnded(page);
+  expect(await page.locator('[data-dot]').count()).toBe(5);
+});
+
+test('the consensus tab says "(generating...)" while the answers are combined, and has no dot meanwhile', async () => {
+  const { page } = await visit();
+  const holds = providers.map((provider) => quartet().emulator.hold(provider, { task: 'write' }));
+  await ask(page, 'What do you all say?');
+  await Promise.race(holds.map(({ reached }) => reached));
+  const tab = tabOf(page, 'consensus');
+  await tab.getByText('(generating...)', { exact: true }).waitFor();
+  await page.locator('[data-dot=grok]').waitFor();
+  expect(await page.locator('[data-dot=consensus]').count()).toBe(0);
+  for (const hold of holds) hold.release();
+  await page.locator('[data-dot=consensus]').waitFor();
+  expect(await tab.getByText('(generating...)').count()).toBe(0);
+});
+
+test('a click opens a tab, and a follow-up question stays in it', async () => {
+  const { page } = await visit();
+  await ask(page, 'First question');
+  await untilTurnEnded(page);
+  const claude = await openTab(page, 'claude');
+  expect(await panelOf(page, 'consensus').isVisible()).toBe(false);
+  await ask(page, 'Second question');
+  await untilTurnEnded(page);
+  expect(await tabOf(page, 'claude').getAttribute('aria-selected')).toBe('true');
+  expect(await claude.locator('[data-role=user]').allInnerTexts()).toEqual([
+    'First question',
+    'Second question',
+  ]);
+  expect(await claude.locator('[data-role=assistant]').count()).toBe(2);
+});
+
+test('a question stands in all four lists', async () => {
+  const { page } = await visit();
+  await ask(page, '  To everybody  ');
+  await untilTurnEnded(page);
+  for (const model of modelKeys) {
+    const panel = await openTab(page, model);
+    expect(await panel.locator('[data-role=user]').innerText()).toBe('To everybody');
+  }
+});
+
+test('the open tab scrolls smoothly into the middle of the bar', async () => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  await ask(page, 'Where is the tab?');
+  await untilTurnEnded(page);
+  const list = page.getByRole('tablist');
+  await list.evaluate((bar) => {
+    const places: number[] = [];
+    Object.assign(window, { places });
+    bar.addEventListener('scroll', () => places.push(bar.scrollLeft));
+    bar.addEventListener('scrollend', () => Object.assign(window, { ended: true }));
+  });
+  await tabOf(page, 'claude').evaluate((tab: HTMLElement) => tab.click());
+  const steps = await page.evaluate(async () => {
+    const { places, scrolled } = window as unknown as { places: number[]; scrolled: unknown };
+    await scrolled;
+    return places;
+  });
+  expect(steps.length).toBeGreaterThan(2);
+  const [bar, tab] = await Promise.all([list.boundingBox(), tabOf(page, 'claude').boundingBox()]);
+  const middle = (box: typeof bar) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  expect(Math.abs(middle(tab) - middle(bar))).toBeLessThan(2);
+});
