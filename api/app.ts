@@ -29,7 +29,7 @@ import { serveWeb } from './static/serve-web.ts';
 
 /** Everything that HTTP reaches: the mounts, the calls under `/api`, and the page. */
 export function createApp(ctx: ApiContext): RequestListener {
-  const page = readPageFile(ctx.config.webRoot);
+  const page = readPageFile(ctx.config.webRoot, ctx.config.appOrigins[0]);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.set('trust proxy', ctx.config.limits.trustProxyHops);

@@ -11,16 +11,21 @@ export interface PageFile {
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Reads `index.html` of the built page; null when it has not been built. */
-export function readPageFile(webRoot: string): PageFile | null {
+/** Reads `index.html` of the built page, which is opened at `origin`; null when it has not been built. */
+export function readPageFile(webRoot: string, origin = ''): PageFile | null {
   try {
-    const html = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
+    const html = addOrigin(readFileSync(path.join(webRoot, 'index.html'), 'utf8'), origin);
     const scripts = [...html.matchAll(inlineScript)].map(([, script = '']) => script);
     return { html, inlineScriptHashes: scripts.map(toHash) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
+}
+
+/** Whoever shows a link to the page wants the whole address of its picture. */
+function addOrigin(html: string, origin: string): string {
+  return html.replace('content="/social.png"', () => `content="${origin}/social.png"`);
 }
 
 function toHash(script: string): string {

@@ -1,0 +1,19 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readPageFile } from './page-file.ts';
+
+test('the social picture has the whole address that other sites ask for', () => {
+  const webRoot = mkdtempSync(path.join(tmpdir(), 'page-'));
+  const html = '<meta property="og:image" content="/social.png" />';
+  writeFileSync(path.join(webRoot, 'index.html'), html);
+  expect(readPageFile(webRoot, 'https://quartet.test')?.html).toBe(
+    '<meta property="og:image" content="https://quartet.test/social.png" />',
+  );
+  expect(readPageFile(webRoot)?.html).toBe(html);
+});
+
+test('a page that was not built is none', () => {
+  expect(readPageFile('missing')).toBeNull();
+});
