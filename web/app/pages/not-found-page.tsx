@@ -13,7 +13,7 @@ export function NotFoundPage() {
         <h1 className="mt-7 text-[1.75rem] leading-tight font-semibold tracking-[-0.024em] sm:text-[2.25rem]">
           404 Page Not Found
         </h1>
-        <p className="mt-2.5 max-w-[42ch] leading-relaxed text-pretty text-ink-soft">
+        <p className="mt-2.5 max-w-[42ch] leading-relaxed text-balance text-ink-soft">
           There is nothing at this address. A question is welcome all the same.
         </p>
         <Link href="/" className={`${buttonStyle('primary', 'large')} mt-8`}>

@@ -37,7 +37,8 @@ export const clerkAppearance = {
     drawerBackdrop: backdrop,
     formButtonPrimary: flatButton,
     pricingTableCardFooterButton: { ...flatButton, minHeight: '2.75rem', fontSize: '0.9375rem' },
-    checkoutSuccessRoot: { '& button': flatButton },
+    checkoutFormElementsRoot: { '& button[type="submit"]': flatButton },
+    drawerFooter: { '& button': flatButton },
     cardBox: { border: '1px solid var(--line)' },
     userButtonPopoverCard: { border: '1px solid var(--line)' },
     // Under 16 px a phone zooms into a field that is typed in.
