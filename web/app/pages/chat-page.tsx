@@ -6,6 +6,7 @@ import { Dock } from '../../features/chat/dock.tsx';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { AskedQuestion } from '../../features/chat/state/chat-state.ts';
 import { StatusLine } from '../../features/chat/status-line.tsx';
+import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { Welcome } from '../../features/chat/welcome.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Conversation } from './conversation.tsx';
@@ -14,6 +15,7 @@ export function ChatPage() {
   const chat = useChat();
   const begun = useChatState((state) => state.turns.length > 0);
   const loading = useChatState((state) => state.loading);
+  const layout = useLayout();
   const send = useSend();
   useShortcuts(loading ? { stop: chat.stop } : {});
   useEffect(() => {
@@ -25,7 +27,12 @@ export function ChatPage() {
       <StatusLine />
       {begun ? <Conversation /> : <Welcome />}
       <Dock>
-        <Composer loading={loading} onSend={send} onStop={chat.stop} />
+        <Composer
+          loading={loading}
+          slim={begun && layout === 'compare'}
+          onSend={send}
+          onStop={chat.stop}
+        />
       </Dock>
     </main>
   );

@@ -2,7 +2,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
 import { memo, useCallback } from 'react';
 import { showQuote } from '../../features/chat/messages/show-quote.ts';
-import { UserMessage } from '../../features/chat/messages/user-message.tsx';
+import { QuestionLine, UserMessage } from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';
@@ -21,7 +21,11 @@ export interface ConsensusTabProps {
 export const ConsensusTab = memo(function ConsensusTab({ turns, ...rest }: ConsensusTabProps) {
   return turns.map((turn) => (
     <div key={turn.key} data-turn={turn.key} className="mb-12 last:mb-0">
-      <UserMessage question={turn.question} />
+      {rest.beside ? (
+        <QuestionLine question={turn.question} />
+      ) : (
+        <UserMessage question={turn.question} />
+      )}
       <ConsensusOfTurn turn={turn} {...rest} />
     </div>
   ));

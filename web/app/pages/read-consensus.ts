@@ -5,9 +5,11 @@ import { haveAllEnded } from '../../features/chat/state/progress.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';
 import type { ConsensusUpdate } from '../../features/consensus/consensus-banner.tsx';
 
-/** The models that have words to read. */
+/** The models that have an answer to read; the words of one that declined are none. */
 export function findAnswered(answers: TurnState['answers']): readonly ModelKey[] {
-  return modelKeys.filter((model) => answers[model].text !== '');
+  return modelKeys.filter(
+    (model) => answers[model].text !== '' && answers[model].outcome !== 'refused',
+  );
 }
 
 /** What becomes of a consensus that a retry is to replace; null when the one shown is the newest. */

@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ModelMark } from '../../components/marks/model-mark.tsx';
 import { cn } from '../../lib/cn.ts';
+import { toPlainPoint } from './plain-point.ts';
 import { QuoteList } from './quote-list.tsx';
 
 export interface AgreementListProps {
@@ -42,7 +43,9 @@ function AgreementLine({ point, models, quotes, total, onOpen }: AgreementLinePr
   const [open, setOpen] = useState(false);
   const line = (
     <>
-      <span className="min-w-0 flex-1 leading-relaxed max-sm:basis-full">{point}</span>
+      <span className="min-w-0 flex-1 leading-relaxed max-sm:basis-full" dir="auto">
+        {toPlainPoint(point)}
+      </span>
       {models.length > 0 && <CountChip models={models} total={total} />}
     </>
   );

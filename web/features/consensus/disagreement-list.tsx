@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ModelMark } from '../../components/marks/model-mark.tsx';
 import { cn } from '../../lib/cn.ts';
 import { groupDisagreements, type Stance } from './group-disagreements.ts';
+import { toPlainPoint } from './plain-point.ts';
 import { QuoteList } from './quote-list.tsx';
 
 export interface DisagreementListProps {
@@ -44,7 +45,9 @@ function StanceLine({ stance, onOpen }: { stance: Stance; onOpen: (quote: Quote)
         <ModelMark model={stance.model} className="size-3.5" />
         {shortNames[stance.model]}
       </span>
-      <span className="min-w-0 flex-1 leading-6">{stance.point}</span>
+      <span className="min-w-0 flex-1 leading-6" dir="auto">
+        {toPlainPoint(stance.point)}
+      </span>
     </>
   );
   if (!foldable) return <li className="flex gap-3 px-4 py-3">{line}</li>;

@@ -3,6 +3,8 @@ import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
 import { ArrowUpRight } from 'lucide-react';
 import { ModelMark } from '../../components/marks/model-mark.tsx';
 
+import { toPlainPoint } from './plain-point.ts';
+
 export interface QuoteListProps {
   readonly quotes: readonly Quote[];
   readonly onOpen: (quote: Quote) => void;
@@ -21,7 +23,8 @@ export function QuoteList({ quotes, onOpen }: QuoteListProps) {
           >
             <ModelMark model={quote.model} className="mt-1 size-3.5 shrink-0" />
             <span className="min-w-0 flex-1 wrap-anywhere">
-              <span className="sr-only">{shortNames[quote.model]}: </span>“{quote.quote}”
+              <span className="sr-only">{shortNames[quote.model]}: </span>“
+              {toPlainPoint(quote.quote)}”
             </span>
             <ArrowUpRight className="mt-1 size-3.5 shrink-0 text-ink-faint transition-colors group-hover:text-ink" />
           </button>

@@ -1,5 +1,6 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { cn } from '../../../lib/cn.ts';
 import { onReset } from '../../../lib/reset-event.ts';
 import { useStore } from '../../../lib/store.ts';
 import type { AskedQuestion } from '../state/chat-state.ts';
@@ -12,13 +13,15 @@ import { isSendKey } from './send-key.ts';
 
 export interface ComposerProps {
   readonly loading: boolean;
+  /** One row, where height is short. */
+  readonly slim: boolean;
   /** False keeps the draft: nothing was sent. */
   readonly onSend: (question: AskedQuestion) => boolean;
   readonly onStop: () => void;
 }
 
 /** The message input. */
-export function Composer({ loading, onSend, onStop }: ComposerProps) {
+export function Composer({ loading, slim, onSend, onStop }: ComposerProps) {
   const text = useStore(draftStore, (draft) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => onReset(() => draftStore.set(() => emptyDraft)), []);
@@ -36,7 +39,11 @@ export function Composer({ loading, onSend, onStop }: ComposerProps) {
   };
   return (
     <form
-      className="rounded-2xl border border-line bg-raised shadow-dock transition-[border-color] focus-within:border-line-strong"
+      className={cn(
+        'rounded-2xl border border-line bg-raised shadow-dock transition-[border-color] focus-within:border-line-strong',
+        slim &&
+          'flex flex-wrap items-end *:[textarea]:flex-1 *:[textarea]:pb-3.5 *:[ul]:basis-full',
+      )}
       onSubmit={(event) => {
         event.preventDefault();
         send();

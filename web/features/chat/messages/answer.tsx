@@ -25,7 +25,7 @@ export function answerId(turnKey: number, model: ModelKey): string {
 
 /** One model's answer, under the name of the model that really wrote it. */
 export const Answer = memo(function Answer(props: AnswerProps) {
-  const { model, turnKey, answer, turnEnded } = props;
+  const { model, turnKey, answer, turnEnded, column = null } = props;
   const running = answer.status !== 'ended' && !turnEnded;
   const waiting = running && answer.text === '';
   return (
@@ -37,7 +37,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       aria-label={answer.label ?? tabLabels[model]}
     >
       <AnswerHeader {...props} running={running} />
-      <Reasoning text={answer.reasoning} thinking={waiting} />
+      <Reasoning text={answer.reasoning} thinking={waiting} brief={column !== null} />
       {waiting && <Thinking />}
       {answer.text !== '' && (
         <div data-answer-text dir="auto">

@@ -6,13 +6,15 @@ import { cn } from '../../../lib/cn.ts';
 export interface ReasoningProps {
   readonly text: string;
   readonly thinking: boolean;
+  /** Room is short: it closes by itself when the answer begins. */
+  readonly brief: boolean;
 }
 
 /** A model's reasoning. It opens by itself when its words arrive, until the person decides otherwise. */
-export function Reasoning({ text, thinking }: ReasoningProps) {
+export function Reasoning({ text, thinking, brief }: ReasoningProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   if (text === '') return null;
-  const open = chosen ?? true;
+  const open = chosen ?? (thinking || !brief);
   return (
     <section className="mb-4">
       <button

@@ -31,7 +31,7 @@ export function QuestionLine({ question }: { question: AskedQuestion }) {
       dir="auto"
       data-role="user"
       title={question.text}
-      className="truncate pt-3 text-[13px] text-ink-faint"
+      className="truncate pt-3 pb-1 text-[13px] text-ink-faint"
     >
       {question.text}
     </p>

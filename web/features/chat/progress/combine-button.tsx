@@ -1,16 +1,17 @@
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { useChat } from '../state/chat-context.tsx';
 
 /** Goes on to the consensus with the answers that are complete. */
-export function CombineButton() {
+export function CombineButton({ className }: { className: string }) {
   const chat = useChat();
   const [told, setTold] = useState(false);
   return (
     <Button
       variant="outline"
-      className="animate-appear"
+      className={cn('animate-appear', className)}
       disabled={told}
       onClick={(event) => {
         event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });

@@ -17,15 +17,13 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
   const combining = haveAllEnded(turn.state);
   const combinable = canCombine(turn);
   return (
-    <section aria-label="Progress" className="animate-appear">
-      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-2 pointer-coarse:min-h-11">
-        <h2 className="text-[15px] font-semibold tracking-[-0.01em]">
-          {combining ? 'Creating Best of All Models...' : 'Getting Individual Responses'}
-        </h2>
-        {combinable && <CombineButton />}
-      </div>
+    <section aria-label="Progress" className="grid animate-appear grid-cols-[1fr_auto]">
+      <h2 className="mb-3 flex min-h-9 items-center text-[15px] font-semibold tracking-[-0.01em] max-sm:col-span-2">
+        {combining ? 'Creating Best of All Models...' : 'Getting Individual Responses'}
+      </h2>
+      {combinable && <CombineButton className="max-sm:col-span-2 max-sm:row-start-4 max-sm:mt-4" />}
       {!bare && (
-        <ul className="grid grid-cols-2 gap-2.5 sm:gap-3">
+        <ul className="col-span-2 grid grid-cols-2 gap-2.5 sm:gap-3">
           {modelKeys.map((model) => (
             <li key={model} className="min-w-0">
               <ProgressCard
@@ -38,7 +36,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
           ))}
         </ul>
       )}
-      <p className={`min-h-5 text-sm text-ink-faint ${bare ? '' : 'mt-5 text-center'}`}>
+      <p className={`col-span-2 min-h-5 text-sm text-ink-faint ${bare ? '' : 'mt-5 text-center'}`}>
         {combining ? (
           <span className="animate-shimmer">Generating synthesis...</span>
         ) : (

@@ -1,11 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import {
-  beginTurn,
-  changeTurn,
-  dropTurn,
-  reopenTurn,
-} from './change-chat.ts';
+import { beginTurn, changeTurn, dropTurn, reopenTurn } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type AskedQuestion, type ChatState, type ChatTurn, emptyChat } from './chat-state.ts';
 import { toChatRequest } from './history.ts';

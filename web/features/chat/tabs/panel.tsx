@@ -29,8 +29,8 @@ const boxes: Readonly<Record<PanelPlace, string>> = {
 
 const contents: Readonly<Record<PanelPlace, string>> = {
   tab: 'column pt-6 pb-(--dock-space) sm:pt-8',
-  above: 'column py-4',
-  column: 'px-4 pb-(--dock-space)',
+  above: 'column pt-1 pb-4',
+  column: 'px-4 pb-(--dock-space) [--prose-size:0.9375rem]',
 };
 
 /** One tab's scrolling content. It remembers where its reader was. */
@@ -65,7 +65,10 @@ export function Panel({ tab, turnKey, live, place, from, children }: PanelProps)
           onClick={toBottom}
           aria-label="Scroll to the newest words"
           data-print="hide"
-          className="sticky bottom-[calc(var(--dock-space)-8px)] left-1/2 z-10 grid size-9 -translate-x-1/2 animate-appear place-items-center rounded-full border border-line bg-raised text-ink-soft shadow-lift hover:text-ink"
+          className={cn(
+            'sticky left-1/2 z-10 grid size-9 -translate-x-1/2 animate-appear place-items-center rounded-full border border-line bg-raised text-ink-soft shadow-lift hover:text-ink pointer-coarse:size-11',
+            place === 'above' ? 'bottom-3' : 'bottom-[calc(var(--dock-space)-8px)]',
+          )}
         >
           <ArrowDown className="size-4" />
         </button>

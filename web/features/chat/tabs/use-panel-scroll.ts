@@ -2,12 +2,18 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
 import { isNearBottom } from './panel-scroll.ts';
 
+/** What comes with the end, such as a note, is followed as well. */
+const lastWordsMs = 500;
+
 export interface PanelScroll {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly content: RefObject<HTMLElement | null>;
   readonly turnKey: number;
   readonly live: boolean;
 }
+
+/** An answer's last words may come with its end: they are followed too, once they are drawn. */
+const lastWordsMs = 200;
 
 /** Follows the newest words for a reader at the bottom, and keeps the place of one who is not. */
 export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll) {
@@ -16,7 +22,9 @@ export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll
   const [away, setAway] = useState(false);
 
   useLayoutEffect(() => {
-    isLive.current = live;
+    if (live) isLive.current = true;
+    const timer = live ? undefined : setTimeout(() => (isLive.current = false), lastWordsMs);
+    return () => clearTimeout(timer);
   }, [live]);
 
   useLayoutEffect(() => {
