@@ -23,7 +23,11 @@ export function ChatPage() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <main className="relative flex min-h-0 flex-1 flex-col outline-none" data-print="flow">
+    <main
+      id="main"
+      className="relative flex min-h-0 flex-1 flex-col outline-none"
+      data-print="flow"
+    >
       <StatusLine />
       {begun ? <Conversation /> : <Welcome />}
       <Dock>
