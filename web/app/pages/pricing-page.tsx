@@ -11,7 +11,9 @@ export function PricingPage() {
   useTitle('Choose Your Plan');
   return (
     <PageBody>
-      <BackLink href="/">Back to Chat</BackLink>
+      <div className="mx-auto max-w-[46rem]">
+        <BackLink href="/">Back to Chat</BackLink>
+      </div>
       <h1 className="mt-6 text-center text-[1.75rem] leading-tight font-semibold tracking-[-0.024em] sm:mt-8 sm:text-[2.25rem]">
         Choose Your Plan
       </h1>

@@ -40,7 +40,8 @@ export const clerkAppearance = {
     checkoutFormElementsRoot: { '& button[type="submit"]': flatButton },
     drawerFooter: { '& button': flatButton },
     cardBox: { border: '1px solid var(--line)' },
-    userButtonPopoverCard: { border: '1px solid var(--line)' },
+    // On a phone the avatar is not the last thing in the header.
+    userButtonPopoverCard: { border: '1px solid var(--line)', maxWidth: 'calc(100vw - 5rem)' },
     // Under 16 px a phone zooms into a field that is typed in.
     formFieldInput: { '@media (pointer: coarse)': { fontSize: '1rem', minHeight: '2.75rem' } },
     userButtonPopoverActionButton: { '@media (pointer: coarse)': { minHeight: '3rem' } },

@@ -10,11 +10,9 @@ export const pricingAppearance = {
     },
     pricingTableCard: {
       background: 'var(--raised)',
-      border: '1px solid var(--line)',
       borderRadius: '1rem',
-      transition: 'border-color 150ms',
-      '&&': { boxShadow: 'none' },
-      '&:hover': { borderColor: 'var(--line-strong)' },
+      // Doubled, to count for more than the provider's own card.
+      '&&': { border: '1px solid var(--line)', boxShadow: 'none' },
     },
     pricingTableCardHeader: { padding: '1.5rem 1.5rem 0.25rem' },
     pricingTableCardTitle: {
@@ -33,7 +31,7 @@ export const pricingAppearance = {
     pricingTableCardFeePeriod: { fontSize: '0.9375rem', fontWeight: 400 },
     pricingTableCardFeePeriodNotice: { fontSize: '0.8125rem', fontWeight: 400 },
     // The provider gives this name to a box and to the box inside it: the padding counts twice.
-    pricingTableCardFeatures: { borderTop: 'none', padding: '0.375rem 0.75rem 0.125rem' },
+    pricingTableCardFeatures: { borderTop: 'none', padding: '0.5rem 0.75rem 0.25rem' },
     pricingTableCardFeaturesListItem: { '& svg': { color: 'var(--brand)', opacity: 1 } },
     pricingTableCardFeaturesListItemTitle: { fontSize: '0.9375rem' },
     pricingTableCardFooter: { borderTop: 'none', padding: '1rem 1.5rem 1.5rem' },
