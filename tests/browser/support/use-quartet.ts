@@ -17,6 +17,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly credits?: number | null;
   /** Where the visit begins; null opens nothing yet. */
   readonly path?: string | null;
+  /** Lets the page ask for feedback by itself, which it does once in a visit. */
+  readonly offersFeedback?: boolean;
 }
 
 export interface Stage {
@@ -50,10 +52,13 @@ export function useQuartet(options: Omit<QuartetOptions, 'webRoot'> = {}): Stage
   };
   return {
     quartet: getQuartet,
-    async visit({ credits = 5, path = '/', ...contextOptions } = {}) {
+    async visit({ credits = 5, path = '/', offersFeedback = false, ...contextOptions } = {}) {
       if (!browser) throw new Error('Chromium has not started.');
       const context = await browser.newContext({ baseURL: getQuartet().url, ...contextOptions });
       const page = await context.newPage();
+      if (!offersFeedback) {
+        await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));
+      }
       page.setDefaultTimeout(15_000);
       const watch = watchPage(page);
       const consoleErrors: string[] = [];

@@ -1,0 +1,75 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import { openTab, untilTurnEnded } from './support/chat.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+const lines = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => `Line ${from + at}.\n\n`);
+const distance = (panel: Locator) =>
+  panel.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+
+/** An answer that stops after 40 lines, and goes on with 40 more when it is released. */
+async function openGrowingAnswer() {
+  const { page } = await visit();
+  const hold = quartet().emulator.hold('anthropic', {
+    task: 'answer',
+    after: 40,
+    text: [...lines(1, 40), ...lines(41, 40)],
+    reasoning: [],
+  });
+  await ask(page, 'Count');
+  await hold.reached;
+  const panel = await openTab(page, 'claude');
+  await panel.getByText('Line 40.', { exact: true }).waitFor();
+  return { page, panel, hold };
+}
+
+/** Puts the reader that many pixels above the bottom. */
+const scrollTo = (panel: Locator, above: number) =>
+  panel.evaluate(async (box, pixels) => {
+    const scrolled = new Promise((resolve) => box.addEventListener('scroll', resolve));
+    box.scrollTop = 0;
+    await scrolled;
+    const back = new Promise((resolve) => box.addEventListener('scroll', resolve));
+    box.scrollTop = box.scrollHeight - box.clientHeight - pixels;
+    await back;
+  }, above);
+
+test('a reader at the bottom goes along with the new words', async () => {
+  const { panel, hold, page } = await openGrowingAnswer();
+  await scrollTo(panel, 0);
+  hold.release();
+  await panel.getByText('Line 80.', { exact: true }).waitFor();
+  await expect.poll(() => distance(panel)).toBeLessThan(2);
+  await untilTurnEnded(page);
+});
+
+test('a reader within 100 px of the bottom goes along too', async () => {
+  const { panel, hold } = await openGrowingAnswer();
+  await scrollTo(panel, 95);
+  hold.release();
+  await panel.getByText('Line 80.', { exact: true }).waitFor();
+  await expect.poll(() => distance(panel)).toBeLessThan(2);
+});
+
+test('a reader more than 100 px above the bottom stays where they are', async () => {
+  const { panel, hold, page } = await openGrowingAnswer();
+  await scrollTo(panel, 110);
+  const place = await panel.evaluate((box) => box.scrollTop);
+  hold.release();
+  await panel.getByText('Line 80.', { exact: true }).waitFor();
+  await untilTurnEnded(page);
+  expect(await panel.evaluate((box) => box.scrollTop)).toBe(place);
+  expect(await distance(panel)).toBeGreaterThan(500);
+});
+
+test('a button brings a reader who is away to the newest words', async () => {
+  const { panel, hold } = await openGrowingAnswer();
+  await scrollTo(panel, 400);
+  await panel.getByRole('button', { name: 'Scroll to the newest words' }).click();
+  await expect.poll(() => distance(panel)).toBeLessThan(2);
+  hold.release();
+});
