@@ -12,9 +12,6 @@ export interface PanelScroll {
   readonly live: boolean;
 }
 
-/** An answer's last words may come with its end: they are followed too, once they are drawn. */
-const lastWordsMs = 200;
-
 /** Follows the newest words for a reader at the bottom, and keeps the place of one who is not. */
 export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll) {
   const place = useRef({ turnKey: 0, top: 0, following: true });
