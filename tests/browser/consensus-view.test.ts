@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import { panelOf, providers, tabOf, untilTurnEnded } from './support/chat.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+const shared = 'Water boils at one hundred degrees at sea level.';
+const answers = {
+  google: `${shared} The capital is Paris.`,
+  anthropic: `${shared} The capital is Paris.`,
+  openai: `${shared} The capital is Lyon.`,
+  xai: 'Something else entirely is being said here today.',
+};
+
+function playFour(): void {
+  for (const provider of providers) {
+    quartet().emulator.play(provider, { kind: 'steady', task: 'answer', text: answers[provider] });
+  }
+}
+
+test('after the answers stand "Best of All Models", "Where Models Agree" and "Where Models Disagree"', async () => {
+  const { page } = await visit();
+  await ask(page, 'What do they say?');
+  await untilTurnEnded(page);
+  const panel = panelOf(page, 'consensus');
+  const headings = await panel.locator('h2, h3[class*="text-[15px]"]').allInnerTexts();
+  expect(headings[0]).toBe('Best of All Models');
+  expect(headings.slice(-2)).toEqual(['Where Models Agree', 'Where Models Disagree']);
+  // It is drawn as Markdown: the demo's table is a table.
+  await panel.getByRole('table').waitFor();
+});
+
+test('the count beside a point is of the models in whose answers its sentence stands', async () => {
+  const { page } = await visit();
+  playFour();
+  await ask(page, 'At what heat?');
+  await untilTurnEnded(page);
+  const point = panelOf(page, 'consensus')
+    .getByRole('listitem')
+    .filter({ hasText: shared })
+    .first();
+  await point.getByText('3 of 4', { exact: true }).waitFor();
+  expect(await point.getByTitle('Gemini, Claude, GPT').count()).toBe(1);
+});
+
+test('a quote opens its sentence in the tab of its model', async () => {
+  const { page } = await visit();
+  playFour();
+  await ask(page, 'Who said so?');
+  await untilTurnEnded(page);
+  const panel = panelOf(page, 'consensus');
+  await panel.getByRole('button', { name: shared }).first().click();
+  await panel.getByRole('button', { name: `Claude: “${shared}”` }).click();
+  expect(await tabOf(page, 'claude').getAttribute('aria-selected')).toBe('true');
+  const marked = await page.waitForFunction(() => {
+    const [range] = CSS.highlights.get('quote-claude') ?? [];
+    return range instanceof Range ? range.toString() : null;
+  });
+  expect(await marked.jsonValue()).toBe(shared);
+});
+
+test('a disagreement shows each model with its own point', async () => {
+  const { page } = await visit();
+  playFour();
+  await ask(page, 'What is the capital?');
+  await untilTurnEnded(page);
+  const part = panelOf(page, 'consensus')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Where Models Disagree' }) });
+  const lines = await part.getByRole('listitem').allInnerTexts();
+  const points = lines.map((line) => line.replaceAll(/\s+/g, ' '));
+  expect(points).toContain('Claude The capital is Paris.');
+  expect(points).toContain('GPT The capital is Lyon.');
+});
+
+test('a point whose quote stands in no answer is dropped', async () => {
+  const { page } = await visit();
+  const forged = 'All four promise that this sentence was never written.';
+  const object = {
+    shortAnswers: [],
+    agree: [
+      {
+        point: forged,
+        support: [
+          { id: 'A', quote: forged },
+          { id: 'B', quote: forged },
+        ],
+      },
+    ],
+    disagree: [],
+    onlyOne: [],
+    suspicious: [],
+  };
+  for (const provider of providers) {
+    quartet().emulator.play(provider, { kind: 'steady', task: 'compare', object });
+  }
+  await ask(page, 'Is it true?');
+  await untilTurnEnded(page);
+  const panel = panelOf(page, 'consensus');
+  await panel.getByText('No shared point was found.').waitFor();
+  expect(await panel.getByText(forged).count()).toBe(0);
+});
+
+test('a consensus of three says so above its text, and why', async () => {
+  const { page } = await visit();
+  quartet().emulator.play('xai', { kind: 'refusal', task: 'answer', times: 'until-reset' });
+  await ask(page, 'Who is missing?');
+  await untilTurnEnded(page);
+  const note = panelOf(page, 'consensus').getByRole('note').first();
+  expect(await note.innerText()).toContain('Based on 3 of 4: Grok declined to answer.');
+});
+
+test('with one answer there is no consensus, and the page says where the answer stands', async () => {
+  const { page } = await visit();
+  for (const provider of ['google', 'openai', 'xai'] as const) {
+    quartet().emulator.play(provider, { kind: 'refusal', task: 'answer', times: 'until-reset' });
+  }
+  await ask(page, 'Is anyone there?');
+  await untilTurnEnded(page);
+  await panelOf(page, 'consensus').getByText('Only Claude answered.').waitFor();
+  expect(await page.getByText('Where Models Agree').count()).toBe(0);
+});
+
+test('with no answer the page says so, and takes no credit', async () => {
+  const { page } = await visit({ credits: 5 });
+  for (const provider of providers) {
+    quartet().emulator.play(provider, { kind: 'unauthorized', times: 'until-reset' });
+  }
+  await ask(page, 'Nobody?');
+  await untilTurnEnded(page);
+  const panel = panelOf(page, 'consensus');
+  await panel.getByText('None of the four models could answer.').waitFor();
+  await panel.getByText('No credit was taken.').waitFor();
+  await page.locator('[data-credits="5"]').waitFor();
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import { openTab, untilTurnEnded } from './support/chat.ts';
+import { hostileSnippets } from './support/hostile-snippets.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+interface Drawn {
+  readonly scriptsRan: boolean;
+  readonly links: readonly { readonly href: string; readonly text: string }[];
+  readonly forbidden: readonly string[];
+  readonly attributes: readonly string[];
+}
+
+/** Reads what became of an answer; it runs in the page. */
+function readAnswer(panel: Element): Drawn {
+  const text = panel.querySelector('[data-answer-text]');
+  const all = [...(text?.querySelectorAll('*') ?? [])];
+  const forbidden = 'img, script, iframe, object, embed, form, input:not([type=checkbox]), style, link, meta, base, video, audio, svg a';
+  return {
+    scriptsRan: 'hacked' in window,
+    links: [...(text?.querySelectorAll('a') ?? [])].map((link) => ({
+      href: link.href,
+      text: link.textContent ?? '',
+    })),
+    forbidden: [...(text?.querySelectorAll(forbidden) ?? [])].map((it) => it.outerHTML),
+    attributes: all.flatMap((it) => it.getAttributeNames().filter((name) => /^on|^srcdoc$/.test(name))),
+  };
+}
+
+test.each([
+  ['at once', (text: string) => [text]],
+  ['character by character', (text: string) => text.match(/[\s\S]{1,3}/gu) ?? []],
+])('hostile Markdown that comes %s fetches nothing, runs nothing and links only to https and mailto', async (_, cut) => {
+  const { page, consoleErrors } = await visit();
+  const text = hostileSnippets.join('\n\n***\n\n');
+  quartet().emulator.play('openai', { kind: 'steady', task: 'answer', text: cut(text), reasoning: [] });
+  await ask(page, 'Do your worst');
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'gpt');
+  await panel.getByText('The last line of all.').waitFor();
+  const drawn = await panel.evaluate(readAnswer);
+  expect(drawn.scriptsRan).toBe(false);
+  expect(drawn.forbidden).toEqual([]);
+  expect(drawn.attributes).toEqual([]);
+  expect(drawn.links.length).toBeGreaterThan(5);
+  for (const { href, text: words } of drawn.links) {
+    expect(href).toMatch(/^(https:|mailto:[^?]+$)/);
+    const host = href.startsWith('https:') ? new URL(href).hostname : href.slice('mailto:'.length);
+    expect(words).toContain(host);
+  }
+  expect(consoleErrors).toEqual([]);
+});
+
+test('a spoofed link shows the host it really leads to', async () => {
+  const { page } = await visit();
+  const text = 'Log in at [https://bank.example](https://evil.example/login).';
+  quartet().emulator.play('openai', { kind: 'steady', task: 'answer', text: [text] });
+  await ask(page, 'Where is my bank?');
+  await untilTurnEnded(page);
+  const link = (await openTab(page, 'gpt')).getByRole('link');
+  expect(await link.innerText()).toContain('(evil.example)');
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+});
+
+test.each([
+  ['deep nesting', `${'> '.repeat(2_000)}deep`],
+  ['a list of many levels', Array.from({ length: 300 }, (_, at) => `${'  '.repeat(at)}- x`).join('\n')],
+  ['a huge table', `|${'a|'.repeat(200)}\n|${'-|'.repeat(200)}\n${`|${'b|'.repeat(200)}\n`.repeat(60)}`],
+  ['a bomb of formulas', `$$${'\\frac{1}{'.repeat(300)}x${'}'.repeat(300)}$$ $\\def\\a{\\a\\a}\\a$`],
+  ['many brackets', `${'['.repeat(20_000)}${'*'.repeat(20_000)}`],
+])('%s leaves the page alive, and the other answers readable', async (_, text) => {
+  const { page } = await visit();
+  quartet().emulator.play('openai', { kind: 'steady', task: 'answer', text: [text] });
+  await ask(page, 'Do your worst');
+  await untilTurnEnded(page);
+  await openTab(page, 'gpt');
+  const grok = await openTab(page, 'grok');
+  await grok.getByText('demo answer').first().waitFor();
+});
+
+test('formulas in every usual notation are drawn, and one that cannot be read stays as it was written', async () => {
+  const { page } = await visit();
+  const text = String.raw`Inline $a^2$ and \(b^2\), alone \[c^2\] and $$d^2$$, broken $\frac{$, money $5 and $6.`;
+  quartet().emulator.play('openai', { kind: 'steady', task: 'answer', text: [text] });
+  await ask(page, 'Formulas?');
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'gpt');
+  await panel.locator('.katex').first().waitFor();
+  expect(await panel.locator('.katex').count()).toBeGreaterThanOrEqual(4);
+  await panel.getByText('$5 and $6.').waitFor();
+});

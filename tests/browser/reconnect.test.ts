@@ -1,0 +1,69 @@
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import { openTab, untilTurnEnded } from './support/chat.ts';
+import { open, useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+const words = Array.from({ length: 60 }, (_, at) => `word${at} `);
+
+/** Passes sockets through, so that they can be cut and refused. */
+async function routeSockets(page: Page) {
+  const sockets: WebSocketRoute[] = [];
+  const state = { refusing: false };
+  await page.routeWebSocket('**/api/socket', (socket) => {
+    if (state.refusing) return void socket.close({ code: 1013 });
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  return { sockets, state };
+}
+
+test('a socket that drops in mid-answer: "Reconnecting…", and no word is lost or doubled', async () => {
+  const { page } = await visit({ path: null });
+  const { sockets, state } = await routeSockets(page);
+  await open(page);
+  const hold = quartet().emulator.hold('anthropic', {
+    task: 'answer',
+    after: 30,
+    text: words,
+    reasoning: [],
+  });
+  await ask(page, 'Say all words');
+  await hold.reached;
+  const panel = await openTab(page, 'claude');
+  await panel.getByText('word29').waitFor();
+  expect(sockets).toHaveLength(1);
+
+  state.refusing = true;
+  await page.route('**/api/chat/*', (route) => route.abort());
+  await sockets[0]?.close({ code: 1012 });
+  await page.getByText('Reconnecting…', { exact: true }).waitFor();
+  hold.release();
+  state.refusing = false;
+  await page.unroute('**/api/chat/*');
+
+  await untilTurnEnded(page);
+  expect(await page.getByText('Reconnecting…').count()).toBe(0);
+  const shown = await panel.locator('[data-answer-text]').innerText();
+  expect(shown.trim()).toBe(words.join('').trim());
+});
+
+test('when no socket can be had, the specified stream serves', async () => {
+  const { page } = await visit({ path: null });
+  const { state } = await routeSockets(page);
+  state.refusing = true;
+  await open(page);
+  const streamed = page.waitForResponse((response) => /\/api\/chat\/.+/.test(response.url()));
+  quartet().emulator.play('anthropic', { kind: 'steady', task: 'answer', text: words });
+  await ask(page, 'Say all words');
+  expect((await streamed).headers()['content-type']).toContain('text/event-stream');
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'claude');
+  const shown = await panel.locator('[data-answer-text]').innerText();
+  expect(shown.trim()).toBe(words.join('').trim());
+  expect(await page.getByText('Reconnecting…').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Best of All Models' }).click();
+  await page.getByRole('heading', { name: 'Where Models Agree' }).waitFor();
+});

@@ -1,0 +1,105 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { open, useQuartet } from './support/use-quartet.ts';
+import { toastOf } from './support/chat.ts';
+
+const { visit } = useQuartet();
+
+const showToast = (page: Page, name = 'huge.png') =>
+  page.getByLabel('Image files').setInputFiles({
+    name,
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  });
+
+/** Drags the toast by that many pixels to the right, with a mouse as Radix reads any pointer. */
+async function swipe(page: Page, pixels: number): Promise<void> {
+  const box = await toastOf(page, 'File Too Large').boundingBox();
+  const x = (box?.x ?? 0) + 40;
+  const y = (box?.y ?? 0) + 20;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + pixels / 2, y, { steps: 3 });
+  await page.mouse.move(x + pixels, y, { steps: 3 });
+  await page.mouse.up();
+}
+
+test('a toast is shown for 5000 ms', async () => {
+  const { page } = await visit({ path: null });
+  await page.clock.install();
+  await open(page);
+  await showToast(page);
+  const toast = toastOf(page, 'File Too Large');
+  await toast.waitFor();
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 100);
+  await page.clock.runFor(4_600);
+  expect(await toast.count()).toBe(1);
+  await page.clock.runFor(400);
+  await toast.waitFor({ state: 'detached' });
+});
+
+test('at most one toast is shown: a new one takes the place of the old', async () => {
+  const { page } = await visit();
+  await showToast(page, 'first.png');
+  await toastOf(page, 'first.png').waitFor();
+  await showToast(page, 'second.png');
+  await toastOf(page, 'second.png').waitFor();
+  expect(await page.locator('li[data-state=open]').count()).toBe(1);
+});
+
+test('a swipe of 50 px to the right dismisses a toast; a shorter one does not', async () => {
+  const { page } = await visit();
+  await showToast(page);
+  const toast = toastOf(page, 'File Too Large');
+  await toast.waitFor();
+  await toast.evaluate(async (it) => Promise.all(it.getAnimations().map(({ finished }) => finished)));
+  await swipe(page, 45);
+  expect(await toast.count()).toBe(1);
+  await swipe(page, 60);
+  await toast.waitFor({ state: 'detached' });
+});
+
+test('a tooltip opens after 700 ms, and stands 4 px from its button', async () => {
+  const { page } = await visit({ path: null });
+  await page.clock.install();
+  await open(page);
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 5_000);
+  const button = page.getByRole('button', { name: 'Privacy' });
+  await button.hover();
+  await page.clock.runFor(650);
+  expect(await page.getByRole('tooltip').count()).toBe(0);
+  await page.clock.runFor(100);
+  await page.getByRole('tooltip').waitFor({ state: 'attached' });
+  await page.clock.runFor(500);
+  const edges = await page.evaluate(async () => {
+    const content = document.querySelector('[data-side]');
+    await Promise.all(content?.getAnimations().map(({ finished }) => finished) ?? []);
+    const trigger = document.querySelector('[aria-label=Privacy]');
+    return [trigger?.getBoundingClientRect().bottom, content?.getBoundingClientRect().top];
+  });
+  expect(Math.round((edges[1] ?? 0) - (edges[0] ?? 0))).toBe(4);
+});
+
+test('the next tooltip within 300 ms opens at once', async () => {
+  const { page } = await visit();
+  await page.getByRole('button', { name: 'Privacy' }).hover();
+  await page.getByRole('tooltip').waitFor();
+  await page.evaluate(() => {
+    const instants = new Promise((resolve) => {
+      new MutationObserver(() => {
+        const content = document.querySelector('[data-side][data-state]');
+        if (content?.textContent?.startsWith('No provider keys')) {
+          resolve(content.getAttribute('data-state'));
+        }
+      }).observe(document.body, { childList: true, subtree: true, attributes: true });
+    });
+    Object.assign(window, { instants });
+  });
+  const chip = await page.getByText('Demo', { exact: true }).boundingBox();
+  await page.mouse.move((chip?.x ?? 0) + 8, (chip?.y ?? 0) + 8, { steps: 6 });
+  const state = page.evaluate(() => (window as unknown as { instants: Promise<string> }).instants);
+  expect(await state).toBe('instant-open');
+});
