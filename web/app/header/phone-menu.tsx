@@ -15,36 +15,34 @@ export function PhoneMenu() {
   const [, navigate] = useLocation();
   const { isSignedIn } = useAuth();
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger aria-label="Menu" className={menuButtonStyle}>
         <Menu className="size-5" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) w-72 animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 shadow-dock"
-        >
-          <DropdownMenu.Item className={itemStyle} onSelect={() => navigate('/pricing')}>
-            <CreditCard className="size-4.5 text-ink-faint" aria-hidden="true" />
-            Pricing
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={4}
+        collisionPadding={8}
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) w-72 animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 shadow-dock"
+      >
+        <DropdownMenu.Item className={itemStyle} onSelect={() => navigate('/pricing')}>
+          <CreditCard className="size-4.5 text-ink-faint" aria-hidden="true" />
+          Pricing
+        </DropdownMenu.Item>
+        {isSignedIn && (
+          <DropdownMenu.Item className={itemStyle} onSelect={askForFeedback}>
+            <MessageSquareHeart className="size-4.5 text-ink-faint" aria-hidden="true" />
+            Feedback
           </DropdownMenu.Item>
-          {isSignedIn && (
-            <DropdownMenu.Item className={itemStyle} onSelect={askForFeedback}>
-              <MessageSquareHeart className="size-4.5 text-ink-faint" aria-hidden="true" />
-              Feedback
-            </DropdownMenu.Item>
-          )}
-          <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
-          <ThemeChoices itemStyle={itemStyle} />
-          <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
-          <DropdownMenu.Label className="flex gap-3 px-3 py-2 text-[13px] leading-snug text-ink-soft">
-            <ShieldCheck className="size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
-            {privacyText}
-          </DropdownMenu.Label>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+        )}
+        <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
+        <ThemeChoices itemStyle={itemStyle} />
+        <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
+        <DropdownMenu.Label className="flex gap-3 px-3 py-2 text-[13px] leading-snug text-ink-soft">
+          <ShieldCheck className="size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
+          {privacyText}
+        </DropdownMenu.Label>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -39,6 +39,7 @@ export function Conversation() {
 
   return (
     <>
+      <h1 className="sr-only">Answers of the four models</h1>
       {compares ? (
         <CompareBar folded={folded} onFold={setFolded} />
       ) : (

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { scrollable } from '../ui/scrollable.ts';
 import { CopyButton } from './copy-button.tsx';
 import { createLazy, useLazy } from './use-lazy.ts';
 
@@ -23,7 +24,10 @@ export const CodeBlock = memo(function CodeBlock({ code, language, complete }: C
         {language ?? 'text'}
         <CopyButton text={code} label="Copy code" className="size-7" />
       </figcaption>
-      <pre className="scroll-box rounded-none! border-0! p-3.5 text-[13px] leading-[1.6]">
+      <pre
+        {...scrollable}
+        className="scroll-box rounded-none! border-0! p-3.5 text-[13px] leading-[1.6]"
+      >
         {html === null ? (
           <code>{code}</code>
         ) : (

@@ -6,15 +6,26 @@ import { ImageLink, SafeLink } from './safe-link.tsx';
 
 type Element = NonNullable<ExtraProps['node']>;
 
+const tableBox = { ...scrollable, role: 'group', 'aria-label': 'Table' } as const;
+
 /** What stands for each element; `complete` is false in the block that is still being written. */
 export function createMarkdownParts(complete: boolean): Components {
   return {
     a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
     img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
     table: ({ children }) => (
-      <section className="scroll-box" aria-label="Table" {...scrollable}>
+      <div className="scroll-box" {...tableBox}>
         <table>{children}</table>
-      </section>
+      </div>
+    ),
+    input: ({ checked }) => (
+      <input
+        type="checkbox"
+        disabled
+        checked={checked === true}
+        readOnly
+        aria-label={checked === true ? 'Done' : 'Not done'}
+      />
     ),
     code: ({ node, className, children }) =>
       hasClass(node, 'math-inline') ? (

@@ -11,7 +11,7 @@ export function CreditBadge() {
   const user = useUserRecord();
   useReadAfterBilling();
   if (!user) {
-    return <span aria-hidden="true" className="h-7 w-14 animate-shimmer rounded-full bg-sunken" />;
+    return <span aria-hidden="true" className="h-7 w-14 animate-pulse rounded-full bg-sunken" />;
   }
   const low = isLow(user);
   return (

@@ -22,7 +22,6 @@ export function ProgressCard({ model, answer, clock, onOpen }: ProgressCardProps
       type="button"
       data-model={model}
       onClick={() => onOpen(model)}
-      aria-label={`Open ${tabLabels[model]}`}
       className={cn(
         'flex w-full flex-col gap-2.5 rounded-xl border bg-raised p-3.5 text-left sm:p-4 transition-[border-color,box-shadow] duration-150 hover:border-line-strong hover:shadow-lift',
         ended ? 'border-line-strong' : 'border-line',
@@ -30,6 +29,7 @@ export function ProgressCard({ model, answer, clock, onOpen }: ProgressCardProps
     >
       <span className="flex items-center gap-2.5">
         <ModelMark model={model} className="size-[18px]" />
+        <span className="sr-only">Open </span>
         <span className="truncate text-sm font-medium max-sm:hidden">
           {answer.label ?? tabLabels[model]}
         </span>
