@@ -37,8 +37,6 @@ export const clerkAppearance = {
     drawerBackdrop: backdrop,
     formButtonPrimary: flatButton,
     pricingTableCardFooterButton: { ...flatButton, minHeight: '2.75rem', fontSize: '0.9375rem' },
-    checkoutFormElementsRoot: { '& button[type="submit"]': flatButton },
-    drawerFooter: { '& button': flatButton },
     cardBox: { border: '1px solid var(--line)' },
     // On a phone the avatar is not the last thing in the header.
     userButtonPopoverCard: { border: '1px solid var(--line)', maxWidth: 'calc(100vw - 5rem)' },
