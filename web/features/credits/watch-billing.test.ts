@@ -9,6 +9,6 @@ test.each([
   ['a checkout that was only opened', `${origin}/billing/checkouts`, false],
   ['a look at the subscription', `${origin}/billing/subscription`, false],
   ['another address that names one', `${origin}?next=/billing/checkouts/chk_1/confirm`, false],
-])('after %s, the balance may have changed', (_, url, expected) => {
+])('%s (%s) changes what is paid for: %s', (_, url, expected) => {
   expect(isBillingChange(url)).toBe(expected);
 });
