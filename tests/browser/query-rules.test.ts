@@ -1,0 +1,79 @@
+import type { Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import { toastOf, untilTurnEnded } from './support/chat.ts';
+import { open, useQuartet } from './support/use-quartet.ts';
+
+const { visit } = useQuartet();
+
+async function openWatched(credits: number | null = 5) {
+  const visited = await visit({ path: null, credits });
+  const calls: Request[] = [];
+  visited.page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request);
+  });
+  await open(visited.page);
+  const to = (path: string) => calls.filter((it) => new URL(it.url()).pathname === path);
+  return { ...visited, calls, to };
+}
+
+test('the user record is read once, and neither focus nor time reads it again', async () => {
+  const { page, to } = await openWatched();
+  await page.locator('[data-credits="5"]').waitFor();
+  const before = to('/api/auth/user').length;
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('blur'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.getByRole('heading', { name: /Stop Copy-Pasting/ }).waitFor();
+  expect(before).toBe(1);
+  expect(to('/api/auth/user')).toHaveLength(1);
+  expect(to('/api/clerk-key')).toHaveLength(1);
+});
+
+test('a read that fails is not tried again', async () => {
+  const { page } = await visit({ path: null });
+  const calls: string[] = [];
+  await page.route('**/api/auth/user', (route) => {
+    calls.push(route.request().url());
+    return route.fulfill({ status: 503, body: 'away' });
+  });
+  await page.clock.install();
+  await page.goto('/');
+  const failed = page.waitForResponse('**/api/auth/user');
+  await failed;
+  await page.clock.runFor(30_000);
+  expect(calls).toHaveLength(1);
+});
+
+test('every call of a session carries its token as bearer, and JSON its type; without one there is no header', async () => {
+  const { page, to } = await openWatched();
+  await ask(page, 'Who am I?');
+  await untilTurnEnded(page);
+  const [user] = to('/api/auth/user');
+  const [chat] = to('/api/chat');
+  const [key] = to('/api/clerk-key');
+  expect((await user?.allHeaders())?.['authorization']).toMatch(/^Bearer eyJ/);
+  const headers = await chat?.allHeaders();
+  expect(headers?.['authorization']).toMatch(/^Bearer eyJ/);
+  expect(headers?.['content-type']).toBe('application/json');
+  expect(headers?.['cookie']).toContain('__client');
+  expect(await key?.allHeaders()).not.toHaveProperty('authorization');
+});
+
+test('a token that cannot be had is logged, and the request goes ahead without authorization', async () => {
+  const { page, to, consoleErrors } = await openWatched();
+  await page.locator('[data-credits="5"]').waitFor();
+  await page.evaluate(() => {
+    const { Clerk } = window as unknown as { Clerk: { session: { getToken: unknown } } };
+    Clerk.session.getToken = () => Promise.reject(new Error('No token today.'));
+  });
+  await ask(page, 'Without a token');
+  await toastOf(page, 'Session Expired').waitFor();
+  const [chat] = to('/api/chat');
+  expect(await chat?.allHeaders()).not.toHaveProperty('authorization');
+  expect(consoleErrors.join()).toContain('The session token could not be read.');
+});

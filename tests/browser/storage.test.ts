@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { createCanary, findCanaries } from '../support/canary.ts';
+import { ask } from './open-quartet.ts';
+import { openTab, playAnswers, untilTurnEnded } from './support/chat.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+/** All that the browser keeps of the page beyond its memory. */
+function readStorage(page: Page): Promise<Readonly<Record<string, string>>> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const stored = await Promise.all(
+      databases.map(async ({ name = '' }) => {
+        const opening = indexedDB.open(name);
+        await new Promise((resolve) => opening.addEventListener('success', resolve));
+        const all = [...opening.result.objectStoreNames].map(async (store) => {
+          const reading = opening.result.transaction(store).objectStore(store).getAll();
+          await new Promise((resolve) => reading.addEventListener('success', resolve));
+          return reading.result as unknown;
+        });
+        return Promise.all(all);
+      }),
+    );
+    const caches = await Promise.all(
+      (await window.caches.keys()).map(async (name) => {
+        const cache = await window.caches.open(name);
+        const replies = await cache.matchAll();
+        return Promise.all(replies.map(async (reply) => reply.url + (await reply.text())));
+      }),
+    );
+    return {
+      localStorage: JSON.stringify(localStorage),
+      sessionStorage: JSON.stringify(sessionStorage),
+      indexedDB: JSON.stringify(stored),
+      caches: JSON.stringify(caches),
+      url: location.href,
+      title: document.title,
+      history: JSON.stringify(history.state),
+      cookies: document.cookie,
+      window: window.name,
+    };
+  });
+}
+
+test('no word of question or answer is in any storage, address, title or history', async () => {
+  const { page, context } = await visit();
+  const [question, answer, draft] = [createCanary(), createCanary(), createCanary()];
+  playAnswers(quartet().emulator, `The word is ${answer}.`);
+  await ask(page, `What is ${question}?`);
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'gpt');
+  await panel.getByText(answer).waitFor();
+  await page.getByLabel('Your question').fill(draft);
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  await page.waitForURL('**/pricing');
+  const places = { ...(await readStorage(page)), state: JSON.stringify(await context.storageState()) };
+  for (const [place, content] of Object.entries(places)) {
+    expect(findCanaries(content, [question, answer, draft]), place).toEqual([]);
+  }
+});
+
+test('only the question itself carries its words over the wire', async () => {
+  const { page } = await visit();
+  const question = createCanary();
+  const carriers: string[] = [];
+  page.on('request', (request) => {
+    const sent = request.url() + JSON.stringify(request.headers()) + (request.postData() ?? '');
+    if (findCanaries(sent, [question]).length > 0) carriers.push(new URL(request.url()).pathname);
+  });
+  await ask(page, question);
+  await untilTurnEnded(page);
+  expect(carriers).toEqual(['/api/chat']);
+});
+
+test('a reload forgets the conversation', async () => {
+  const { page } = await visit();
+  await ask(page, 'Remember this');
+  await untilTurnEnded(page);
+  await page.reload();
+  await page.getByRole('heading', { name: /Stop Copy-Pasting/ }).waitFor();
+  expect(await page.getByText('Remember this').count()).toBe(0);
+});

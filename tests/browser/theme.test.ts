@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { open, useQuartet } from './support/use-quartet.ts';
+
+const { visit } = useQuartet();
+
+const isDark = () => document.documentElement.classList.contains('dark');
+
+test.each(['light', 'dark'] as const)('the page follows the system: %s', async (colorScheme) => {
+  const { page } = await visit({ colorScheme, credits: null });
+  expect(await page.evaluate(isDark)).toBe(colorScheme === 'dark');
+});
+
+test('the page follows the system also when it changes meanwhile', async () => {
+  const { page } = await visit({ colorScheme: 'light', credits: null });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => page.evaluate(isDark)).toBe(true);
+});
+
+test('the button goes from the system to light, to dark and back, and is remembered', async () => {
+  const { page } = await visit({ colorScheme: 'dark', credits: null });
+  await page.getByRole('button', { name: 'Theme: System' }).click();
+  await page.getByRole('button', { name: 'Theme: Light' }).waitFor();
+  expect(await page.evaluate(isDark)).toBe(false);
+  await open(page);
+  expect(await page.evaluate(isDark)).toBe(false);
+  await page.getByRole('button', { name: 'Theme: Light' }).click();
+  expect(await page.evaluate(isDark)).toBe(true);
+  await page.getByRole('button', { name: 'Theme: Dark' }).click();
+  await page.getByRole('button', { name: 'Theme: System' }).waitFor();
+});
+
+test('the chosen theme stands before the first paint: nothing flashes', async () => {
+  const { page } = await visit({ colorScheme: 'light', credits: null, path: null });
+  await page.addInitScript(() => {
+    localStorage.setItem('quartet-theme', 'dark');
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      if (document.body) seen.push(document.documentElement.className);
+      if (seen.length < 20) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await open(page);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.length).toBeGreaterThan(0);
+  for (const name of seen) expect(name).toContain('dark');
+});
+
+test('who wants less motion gets no smooth scrolling and no running animation', async () => {
+  const { page } = await visit({ reducedMotion: 'reduce' });
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getTiming().duration))),
+  );
+  expect(longest).toBeLessThan(50);
+});
