@@ -81,6 +81,14 @@ function readItem(more: object) {
   return toAccountEvent({ type: 'subscriptionItem.active', timestamp: now, data }, String);
 }
 
+/** Every order of the items. */
+function permute(items: readonly number[]): number[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((first) =>
+    permute(items.filter((item) => item !== first)).map((rest) => [first, ...rest]),
+  );
+}
+
 async function live(events: readonly ClerkEvent[]): Promise<void> {
   for (const event of events) {
     const known = toAccountEvent(event, (email) => email);
@@ -112,6 +120,15 @@ describe('billing events', () => {
     );
     expect(await checkLedger(database.db)).toSatisfy(isRight);
   });
+
+  it('grant two periods in every order of checkout and renewal, each event told twice', async () => {
+    for (const order of permute([0, 1, 2, 3, 4])) {
+      const userId = `user_${++users}`;
+      const events = tellLife(userId);
+      await live([...order, ...order].map((index) => events[index]!));
+      expect(await ledger.openAccount(userId)).toMatchObject({ credits: 201 });
+    }
+  }, 60_000);
 
   it('grant 100 credits for each of two paid periods, and Pro until it ended', async () => {
     const steps: [number, number, boolean][] = [
