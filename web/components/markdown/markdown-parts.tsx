@@ -18,6 +18,9 @@ export function createMarkdownParts(complete: boolean): Components {
         <table>{children}</table>
       </div>
     ),
+    // A corner of a table that heads nothing is no heading.
+    th: ({ children, style }) =>
+      children ? <th style={style}>{children}</th> : <td style={style} />,
     input: ({ checked }) => (
       <input
         type="checkbox"
