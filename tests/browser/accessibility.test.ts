@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import { holdAnswers, openTab, panelOf, untilTurnEnded } from './support/chat.ts';
+import { phone } from './support/phone.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+/** What axe finds on the page as it stands, in its own words. */
+async function findViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(async () => {
+    const running = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
+  // The page's own policy refuses injected script elements; the debugger is not bound by it.
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const { axe: runner } = window as unknown as {
+      axe: { run: (what: unknown) => Promise<{ violations: Violation[] }> };
+    };
+    return (await runner.run({ exclude: ['.cl-rootBox', '.cl-modalBackdrop'] })).violations;
+  });
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+  );
+}
+
+const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  welcome: () => Promise.resolve(),
+  'progress grid': async (page) => {
+    const held = holdAnswers(quartet().emulator);
+    await ask(page, 'How far?');
+    await held.reached;
+    await page.getByRole('region', { name: 'Progress' }).waitFor();
+  },
+  'consensus with open quotes': async (page) => {
+    await ask(page, 'What do they say?');
+    await untilTurnEnded(page);
+    await panelOf(page, 'consensus').locator('li button[aria-expanded]').first().click();
+  },
+  'model tab with reasoning and code': async (page) => {
+    await ask(page, 'Show me code');
+    await untilTurnEnded(page);
+    await openTab(page, 'gemini');
+    await page.locator('[data-panel=gemini] .hljs-keyword').first().waitFor();
+  },
+  'model tab of a failure': async (page) => {
+    quartet().emulator.play('xai', { kind: 'refusal', task: 'answer', times: 'until-reset' });
+    await ask(page, 'May you?');
+    await untilTurnEnded(page);
+    await openTab(page, 'grok');
+  },
+  compare: async (page) => {
+    await ask(page, 'Side by side');
+    await untilTurnEnded(page);
+    await page.keyboard.press('Alt+Digit0');
+    await page.locator('[data-layout=compare]').waitFor();
+  },
+  pricing: async (page) => {
+    await page.getByRole('link', { name: 'Pricing' }).click();
+    await page.getByText('Value Plan').first().waitFor();
+  },
+  checkout: async (page) => {
+    await page.goto('/checkout/quartet_value');
+    await page.getByText('Complete Subscription').waitFor();
+  },
+  '404': async (page) => {
+    await page.goto('/nowhere');
+    await page.getByText('404 Page Not Found').waitFor();
+  },
+  feedback: async (page) => {
+    await page.getByRole('button', { name: 'Feedback' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  shortcuts: async (page) => {
+    await page.locator('body').press('?');
+    await page.getByRole('dialog').waitFor();
+  },
+};
+
+const cases = Object.keys(states).flatMap((name) =>
+  (['light', 'dark'] as const).map((colorScheme) => [name, colorScheme] as const),
+);
+
+test.each(cases)('axe finds nothing wrong with: %s, %s', async (name, colorScheme) => {
+  const { page } = await visit({ colorScheme });
+  await states[name]?.(page);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('axe finds nothing wrong with the progress grid and the consensus on a phone', async () => {
+  const { page } = await visit(phone);
+  await states['progress grid']?.(page);
+  expect(await findViolations(page)).toEqual([]);
+  quartet().emulator.release();
+  await untilTurnEnded(page);
+  expect(await findViolations(page)).toEqual([]);
+});

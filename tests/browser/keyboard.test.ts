@@ -1,0 +1,108 @@
+import { tabKeys } from '@quartet/shared/domain/panel.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import { fieldOf, holdAnswers, openTab, panelOf, tabOf, untilTurnEnded } from './support/chat.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+const activeTab = (page: Page) =>
+  page.getByRole('tab', { selected: true }).getAttribute('data-model');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+test('arrows, Home and End move among the tabs; only the open one is a stop for Tab', async () => {
+  const { page } = await visit();
+  await ask(page, 'Where am I?');
+  await untilTurnEnded(page);
+  await tabOf(page, 'consensus').focus();
+  for (const tab of [...tabKeys.slice(1), 'consensus']) {
+    await page.keyboard.press('ArrowRight');
+    expect(await activeTab(page)).toBe(tab);
+    expect(await focused(page)).toBe(`tab-${tab}`);
+  }
+  await page.keyboard.press('End');
+  expect(await activeTab(page)).toBe('grok');
+  await page.keyboard.press('Home');
+  expect(await activeTab(page)).toBe('consensus');
+  await page.keyboard.press('ArrowLeft');
+  expect(await activeTab(page)).toBe('grok');
+  expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1);
+});
+
+test('Alt+1 to Alt+5 open the tabs, also from the field', async () => {
+  const { page } = await visit();
+  await ask(page, 'Which one?');
+  await untilTurnEnded(page);
+  await fieldOf(page).focus();
+  for (const [place, tab] of tabKeys.entries()) {
+    await page.keyboard.press(`Alt+Digit${place + 1}`);
+    expect(await activeTab(page)).toBe(tab);
+  }
+});
+
+test('Esc stops the answers, and what was written stays', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator, {
+    after: 3,
+    text: 'These words stay. And no more.',
+  });
+  await ask(page, 'Enough');
+  await held.reached;
+  const panel = await openTab(page, 'claude');
+  await panel.getByText('These words stay.').waitFor();
+  await page.keyboard.press('Escape');
+  await untilTurnEnded(page);
+  await panel.getByRole('note').getByText('Stopped', { exact: true }).waitFor();
+  await panel.getByText('These words stay.').waitFor();
+});
+
+test('"?" shows the list of shortcuts, but not where text is typed', async () => {
+  const { page } = await visit();
+  await fieldOf(page).focus();
+  await page.keyboard.press('?');
+  expect(await fieldOf(page).inputValue()).toBe('?');
+  await fieldOf(page).fill('');
+  await fieldOf(page).blur();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('one status line says who has finished, and streamed words are not read out', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator, { after: 2 });
+  await ask(page, 'Who is done?');
+  await held.reached;
+  const panel = await openTab(page, 'claude');
+  expect(await panel.getAttribute('aria-busy')).toBe('true');
+  expect(await page.locator('[role=log]').count()).toBe(0);
+  expect(await panel.locator('[aria-live]').count()).toBe(0);
+  held.of.anthropic.release();
+  const line = page.locator('main output.sr-only').first();
+  await expect.poll(() => line.textContent()).toBe('Claude finished.');
+  await expect.poll(() => panel.getAttribute('aria-busy')).toBe('false');
+  held.release();
+  await untilTurnEnded(page);
+  expect(await line.textContent()).toContain('Best of All Models is ready.');
+});
+
+test('Compare shows the four answers side by side with the consensus above, and goes back', async () => {
+  const { page } = await visit({ viewport: { width: 1440, height: 900 } });
+  await ask(page, 'Side by side');
+  await untilTurnEnded(page);
+  await page.keyboard.press('Alt+Digit0');
+  await page.locator('[data-layout=compare]').waitFor();
+  const boxes = await Promise.all(tabKeys.map((tab) => panelOf(page, tab).boundingBox()));
+  const [consensus, ...columns] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+  expect(new Set(columns.map(({ y }) => Math.round(y))).size).toBe(1);
+  expect(columns.map(({ x }) => x)).toEqual(columns.map(({ x }) => x).toSorted((a, b) => a - b));
+  for (const { width, y } of columns) {
+    expect(width).toBeGreaterThan(300);
+    expect(y).toBeGreaterThanOrEqual((consensus?.y ?? 0) + (consensus?.height ?? 0) - 1);
+  }
+  await page.keyboard.press('Alt+Digit0');
+  await page.getByRole('tablist').waitFor();
+  expect(await activeTab(page)).toBe('consensus');
+});

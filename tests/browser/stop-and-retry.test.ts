@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { ask } from './open-quartet.ts';
+import { holdAnswers, openTab, panelOf, untilTurnEnded } from './support/chat.ts';
+import { useQuartet } from './support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+test('one model is stopped, and the others go on', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator, { after: 3 });
+  await ask(page, 'Not you');
+  await held.reached;
+  const panel = await openTab(page, 'claude');
+  await panel.getByRole('button', { name: 'Stop Claude' }).click();
+  await panel.getByRole('note').getByText('Stopped', { exact: true }).waitFor();
+  const closed = await quartet().emulator.waitForClose(({ provider }) => provider === 'anthropic');
+  expect(closed.endedBy).toBe('client');
+  held.release();
+  await untilTurnEnded(page);
+  const note = panelOf(page, 'consensus').getByRole('note').first();
+  await page.getByRole('tab', { name: 'Best of All Models' }).click();
+  expect(await note.innerText()).toContain('Based on 3 of 4');
+});
+
+test('only what failed is asked again, and the consensus is updated with it', async () => {
+  const { page } = await visit({ credits: 5 });
+  quartet().emulator.play('xai', { kind: 'refusal', task: 'answer' });
+  await ask(page, 'Once more, please');
+  await untilTurnEnded(page);
+  await page.locator('[data-credits="4"]').waitFor();
+  const before = quartet()
+    .emulator.calls()
+    .filter(({ task }) => task === 'answer').length;
+  const panel = await openTab(page, 'grok');
+  await panel.getByRole('button', { name: 'Retry Grok' }).click();
+  await panel.locator('[data-answer-text]').getByText('demo answer').first().waitFor();
+  await untilTurnEnded(page);
+  const calls = quartet()
+    .emulator.calls()
+    .filter(({ task }) => task === 'answer');
+  expect(calls.slice(before).map(({ provider }) => provider)).toEqual(['xai']);
+  await page.getByRole('tab', { name: 'Best of All Models' }).click();
+  expect(await page.getByText('Based on 3 of 4').count()).toBe(0);
+  await page.locator('[data-credits="4"]').waitFor();
+});
+
+test('"Combine now" goes on without the slow one', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator, { after: 3 });
+  await ask(page, 'Without the slow one');
+  await held.reached;
+  for (const provider of ['google', 'anthropic', 'openai'] as const) held.of[provider].release();
+  await page.getByRole('button', { name: /Combine now/ }).click();
+  await untilTurnEnded(page);
+  const note = panelOf(page, 'consensus').getByRole('note').first();
+  expect(await note.innerText()).toContain('Based on 3 of 4');
+});

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildPage } from '@quartet/standalone/build-page.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const mostBytes = 170_000;
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quartet-page-'));
+  await buildPage(folder);
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The scripts that the page loads before it shows anything: the entry and all it imports statically. */
+async function readEntryScripts(): Promise<ReadonlyMap<string, string>> {
+  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const scripts = new Map<string, string>();
+  const read = async (file: string): Promise<void> => {
+    if (scripts.has(file)) return;
+    const text = await readFile(path.join(folder, file), 'utf8');
+    scripts.set(file, text);
+    const imports = text.matchAll(
+      /(?:^|[;}])(?:import|export)[^;()'"`]*?["'`]\.\/([\w.-]+\.js)["'`]/g,
+    );
+    await Promise.all([...imports].map(([, name = '']) => read(`assets/${name}`)));
+  };
+  const entries = [...html.matchAll(/<script[^>]*src="\/([^"]+)"/g)];
+  await Promise.all(entries.map(([, file = '']) => read(file)));
+  return scripts;
+}
+
+test('the scripts of the first screen are at most 170 kB, compressed', async () => {
+  const scripts = await readEntryScripts();
+  const bytes = [...scripts.values()].reduce((sum, text) => sum + gzipSync(text).length, 0);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThanOrEqual(mostBytes);
+});
+
+test('formulas and the colours of code are no part of the first screen', async () => {
+  const names = await readdir(path.join(folder, 'assets'));
+  const first = [...(await readEntryScripts()).values()].join('');
+  expect(names.some((name) => /math/.test(name))).toBe(true);
+  for (const mark of ['katex-html', 'hljs-', 'ParseError']) expect(first).not.toContain(mark);
+});
