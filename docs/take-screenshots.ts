@@ -1,0 +1,95 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildPage } from '@quartet/standalone/build-page.ts';
+import { launchChromium } from '@quartet/tests/browser/open-chromium.ts';
+import { ask, openQuartet } from '@quartet/tests/browser/open-quartet.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+
+const question = 'Is intermittent fasting better than simply eating less?';
+const folder = path.join(import.meta.dirname, 'images');
+const mostBytes = 300_000;
+
+const desk = { viewport: { width: 1440, height: 900 } } as const;
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const;
+
+interface Picture {
+  readonly name: string;
+  readonly options: BrowserContextOptions;
+  /** Brings the page from the finished answer to what is shown. */
+  readonly show?: (page: Page) => Promise<void>;
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'consensus-light', options: { ...desk, colorScheme: 'light' } },
+  { name: 'consensus-dark', options: { ...desk, colorScheme: 'dark' } },
+  { name: 'compare', options: { ...desk, colorScheme: 'light' }, show: showCompare },
+  { name: 'answer', options: { ...desk, colorScheme: 'light' }, show: showAnswer },
+  { name: 'phone', options: { ...phone, colorScheme: 'light' } },
+];
+
+async function showCompare(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+Digit0');
+  await page.locator('[data-layout=compare]').waitFor();
+}
+
+async function showAnswer(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Google: Gemini 2.5 Pro' }).click();
+  await page.locator('[data-panel=gemini] .hljs-keyword').first().waitFor();
+}
+
+/** Signs in a person with a full purse: no badge of theirs warns. */
+async function signIn(page: Page, { url, clerk, stores }: Quartet, name: string): Promise<void> {
+  const { id: userId } = clerk.createUser({ email: `${name}@example.com`, firstName: 'Ada' });
+  await stores.ledger.openAccount(userId);
+  const grant = { plan: 'quartet_value', periodStart: new Date(0), credits: 100 } as const;
+  await stores.accounts.applyEvent({ type: 'plan-known', userId, items: [], grants: [grant] });
+  const { clientId } = clerk.createSession(userId);
+  await page.context().addCookies([
+    { name: '__client', value: clientId, url, httpOnly: true, sameSite: 'Lax' },
+    { name: '__client_uat', value: '1', url, sameSite: 'Lax' },
+  ]);
+}
+
+type Quartet = Awaited<ReturnType<typeof openQuartet>>;
+
+async function take(page: Page, quartet: Quartet, { name, show }: Picture): Promise<void> {
+  await signIn(page, quartet, name);
+  await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));
+  await page.goto(quartet.url);
+  await page.locator('[data-credits]').waitFor({ state: 'attached' });
+  await page.locator('.cl-userButtonTrigger').waitFor();
+  await ask(page, question);
+  await page.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
+  await page.locator('form textarea:enabled').waitFor();
+  await page.locator('form textarea').blur();
+  await show?.(page);
+  await page
+    .locator('[data-panel]:visible')
+    .evaluateAll((panels) => panels.forEach((panel) => panel.scrollTo(0, 0)));
+  const file = path.join(folder, `${name}.png`);
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+  const { size } = await stat(file);
+  if (size > mostBytes) throw new Error(`${name}.png has ${size} bytes.`);
+}
+
+const webRoot = await mkdtemp(path.join(tmpdir(), 'quartet-page-'));
+await buildPage(webRoot);
+const quartet = await openQuartet({ webRoot });
+const browser = await launchChromium();
+try {
+  for (const picture of pictures) {
+    const context = await browser.newContext({ ...picture.options, reducedMotion: 'reduce' });
+    await take(await context.newPage(), quartet, picture);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await quartet[Symbol.asyncDispose]();
+  await rm(webRoot, { recursive: true });
+}
