@@ -7,8 +7,10 @@ import { useQuartet } from './support/use-quartet.ts';
 const { visit } = useQuartet();
 
 /** Lets the next questions be replied to in this way. */
-const reply = (page: Page, status: number, body: string, contentType = 'application/json') =>
-  page.route('**/api/chat', (route) => route.fulfill({ status, body, contentType }));
+const reply = (page: Page, status: number, body: string) =>
+  page.route('**/api/chat', (route) =>
+    route.fulfill({ status, body, contentType: 'application/json' }),
+  );
 
 test('402: "Out of Questions", then the plans after 1.5 s', async () => {
   const { page } = await visit({ credits: 1 });
@@ -44,16 +46,10 @@ test('402: exactly 1500 ms pass before the plans come', async () => {
 });
 
 test('401: "Session Expired", then the sign-in dialog after 0.5 s', async () => {
-  const { page } = await visit({ credits: null });
-  // Clerk opens no sign-in dialog for who is signed in: the visit must have ended meanwhile.
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
-  const signedIn = await visit();
-  await reply(signedIn.page, 401, '{"error":"The session has ended."}');
-  const opened = signedIn.page.waitForEvent('console', (message) =>
-    message.text().includes('openSignIn'),
-  );
-  await signedIn.page.evaluate(() => {
+  const { page } = await visit();
+  await reply(page, 401, '{"error":"The session has ended."}');
+  const opened = page.waitForEvent('console', (message) => message.text().includes('openSignIn'));
+  await page.evaluate(() => {
     const { Clerk } = window as unknown as { Clerk: { openSignIn: () => void } };
     Clerk.openSignIn = () => console.log(`openSignIn ${performance.now()}`);
     new MutationObserver(() => {
@@ -61,14 +57,12 @@ test('401: "Session Expired", then the sign-in dialog after 0.5 s', async () => 
       if (toast && !('shownAt' in window)) Object.assign(window, { shownAt: performance.now() });
     }).observe(document.body, { childList: true, subtree: true });
   });
-  await ask(signedIn.page, 'Still me?');
-  const toast = toastOf(signedIn.page, 'Session Expired');
+  await ask(page, 'Still me?');
+  const toast = toastOf(page, 'Session Expired');
   await toast.waitFor();
   expect(await toast.innerText()).toContain('Please sign in again to continue.');
   const at = Number((await opened).text().split(' ')[1]);
-  const shownAt = await signedIn.page.evaluate(
-    () => (window as unknown as { shownAt: number }).shownAt,
-  );
+  const shownAt = await page.evaluate(() => (window as unknown as { shownAt: number }).shownAt);
   expect(at - shownAt).toBeGreaterThan(400);
   expect(at - shownAt).toBeLessThan(1_500);
 });
@@ -109,7 +103,9 @@ test('what cannot be parsed in a stream is logged and skipped', async () => {
   const { page, consoleErrors } = await visit();
   const frame = { tabKey: 'gpt', content: 'The readable part.', streaming: false };
   const stream = `data: {"tabKey":\n\ndata: {"unknown":1}\n\ndata: ${JSON.stringify(frame)}\n\ndata: [DONE]\n\n`;
-  await reply(page, 200, stream, 'text/event-stream');
+  await page.route('**/api/chat', (route) =>
+    route.fulfill({ body: stream, contentType: 'text/event-stream' }),
+  );
   await ask(page, 'Read me');
   await untilTurnEnded(page);
   await page.getByRole('tab', { name: 'OpenAI: GPT-5' }).click();
@@ -126,7 +122,7 @@ test('a reply without a body: "No response stream available"', async () => {
   await page.addInitScript(() => {
     const real = window.fetch;
     window.fetch = async (input, init) => {
-      if (String(input) !== '/api/chat') return real(input, init);
+      if (input !== '/api/chat') return real(input, init);
       return new Response(null, { headers: { 'content-type': 'text/event-stream' } });
     };
   });

@@ -17,7 +17,8 @@ interface Drawn {
 function readAnswer(panel: Element): Drawn {
   const text = panel.querySelector('[data-answer-text]');
   const all = [...(text?.querySelectorAll('*') ?? [])];
-  const forbidden = 'img, script, iframe, object, embed, form, input:not([type=checkbox]), style, link, meta, base, video, audio, svg a';
+  const forbidden =
+    'img, script, iframe, object, embed, form, input:not([type=checkbox]), style, link, meta, base, video, audio, svg a';
   return {
     scriptsRan: 'hacked' in window,
     links: [...(text?.querySelectorAll('a') ?? [])].map((link) => ({
@@ -25,33 +26,45 @@ function readAnswer(panel: Element): Drawn {
       text: link.textContent ?? '',
     })),
     forbidden: [...(text?.querySelectorAll(forbidden) ?? [])].map((it) => it.outerHTML),
-    attributes: all.flatMap((it) => it.getAttributeNames().filter((name) => /^on|^srcdoc$/.test(name))),
+    attributes: all.flatMap((it) =>
+      it.getAttributeNames().filter((name) => /^on|^srcdoc$/.test(name)),
+    ),
   };
 }
 
 test.each([
   ['at once', (text: string) => [text]],
   ['character by character', (text: string) => text.match(/[\s\S]{1,3}/gu) ?? []],
-])('hostile Markdown that comes %s fetches nothing, runs nothing and links only to https and mailto', async (_, cut) => {
-  const { page, consoleErrors } = await visit();
-  const text = hostileSnippets.join('\n\n***\n\n');
-  quartet().emulator.play('openai', { kind: 'steady', task: 'answer', text: cut(text), reasoning: [] });
-  await ask(page, 'Do your worst');
-  await untilTurnEnded(page);
-  const panel = await openTab(page, 'gpt');
-  await panel.getByText('The last line of all.').waitFor();
-  const drawn = await panel.evaluate(readAnswer);
-  expect(drawn.scriptsRan).toBe(false);
-  expect(drawn.forbidden).toEqual([]);
-  expect(drawn.attributes).toEqual([]);
-  expect(drawn.links.length).toBeGreaterThan(5);
-  for (const { href, text: words } of drawn.links) {
-    expect(href).toMatch(/^(https:|mailto:[^?]+$)/);
-    const host = href.startsWith('https:') ? new URL(href).hostname : href.slice('mailto:'.length);
-    expect(words).toContain(host);
-  }
-  expect(consoleErrors).toEqual([]);
-});
+])(
+  'hostile Markdown that comes %s fetches nothing, runs nothing and links only to https and mailto',
+  async (_, cut) => {
+    const { page, consoleErrors } = await visit();
+    const text = hostileSnippets.join('\n\n***\n\n');
+    quartet().emulator.play('openai', {
+      kind: 'steady',
+      task: 'answer',
+      text: cut(text),
+      reasoning: [],
+    });
+    await ask(page, 'Do your worst');
+    await untilTurnEnded(page);
+    const panel = await openTab(page, 'gpt');
+    await panel.getByText('The last line of all.').waitFor();
+    const drawn = await panel.evaluate(readAnswer);
+    expect(drawn.scriptsRan).toBe(false);
+    expect(drawn.forbidden).toEqual([]);
+    expect(drawn.attributes).toEqual([]);
+    expect(drawn.links.length).toBeGreaterThan(5);
+    for (const { href, text: words } of drawn.links) {
+      expect(href).toMatch(/^(https:|mailto:[^?]+$)/);
+      const host = href.startsWith('https:')
+        ? new URL(href).hostname
+        : href.slice('mailto:'.length);
+      expect(words).toContain(host);
+    }
+    expect(consoleErrors).toEqual([]);
+  },
+);
 
 test('a spoofed link shows the host it really leads to', async () => {
   const { page } = await visit();
@@ -66,9 +79,18 @@ test('a spoofed link shows the host it really leads to', async () => {
 
 test.each([
   ['deep nesting', `${'> '.repeat(2_000)}deep`],
-  ['a list of many levels', Array.from({ length: 300 }, (_, at) => `${'  '.repeat(at)}- x`).join('\n')],
-  ['a huge table', `|${'a|'.repeat(200)}\n|${'-|'.repeat(200)}\n${`|${'b|'.repeat(200)}\n`.repeat(60)}`],
-  ['a bomb of formulas', `$$${'\\frac{1}{'.repeat(300)}x${'}'.repeat(300)}$$ $\\def\\a{\\a\\a}\\a$`],
+  [
+    'a list of many levels',
+    Array.from({ length: 300 }, (_, at) => `${'  '.repeat(at)}- x`).join('\n'),
+  ],
+  [
+    'a huge table',
+    `|${'a|'.repeat(200)}\n|${'-|'.repeat(200)}\n${`|${'b|'.repeat(200)}\n`.repeat(60)}`,
+  ],
+  [
+    'a bomb of formulas',
+    `$$${'\\frac{1}{'.repeat(300)}x${'}'.repeat(300)}$$ $\\def\\a{\\a\\a}\\a$`,
+  ],
   ['many brackets', `${'['.repeat(20_000)}${'*'.repeat(20_000)}`],
 ])('%s leaves the page alive, and the other answers readable', async (_, text) => {
   const { page } = await visit();
@@ -77,7 +99,9 @@ test.each([
   await untilTurnEnded(page);
   await openTab(page, 'gpt');
   const grok = await openTab(page, 'grok');
-  await grok.getByText('demo answer').first().waitFor();
+  await expect
+    .poll(() => grok.getByText('demo answer').first().count(), { timeout: 15_000 })
+    .toBe(1);
 });
 
 test('formulas in every usual notation are drawn, and one that cannot be read stays as it was written', async () => {

@@ -12,7 +12,8 @@ const image = (name: string, buffer = createPng(name)) => ({ name, mimeType: 'im
 const tooLarge = (name: string) => image(name, Buffer.alloc(10 * 1024 * 1024 + 1));
 const attach = (page: Page, files: ReturnType<typeof image>[]) =>
   page.getByLabel('Image files').setInputFiles(files);
-const attachedTo = (page: Page) => page.getByRole('list', { name: 'Attached images' }).getByRole('img');
+const attachedTo = (page: Page) =>
+  page.getByRole('list', { name: 'Attached images' }).getByRole('img');
 const sentMessage = async (page: Page) =>
   (await page.waitForRequest('**/api/chat')).postDataJSON() as Record<string, unknown>;
 
@@ -132,7 +133,9 @@ test.each(['paste', 'drop'] as const)('an image is attached by %s', async (way) 
     },
     [way, createPng().toString('base64')] as const,
   );
-  await page.getByRole('img', { name: 'given.png' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('img', { name: 'given.png' }).count(), { timeout: 15_000 })
+    .toBe(1);
 });
 
 test('an image reaches the API drawn anew, without what else its file carried', async () => {
@@ -167,7 +170,9 @@ test('web search is asked of every model when its toggle is on, and only then', 
   await ask(page, 'With');
   expect(await searching).toMatchObject({ webSearch: true });
   await untilTurnEnded(page);
-  const asked = quartet().emulator.calls().filter(({ task }) => task === 'answer');
+  const asked = quartet()
+    .emulator.calls()
+    .filter(({ task }) => task === 'answer');
   expect(asked).toHaveLength(4);
   for (const { body } of asked) expect(JSON.stringify(body)).toMatch(/google_?search|web_search/i);
 });

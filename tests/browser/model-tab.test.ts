@@ -69,7 +69,12 @@ test('every answer carries the label of its model', async () => {
   } as const;
   for (const [model, label] of Object.entries(expected)) {
     const panel = await openTab(page, model as keyof typeof expected);
-    await panel.getByRole('article').getByRole('heading', { name: label, exact: true }).waitFor();
+    await expect
+      .poll(
+        () => panel.getByRole('article').getByRole('heading', { name: label, exact: true }).count(),
+        { timeout: 15_000 },
+      )
+      .toBe(1);
   }
 });
 
@@ -130,7 +135,11 @@ test('a model that fails in mid-answer keeps its words, and says that they were 
   await untilTurnEnded(page);
   const gemini = await openTab(page, 'gemini');
   await gemini.getByText('One two three four', { exact: true }).waitFor();
-  await gemini.getByText("Gemini's answer reached its length limit.").waitFor();
+  await expect
+    .poll(() => gemini.getByText("Gemini's answer reached its length limit.").count(), {
+      timeout: 15_000,
+    })
+    .toBe(1);
 });
 
 test('an answer and a code block can be copied', async () => {

@@ -26,23 +26,21 @@ test.each([
     '$29.99',
     ['Unlimited credits', 'All 4 models', 'Priority responses'],
   ],
-] as const)(
-  'the checkout of %s shows its name, price, period and features',
-  async (id, name, price, features) => {
-    const { page } = await visit({ path: `/checkout/${id}` });
-    const main = page.getByRole('main');
-    await main.getByRole('heading', { name, exact: true }).waitFor();
-    await main.getByText(price).waitFor();
-    await main
-      .getByText(/month$/)
-      .first()
-      .waitFor();
-    expect(await main.getByRole('listitem').allInnerTexts()).toEqual(features);
-    await main.getByText(/Billing is being set up/).waitFor();
-    await main.getByRole('link', { name: 'Back to Pricing' }).click();
-    await page.waitForURL('**/pricing');
-  },
-);
+] as const)('the checkout of %s shows its name, price, period and features', async (...plan) => {
+  const [id, name, price, features] = plan;
+  const { page } = await visit({ path: `/checkout/${id}` });
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { name, exact: true }).waitFor();
+  await main.getByText(price).waitFor();
+  await main
+    .getByText(/month$/)
+    .first()
+    .waitFor();
+  expect(await main.getByRole('listitem').allInnerTexts()).toEqual(features);
+  await main.getByText(/Billing is being set up/).waitFor();
+  await main.getByRole('link', { name: 'Back to Pricing' }).click();
+  await page.waitForURL('**/pricing');
+});
 
 test('"Complete Subscription" opens the billing provider\'s guide in a new tab', async () => {
   const { page, context } = await visit({ path: '/checkout/quartet_pro' });

@@ -35,7 +35,11 @@ test('a key that does not come is only logged', async () => {
 
 test('an address that is no screen shows "404 Page Not Found"', async () => {
   const { page } = await visit({ credits: null, path: '/no/such/screen' });
-  await page.getByRole('heading', { name: '404 Page Not Found', exact: true }).waitFor();
+  await expect
+    .poll(() => page.getByRole('heading', { name: '404 Page Not Found', exact: true }).count(), {
+      timeout: 15_000,
+    })
+    .toBe(1);
   await page.getByRole('link', { name: 'Back to Chat' }).click();
   await page.waitForURL(quartet().url + '/');
 });
@@ -96,14 +100,18 @@ test('"Pricing" leads to the plans and the logo leads home with an empty chat', 
   await page.waitForURL('**/pricing');
   await page.getByRole('link', { name: 'Quartet', exact: true }).click();
   await page.waitForURL(quartet().url + '/');
-  await page.getByRole('heading', { name: /Stop Copy-Pasting/ }).waitFor();
+  await expect
+    .poll(() => page.getByRole('heading', { name: /Stop Copy-Pasting/ }).count(), {
+      timeout: 15_000,
+    })
+    .toBe(1);
 });
 
 test('"New Chat" leads from any screen to an empty chat', async () => {
   const { page } = await visit({ path: '/pricing' });
   await page.getByRole('button', { name: 'New Chat' }).click();
   await page.waitForURL(quartet().url + '/');
-  await fieldOf(page).waitFor();
+  await expect.poll(() => fieldOf(page).count(), { timeout: 15_000 }).toBe(1);
 });
 
 test('who signs out is back at "/" and sees the buttons of a visitor', async () => {
