@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createFreshRedis, type FreshRedis } from '../../../tests/setup/fresh-redis.ts';
 import { createLink, type Link } from '../../../tests/setup/link.ts';
@@ -75,5 +76,18 @@ describe('the queues on Redis', () => {
     await worker.close();
     await queue.close();
     await Promise.all([backend.close(), direct.close()]);
+  });
+
+  it('close an idle worker while Redis is gone', async () => {
+    const backend = createRedisQueueBackend({ redisUrl: new Secret(link.url), report: ignore });
+    const worker = backend.createWorker(createQueueName(), async () => undefined);
+    await once(worker, 'drained');
+    const waiting = await worker.getBackend().blockingClient;
+    const lost = new Promise<void>((resolve) => waiting?.once('reconnecting', resolve));
+    await link.cut();
+    await lost;
+    expect(await timed(() => worker.close())).toBeLessThan(2_500);
+    await backend.close();
+    await link.mend();
   });
 });

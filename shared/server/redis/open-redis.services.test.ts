@@ -104,6 +104,24 @@ it('an error of Redis, which holds the whole command, is logged without it', asy
   expect(lines.join()).not.toContain('canary');
 });
 
+it('a worker and its copies end between two tries to reconnect, and refuse what they still held', async () => {
+  const link = await linkTo(inject('redisUrl'));
+  const { redis } = open(link.url, 'worker');
+  for (const client of [redis, redis.duplicate()]) {
+    client.on('error', () => undefined);
+    await client.ping();
+    const waiting = once(client, 'reconnecting');
+    await link.cut();
+    await waiting;
+    const refused = rejectionTime(client.get('key'));
+    const ended = once(client, 'end');
+    client.disconnect();
+    await ended;
+    expect(await refused).toBeLessThan(2_500);
+    await link.mend();
+  }
+});
+
 describe('a subscriber', () => {
   it('refuses within 2.5 s while the server hangs, and leaves nothing behind', async () => {
     const link = await linkTo(inject('redisUrl'));

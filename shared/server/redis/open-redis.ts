@@ -1,5 +1,6 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import type { Redis, RedisOptions } from 'ioredis';
 import type { Secret } from '../env/secret.ts';
+import { EndingRedis } from './ending-redis.ts';
 
 /**
  * `producer`: short commands whose caller wants an answer or an error soon. `subscriber`: listens, through
@@ -38,7 +39,7 @@ export function openRedis(
     // After a failover the old address leads to a replica, which refuses to write.
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   } satisfies RedisOptions;
-  const redis = new Redis(url.reveal(), options);
+  const redis = new EndingRedis(url.reveal(), options);
   redis.on('error', onError);
   return redis;
 }
