@@ -44,7 +44,11 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
     createQueue,
     createFlowProducer: () =>
       new GuardedFlowProducer(
-        { connection: store.producer(), report: (error) => report('flow', error) },
+        {
+          connection: store.producer(),
+          skipVersionCheck: queueSettings.skipVersionCheck,
+          report: (error) => report('flow', error),
+        },
         factory,
       ),
     createWorker<Data>(

@@ -11,6 +11,8 @@ export const defaultJobOptions: DefaultJobOptions = {
 
 export const queueSettings = {
   defaultJobOptions,
+  // BullMQ asks once for the version: unanswered, the queue or flow would fail for ever. Workers do ask.
+  skipVersionCheck: true,
   streams: { events: { maxLen: 100 } },
 } satisfies Partial<QueueOptions>;
 

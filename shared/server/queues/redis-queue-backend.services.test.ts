@@ -59,6 +59,18 @@ describe('the queues on Redis', () => {
     await link.mend();
   });
 
+  it('take questions after Redis hung while they began', async () => {
+    const backend = createRedisQueueBackend({ redisUrl: new Secret(link.url), report: ignore });
+    await backend.check();
+    link.freeze();
+    const flow = backend.createFlowProducer();
+    await expect(flow.add(toTurnFlow('lost'))).rejects.toMatchObject(unavailable);
+    link.thaw();
+    expect(await flow.add(toTurnFlow('after'))).toBeDefined();
+    await flow.close();
+    await backend.close();
+  });
+
   it('go on working after Redis was gone', async () => {
     const name = createQueueName();
     const backend = createRedisQueueBackend({ redisUrl: new Secret(link.url), report: ignore });
