@@ -12,17 +12,19 @@ export function prepareMarkdown(): void {
 export interface MarkdownProps {
   readonly text: string;
   readonly streaming?: boolean;
+  /** It was cut off: what it left open is closed, as while it streamed. */
+  readonly partial?: boolean;
   readonly className?: string;
 }
 
 /** Hostile until shown otherwise: no raw HTML, no fetched images, no script links. Plain text if all else fails. */
-export function Markdown({ text, streaming = false, className }: MarkdownProps) {
+export function Markdown({ text, streaming = false, partial = false, className }: MarkdownProps) {
   const loaded = useLazy(renderer, true);
   const plain = <p className="whitespace-pre-wrap">{text}</p>;
   return (
     <div className={cn('prose', streaming && 'prose-streaming', className)}>
       <ErrorBoundary fallback={plain}>
-        {loaded ? <loaded.RenderedMarkdown text={text} streaming={streaming} /> : plain}
+        {loaded ? <loaded.RenderedMarkdown text={text} streaming={streaming || partial} /> : plain}
       </ErrorBoundary>
     </div>
   );

@@ -27,6 +27,7 @@ export function ConsensusBanner({ consensus, update, offer }: ConsensusBannerPro
           Based on {basedOn.length} of {modelKeys.length}:
         </span>{' '}
         {update === null ? `${reasons.join('; ')}.` : updates[update]}
+        {offer?.whole && ' These answers are no longer kept, so only all four can be asked again.'}
       </p>
       {offer && <RetryOfferButton offer={offer} />}
     </div>

@@ -32,8 +32,7 @@ export function AnswerNote({ model, turnKey, answer, broken }: AnswerNoteProps) 
   );
 }
 
-const expiredText =
-  'The answers to this question are no longer kept on the server, so only all four can be asked again.';
+const expiredText = 'These answers are no longer kept, so only all four can be asked again.';
 
 function describeMeaning(model: ModelKey, answer: AnswerState): string {
   const partial = answer.text !== '';

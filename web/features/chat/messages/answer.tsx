@@ -41,7 +41,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {waiting && <Thinking />}
       {answer.text !== '' && (
         <div data-answer-text dir="auto">
-          <Markdown text={answer.text} streaming={running} />
+          <Markdown
+            text={answer.text}
+            streaming={running}
+            partial={!running && answer.outcome !== 'complete'}
+          />
         </div>
       )}
       <AnswerNote model={model} turnKey={turnKey} answer={answer} broken={turnEnded} />

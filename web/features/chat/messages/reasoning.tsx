@@ -27,7 +27,10 @@ export function Reasoning({ text, thinking, brief }: ReasoningProps) {
         <span className={cn(thinking && 'animate-shimmer')}>Reasoning</span>
       </button>
       {open && (
-        <div className="mt-1 ml-2 max-h-60 animate-appear overflow-y-auto border-l-2 border-line pl-4 text-ink-soft print:max-h-none">
+        <div
+          dir="auto"
+          className="mt-1 ml-2 max-h-60 animate-appear overflow-y-auto border-s-2 border-line ps-4 text-ink-soft print:max-h-none"
+        >
           <Markdown text={text} className="text-sm!" />
         </div>
       )}

@@ -9,7 +9,7 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
       <h3 className="mb-2 text-sm font-semibold text-ink-soft">
         {sources.length === 1 ? '1 source' : `${sources.length} sources`}
       </h3>
-      <ol className="grid gap-2 sm:grid-cols-2">
+      <ol className="grid gap-2 in-data-[layout=compare]:grid-cols-1! sm:grid-cols-2">
         {sources.map((source, index) => (
           <SourceCard key={source.url} source={source} number={index + 1} />
         ))}

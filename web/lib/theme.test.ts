@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { nextTheme } from './theme.ts';
+
+test('the theme goes from the system to light, to dark, and back', () => {
+  expect(nextTheme('system')).toBe('light');
+  expect(nextTheme('light')).toBe('dark');
+  expect(nextTheme('dark')).toBe('system');
+});
