@@ -1,19 +1,11 @@
-import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createPng } from '../support/create-png.ts';
 import { ask } from './open-quartet.ts';
-import { fieldOf, holdAnswers, toastOf, untilTurnEnded } from './support/chat.ts';
+import { fieldOf, holdAnswers, untilTurnEnded } from './support/chat.ts';
 import { useQuartet } from './support/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-const image = (name: string, buffer = createPng(name)) => ({ name, mimeType: 'image/png', buffer });
-const tooLarge = (name: string) => image(name, Buffer.alloc(10 * 1024 * 1024 + 1));
-const attach = (page: Page, files: ReturnType<typeof image>[]) =>
-  page.getByLabel('Image files').setInputFiles(files);
-const attachedTo = (page: Page) =>
-  page.getByRole('list', { name: 'Attached images' }).getByRole('img');
 const sentMessage = async (page: Page) =>
   (await page.waitForRequest('**/api/chat')).postDataJSON() as Record<string, unknown>;
 
@@ -74,83 +66,6 @@ test('the field grows with its text', async () => {
   const before = await height();
   await fieldOf(page).fill('line\n'.repeat(6));
   expect(await height()).toBeGreaterThan(before + 80);
-});
-
-test('one file over 10 MB: the toast names all such files, and none of the batch is added', async () => {
-  const { page } = await visit();
-  await attach(page, [image('fine.png'), tooLarge('huge.png'), tooLarge('vast.png')]);
-  const toast = toastOf(page, 'File Too Large');
-  await toast.waitFor();
-  expect(await toast.innerText()).toContain(
-    'The following file(s) exceed the 10MB limit: huge.png, vast.png',
-  );
-  expect(await toast.getAttribute('class')).toContain('danger');
-  expect(await attachedTo(page).count()).toBe(0);
-});
-
-test('a file that cannot be read is logged and skipped, the others are added', async () => {
-  const { page, consoleErrors } = await visit();
-  await attach(page, [image('broken.png', Buffer.from('no image')), image('whole.png')]);
-  await page.getByRole('img', { name: 'whole.png' }).waitFor();
-  expect(await attachedTo(page).count()).toBe(1);
-  expect(consoleErrors.join()).toContain('An image could not be read.');
-});
-
-test('a file that is no image is not added', async () => {
-  const { page } = await visit();
-  expect(await page.getByLabel('Image files').getAttribute('accept')).toBe('image/*');
-  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
-  await attach(page, [text, image('picture.png')]);
-  await page.getByRole('img', { name: 'picture.png' }).waitFor();
-  expect(await attachedTo(page).count()).toBe(1);
-});
-
-test('several images are attached and removed one by one', async () => {
-  const { page } = await visit();
-  await attach(page, [image('a.png'), image('b.png')]);
-  await attach(page, [image('c.png')]);
-  await expect.poll(() => attachedTo(page).count()).toBe(3);
-  await page.getByRole('button', { name: 'Remove b.png' }).click();
-  const left = await attachedTo(page).evaluateAll((all) => all.map((it) => it.getAttribute('alt')));
-  expect(left).toEqual(['a.png', 'c.png']);
-});
-
-test.each(['paste', 'drop'] as const)('an image is attached by %s', async (way) => {
-  const { page } = await visit();
-  await fieldOf(page).focus();
-  await page.evaluate(
-    ([kind, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], 'given.png', { type: 'image/png' }));
-      const field = document.querySelector('form textarea');
-      const how = { bubbles: true, cancelable: true };
-      field?.dispatchEvent(
-        kind === 'paste'
-          ? new ClipboardEvent('paste', { ...how, clipboardData: data })
-          : new DragEvent('drop', { ...how, dataTransfer: data }),
-      );
-    },
-    [way, createPng().toString('base64')] as const,
-  );
-  await expect
-    .poll(() => page.getByRole('img', { name: 'given.png' }).count(), { timeout: 15_000 })
-    .toBe(1);
-});
-
-test('an image reaches the API drawn anew, without what else its file carried', async () => {
-  const { page } = await visit();
-  const sent = sentMessage(page);
-  await attach(page, [image('secret.png', createPng('TAKEN-AT-HOME'))]);
-  await page.getByRole('img', { name: 'secret.png' }).waitFor();
-  await ask(page, 'What is this?');
-  const { imageUrls } = (await sent) as { imageUrls: readonly string[] };
-  const [head = '', base64 = ''] = imageUrls[0]?.split(',') ?? [];
-  expect(head).toBe('data:image/png;base64');
-  expect(Buffer.from(base64, 'base64').toString('latin1')).not.toContain('TAKEN-AT-HOME');
-  const call = await quartet().emulator.waitForCall(({ task }) => task === 'answer');
-  expect(JSON.stringify(call.body)).toContain('image');
-  await untilTurnEnded(page);
 });
 
 test('web search is asked of every model when its toggle is on, and only then', async () => {

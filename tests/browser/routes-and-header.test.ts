@@ -64,7 +64,7 @@ test('on a large screen a visitor sees "Sign In" and "Sign Up for Free", and eac
   const { page } = await visit({ credits: null });
   const header = page.locator('header');
   await header.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByRole('dialog').getByText('Sign in to').waitFor();
+  await page.getByRole('dialog').getByText('Sign in to').first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await header.getByRole('button', { name: 'Sign Up for Free' }).click();
@@ -119,7 +119,7 @@ test('who signs out is back at "/" and sees the buttons of a visitor', async () 
   await signUp(page, 'leaving@example.com');
   await page.getByRole('link', { name: 'Pricing' }).click();
   await page.locator('.cl-userButtonTrigger').click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.locator('.cl-userButtonPopoverActionButton__signOut').click();
   await page.waitForURL(quartet().url + '/');
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
   expect(await page.locator('[data-credits]').count()).toBe(0);
