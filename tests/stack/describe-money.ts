@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { signWebhook } from '@quartet/api/testing/sign-webhook.ts';
 import { createAsker } from '../support/ask.ts';
@@ -7,7 +5,6 @@ import { signUpMember } from '../support/member.ts';
 import { recordStream } from '../support/sse-client.ts';
 import type { RunningStack } from './describe-stack.ts';
 
-const run = promisify(execFile);
 const json = 'application/json';
 
 function times<T>(count: number, use: (index: number) => Promise<T>): Promise<T[]> {
@@ -129,15 +126,5 @@ export function describeMoney(running: RunningStack): void {
       400,
       { code: 'invalid_signature' },
     ]);
-  });
-
-  test('the ledger adds up in the end, and a command says so', async (context) => {
-    const { databaseUrl } = running.stack;
-    if (!databaseUrl) return context.skip('The ledger is within this process.');
-    const { stdout } = await run(process.execPath, ['shared/server/ledger/check/main.ts'], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
-    });
-    expect(stdout).toContain('unbalancedAccounts: 0\nunresolvedTurns: 0\nstrayEntries: 0\n');
-    expect(stdout).toMatch(/^accounts: [1-9]/);
   });
 }

@@ -1,3 +1,4 @@
+import { describeLedgerCheck } from './describe-ledger-check.ts';
 import { describeMoney } from './describe-money.ts';
 import { describeStack } from './describe-stack.ts';
 import { startEmbeddedStack } from './start-embedded-stack.ts';
@@ -17,5 +18,5 @@ describeStack('embedded stores without limits', () => startEmbeddedStack(generou
 describeStack(
   'two api and two worker processes without limits',
   () => startFreshScaledStack(generous),
-  [describeMoney],
+  [describeMoney, describeLedgerCheck],
 );
