@@ -20,7 +20,7 @@ export function createMarkdownParts(complete: boolean): Components {
     ),
     // A corner of a table that heads nothing is no heading.
     th: ({ children, style }) =>
-      children ? <th style={style}>{children}</th> : <td style={style} />,
+      children ? <th style={style}>{children}</th> : <td style={style}>{children}</td>,
     input: ({ checked }) => (
       <input
         type="checkbox"
