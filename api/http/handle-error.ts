@@ -8,6 +8,11 @@ import { sendError } from './send-error.ts';
 /** The one error handler: the client gets a code and a safe sentence, the log gets safe fields. */
 export function handleError(log: Log): (thrown: unknown, res: Response) => void {
   return (thrown, res) => {
+    // Before the reply has begun, the same code may come from a store.
+    if ((res.headersSent || res.closed) && isDisconnect(thrown)) {
+      res.destroy();
+      return;
+    }
     const error = toAppError(thrown);
     const fields = { requestId: getRequestId(res), method: res.req.method, code: error.code };
     if (error.status >= 500) log.error({ ...fields, err: error.cause ?? thrown }, 'request failed');
@@ -21,4 +26,10 @@ function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof URIError) return badPath();
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** The reader left in the middle of a reply: nothing failed, and nobody is there to be told. */
+function isDisconnect(thrown: unknown): boolean {
+  if (!(thrown instanceof Error) || !('code' in thrown)) return false;
+  return thrown.code === 'ECONNABORTED' || thrown.code === 'EPIPE' || thrown.code === 'ECONNRESET';
 }
