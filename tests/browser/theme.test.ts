@@ -50,7 +50,10 @@ test('the chosen theme stands before the first paint: nothing flashes', async ()
 test('who wants less motion gets no smooth scrolling and no running animation', async () => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   const longest = await page.evaluate(() =>
-    Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getTiming().duration))),
+    Math.max(
+      0,
+      ...document.getAnimations().map(({ effect }) => Number(effect?.getTiming().duration)),
+    ),
   );
   expect(longest).toBeLessThan(50);
 });

@@ -54,7 +54,9 @@ test('a swipe of 50 px to the right dismisses a toast; a shorter one does not', 
   await showToast(page);
   const toast = toastOf(page, 'File Too Large');
   await toast.waitFor();
-  await toast.evaluate(async (it) => Promise.all(it.getAnimations().map(({ finished }) => finished)));
+  await toast.evaluate(async (it) =>
+    Promise.all(it.getAnimations().map(({ finished }) => finished)),
+  );
   await swipe(page, 45);
   expect(await toast.count()).toBe(1);
   await swipe(page, 60);

@@ -125,14 +125,13 @@ test('the open tab scrolls smoothly into the middle of the bar', async () => {
   });
   await tabOf(page, 'claude').evaluate((tab: HTMLElement) => tab.click());
   const offCentre = async () => {
-    const [bar, tab] = await Promise.all([
-      list.boundingBox(),
-      tabOf(page, 'claude').boundingBox(),
-    ]);
+    const [bar, tab] = await Promise.all([list.boundingBox(), tabOf(page, 'claude').boundingBox()]);
     const middle = (box: typeof bar) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
     return Math.abs(middle(tab) - middle(bar));
   };
   await expect.poll(offCentre).toBeLessThan(2);
-  const steps = await page.evaluate(() => (window as unknown as { places: Set<number> }).places.size);
+  const steps = await page.evaluate(
+    () => (window as unknown as { places: Set<number> }).places.size,
+  );
   expect(steps).toBeGreaterThan(2);
 });
