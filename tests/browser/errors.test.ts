@@ -31,8 +31,7 @@ test('402: "Out of Questions", then the plans after 1.5 s', async () => {
 });
 
 test('402: exactly 1500 ms pass before the plans come', async () => {
-  const { page } = await visit({ path: null });
-  await page.clock.install();
+  const { page } = await visit({ ownClock: true, path: null });
   await page.goto('/');
   await page.locator('[data-credits]').waitFor();
   await reply(page, 402, '{"error":"No credit is left."}');

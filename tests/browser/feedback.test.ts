@@ -114,12 +114,11 @@ test('a reply without a message is thanked for in the specified words', async ()
 });
 
 test('the dialog opens by itself once, after the first finished turn of a visit', async () => {
-  const { page } = await visit({ offersFeedback: true });
+  const { page } = await visit({ ownClock: true, offersFeedback: true });
   await ask(page, 'The first one');
   await page.getByRole('dialog', { name: 'Congrats for testing out Quartet!' }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await open(page);
-  await page.clock.install();
   await ask(page, 'The second one');
   await untilTurnEnded(page);
   await page.clock.runFor(20_000);

@@ -35,13 +35,12 @@ test('the user record is read once, and neither focus nor time reads it again', 
 });
 
 test('a read that fails is not tried again', async () => {
-  const { page } = await visit({ path: null });
+  const { page } = await visit({ ownClock: true, path: null });
   const calls: string[] = [];
   await page.route('**/api/auth/user', (route) => {
     calls.push(route.request().url());
     return route.fulfill({ status: 503, body: 'away' });
   });
-  await page.clock.install();
   await page.goto('/');
   const failed = page.waitForResponse('**/api/auth/user');
   await failed;

@@ -26,8 +26,7 @@ async function swipe(page: Page, pixels: number): Promise<void> {
 }
 
 test('a toast is shown for 5000 ms', async () => {
-  const { page } = await visit({ path: null });
-  await page.clock.install();
+  const { page } = await visit({ ownClock: true, path: null });
   await open(page);
   await showToast(page);
   const toast = toastOf(page, 'File Too Large');
@@ -64,8 +63,7 @@ test('a swipe of 50 px to the right dismisses a toast; a shorter one does not', 
 });
 
 test('a tooltip opens after 700 ms, and stands 4 px from its button', async () => {
-  const { page } = await visit({ path: null });
-  await page.clock.install();
+  const { page } = await visit({ ownClock: true, path: null });
   await open(page);
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 5_000);

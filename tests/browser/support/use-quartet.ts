@@ -19,6 +19,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly path?: string | null;
   /** Lets the page ask for feedback by itself, which it does once in a visit. */
   readonly offersFeedback?: boolean;
+  /** Lets the test turn the page's clock. */
+  readonly ownClock?: boolean;
 }
 
 export interface Stage {
@@ -54,12 +56,20 @@ export function useQuartet(options: Omit<QuartetOptions, 'webRoot'> = {}): Stage
   };
   return {
     quartet: getQuartet,
-    async visit({ credits = 5, path = '/', offersFeedback = false, ...contextOptions } = {}) {
+    async visit({
+      credits = 5,
+      path = '/',
+      offersFeedback = false,
+      ownClock = false,
+      ...contextOptions
+    } = {}) {
       if (!browser) throw new Error('Chromium has not started.');
-      const kind = JSON.stringify(contextOptions);
+      // A clock that was turned stays so: its context serves no other visit.
+      const kind = ownClock ? null : JSON.stringify(contextOptions);
       const context =
-        idle.get(kind)?.pop() ??
+        (kind && idle.get(kind)?.pop()) ||
         (await browser.newContext({ baseURL: getQuartet().url, ...contextOptions }));
+      if (ownClock) await context.clock.install();
       const page = await context.newPage();
       if (!offersFeedback) {
         await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));
@@ -71,8 +81,11 @@ export function useQuartet(options: Omit<QuartetOptions, 'webRoot'> = {}): Stage
         if (message.type() === 'error') consoleErrors.push(message.text());
       });
       onTestFinished(async () => {
-        await forget(context, page, getQuartet().url);
-        idle.set(kind, [...(idle.get(kind) ?? []), context]);
+        if (kind === null) await context.close();
+        else {
+          await forget(context, page, getQuartet().url);
+          idle.set(kind, [...(idle.get(kind) ?? []), context]);
+        }
         expect(watch).toEqual({ foreignRequests: [], pageErrors: [] });
       });
       const userId = credits === null ? null : await signIn(getQuartet(), context, credits);
