@@ -73,6 +73,6 @@ export function createTestLedger(): TestLedger {
     },
     settleTurn: async (turnId) => resolve(turnId, 'settled'),
     releaseTurn: async (turnId) => resolve(turnId, 'released'),
-    releaseExpiredHolds: async () => 0,
+    releaseExpiredHolds: async () => [],
   };
 }

@@ -1,18 +1,28 @@
+import {
+  announceBalance,
+  type AnnounceBalanceContext,
+} from '@quartet/shared/server/balance/announce-balance.ts';
 import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
 import type { Log } from '@quartet/shared/server/logging/log.ts';
 
 export interface UpkeepContext {
-  readonly stores: { readonly ledger: Pick<Ledger, 'releaseExpiredHolds'> };
+  readonly stores: AnnounceBalanceContext['stores'] & {
+    readonly ledger: Pick<Ledger, 'releaseExpiredHolds'>;
+  };
   readonly log: Log;
 }
 
 const holdsPerStep = 100;
 
-/** Gives back the credits of turns whose deadline passed without a settlement. */
+/** Gives back the credits of turns whose deadline passed without a settlement, and tells their users' pages. */
 export async function releaseExpiredHolds({ ctx }: { readonly ctx: UpkeepContext }): Promise<void> {
   let released = 0;
-  for (let step = holdsPerStep; step === holdsPerStep; released += step) {
-    step = await ctx.stores.ledger.releaseExpiredHolds(holdsPerStep);
-  }
+  let step: number;
+  do {
+    const users = await ctx.stores.ledger.releaseExpiredHolds(holdsPerStep);
+    for (const userId of new Set(users)) announceBalance(ctx, userId);
+    step = users.length;
+    released += step;
+  } while (step === holdsPerStep);
   if (released > 0) ctx.log.warn({ released }, 'expired holds released');
 }

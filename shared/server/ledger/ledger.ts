@@ -85,6 +85,6 @@ export interface Ledger {
   settleTurn(turnId: TurnId): Promise<number>;
   /** Gives the hold back. Resolves what the turn cost in the end, whoever resolved it first. */
   releaseTurn(turnId: TurnId): Promise<number>;
-  /** Releases open holds whose deadline passed, at most `limit` of them. Resolves how many. */
-  releaseExpiredHolds(limit?: number): Promise<number>;
+  /** Releases open holds whose deadline passed, at most `limit` of them. Resolves whose they were, one for each. */
+  releaseExpiredHolds(limit?: number): Promise<readonly UserId[]>;
 }

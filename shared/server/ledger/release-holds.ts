@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { TurnId } from '../../domain/ids.ts';
+import type { TurnId, UserId } from '../../domain/ids.ts';
 import { type Database, runStatement } from '../database/database.ts';
 import { accounts, entries, turns } from '../database/schema.ts';
 import { findTurn } from './find-turn.ts';
 
 export async function releaseTurn(db: Database, turnId: TurnId): Promise<number> {
   const released = await releaseHolds(db, sql`select ${turnId}::text as turn_id`);
-  return released > 0 ? 0 : ((await findTurn(db, turnId))?.charged ?? 0);
+  return released.length > 0 ? 0 : ((await findTurn(db, turnId))?.charged ?? 0);
 }
 
 /** Several processes may do this at once: each takes other turns. */
-export function releaseExpiredHolds(db: Database, limit = 100): Promise<number> {
+export function releaseExpiredHolds(db: Database, limit = 100): Promise<readonly UserId[]> {
   return releaseHolds(
     db,
     sql`
@@ -19,9 +19,9 @@ export function releaseExpiredHolds(db: Database, limit = 100): Promise<number> 
   );
 }
 
-/** State, entries and balances in one statement. Resolves how many holds it released. */
-async function releaseHolds(db: Database, candidates: SQL): Promise<number> {
-  const [row] = await runStatement<{ count: number }>(
+/** State, entries and balances in one statement. Resolves whose holds it released, one for each. */
+async function releaseHolds(db: Database, candidates: SQL): Promise<readonly UserId[]> {
+  const rows = await runStatement<{ user_id: UserId }>(
     db,
     sql`
       with candidates as (${candidates}),
@@ -37,7 +37,7 @@ async function releaseHolds(db: Database, candidates: SQL): Promise<number> {
         from (select user_id, sum(held)::int as held from released group by user_id) as due
         where ${accounts}.user_id = due.user_id
       )
-      select count(*)::int as count from released`,
+      select user_id from released`,
   );
-  return row?.count ?? 0;
+  return rows.map(({ user_id }) => user_id);
 }
