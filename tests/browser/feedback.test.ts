@@ -76,7 +76,7 @@ test('feedback is thanked for with 10 credits, and the dialog closes empty', asy
   const sent = page.waitForRequest('**/api/feedback');
   await submitOf(page).click();
   expect((await sent).postDataJSON()).toEqual({ rating: 5, feedbackText: 'Keep the quotes.' });
-  expect(await page.getByRole('dialog').locator('[type=submit]').isDisabled()).toBe(true);
+  await page.getByRole('dialog').locator('[type=submit]:disabled').waitFor();
   arrival.resolve();
   const toast = toastOf(page, 'Thank you!');
   await toast.waitFor();
