@@ -14,7 +14,7 @@ test('Enter sends the question without the spaces around it', async () => {
   const sent = sentMessage(page);
   await ask(page, '  \n What is it?  ');
   expect(await sent).toMatchObject({ message: 'What is it?' });
-  expect(await fieldOf(page).inputValue()).toBe('');
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('');
 });
 
 test('Shift+Enter begins a new line', async () => {

@@ -78,7 +78,7 @@ test('one status line says who has finished, and streamed words are not read out
   await ask(page, 'Who is done?');
   await held.reached;
   const panel = await openTab(page, 'claude');
-  expect(await panel.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(() => panel.getAttribute('aria-busy')).toBe('true');
   expect(await page.locator('[role=log]').count()).toBe(0);
   expect(await panel.locator('[aria-live]').count()).toBe(0);
   held.of.anthropic.release();
