@@ -1,11 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readPageFile } from './page-file.ts';
 
 test('the social picture has the whole address that other sites ask for', () => {
   const webRoot = mkdtempSync(path.join(tmpdir(), 'page-'));
+  onTestFinished(() => rmSync(webRoot, { recursive: true }));
   const html = '<meta property="og:image" content="/social.png" />';
   writeFileSync(path.join(webRoot, 'index.html'), html);
   expect(readPageFile(webRoot, 'https://quartet.test')?.html).toBe(

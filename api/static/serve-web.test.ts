@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,16 +7,19 @@ import { clerkHost } from './clerk-host.ts';
 
 const html =
   '<!doctype html><script>theme()</script><script type="module" src="/assets/a.js"></script>';
+const webRoot = mkdtempSync(path.join(tmpdir(), 'page-'));
 let api: TestApi;
 beforeAll(async () => {
-  const webRoot = mkdtempSync(path.join(tmpdir(), 'page-'));
   mkdirSync(path.join(webRoot, 'assets'));
   writeFileSync(path.join(webRoot, 'index.html'), html);
   writeFileSync(path.join(webRoot, 'assets', 'a-1234.js'), `const a = 1;${' '.repeat(5_000)}`);
   writeFileSync(path.join(webRoot, 'logo.svg'), '<svg/>');
   api = await startTestApi(webRoot);
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  rmSync(webRoot, { recursive: true });
+});
 
 test.each([
   ['/', 200],

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from '../test-browser.ts';
 
 const ada = { email_address: 'ada@example.com', password: 'correct horse battery' };
@@ -57,5 +57,7 @@ test.each(['', '{"version":1', '{"version":2}'])('"%s" is put aside, not lost', 
 });
 
 function createStateFile(): string {
-  return path.join(mkdtempSync(path.join(tmpdir(), 'clerk-')), 'clerk.json');
+  const folder = mkdtempSync(path.join(tmpdir(), 'clerk-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return path.join(folder, 'clerk.json');
 }
