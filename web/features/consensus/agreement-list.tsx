@@ -1,12 +1,9 @@
 import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
-import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import { ModelMark } from '../../components/marks/model-mark.tsx';
-import { cn } from '../../lib/cn.ts';
 import { toPlainPoint } from './plain-point.ts';
-import { QuoteList } from './quote-list.tsx';
+import { PointLine } from './point-line.tsx';
 
 export interface AgreementListProps {
   readonly consensus: ConsensusState;
@@ -40,39 +37,17 @@ interface AgreementLineProps {
 }
 
 function AgreementLine({ point, models, quotes, total, onOpen }: AgreementLineProps) {
-  const [open, setOpen] = useState(false);
-  const line = (
-    <>
+  return (
+    <PointLine
+      quotes={quotes}
+      onOpen={onOpen}
+      layout="flex-wrap items-start gap-x-3 gap-y-1.5 sm:flex-nowrap"
+    >
       <span className="min-w-0 flex-1 leading-relaxed max-sm:basis-full" dir="auto">
         {toPlainPoint(point)}
       </span>
       {models.length > 0 && <CountChip models={models} total={total} />}
-    </>
-  );
-  if (quotes.length === 0)
-    return (
-      <li className="flex flex-wrap items-start gap-x-3 gap-y-1.5 px-4 py-3 sm:flex-nowrap">
-        {line}
-      </li>
-    );
-  return (
-    <li className="px-4 py-3">
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="flex w-full flex-wrap items-start gap-x-3 gap-y-1.5 text-left sm:flex-nowrap"
-      >
-        {line}
-        <ChevronDown
-          className={cn(
-            'mt-1 ml-auto size-4 shrink-0 text-ink-faint transition-transform',
-            open && 'rotate-180',
-          )}
-        />
-      </button>
-      {open && <QuoteList quotes={quotes} onOpen={onOpen} />}
-    </li>
+    </PointLine>
   );
 }
 

@@ -1,13 +1,10 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
-import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import { ModelMark } from '../../components/marks/model-mark.tsx';
-import { cn } from '../../lib/cn.ts';
 import { groupDisagreements, type Stance } from './group-disagreements.ts';
 import { toPlainPoint } from './plain-point.ts';
-import { QuoteList } from './quote-list.tsx';
+import { PointLine } from './point-line.tsx';
 
 export interface DisagreementListProps {
   readonly consensus: ConsensusState;
@@ -37,10 +34,8 @@ export function DisagreementList({ consensus, onOpen }: DisagreementListProps) {
 }
 
 function StanceLine({ stance, onOpen }: { stance: Stance; onOpen: (quote: Quote) => void }) {
-  const [open, setOpen] = useState(false);
-  const foldable = stance.quotes.length > 0;
-  const line = (
-    <>
+  return (
+    <PointLine quotes={stance.quotes} onOpen={onOpen} layout="gap-3">
       <span className="flex h-6 w-22 shrink-0 items-center gap-2 text-sm font-medium">
         <ModelMark model={stance.model} className="size-3.5" />
         {shortNames[stance.model]}
@@ -48,26 +43,6 @@ function StanceLine({ stance, onOpen }: { stance: Stance; onOpen: (quote: Quote)
       <span className="min-w-0 flex-1 leading-6" dir="auto">
         {toPlainPoint(stance.point)}
       </span>
-    </>
-  );
-  if (!foldable) return <li className="flex gap-3 px-4 py-3">{line}</li>;
-  return (
-    <li className="px-4 py-3">
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="flex w-full items-start gap-3 text-left"
-      >
-        {line}
-        <ChevronDown
-          className={cn(
-            'mt-1 size-4 shrink-0 text-ink-faint transition-transform',
-            open && 'rotate-180',
-          )}
-        />
-      </button>
-      {open && <QuoteList quotes={stance.quotes} onOpen={onOpen} />}
-    </li>
+    </PointLine>
   );
 }
