@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { openBench } from './open-bench.ts';
+import { openEmbeddedQuartet } from '../tests/support/open-embedded-quartet.ts';
 
 /** Bytes that one question costs on the wire: four answers of 8,000 characters at 80 deltas a second, read three ways at once. */
 
@@ -15,11 +15,15 @@ const script = {
   text: Array.from({ length: characters / delta.length }, () => delta),
 } as const;
 
-await using bench = await openBench();
+const bench = await openEmbeddedQuartet();
 for (const provider of ['google', 'anthropic', 'openai', 'xai'] as const) {
-  bench.providers.play(provider, script);
+  bench.emulator.play(provider, script);
 }
-const token = await bench.tokenOf('user_bench');
+const token = await bench.clerk.mintToken({
+  userId: 'user_bench',
+  origin: bench.url,
+  expiresInSeconds: 600,
+});
 const headers = { authorization: `Bearer ${token}` };
 const asked = await fetch(`${bench.url}/api/chat`, {
   method: 'POST',
@@ -42,6 +46,7 @@ for (const [reader, bytes] of Object.entries(report)) {
   );
 }
 process.stdout.write('targets: socket ≤ 0.1, compressed ≤ 0.02\n');
+await bench.close();
 
 async function weighStream(encoding: string): Promise<number> {
   const request = get(`${bench.url}/api/chat/${turnId}`, {

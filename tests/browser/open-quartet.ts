@@ -1,11 +1,8 @@
 import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import type { Stores } from '@quartet/shared/server/stores.ts';
-import { createStandaloneContext } from '@quartet/standalone/context.ts';
-import { readStandaloneEnvironment } from '@quartet/standalone/environment.ts';
-import { createStandaloneService } from '@quartet/standalone/service.ts';
 import type { Page } from 'playwright-core';
-import { findFreePort } from '../support/free-port.ts';
+import { openEmbeddedQuartet } from '../support/open-embedded-quartet.ts';
 
 /** Quartet as `npm start` runs it, with providers and accounts that the test directs. */
 export interface OpenedQuartet extends AsyncDisposable {
@@ -27,27 +24,16 @@ export async function openQuartet({
   webRoot,
   wordsPerSecond = 0,
 }: QuartetOptions): Promise<OpenedQuartet> {
-  const environment = readStandaloneEnvironment({
-    PORT: String(await findFreePort()),
-    OPS_PORT: '0',
-    DATA_DIR: 'memory',
-    LOG_LEVEL: 'error',
-    DRAIN_SECONDS: '0',
-    WORKER_DRAIN_SECONDS: '0',
-    WEB_ROOT: webRoot,
-    // All visits of a test file come from one address.
-    ADDRESS_CALLS_PER_MINUTE: '100000',
-    ADDRESS_SOCKETS_PER_MINUTE: '100000',
-  });
-  const ctx = await createStandaloneContext(environment, {
-    emulator: { pace: { wordsPerSecond }, keepCalls: 500 },
-  });
-  const { providers: emulator, clerk } = ctx;
-  if (!emulator || !clerk) throw new Error('The browser tests run on emulators.');
-  const service = createStandaloneService(ctx);
-  const { url } = await service.start();
-  const { stores } = ctx.api;
-  return { url, emulator, clerk, stores, [Symbol.asyncDispose]: () => service.destroy() };
+  const { url, ctx, emulator, clerk, close } = await openEmbeddedQuartet(
+    {
+      WEB_ROOT: webRoot,
+      // All visits of a test file come from one address.
+      ADDRESS_CALLS_PER_MINUTE: '100000',
+      ADDRESS_SOCKETS_PER_MINUTE: '100000',
+    },
+    { pace: { wordsPerSecond }, keepCalls: 500 },
+  );
+  return { url, emulator, clerk, stores: ctx.api.stores, [Symbol.asyncDispose]: close };
 }
 
 /** Signs up as a newcomer would, from the header. */

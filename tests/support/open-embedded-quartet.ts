@@ -1,0 +1,37 @@
+import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
+import type { EmulatorOptions, ProviderEmulator } from '@quartet/emulators/providers/server.ts';
+import { createStandaloneContext, type StandaloneContext } from '@quartet/standalone/context.ts';
+import { readStandaloneEnvironment } from '@quartet/standalone/environment.ts';
+import { createStandaloneService } from '@quartet/standalone/service.ts';
+import { findFreePort } from './free-port.ts';
+
+/** Quartet as `npm start` runs it, in this process and in memory. */
+export interface EmbeddedQuartet {
+  readonly url: string;
+  readonly ctx: StandaloneContext;
+  readonly emulator: ProviderEmulator;
+  readonly clerk: ClerkEmulator;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts it on a free port, on emulators alone; `settings` are laid over its environment. */
+export async function openEmbeddedQuartet(
+  settings: Readonly<Record<string, string>> = {},
+  emulatorOptions: EmulatorOptions = {},
+): Promise<EmbeddedQuartet> {
+  const environment = readStandaloneEnvironment({
+    PORT: String(await findFreePort()),
+    OPS_PORT: '0',
+    DATA_DIR: 'memory',
+    LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
+    WORKER_DRAIN_SECONDS: '0',
+    ...settings,
+  });
+  const ctx = await createStandaloneContext(environment, { emulator: emulatorOptions });
+  const { providers: emulator, clerk } = ctx;
+  if (!emulator || !clerk) throw new Error('The embedded Quartet runs on emulators.');
+  const service = createStandaloneService(ctx);
+  const { url } = await service.start();
+  return { url, ctx, emulator, clerk, close: () => service.destroy() };
+}
