@@ -2,6 +2,8 @@ FROM node:24-alpine AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
+COPY runtime/package.json runtime/
+COPY stores/package.json stores/
 COPY api/package.json api/
 COPY worker/package.json worker/
 COPY web/package.json web/
@@ -20,6 +22,8 @@ ENV NODE_ENV=production
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/shared shared
+COPY --from=build /app/runtime runtime
+COPY --from=build /app/stores stores
 COPY --from=build /app/api api
 COPY --from=build /app/worker worker
 COPY --from=build /app/web/dist web/dist

@@ -9,8 +9,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{shared,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}',
-            'tests/{unit,providers}/**/*.test.ts',
+            '{shared,runtime,stores,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}',
+            'tests/{unit,providers,stores}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.services.test.ts'],
           testTimeout: 20_000,

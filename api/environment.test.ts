@@ -1,4 +1,4 @@
-import { EnvironmentError } from '@quartet/shared/server/env/variables.ts';
+import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { expect, test } from 'vitest';
 import { readApiEnvironment } from './environment.ts';
 

@@ -1,12 +1,12 @@
-import { collectProblems } from '@quartet/shared/server/env/collect-problems.ts';
+import { collectProblems } from '@quartet/runtime/environment/collect-problems.ts';
 import {
   EnvironmentError,
   readVariables,
   variable,
   type VariableValues,
-} from '@quartet/shared/server/env/variables.ts';
-import type { StoresConfig } from '@quartet/shared/server/env/stores-config.ts';
-import { storesVariables, toStoresConfig } from '@quartet/shared/server/env/stores-environment.ts';
+} from '@quartet/runtime/environment/variables.ts';
+import type { StoresConfig } from '@quartet/stores/stores-config.ts';
+import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
 import { type ClerkConfig, clerkVariables, toClerkConfig } from './auth/clerk-environment.ts';
 import { type LimitsConfig, limitVariables, toLimitsConfig } from './limits/limits-environment.ts';
 

@@ -5,7 +5,7 @@ import {
   createClerkEmulator,
 } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import { serveBackendApi } from '@quartet/emulators/clerk/serve-backend-api.ts';
-import { Secret } from '@quartet/shared/server/env/secret.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
 
 export interface EmulatedClerk {
   readonly emulator: ClerkEmulator;

@@ -1,7 +1,7 @@
 import { clerkVariables } from '@quartet/api/auth/clerk-environment.ts';
 import { apiVariables } from '@quartet/api/environment.ts';
-import type { EnvSection } from '@quartet/shared/server/env/env-example.ts';
-import { storesVariables } from '@quartet/shared/server/env/stores-environment.ts';
+import type { EnvSection } from '@quartet/runtime/environment/env-example.ts';
+import { storesVariables } from '@quartet/stores/stores-environment.ts';
 import { workerVariables } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
 

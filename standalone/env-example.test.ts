@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { formatEnvExample } from '@quartet/shared/server/env/env-example.ts';
+import { formatEnvExample } from '@quartet/runtime/environment/env-example.ts';
 import { expect, test } from 'vitest';
 import { envExampleSections } from './env-example-sections.ts';
 

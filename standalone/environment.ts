@@ -1,11 +1,11 @@
 import { clerkVariables, hasClerkKeys } from '@quartet/api/auth/clerk-environment.ts';
 import { apiVariables } from '@quartet/api/environment.ts';
-import { storesVariables } from '@quartet/shared/server/env/stores-environment.ts';
+import { storesVariables } from '@quartet/stores/stores-environment.ts';
 import {
   EnvironmentError,
   readVariables,
   type VariableValues,
-} from '@quartet/shared/server/env/variables.ts';
+} from '@quartet/runtime/environment/variables.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { workerVariables } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';

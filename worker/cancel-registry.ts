@@ -1,9 +1,6 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type {
-  Cancellation,
-  CancelNotice,
-} from '@quartet/shared/server/cancellation/cancellation.ts';
+import type { Cancellation, CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
 import { type AbortCause, WorkAborted } from './abort-cause.ts';
 
 /** Running work of one turn: one model's answer, or the consensus. Disposing of it ends its entry. */

@@ -1,12 +1,12 @@
 import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
-import { createStores } from '@quartet/shared/server/create-stores.ts';
-import { createRandomKeyRing } from '@quartet/shared/server/sealing/key-ring.ts';
-import type { Stores } from '@quartet/shared/server/stores.ts';
+import { createStores } from '@quartet/stores/create-stores.ts';
+import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 import type { FlowProducer } from 'bullmq';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
+import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { createWorkerContext, type WorkerContext } from './context.ts';
 import type { WorkerConfig } from './environment.ts';
 import type { Panel } from './providers/panel.ts';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readVariables } from '@quartet/shared/server/env/variables.ts';
+import { readVariables } from '@quartet/runtime/environment/variables.ts';
 import { expect, test } from 'vitest';
 import { clerkVariables, hasClerkKeys, toClerkConfig } from './clerk-environment.ts';
 

@@ -1,10 +1,10 @@
 import { createPublicKey } from 'node:crypto';
-import { Secret } from '@quartet/shared/server/env/secret.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
 import {
   EnvironmentError,
   variable,
   type VariableValues,
-} from '@quartet/shared/server/env/variables.ts';
+} from '@quartet/runtime/environment/variables.ts';
 
 const jwtKey = variable.optionalText
   .transform((value) => value?.replaceAll(String.raw`\n`, '\n'))

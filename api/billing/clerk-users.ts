@@ -1,6 +1,6 @@
 import { createClerkClient } from '@clerk/express';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
-import { withDeadline } from '@quartet/shared/server/with-deadline.ts';
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { ClerkConfig } from '../auth/clerk-environment.ts';
 import type { PlanFacts } from './plan-facts.ts';
 

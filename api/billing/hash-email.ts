@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Secret } from '@quartet/shared/server/env/secret.ts';
+import type { Secret } from '@quartet/runtime/environment/secret.ts';
 
 /**
  * Creates the keyed hash by which an address is known again. Its key comes from Clerk's secret key: it stays the same

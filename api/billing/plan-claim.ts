@@ -1,5 +1,5 @@
 import { planSlugs } from '@quartet/shared/domain/plans.ts';
-import type { PlanClaim } from '@quartet/shared/server/ledger/ledger.ts';
+import type { PlanClaim } from '@quartet/stores/ledger/ledger.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 
 /**

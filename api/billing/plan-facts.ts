@@ -5,7 +5,7 @@ import {
   type PlanItem,
   type PlanStatus,
   planStatuses,
-} from '@quartet/shared/server/ledger/accounts/accounts.ts';
+} from '@quartet/stores/ledger/accounts/accounts.ts';
 
 /** What Clerk says of one item of a subscription, be it by a webhook or when asked. Times: epoch milliseconds. */
 export interface PlanFacts {

@@ -1,9 +1,9 @@
 import {
   announceBalance,
   type AnnounceBalanceContext,
-} from '@quartet/shared/server/balance/announce-balance.ts';
-import type { Log } from '@quartet/shared/server/logging/log.ts';
-import type { Stores } from '@quartet/shared/server/stores.ts';
+} from '@quartet/stores/balance/announce-balance.ts';
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 import type { ClerkUsers } from './clerk-users.ts';
 import { toPlanKnown } from './to-account-event.ts';
 

@@ -5,10 +5,10 @@ import { price } from '@quartet/shared/domain/price.ts';
 import {
   announceBalance,
   type AnnounceBalanceContext,
-} from '@quartet/shared/server/balance/announce-balance.ts';
+} from '@quartet/stores/balance/announce-balance.ts';
 import { feedbackRequestSchema } from '@quartet/shared/http/bodies.ts';
-import type { Sighting } from '@quartet/shared/server/ledger/ledger.ts';
-import type { Stores } from '@quartet/shared/server/stores.ts';
+import type { Sighting } from '@quartet/stores/ledger/ledger.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 import { checkText, countCodePoints, isBlank } from '../chat/check-text.ts';
 import { parseShape } from '../http/parse-shape.ts';
 

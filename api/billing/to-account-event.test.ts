@@ -1,7 +1,7 @@
-import { openPglite } from '@quartet/shared/server/database/open-pglite.ts';
-import { createAccounts } from '@quartet/shared/server/ledger/accounts/create-accounts.ts';
-import { checkLedger, isRight } from '@quartet/shared/server/ledger/check/check-ledger.ts';
-import { createLedger } from '@quartet/shared/server/ledger/create-ledger.ts';
+import { openPglite } from '@quartet/stores/database/open-pglite.ts';
+import { createAccounts } from '@quartet/stores/ledger/accounts/create-accounts.ts';
+import { checkLedger, isRight } from '@quartet/stores/ledger/check/check-ledger.ts';
+import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ClerkEvent } from './clerk-event.ts';

@@ -2,7 +2,7 @@ import type {
   AccountEvent,
   PlanGrant,
   PlanItem,
-} from '@quartet/shared/server/ledger/accounts/accounts.ts';
+} from '@quartet/stores/ledger/accounts/accounts.ts';
 import {
   type ClerkEvent,
   deletedUserSchema,

@@ -1,7 +1,7 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
-import type { QueueBackend } from '@quartet/shared/server/queues/queue-backend.ts';
+import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 import type { Queue } from 'bullmq';
 
 /** The queues of the answers, as the API sees them. */

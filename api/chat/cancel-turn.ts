@@ -1,6 +1,6 @@
 import type { UserId } from '@quartet/shared/domain/ids.ts';
-import type { Cancellation } from '@quartet/shared/server/cancellation/cancellation.ts';
-import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { Cancellation } from '@quartet/stores/cancellation/cancellation.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import { within } from '../http/within.ts';
 import { findOwnTurn } from './find-own-turn.ts';
 

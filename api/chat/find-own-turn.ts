@@ -1,6 +1,6 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { isTurnId, type UserId } from '@quartet/shared/domain/ids.ts';
-import type { Ledger, TurnRecord } from '@quartet/shared/server/ledger/ledger.ts';
+import type { Ledger, TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 import { within } from '../http/within.ts';
 
 /** The turn, when it is this user's. A malformed id, an unknown turn and a foreign one are refused alike (404). */

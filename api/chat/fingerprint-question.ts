@@ -1,5 +1,5 @@
 import type { Question } from '@quartet/shared/domain/question.ts';
-import type { Sealer } from '@quartet/shared/server/sealing/sealer.ts';
+import type { Sealer } from '@quartet/stores/sealing/sealer.ts';
 
 /** Keyed hash of all that a question says: the same question has the same one, however its request was written. */
 export function fingerprintQuestion(

@@ -1,11 +1,11 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import { announceBalance } from '@quartet/shared/server/balance/announce-balance.ts';
-import type { BalanceFeed } from '@quartet/shared/server/balance/balance-feed.ts';
-import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
-import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
-import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
+import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
+import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { within } from '../http/within.ts';
-import type { Log } from '@quartet/shared/server/logging/log.ts';
+import type { Log } from '@quartet/runtime/logging/log.ts';
 
 export interface GiveUpContext {
   readonly stores: {

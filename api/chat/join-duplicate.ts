@@ -2,8 +2,8 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
-import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
-import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 
 export interface JoinDuplicateStores {
   readonly ledger: Pick<Ledger, 'findTurn'>;

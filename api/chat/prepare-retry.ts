@@ -4,9 +4,9 @@ import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import { toAnswerEvents } from '@quartet/shared/protocol/to-answer-events.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
-import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
-import type { TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
+import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { within } from '../http/within.ts';
 import { findOwnTurn } from './find-own-turn.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
-import type { Rate, RateLimits } from '@quartet/shared/server/limits/rate-limits.ts';
-import type { SpendMeter } from '@quartet/shared/server/spend/spend-meter.ts';
+import type { Rate, RateLimits } from '@quartet/stores/limits/rate-limits.ts';
+import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { within } from '../http/within.ts';

@@ -1,5 +1,5 @@
-import { variable, type VariableValues } from '@quartet/shared/server/env/variables.ts';
-import { dollars } from '@quartet/shared/server/spend/dollars.ts';
+import { variable, type VariableValues } from '@quartet/runtime/environment/variables.ts';
+import { dollars } from '@quartet/stores/spend/dollars.ts';
 
 export const limitVariables = {
   TRUST_PROXY_HOPS: {

@@ -1,5 +1,5 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { RateState } from '@quartet/shared/server/limits/rate-limits.ts';
+import type { RateState } from '@quartet/stores/limits/rate-limits.ts';
 import type { Response } from 'express';
 
 /** Tells the caller how the rate stands. Throws `rate_limited` (429) when it is used up. */

@@ -1,4 +1,4 @@
-import type { Stores } from '@quartet/shared/server/stores.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 import express, { type Express } from 'express';
 
 export interface OpsContext {

@@ -1,7 +1,7 @@
 import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { compareEntryIds } from '@quartet/shared/server/turn-log/entry-id.ts';
-import type { EntryId, LogEntry } from '@quartet/shared/server/turn-log/turn-log.ts';
+import { compareEntryIds } from '@quartet/stores/turn-log/entry-id.ts';
+import type { EntryId, LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
 
 export type EventListener = (events: readonly TurnEvent[]) => void;
 

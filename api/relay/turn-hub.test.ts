@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { LogEntry } from '@quartet/shared/server/turn-log/turn-log.ts';
+import type { LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
 import { expect, test, vi } from 'vitest';
 import { createTestLog } from '../testing/memory-log.ts';
 import { answerDelta, answerStart, turnStart } from '../testing/turn-script.ts';

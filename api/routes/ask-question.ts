@@ -1,8 +1,8 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { ChatAccepted } from '@quartet/shared/http/bodies.ts';
-import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
-import type { Sealer } from '@quartet/shared/server/sealing/sealer.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { Sealer } from '@quartet/stores/sealing/sealer.ts';
 import type { Request, RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';

@@ -1,5 +1,5 @@
-import { Secret } from '@quartet/shared/server/env/secret.ts';
-import type { AccountEvent } from '@quartet/shared/server/ledger/accounts/accounts.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { AccountEvent } from '@quartet/stores/ledger/accounts/accounts.ts';
 import express from 'express';
 import { once } from 'node:events';
 import type { Server } from 'node:http';

@@ -1,5 +1,5 @@
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
-import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';

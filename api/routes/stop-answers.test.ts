@@ -1,5 +1,5 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
+import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';

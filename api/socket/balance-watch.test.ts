@@ -1,6 +1,6 @@
-import type { BalanceFeed } from '@quartet/shared/server/balance/balance-feed.ts';
-import { createMemoryBalanceFeed } from '@quartet/shared/server/balance/create-memory-balance-feed.ts';
-import type { Balance } from '@quartet/shared/server/ledger/ledger.ts';
+import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
+import { createMemoryBalanceFeed } from '@quartet/stores/balance/create-memory-balance-feed.ts';
+import type { Balance } from '@quartet/stores/ledger/ledger.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBalanceWatch } from './balance-watch.ts';
 

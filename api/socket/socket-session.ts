@@ -4,10 +4,10 @@ import {
   type ClientMessage,
   clientMessageSchema,
 } from '@quartet/shared/protocol/socket-message.ts';
-import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
-import type { Log } from '@quartet/shared/server/logging/log.ts';
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { FlushTicker } from '../relay/flush-ticker.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
 import type { UserCounts } from '../limits/user-counts.ts';

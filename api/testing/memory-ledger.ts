@@ -1,5 +1,5 @@
 import { price } from '@quartet/shared/domain/price.ts';
-import type { HoldRequest, Ledger, TurnRecord } from '@quartet/shared/server/ledger/ledger.ts';
+import type { HoldRequest, Ledger, TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 
 interface TestTurn extends TurnRecord {
   readonly held: number;

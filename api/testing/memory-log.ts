@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { LogEntry, TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+import type { LogEntry, TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 
 type Listener = (entries: readonly LogEntry[]) => void;
 

@@ -1,6 +1,6 @@
 import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
-import type { Stores } from '@quartet/shared/server/stores.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 import type { Page } from 'playwright-core';
 import { openEmbeddedQuartet } from '../support/open-embedded-quartet.ts';
 

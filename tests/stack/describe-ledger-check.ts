@@ -8,7 +8,7 @@ const run = promisify(execFile);
 /** What the operator's command says of a ledger that lies in a Postgres of its own. To come last. */
 export function describeLedgerCheck(running: RunningStack): void {
   test('the ledger adds up in the end, and a command says so', async () => {
-    const { stdout } = await run(process.execPath, ['shared/server/ledger/check/main.ts'], {
+    const { stdout } = await run(process.execPath, ['stores/ledger/check/main.ts'], {
       env: { PATH: process.env['PATH'], DATABASE_URL: running.stack.databaseUrl },
     });
     expect(stdout).toContain('unbalancedAccounts: 0\nunresolvedTurns: 0\nstrayEntries: 0\n');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { clerkProxyPath, createFrontendApiProxy } from '@quartet/api/auth/frontend-api-proxy.ts';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
-import { Secret } from '@quartet/shared/server/env/secret.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
 import express, { type Express } from 'express';
 import { expect, onTestFinished, test, vi } from 'vitest';
 

@@ -10,11 +10,11 @@ import {
   type ServedBackendApi,
   serveBackendApi,
 } from '@quartet/emulators/clerk/serve-backend-api.ts';
-import { type OpenPglite, openPglite } from '@quartet/shared/server/database/open-pglite.ts';
-import { Secret } from '@quartet/shared/server/env/secret.ts';
-import { createAccounts } from '@quartet/shared/server/ledger/accounts/create-accounts.ts';
-import { createLedger } from '@quartet/shared/server/ledger/create-ledger.ts';
-import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
+import { type OpenPglite, openPglite } from '@quartet/stores/database/open-pglite.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createAccounts } from '@quartet/stores/ledger/accounts/create-accounts.ts';
+import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const makeAllDue =

@@ -5,7 +5,7 @@ import { createTokenVerifier } from '@quartet/api/auth/token-verifier.ts';
 import { createFetchedKeys, type PublishedKey } from '@quartet/api/auth/verification-keys.ts';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { TokenRequest } from '@quartet/emulators/clerk/mint-token.ts';
-import { readVariables } from '@quartet/shared/server/env/variables.ts';
+import { readVariables } from '@quartet/runtime/environment/variables.ts';
 import express from 'express';
 import { describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { Fence, TurnLog } from '@quartet/shared/server/turn-log/turn-log.ts';
+import type { Fence, TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { createDeltaWriter, type DeltaWriter } from './delta-writer.ts';
 import type { Delta } from './pending-delta.ts';
 

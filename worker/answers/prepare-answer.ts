@@ -1,10 +1,10 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
-import { UnsealError } from '@quartet/shared/server/sealing/sealer.ts';
-import type { Stores } from '@quartet/shared/server/stores.ts';
-import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
+import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
+import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import type { AnswerEnding } from './to-answer-end.ts';
 
 export interface AnswerInput {

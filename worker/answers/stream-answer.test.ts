@@ -1,4 +1,4 @@
-import { UnsealError } from '@quartet/shared/server/sealing/sealer.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
 import { aTurn, anAnswer } from '../testing/a-turn.ts';

@@ -5,7 +5,7 @@ import type { TurnEvent, TurnEventOf } from '@quartet/shared/protocol/turn-event
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
 import { createPendingDelta } from '../answers/pending-delta.ts';
 import { type AnswerStores, findReadableQuestion } from '../answers/prepare-answer.ts';
-import { readTurn } from '@quartet/shared/server/turn-log/read-turn.ts';
+import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { type Admission, admitAnswers } from './admit-answers.ts';
 
 export interface ConsensusInput {

@@ -3,7 +3,7 @@ import { findAbortCause, type AbortCause } from '../abort-cause.ts';
 import type { DeltaFlusher } from '../answers/delta-flusher.ts';
 import type { DeltaWriter } from '../answers/delta-writer.ts';
 import { openFencedWriter } from '../answers/fenced-writer.ts';
-import type { Log } from '@quartet/shared/server/logging/log.ts';
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { CallLimits, ModelSlot } from '../providers/panel.ts';
 import type { MissingAnswer } from './admit-answers.ts';
 import { compareAnswers } from './compare-answers.ts';

@@ -1,7 +1,7 @@
 import { modelKeySchema, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
-import { type Variables, variable } from '@quartet/shared/server/env/variables.ts';
-import { dollars } from '@quartet/shared/server/spend/dollars.ts';
+import { type Variables, variable } from '@quartet/runtime/environment/variables.ts';
+import { dollars } from '@quartet/stores/spend/dollars.ts';
 import * as z from 'zod';
 import { priceVariable } from '../spend/price.ts';
 import { adapterNames, type ModelChoice } from './providers-config.ts';

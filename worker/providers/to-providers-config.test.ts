@@ -1,4 +1,4 @@
-import { EnvironmentError, readVariables } from '@quartet/shared/server/env/variables.ts';
+import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
 import { expect, it } from 'vitest';
 import { createPanel } from './create-panel.ts';
 import { providerVariables } from './provider-variables.ts';

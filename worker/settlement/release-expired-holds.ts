@@ -1,9 +1,9 @@
 import {
   announceBalance,
   type AnnounceBalanceContext,
-} from '@quartet/shared/server/balance/announce-balance.ts';
-import type { Ledger } from '@quartet/shared/server/ledger/ledger.ts';
-import type { Log } from '@quartet/shared/server/logging/log.ts';
+} from '@quartet/stores/balance/announce-balance.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { Log } from '@quartet/runtime/logging/log.ts';
 
 export interface UpkeepContext {
   readonly stores: AnnounceBalanceContext['stores'] & {

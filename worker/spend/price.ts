@@ -1,4 +1,4 @@
-import { variable } from '@quartet/shared/server/env/variables.ts';
+import { variable } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
 import type { Usage } from '../providers/language-model.ts';
 

@@ -1,4 +1,4 @@
-import { createMemorySpendMeter } from '@quartet/shared/server/spend/create-memory-spend-meter.ts';
+import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
 import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
 import * as z from 'zod';
 import { expect, test, vi } from 'vitest';

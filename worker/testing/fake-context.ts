@@ -1,12 +1,9 @@
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type {
-  Cancellation,
-  CancelNotice,
-} from '@quartet/shared/server/cancellation/cancellation.ts';
-import { createMemoryBalanceFeed } from '@quartet/shared/server/balance/create-memory-balance-feed.ts';
-import type { Ledger, TurnRecord } from '@quartet/shared/server/ledger/ledger.ts';
-import type { QuestionStore } from '@quartet/shared/server/questions/question-store.ts';
+import type { Cancellation, CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
+import { createMemoryBalanceFeed } from '@quartet/stores/balance/create-memory-balance-feed.ts';
+import type { Ledger, TurnRecord } from '@quartet/stores/ledger/ledger.ts';
+import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
 import { createDeltaFlusher } from '../answers/delta-flusher.ts';
 import { createCancelRegistry } from '../cancel-registry.ts';
 import type { Panel } from '../providers/panel.ts';

@@ -1,4 +1,4 @@
-import type { Accounts } from '@quartet/shared/server/ledger/accounts/accounts.ts';
+import type { Accounts } from '@quartet/stores/ledger/accounts/accounts.ts';
 
 export interface ForgetWebhooksContext {
   readonly stores: { readonly accounts: Pick<Accounts, 'forgetOldWebhooks'> };

@@ -7,7 +7,7 @@ import {
   type ClerkEmulator,
   type ClerkEmulatorOptions,
 } from '@quartet/emulators/clerk/clerk-emulator.ts';
-import { Secret } from '@quartet/shared/server/env/secret.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
 import express from 'express';
 import { build } from 'vite';
 

@@ -1,4 +1,4 @@
-import type { Secret } from '@quartet/shared/server/env/secret.ts';
+import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { Vendor } from '../language-model.ts';
 
 /** What a provider adapter needs to build one model. */

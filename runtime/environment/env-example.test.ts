@@ -1,0 +1,34 @@
+import { parseEnv } from 'node:util';
+import { expect, it } from 'vitest';
+import { formatEnvExample } from './env-example.ts';
+import { readVariables, variable } from './variables.ts';
+
+const limitsVariables = {
+  PORT: { about: 'Port of the API.', schema: variable.integer(1, 65_535), fallback: '3000' },
+  GREETING: { about: 'Said first.', schema: variable.text, fallback: 'hello # world' },
+  API_KEY: { about: 'Key of the provider.', schema: variable.optionalSecret },
+};
+
+it('shows each variable below what it is about, section by section', () => {
+  const example = formatEnvExample([
+    { title: 'API', variables: limitsVariables },
+    { title: 'Other', variables: { B: { about: 'Last.', schema: variable.text, fallback: 'b' } } },
+  ]);
+  expect(example).toBe(
+    [
+      '## API',
+      '# Port of the API.\nPORT=3000',
+      "# Said first.\nGREETING='hello # world'",
+      '# Key of the provider.\n# API_KEY=',
+      '## Other',
+      '# Last.\nB=b\n',
+    ].join('\n\n'),
+  );
+});
+
+it('reads back as the defaults', () => {
+  const example = formatEnvExample([{ title: 'All', variables: limitsVariables }]);
+  expect(readVariables(limitsVariables, parseEnv(example))).toEqual(
+    readVariables(limitsVariables, {}),
+  );
+});

@@ -1,9 +1,0 @@
-import type { TurnRef } from '../../domain/ids.ts';
-import { createTurnState, foldTurn, type TurnState } from '../../protocol/fold-turn.ts';
-import type { TurnLog } from './turn-log.ts';
-
-/** The state that a turn's log adds up to. */
-export async function readTurn(turnLog: Pick<TurnLog, 'read'>, turn: TurnRef): Promise<TurnState> {
-  const entries = await turnLog.read(turn);
-  return entries.reduce((state, { event }) => foldTurn(state, event), createTurnState());
-}

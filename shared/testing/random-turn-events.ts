@@ -1,0 +1,107 @@
+import type { ModelKey } from '../domain/panel.ts';
+import type { TurnEvent } from '../protocol/turn-event.ts';
+
+/** Numbers from 0 to below 1, the same ones for the same seed: a failing test can be run again. */
+export type Random = () => number;
+
+export function createRandom(seed: number): Random {
+  let state = seed + 1;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** What one writer appends: some attempts, the older ones cut off anywhere, stragglers among the newer ones. */
+export function createTurnEvents(
+  random: Random,
+  writer: ModelKey | 'consensus',
+): readonly TurnEvent[] {
+  const events: TurnEvent[] = [];
+  const attempts = 1 + Math.floor(random() * 3);
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const whole =
+      writer === 'consensus'
+        ? consensusOf(random, attempt)
+        : answerOf(random, { model: writer, attempt });
+    const kept = attempt < attempts ? Math.floor(random() * whole.length) : whole.length;
+    const stragglers = attempt > 1 && random() < 0.5 ? whole.slice(1, 2).map(toOlder) : [];
+    events.push(...whole.slice(0, kept + 1), ...stragglers);
+  }
+  return events;
+}
+
+function toOlder(event: TurnEvent): TurnEvent {
+  return 'attempt' in event ? { ...event, attempt: event.attempt - 1 } : event;
+}
+
+function words(random: Random): string {
+  const pieces = ['tea ', 'Grüße ', '世界 ', '👋🏽 ', '\n\n', '| a | b |\n'];
+  const count = 1 + Math.floor(random() * 4);
+  return Array.from({ length: count }, () => pieces[Math.floor(random() * pieces.length)]).join('');
+}
+
+function answerOf(
+  random: Random,
+  { model, attempt }: { readonly model: ModelKey; readonly attempt: number },
+): TurnEvent[] {
+  const deltas = Array.from(
+    { length: Math.floor(random() * 6) },
+    (): TurnEvent => ({
+      type: 'answer-delta',
+      model,
+      attempt,
+      ...(random() < 0.7 ? { text: words(random) } : { reasoning: words(random) }),
+    }),
+  );
+  return [
+    { type: 'answer-start', model, attempt, label: words(random) },
+    ...deltas,
+    { type: 'answer-end', model, attempt, outcome: 'truncated', reason: 'length_limit' },
+  ];
+}
+
+function consensusOf(random: Random, attempt: number): TurnEvent[] {
+  return [
+    { type: 'consensus-start', attempt, basedOn: ['gpt', 'grok'], missing: [] },
+    {
+      type: 'consensus-points',
+      attempt,
+      agreements: [words(random)],
+      disagreements: [],
+      evidence: { agreements: [], disagreements: [] },
+      compared: true,
+    },
+    { type: 'consensus-delta', attempt, text: words(random) },
+    { type: 'consensus-delta', attempt, text: words(random) },
+    { type: 'consensus-end', attempt, outcome: 'complete' },
+  ];
+}
+
+/** One order of all events in which each writer's own order is kept. */
+export function weave(
+  random: Random,
+  writers: readonly (readonly TurnEvent[])[],
+): readonly TurnEvent[] {
+  const left = writers.map((events) => [...events]);
+  const woven: TurnEvent[] = [];
+  while (left.some((events) => events.length > 0)) {
+    const event = left[Math.floor(random() * left.length)]?.shift();
+    if (event) woven.push(event);
+  }
+  return woven;
+}
+
+/** The same events with every delta cut in two somewhere, between any two code units. */
+export function splitDeltas(random: Random, events: readonly TurnEvent[]): readonly TurnEvent[] {
+  return events.flatMap((event): TurnEvent[] => {
+    if (event.type !== 'answer-delta' && event.type !== 'consensus-delta') return [event];
+    const text = event.text ?? '';
+    const at = Math.floor(random() * (text.length + 1));
+    const rest = { ...event, text: text.slice(at) };
+    return [
+      { ...event, text: text.slice(0, at) },
+      'reasoning' in rest ? { ...rest, reasoning: '' } : rest,
+    ];
+  });
+}

@@ -1,0 +1,45 @@
+import type { Redis } from 'ioredis';
+import * as z from 'zod';
+import { turnIdSchema } from '@quartet/shared/domain/ids.ts';
+import { modelKeySchema } from '@quartet/shared/domain/panel.ts';
+import { createChannels } from '../redis/channels.ts';
+import type { Cancellation, CancelNotice } from './cancellation.ts';
+
+export interface RedisCancellationOptions {
+  /** A producer's connection. */
+  readonly redis: Redis;
+  /** A subscriber's connection; several users may share it. */
+  readonly subscriber: Redis;
+}
+
+const channelName = 'cancel-notices';
+const noticeSchema = z.object({ turnId: turnIdSchema, model: modelKeySchema.optional() });
+
+/** Tells the listeners of every process on this Redis. */
+export function createRedisCancellation({ redis, subscriber }: RedisCancellationOptions) {
+  const channels = createChannels(subscriber);
+  return {
+    async announce({ turnId, model }) {
+      await redis.publish(channelName, JSON.stringify({ turnId, model }));
+    },
+    subscribe: (listener) =>
+      channels.subscribe(channelName, {
+        onMessage(message) {
+          const notice = parseNotice(message);
+          if (notice) listener(notice);
+        },
+      }),
+    /** Stops listening; the connections are their opener's to close. */
+    close: () => channels.close(),
+  } satisfies Cancellation & { close(): void };
+}
+
+/** Null when another version, or another program, says something else. */
+function parseNotice(message: Buffer): CancelNotice | null {
+  try {
+    const { turnId, model } = noticeSchema.parse(JSON.parse(message.toString()));
+    return { turnId, ...(model && { model }) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { type ReportStoreError, assembleStores } from './assemble-stores.ts';
+import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts';
+import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
+import { openPglite } from './database/open-pglite.ts';
+import type { EmbeddedStoresConfig } from './stores-config.ts';
+import { createAccounts } from './ledger/accounts/create-accounts.ts';
+import { createLedger } from './ledger/create-ledger.ts';
+import { createMemoryRateLimits } from './limits/create-memory-rate-limits.ts';
+import { createMemoryQuestionStore } from './questions/create-memory-question-store.ts';
+import { createEmbeddedQueueBackend } from './queues/create-embedded-queue-backend.ts';
+import { createSealer } from './sealing/create-sealer.ts';
+import { createMemorySpendMeter } from './spend/create-memory-spend-meter.ts';
+import type { Stores } from './stores.ts';
+import { createMemoryTurnLog } from './turn-log/create-memory-turn-log.ts';
+
+/** One Postgres within the process for the ledger and the queues, memory for content. */
+export async function createEmbeddedStores(
+  { dataDir, keyRing }: EmbeddedStoresConfig,
+  report: ReportStoreError,
+): Promise<Stores> {
+  const database = await openPglite(dataDir);
+  const queues = await createEmbeddedQueueBackend({ pglite: database.pglite, report });
+  const turnLog = createMemoryTurnLog();
+  const questions = createMemoryQuestionStore();
+  const rates = createMemoryRateLimits();
+  return assembleStores(
+    {
+      ledger: createLedger(database),
+      accounts: createAccounts(database),
+      queues,
+      turnLog,
+      questions,
+      cancellation: createMemoryCancellation(),
+      balances: createMemoryBalanceFeed(),
+      rates,
+      spend: createMemorySpendMeter(),
+      sealer: createSealer(keyRing),
+      checked: [database],
+      opened: [turnLog, questions, rates, queues, database],
+    },
+    report,
+  );
+}

@@ -1,0 +1,30 @@
+import type { StoresConfig } from './stores-config.ts';
+import type { ReportStoreError } from './assemble-stores.ts';
+import type { Logger } from '@quartet/runtime/logging/logger.ts';
+import type { Stores } from './stores.ts';
+
+export interface StoresDependencies {
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Opens the configured stores, their tables up to date. Rejects with `database_unavailable`, or `DataFolderInUseError`;
+ * a Redis that is not there yet is reported by `check()` alone.
+ */
+export async function createStores(
+  config: StoresConfig,
+  { logger }: StoresDependencies,
+): Promise<Stores> {
+  const report: ReportStoreError = (store, error) =>
+    logger.warn({ err: error, store }, 'A store reported an error.');
+  switch (config.kind) {
+    case 'embedded': {
+      const { createEmbeddedStores } = await import('./create-embedded-stores.ts');
+      return createEmbeddedStores(config, report);
+    }
+    case 'scaled': {
+      const { createScaledStores } = await import('./create-scaled-stores.ts');
+      return createScaledStores(config, report);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { OpenDatabase } from './database.ts';
+
+export type DatabaseConfig =
+  /** `statementMs`: how long a statement may take; by default as long as a request can wait. */
+  | { readonly kind: 'postgres'; readonly url: Secret; readonly statementMs?: number }
+  /** `dataDir` null: in memory. */
+  | { readonly kind: 'pglite'; readonly dataDir: string | null };
+
+/** Opens the configured database and brings its tables up to date. `onError` hears of connections lost while idle. */
+export async function openDatabase(
+  config: DatabaseConfig,
+  onError: (error: Error) => void,
+): Promise<OpenDatabase> {
+  switch (config.kind) {
+    case 'postgres': {
+      const { openPostgres } = await import('./open-postgres.ts');
+      return openPostgres(config.url, onError, config.statementMs);
+    }
+    case 'pglite': {
+      const { openPglite } = await import('./open-pglite.ts');
+      return openPglite(config.dataDir);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, Pool } from 'pg';
+import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { OpenDatabase } from './database.ts';
+import { reachDatabase } from './reach-database.ts';
+import { runMigrations } from './run-migrations.ts';
+import * as schema from './schema.ts';
+
+/** Together they bound how long a request can hang on a database that does not answer. */
+const connectMs = 1_500;
+const usualStatementMs = 1_500;
+const migrationMs = 60_000;
+
+/** Opens a pool over a Postgres server, its tables up to date. Rejects with `database_unavailable`. */
+export async function openPostgres(
+  url: Secret,
+  onError: (error: Error) => void,
+  statementMs = usualStatementMs,
+): Promise<OpenDatabase> {
+  await reachDatabase(() => migratePostgres(url));
+  const pool = new Pool({
+    connectionString: url.reveal(),
+    application_name: 'quartet',
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs,
+    statement_timeout: statementMs,
+  });
+  pool.on('error', onError);
+  const db = drizzle({ client: pool, schema });
+  return {
+    db,
+    check: () =>
+      reachDatabase(async () => {
+        await pool.query('select 1');
+      }),
+    close: () => pool.end(),
+  };
+}
+
+/** On a connection of its own: another process's migrations may take longer than a request may wait. */
+async function migratePostgres(url: Secret): Promise<void> {
+  const client = new Client({
+    connectionString: url.reveal(),
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: migrationMs,
+  });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await runMigrations({
+      async run(statements) {
+        await client.query(statements);
+      },
+      async query(statement, values) {
+        return (await client.query<{ name: string }>(statement, [...values])).rows;
+      },
+    });
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,41 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+
+/** SQLSTATE classes that say the server, not the statement, is at fault. */
+const outageClasses = new Set(['08', '25', '40', '53', '55', '57', '58', 'XX']);
+
+/**
+ * Runs one use of the database. An outage becomes `database_unavailable`; what was being written may or may not
+ * be there then. Drizzle's own errors carry parameters: their cause goes on alone.
+ */
+export async function reachDatabase<T>(use: () => Promise<T>): Promise<T> {
+  try {
+    return await use();
+  } catch (error) {
+    const cause = toCause(error);
+    throw isOutage(cause) ? createOutageError() : cause;
+  }
+}
+
+export function toCause(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? error.cause : error;
+}
+
+/** The five characters with which Postgres names an error, if it was Postgres that spoke. */
+export function findSqlState(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof AppError || error instanceof TypeError) return false;
+  const state = findSqlState(error);
+  return state === null || outageClasses.has(state.slice(0, 2));
+}
+
+function createOutageError(): AppError {
+  return new AppError(
+    'database_unavailable',
+    'Your account cannot be reached at the moment. Please try again shortly.',
+    { retryAfterSeconds: 2 },
+  );
+}

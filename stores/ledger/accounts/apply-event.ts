@@ -1,0 +1,67 @@
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import type { Database } from '../../database/database.ts';
+import { accounts, webhooks } from '../../database/schema.ts';
+import { eq } from 'drizzle-orm';
+import { insertAccount } from '../open-account.ts';
+import type { AccountEvent, AppliedEvent } from './accounts.ts';
+import { learnEmails } from './learn-emails.ts';
+import { learnPlan } from './learn-plan.ts';
+import { eraseUser } from './erase-user.ts';
+import { isErased } from './erased-users.ts';
+
+const nothing: AppliedEvent = { replayed: false, granted: 0, openTurns: [] };
+
+export function applyEvent(
+  db: Database,
+  event: AccountEvent,
+  webhookId?: string,
+): Promise<AppliedEvent> {
+  return db.transaction(async (session) => {
+    if (webhookId !== undefined && !(await takeWebhook(session, webhookId))) {
+      return { ...nothing, replayed: true };
+    }
+    if (event.type === 'user-deleted') {
+      return { ...nothing, openTurns: await eraseUser(session, event.userId) };
+    }
+    if (await isErased(session, event.userId)) return nothing;
+    return learn(session, event);
+  });
+}
+
+/** False when it was applied before; waits for another process that is at it. */
+async function takeWebhook(session: Database, webhookId: string): Promise<boolean> {
+  const taken = await session
+    .insert(webhooks)
+    .values({ webhookId })
+    .onConflictDoNothing()
+    .returning({ webhookId: webhooks.webhookId });
+  return taken.length > 0;
+}
+
+async function learn(
+  session: Database,
+  event: Exclude<AccountEvent, { type: 'user-deleted' }>,
+): Promise<AppliedEvent> {
+  const { userId } = event;
+  switch (event.type) {
+    case 'emails-known':
+      if (!(await insertAccount(session, userId, event.emailHashes))) {
+        await learnEmails(session, userId, event.emailHashes);
+      }
+      return nothing;
+    case 'plan-known':
+      await insertAccount(session, userId, null);
+      await lockAccount(session, userId);
+      return { ...nothing, granted: await learnPlan(session, event) };
+  }
+}
+
+/** One event of a user at a time. */
+async function lockAccount(session: Database, userId: UserId): Promise<boolean> {
+  const found = await session
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+    .for('update');
+  return found.length > 0;
+}

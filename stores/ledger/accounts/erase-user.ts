@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
+import type { Database } from '../../database/database.ts';
+import {
+  accounts,
+  entries,
+  erasedUsers,
+  feedback,
+  planItems,
+  turns,
+} from '../../database/schema.ts';
+import { hashUserId } from './erased-users.ts';
+
+/**
+ * Deletes all that is known of a user. Left are two hashes, of the id and of the e-mail address, so that neither a late
+ * event nor a second sign-up brings anything back. Resolves the turns that were still running.
+ */
+export async function eraseUser(session: Database, userId: UserId): Promise<readonly TurnId[]> {
+  await session
+    .insert(erasedUsers)
+    .values({ userHash: hashUserId(userId) })
+    .onConflictDoNothing();
+  await session
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+    .for('update');
+  const open = await session
+    .select({ turnId: turns.turnId })
+    .from(turns)
+    .where(and(eq(turns.userId, userId), eq(turns.state, 'held')));
+  await session.execute(sql`select set_config('quartet.erasing', 'on', true)`);
+  for (const table of [feedback, planItems, turns, entries, accounts]) {
+    await session.delete(table).where(eq(table.userId, userId));
+  }
+  return open.map(({ turnId }) => turnId);
+}

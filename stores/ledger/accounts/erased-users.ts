@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import type { Database } from '../../database/database.ts';
+import { erasedUsers } from '../../database/schema.ts';
+
+export async function isErased(db: Database, userId: UserId): Promise<boolean> {
+  const found = await db
+    .select({ userHash: erasedUsers.userHash })
+    .from(erasedUsers)
+    .where(eq(erasedUsers.userHash, hashUserId(userId)));
+  return found.length > 0;
+}
+
+/** Clerk's ids are long and random: a hash without a key cannot be guessed back. */
+export function hashUserId(userId: UserId): string {
+  return createHash('sha256').update(userId).digest('hex');
+}

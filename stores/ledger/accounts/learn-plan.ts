@@ -1,0 +1,97 @@
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { planSlugs } from '@quartet/shared/domain/plans.ts';
+import { type Database, runStatement } from '../../database/database.ts';
+import { accounts, entries, planItems } from '../../database/schema.ts';
+import { type AccountEvent, type PlanGrant, type PlanItem, planStatuses } from './accounts.ts';
+
+type PlanKnown = Extract<AccountEvent, { type: 'plan-known' }>;
+
+/** Takes up what is new of a user's plans. Resolves the credits that it granted. */
+export async function learnPlan(
+  session: Database,
+  { userId, items, allAsOf, grants }: PlanKnown,
+): Promise<number> {
+  for (const item of items) await keepNewer(session, userId, item);
+  if (allAsOf) {
+    const listed = items.map(({ itemId }) => itemId);
+    await endOthers(session, { userId, listed, allAsOf });
+  }
+  await derivePlan(session, userId);
+  let granted = 0;
+  for (const grant of grants) granted += await grantOnce(session, userId, grant);
+  return granted;
+}
+
+/** Words on one item have a total order, so that the last one stands, whichever came first. */
+async function keepNewer(session: Database, userId: UserId, item: PlanItem): Promise<void> {
+  const values = { userId, ...item };
+  const { itemId: _, ...rest } = values;
+  await session
+    .insert(planItems)
+    .values(values)
+    .onConflictDoUpdate({
+      target: planItems.itemId,
+      set: rest,
+      setWhere: sql`${rankOf(sql`excluded`)} > ${rankOf(sql`${planItems}`)}`,
+    });
+}
+
+async function endOthers(
+  session: Database,
+  { userId, listed, allAsOf }: { userId: UserId; listed: readonly string[]; allAsOf: Date },
+): Promise<void> {
+  await session
+    .update(planItems)
+    .set({ status: 'ended', unlimitedUntil: null, knownAt: allAsOf })
+    .where(
+      and(
+        eq(planItems.userId, userId),
+        lt(planItems.knownAt, allAsOf),
+        notInArray(planItems.itemId, [...listed]),
+      ),
+    );
+}
+
+function rankOf(row: ReturnType<typeof sql>) {
+  const statuses = sql.raw(`array['${planStatuses.join("','")}']`);
+  return sql`(
+    ${row}.known_at, ${row}.period_start, array_position(${statuses}, ${row}.status),
+    coalesce(${row}.period_end, 'infinity')
+  )`;
+}
+
+async function derivePlan(session: Database, userId: UserId): Promise<void> {
+  await runStatement(
+    session,
+    sql`
+      update ${accounts} set
+        unlimited_until = known.unlimited_until,
+        plan_known_at = known.known_at,
+        reconcile_at = case when known.lasts then now() + interval '1 hour' end
+      from (
+        select max(unlimited_until) as unlimited_until,
+          max(known_at) filter (
+            where plan = ${planSlugs.pro} and status in ('active', 'past_due', 'canceled', 'ended')
+          ) as known_at,
+          bool_or(status in ('active', 'past_due', 'canceled', 'upcoming', 'incomplete')) as lasts
+        from ${planItems} where user_id = ${userId}
+      ) as known
+      where user_id = ${userId}`,
+  );
+}
+
+async function grantOnce(session: Database, userId: UserId, grant: PlanGrant): Promise<number> {
+  const key = `grant:${userId}:${grant.plan}:${grant.periodStart.getTime()}`;
+  const [entry] = await session
+    .insert(entries)
+    .values({ userId, amount: grant.credits, kind: 'grant', key })
+    .onConflictDoNothing()
+    .returning({ amount: entries.amount });
+  if (!entry) return 0;
+  await session
+    .update(accounts)
+    .set({ balance: sql`${accounts.balance} + ${entry.amount}` })
+    .where(eq(accounts.userId, userId));
+  return entry.amount;
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { type Database, runStatement } from '../../database/database.ts';
+import { accounts, planItems } from '../../database/schema.ts';
+import type { PlanClaim } from '../ledger.ts';
+
+/** A token that names a plan we know nothing of: unless its webhook comes first, Clerk is asked in a minute. */
+export async function noteClaim(db: Database, userId: UserId, { plan }: PlanClaim): Promise<void> {
+  await runStatement(
+    db,
+    sql`
+      update ${accounts} set reconcile_at = now() + interval '1 minute'
+      where user_id = ${userId} and reconcile_at is null and not exists (
+        select from ${planItems} where user_id = ${userId} and plan = ${plan}
+          and status in ('active', 'canceled')
+      )`,
+  );
+}

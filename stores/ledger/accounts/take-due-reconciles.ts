@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { type Database, runStatement } from '../../database/database.ts';
+import { accounts } from '../../database/schema.ts';
+
+/** Whoever takes a user puts off the next turn of its own, so that a failure is tried again by itself. */
+export async function takeDueReconciles(db: Database, limit: number): Promise<readonly UserId[]> {
+  const taken = await runStatement<{ readonly userId: UserId }>(
+    db,
+    sql`
+      update ${accounts} set reconcile_at = now() + interval '1 hour'
+      where user_id in (
+        select user_id from ${accounts} where reconcile_at <= now()
+        order by reconcile_at limit ${limit} for update skip locked
+      )
+      returning user_id as "userId"`,
+  );
+  return taken.map(({ userId }) => userId);
+}

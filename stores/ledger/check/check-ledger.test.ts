@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { type OpenPglite, openPglite } from '../../database/open-pglite.ts';
+import { createLedger } from '../create-ledger.ts';
+import { checkLedger, isRight } from './check-ledger.ts';
+
+const deadlineAt = new Date(Date.now() + 60_000);
+
+describe('the check of the ledger', () => {
+  let database: OpenPglite;
+  beforeAll(async () => {
+    database = await openPglite(null);
+    const ledger = createLedger(database);
+    for (const userId of ['user_1', 'user_2', 'user_3']) {
+      const turnId = createTurnId();
+      await ledger.holdCredit({ turnId, userId, deadlineAt });
+      if (userId === 'user_1') await ledger.settleTurn(turnId);
+      if (userId === 'user_2') await ledger.releaseTurn(turnId);
+    }
+  });
+  afterAll(() => database.close());
+
+  it('counts, and finds nothing wrong with a ledger that adds up', async () => {
+    const report = await checkLedger(database.db);
+    expect(report.figures).toEqual({ accounts: 3, entries: 7, turns: 3, credits: 1, openHolds: 1 });
+    expect(report).toSatisfy(isRight);
+  });
+
+  const tampered: [string, string, object][] = [
+    ['a balance', 'update quartet.accounts set balance = 7', { unbalancedAccounts: 3 }],
+    [
+      'a state',
+      "update quartet.turns set state = 'released', charged = 0 where user_id = 'user_1'",
+      { unresolvedTurns: 1 },
+    ],
+    ['a charge', 'update quartet.turns set charged = 0', { unresolvedTurns: 1 }],
+    [
+      'a second release',
+      "insert into quartet.entries (user_id, amount, kind, key) values ('user_2', 1, 'release', 'release:x')",
+      { unbalancedAccounts: 1, strayEntries: 1 },
+    ],
+    ['a missing turn', "delete from quartet.turns where user_id = 'user_2'", { strayEntries: 2 }],
+  ];
+  it.each(tampered)('finds %s that was changed by hand', async (_name, change, found) => {
+    const none = { unbalancedAccounts: 0, unresolvedTurns: 0, strayEntries: 0 };
+    const session = database.db.transaction(async (session) => {
+      await session.execute(sql.raw(change));
+      const report = await checkLedger(session);
+      expect(report.differences).toEqual({ ...none, ...found });
+      expect(report).not.toSatisfy(isRight);
+      session.rollback();
+    });
+    await expect(session).rejects.toThrow('Rollback');
+  });
+});
+
+it('is a command that prints figures, and says by its exit code whether all adds up', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ledger-'));
+  const environment = { PATH: process.env['PATH'], DATA_DIR: folder };
+  const database = await openPglite(folder);
+  await createLedger(database).openAccount('user_1');
+  expect((await runCheck(environment)).code).toBe(2);
+  await database.close();
+  expect(await runCheck(environment)).toEqual({
+    code: 0,
+    output:
+      'accounts: 1\nentries: 1\nturns: 0\ncredits: 1\nopenHolds: 0\n' +
+      'unbalancedAccounts: 0\nunresolvedTurns: 0\nstrayEntries: 0\n',
+  });
+  const again = await openPglite(folder);
+  await again.db.execute(sql`update quartet.accounts set balance = 2`);
+  await again.close();
+  expect((await runCheck(environment)).code).toBe(1);
+  await rm(folder, { recursive: true });
+});
+
+function runCheck(env: NodeJS.ProcessEnv): Promise<{ code: unknown; output: string }> {
+  const main = path.join(import.meta.dirname, 'main.ts');
+  const { promise, resolve } = Promise.withResolvers<{ code: unknown; output: string }>();
+  execFile(process.execPath, [main], { env }, (error, output) =>
+    resolve({ code: error ? error.code : 0, output }),
+  );
+  return promise;
+}

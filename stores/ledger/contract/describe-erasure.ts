@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { runStatement } from '../../database/database.ts';
+import type { LedgerFixture } from './ledger-fixture.ts';
+
+/** A user who is deleted: nothing stays that tells who it was. */
+export function describeErasure(fixture: LedgerFixture): void {
+  const erase = (userId: string) =>
+    fixture.accounts.applyEvent({ type: 'user-deleted', userId }, `erase ${userId}`);
+
+  it('erases turns, entries, feedback and plans, and names the turns that still run', async () => {
+    const userId = await fixture.createUser(3);
+    const turnId = createTurnId();
+    await fixture.hold(userId, { turnId });
+    const ended = createTurnId();
+    await fixture.hold(userId, { turnId: ended });
+    await fixture.ledger.settleTurn(ended);
+    await fixture.accounts.submitFeedback({ userId, rating: 5, text: 'Good' });
+    await fixture.accounts.applyEvent({
+      type: 'plan-known',
+      userId,
+      items: [],
+      grants: [{ plan: 'quartet_value', periodStart: new Date(), credits: 100 }],
+    });
+    expect(await erase(userId)).toMatchObject({ replayed: false, openTurns: [turnId] });
+    expect(await erase(userId)).toMatchObject({ replayed: true });
+    for (const table of ['accounts', 'entries', 'turns', 'feedback', 'plan_items']) {
+      const query = sql`select from ${sql.raw(`quartet.${table}`)} where user_id = ${userId}`;
+      expect(await runStatement(fixture.db, query)).toEqual([]);
+    }
+    expect(await fixture.ledger.settleTurn(turnId)).toBe(0);
+  });
+
+  it('brings an erased user back for no token and no late event', async () => {
+    const userId = await fixture.createUser(1);
+    await erase(userId);
+    await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes: ['x'] });
+    await fixture.accounts.applyEvent({ type: 'plan-known', userId, items: [], grants: [] });
+    await expect(fixture.ledger.openAccount(userId)).rejects.toMatchObject({
+      code: 'account_disabled',
+    });
+    expect(await fixture.hold(userId)).toEqual({ status: 'insufficient' });
+  });
+
+  it('forbids to delete an entry in any other way', async () => {
+    const deletion = fixture.db.execute(sql`delete from quartet.entries`);
+    await expect(deletion).rejects.toMatchObject({
+      cause: { message: 'ledger entries are append-only' },
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { type LedgerFixture, past, times } from './ledger-fixture.ts';
+
+/** Holds: a credit reserved, or nothing written. */
+export function describeHolds(fixture: LedgerFixture): void {
+  it('accepts exactly 10 of 200 parallel questions on a balance of 10', async () => {
+    const userId = await fixture.createUser(10);
+    const results = await times(200, () => fixture.hold(userId));
+    expect(results.filter(({ status }) => status === 'held')).toHaveLength(10);
+    expect(results.filter(({ status }) => status === 'insufficient')).toHaveLength(190);
+    expect(await fixture.creditsOf(userId)).toBe(0);
+  });
+
+  it('charges a user who asks before anything else', async () => {
+    expect(await fixture.hold('user_asks_first')).toEqual({ status: 'held', unlimited: false });
+    expect(await fixture.hold('user_asks_first')).toEqual({ status: 'insufficient' });
+  });
+
+  it('writes nothing when the balance is too low', async () => {
+    const userId = await fixture.createUser(0);
+    const turnId = createTurnId();
+    await fixture.hold(userId, { turnId, idempotencyKey: 'key' });
+    expect(await fixture.ledger.findTurn(turnId)).toBeNull();
+  });
+
+  it('gives expired holds back once, several of one user too, and leaves the others', async () => {
+    const userId = await fixture.createUser(8);
+    await times(5, () => fixture.hold(userId, { deadlineAt: past() }));
+    await fixture.hold(userId);
+    expect(await fixture.ledger.releaseExpiredHolds(2)).toEqual([userId, userId]);
+    const released = await times(4, () => fixture.ledger.releaseExpiredHolds());
+    expect(released.flat()).toEqual([userId, userId, userId]);
+    expect(await fixture.creditsOf(userId)).toBe(7);
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { type LedgerFixture, later, times } from './ledger-fixture.ts';
+
+/** Turns: a hold resolves once. */
+export function describeTurns(fixture: LedgerFixture): void {
+  it('resolves once when settling and releasing race', async () => {
+    const userId = await fixture.createUser(30);
+    const rounds = await times(30, async () => {
+      const turnId = createTurnId();
+      await fixture.hold(userId, { turnId });
+      const costs = await times(6, (index) =>
+        index % 2 ? fixture.ledger.settleTurn(turnId) : fixture.ledger.releaseTurn(turnId),
+      );
+      const turn = await fixture.ledger.findTurn(turnId);
+      expect(new Set(costs)).toEqual(new Set([turn?.charged]));
+      expect(turn?.state).toBe(turn?.charged === 1 ? 'settled' : 'released');
+      return turn?.charged ?? 0;
+    });
+    const spent = rounds.reduce((total, charged) => total + charged, 0);
+    expect(await fixture.creditsOf(userId)).toBe(30 - spent);
+  });
+
+  it('keeps who asked, until when, and when it was cancelled', async () => {
+    const userId = await fixture.createUser(1);
+    const turnId = createTurnId();
+    const deadlineAt = later();
+    await fixture.hold(userId, { turnId, deadlineAt });
+    const held = { turnId, userId, state: 'held', charged: 0, deadlineAt, cancelledAt: null };
+    expect(await fixture.ledger.findTurn(turnId)).toEqual(held);
+    expect(await fixture.ledger.cancelTurn({ turnId, userId })).toBe(true);
+    const cancelled = await fixture.ledger.findTurn(turnId);
+    expect(cancelled?.cancelledAt).toBeInstanceOf(Date);
+    expect(await fixture.ledger.cancelTurn({ turnId, userId })).toBe(true);
+    expect(await fixture.ledger.findTurn(turnId)).toEqual(cancelled);
+  });
+
+  it('is cancelled by its owner alone, and only while open', async () => {
+    const userId = await fixture.createUser(1);
+    const turnId = createTurnId();
+    await fixture.hold(userId, { turnId });
+    expect(await fixture.ledger.cancelTurn({ turnId, userId: 'user_foreign' })).toBe(false);
+    await fixture.ledger.settleTurn(turnId);
+    expect(await fixture.ledger.cancelTurn({ turnId, userId })).toBe(false);
+    expect(await fixture.ledger.cancelTurn({ turnId: createTurnId(), userId })).toBe(false);
+  });
+}

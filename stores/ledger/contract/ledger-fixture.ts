@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { createTurnId, type UserId } from '@quartet/shared/domain/ids.ts';
+import { type Database, type OpenDatabase, runStatement } from '../../database/database.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { createAccounts } from '../accounts/create-accounts.ts';
+import { createLedger } from '../create-ledger.ts';
+import type { HoldRequest, HoldResult, Ledger } from '../ledger.ts';
+
+export const later = () => new Date(Date.now() + 300_000);
+export const past = () => new Date(Date.now() - 1_000);
+
+export function times<T>(count: number, use: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => use(index)));
+}
+
+/** A ledger under test and the users who spend in it. */
+export class LedgerFixture {
+  readonly #open: () => Promise<OpenDatabase>;
+  #database: OpenDatabase | null = null;
+  #users = 0;
+
+  constructor(open: () => Promise<OpenDatabase>) {
+    this.#open = open;
+  }
+
+  async open(): Promise<void> {
+    this.#database = await this.#open();
+  }
+
+  async close(): Promise<void> {
+    await this.#database?.close();
+  }
+
+  get db(): Database {
+    if (!this.#database) throw new Error('The database is not open.');
+    return this.#database.db;
+  }
+
+  get ledger(): Ledger {
+    return createLedger(this);
+  }
+
+  get accounts(): Accounts {
+    return createAccounts(this);
+  }
+
+  /** A user of this test alone, whose entries add up to `credits`. */
+  async createUser(credits: number): Promise<UserId> {
+    const userId = `user_${++this.#users}`;
+    await this.ledger.openAccount(userId);
+    await runStatement(
+      this.db,
+      sql`
+        with given as (
+          insert into quartet.entries (user_id, amount, kind, key)
+          select ${userId}::text, ${credits}::int - 1, 'test', 'test:' || ${userId}::text
+          where ${credits}::int <> 1
+        )
+        update quartet.accounts set balance = ${credits} where user_id = ${userId}`,
+    );
+    return userId;
+  }
+
+  hold(userId: UserId, more: Partial<HoldRequest> = {}): Promise<HoldResult> {
+    return this.ledger.holdCredit({
+      turnId: createTurnId(),
+      userId,
+      deadlineAt: later(),
+      ...more,
+    });
+  }
+
+  async creditsOf(userId: UserId): Promise<number> {
+    return (await this.ledger.openAccount(userId)).credits;
+  }
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
+import type { Database } from '../database/database.ts';
+import { turns } from '../database/schema.ts';
+import type { TurnRecord } from './ledger.ts';
+
+export async function findTurn(db: Database, turnId: TurnId): Promise<TurnRecord | null> {
+  const [turn] = await db
+    .select({
+      turnId: turns.turnId,
+      userId: turns.userId,
+      state: turns.state,
+      charged: turns.charged,
+      cancelledAt: turns.cancelledAt,
+      deadlineAt: turns.deadlineAt,
+    })
+    .from(turns)
+    .where(eq(turns.turnId, turnId));
+  return turn ?? null;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { price } from '@quartet/shared/domain/price.ts';
+import { type Database, runStatement } from '../database/database.ts';
+import { accounts, entries, turns } from '../database/schema.ts';
+import type { Payment } from './find-payer.ts';
+import type { HoldRequest } from './ledger.ts';
+import { placeSteps } from './places.ts';
+import { isUnlimited } from './unlimited.ts';
+
+interface HoldRow {
+  /** Null when nothing was held. */
+  readonly unlimited: boolean | null;
+  /** There was a free place. */
+  readonly placed: boolean;
+}
+
+/**
+ * Frees the key of a released turn, charges, inserts the turn and its entry: one statement, so all of it or nothing.
+ * With a payer it takes no credit, and the payer counts it. Null when the balance or the payer's count does not allow
+ * it or the key is in use, `busy` when no place is free; throws a unique violation when the key or the place is taken
+ * in the same moment.
+ */
+export async function insertHold(
+  db: Database,
+  request: HoldRequest,
+  { payer }: Payment,
+): Promise<{ readonly unlimited: boolean } | 'busy' | null> {
+  const { turnId, userId, deadlineAt } = request;
+  const idempotencyKey = request.idempotencyKey ?? null;
+  const bodyFingerprint = request.bodyFingerprint ?? null;
+  const questionFingerprint = request.questionFingerprint ?? null;
+  const due = payer === null ? price.question : 0;
+  const unlimited = isUnlimited(request.claim);
+  const cost = sql`case when ${unlimited} then 0 else ${due}::int end`;
+  const withThisKey = sql`user_id = ${userId} and idempotency_key = ${idempotencyKey}::text`;
+  const givesKeyBack = sql`(
+    state = 'released' and cancelled_at is null
+    and body_fingerprint is not distinct from ${bodyFingerprint}::text
+  )`;
+  const [hold] = await runStatement<HoldRow>(
+    db,
+    sql`
+      with freed as (
+        update ${turns} set idempotency_key = null where ${withThisKey} and ${givesKeyBack}
+        returning turn_id
+      ), ${placeSteps(request)}, paying as (
+        update ${turns} set retries = retries + 1
+        where turn_id = ${payer}::text and retries < ${price.retries} and exists (select from place)
+          and not exists (select from ${turns} where ${withThisKey} and not ${givesKeyBack})
+        returning turn_id
+      ), charged as (
+        update ${accounts} set balance = balance - ${cost}
+        where user_id = ${userId} and (${unlimited} or balance >= ${due}::int)
+          and (${payer}::text is null or exists (select from paying))
+          and not exists (select from ${turns} where ${withThisKey} and not ${givesKeyBack})
+          and exists (select from place)
+          -- the key and the places are free before the turn below takes them
+          and (select count(*) from freed) + (select count(*) from left_places) >= 0
+        returning user_id, ${unlimited} as unlimited, ${cost} as held
+      ), opened as (
+        insert into ${turns}
+          (turn_id, user_id, state, held, place, idempotency_key, body_fingerprint, question_fingerprint,
+            paid_by, deadline_at)
+        select ${turnId}::text, user_id, 'held', held, (select free from place), ${idempotencyKey}::text,
+          ${bodyFingerprint}::text, ${questionFingerprint}::text, ${payer}::text,
+          ${deadlineAt.toISOString()}::timestamptz
+        from charged
+      ), entered as (
+        insert into ${entries} (user_id, amount, kind, key)
+        select user_id, -held, 'hold', 'hold:' || ${turnId}::text from charged where held > 0
+      )
+      select (select unlimited from charged) as unlimited, exists (select from place) as placed`,
+  );
+  if (!hold || hold.unlimited === null) return hold?.placed ? null : 'busy';
+  return { unlimited: hold.unlimited };
+}

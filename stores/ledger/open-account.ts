@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { price } from '@quartet/shared/domain/price.ts';
+import type { Database } from '../database/database.ts';
+import { accounts, entries } from '../database/schema.ts';
+import { noteClaim } from './accounts/note-claim.ts';
+import { isErased } from './accounts/erased-users.ts';
+import { rememberEmails } from './accounts/remember-emails.ts';
+import type { Balance, PlanClaim, Sighting } from './ledger.ts';
+import { isUnlimited } from './unlimited.ts';
+
+export async function openAccount(
+  db: Database,
+  userId: UserId,
+  sighting: Sighting = {},
+): Promise<Balance> {
+  const balance = (await findBalance(db, userId, sighting.claim)) ?? (await open());
+  if (sighting.claim) await noteClaim(db, userId, sighting.claim);
+  return balance;
+
+  async function open(): Promise<Balance> {
+    await grantFirstSight(db, userId, sighting);
+    const opened = await findBalance(db, userId, sighting.claim);
+    if (!opened) throw new AppError('account_disabled', 'This account was deleted.');
+    return opened;
+  }
+}
+
+async function findBalance(
+  db: Database,
+  userId: UserId,
+  claim: PlanClaim | undefined,
+): Promise<Balance | null> {
+  const [balance] = await db
+    .select({ credits: accounts.balance, unlimited: isUnlimited(claim) })
+    .from(accounts)
+    .where(eq(accounts.userId, userId));
+  return balance ?? null;
+}
+
+/** Opens the account, with its grant. True for the one caller that did. */
+export async function grantFirstSight(
+  db: Database,
+  userId: UserId,
+  { findEmailHashes }: Sighting = {},
+): Promise<boolean> {
+  const hashes = (await findEmailHashes?.()) ?? null;
+  return db.transaction((session) => insertAccount(session, userId, hashes));
+}
+
+/**
+ * Inserts the account, within the caller's transaction, unless there is one or the user was erased. An e-mail address
+ * that had an account before brings no grant.
+ */
+export async function insertAccount(
+  session: Database,
+  userId: UserId,
+  hashes: readonly string[] | null,
+): Promise<boolean> {
+  if (await isErased(session, userId)) return false;
+  const [opened] = await session
+    .insert(accounts)
+    .values({ userId, balance: 0, emailKnown: hashes !== null })
+    .onConflictDoNothing()
+    .returning({ userId: accounts.userId });
+  if (!opened) return false;
+  if (hashes && !(await rememberEmails(session, hashes))) return true;
+  const amount = price.signupGrant;
+  await session.insert(entries).values({ userId, amount, kind: 'signup', key: `signup:${userId}` });
+  await session
+    .update(accounts)
+    .set({ balance: sql`${accounts.balance} + ${amount}` })
+    .where(eq(accounts.userId, userId));
+  return true;
+}

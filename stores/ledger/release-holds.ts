@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
+import { type Database, runStatement } from '../database/database.ts';
+import { accounts, entries, turns } from '../database/schema.ts';
+import { findTurn } from './find-turn.ts';
+
+export async function releaseTurn(db: Database, turnId: TurnId): Promise<number> {
+  const released = await releaseHolds(db, sql`select ${turnId}::text as turn_id`);
+  return released.length > 0 ? 0 : ((await findTurn(db, turnId))?.charged ?? 0);
+}
+
+/** Several processes may do this at once: each takes other turns. */
+export function releaseExpiredHolds(db: Database, limit = 100): Promise<readonly UserId[]> {
+  return releaseHolds(
+    db,
+    sql`
+      select turn_id from ${turns} where state = 'held' and deadline_at < now()
+      order by deadline_at limit ${limit} for update skip locked`,
+  );
+}
+
+/** State, entries and balances in one statement. Resolves whose holds it released, one for each. */
+async function releaseHolds(db: Database, candidates: SQL): Promise<readonly UserId[]> {
+  const rows = await runStatement<{ user_id: UserId }>(
+    db,
+    sql`
+      with candidates as (${candidates}),
+      released as (
+        update ${turns} set state = 'released'
+        where turn_id in (select turn_id from candidates) and state = 'held'
+        returning turn_id, user_id, held
+      ), entered as (
+        insert into ${entries} (user_id, amount, kind, key)
+        select user_id, held, 'release', 'release:' || turn_id from released where held > 0
+      ), returned as (
+        update ${accounts} set balance = balance + due.held
+        from (select user_id, sum(held)::int as held from released group by user_id) as due
+        where ${accounts}.user_id = due.user_id
+      )
+      select user_id from released`,
+  );
+  return rows.map(({ user_id }) => user_id);
+}

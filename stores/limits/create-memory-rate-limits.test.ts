@@ -1,0 +1,7 @@
+import { createMemoryRateLimits } from './create-memory-rate-limits.ts';
+import { describeRateLimits } from './contract/describe-rate-limits.ts';
+
+describeRateLimits('in memory', () => {
+  const limits = createMemoryRateLimits();
+  return [limits, limits];
+});

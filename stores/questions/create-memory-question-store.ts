@@ -1,0 +1,26 @@
+import type { TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
+import type { Question } from '@quartet/shared/domain/question.ts';
+import { createExpiringMap } from '../memory/expiring-map.ts';
+import { UnsealError } from '../sealing/sealer.ts';
+import { questionSeconds } from './question-life.ts';
+import type { QuestionStore } from './question-store.ts';
+
+/** Questions in the memory of the process, for the embedded stores: nothing leaves it, so nothing is sealed. */
+export function createMemoryQuestionStore() {
+  const questions = createExpiringMap<{ readonly userId: UserId; readonly question: Question }>();
+  return {
+    async put({ turnId, userId }: TurnRef, question: Question) {
+      questions.set(turnId, { userId, question }, questionSeconds * 1_000);
+    },
+    /** What opens under one user alone elsewhere must not be read by another here. */
+    async find({ turnId, userId }: TurnRef) {
+      const found = questions.get(turnId);
+      if (found && found.userId !== userId) throw new UnsealError();
+      return found?.question ?? null;
+    },
+    async delete({ turnId }: TurnRef) {
+      questions.delete(turnId);
+    },
+    close: () => questions.close(),
+  } satisfies QuestionStore & { close(): void };
+}

@@ -1,0 +1,40 @@
+import type { Redis } from 'ioredis';
+import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { Question } from '@quartet/shared/domain/question.ts';
+import type { SealContext, Sealer } from '../sealing/sealer.ts';
+import { questionSeconds } from './question-life.ts';
+import type { QuestionStore } from './question-store.ts';
+
+export interface RedisQuestionStoreOptions {
+  /** A producer's connection. */
+  readonly redis: Redis;
+  readonly sealer: Sealer;
+}
+
+const keyOf = (turnId: TurnId) => `turn:{${turnId}}:question`;
+
+/** Sealed questions in Redis, each one value: images and all. */
+export function createRedisQuestionStore({
+  redis,
+  sealer,
+}: RedisQuestionStoreOptions): QuestionStore {
+  return {
+    async put(turn, question) {
+      const sealed = sealer.seal(Buffer.from(JSON.stringify(question)), toContext(turn));
+      await redis.set(keyOf(turn.turnId), sealed, 'EX', questionSeconds);
+    },
+    async find(turn) {
+      const sealed = await redis.getBuffer(keyOf(turn.turnId));
+      if (!sealed) return null;
+      // What opens was sealed by this product, so its shape is known.
+      return JSON.parse(sealer.open(sealed, toContext(turn)).toString()) as Question;
+    },
+    async delete({ turnId }) {
+      await redis.unlink(keyOf(turnId));
+    },
+  };
+}
+
+function toContext({ turnId, userId }: TurnRef): SealContext {
+  return { turnId, userId, kind: 'question' };
+}

@@ -1,0 +1,40 @@
+import { createRedisBackend } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import { openRedis } from '../redis/open-redis.ts';
+import {
+  type CheckedQueueBackend,
+  createQueueBackend,
+  type ReportQueueError,
+} from './create-queue-backend.ts';
+
+export interface RedisQueueOptions {
+  readonly redisUrl: Secret;
+  readonly report: ReportQueueError;
+}
+
+/** Queues on Redis: one connection for all producers, one for all workers, and one more for each worker's waiting. */
+export function createRedisQueueBackend({
+  redisUrl,
+  report,
+}: RedisQueueOptions): CheckedQueueBackend {
+  const opened = new Map<string, Redis>();
+  const open = (use: 'producer' | 'worker'): Redis => {
+    const redis =
+      opened.get(use) ?? openRedis(redisUrl, use, (error) => report('connection', error));
+    opened.set(use, redis);
+    return redis;
+  };
+  return createQueueBackend({
+    factory: createRedisBackend,
+    producer: () => open('producer'),
+    worker: () => open('worker'),
+    report,
+    async check() {
+      await open('producer').ping();
+    },
+    async close() {
+      for (const redis of opened.values()) redis.disconnect();
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { Redis, RedisOptions } from 'ioredis';
+import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import { EndingRedis } from './ending-redis.ts';
+
+/**
+ * `producer`: short commands whose caller wants an answer or an error soon. `subscriber`: listens, through
+ * `createChannels`. `worker`: BullMQ's blocking connection.
+ */
+export type RedisUse = 'producer' | 'subscriber' | 'worker';
+
+const optionsOf = {
+  producer: {
+    commandTimeout: 2_000,
+    maxRetriesPerRequest: 1,
+    // A command whose reply was lost may have been carried out: sent again, it would append twice.
+    autoResendUnfulfilledCommands: false,
+  },
+  subscriber: {
+    maxRetriesPerRequest: null,
+    // `createChannels` subscribes again itself, to know when nothing can be missed any more.
+    autoResubscribe: false,
+  },
+  worker: { maxRetriesPerRequest: null },
+} as const satisfies Record<RedisUse, RedisOptions>;
+
+/**
+ * Opens a client; it reconnects until it is closed. A producer's command fails within 2 s when the server is
+ * down or hangs. `onError` hears of lost connections: errors carry commands, so log them by the allow-list only.
+ */
+export function openRedis(
+  url: Secret,
+  use: RedisUse,
+  onError: (error: Error) => void = () => undefined,
+): Redis {
+  const options = {
+    ...optionsOf[use],
+    connectTimeout: 2_000,
+    retryStrategy: (times: number) => Math.min(50 * 2 ** (times - 1), 1_000) + Math.random() * 100,
+    // After a failover the old address leads to a replica, which refuses to write.
+    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
+  } satisfies RedisOptions;
+  const redis = new EndingRedis(url.reveal(), options);
+  redis.on('error', onError);
+  return redis;
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createSealer } from './create-sealer.ts';
+import { createRandomKeyRing, parseKeyRing } from './key-ring.ts';
+import { type SealContext, UnsealError } from './sealer.ts';
+
+const context: SealContext = {
+  turnId: 'turn-1',
+  userId: 'user-1',
+  kind: 'event',
+  model: 'claude',
+  attempt: 2,
+};
+const plain = Buffer.from('a canary sings');
+const newKey = (id: string) => `${id}:${randomBytes(32).toString('base64url')}`;
+const ringOf = (...keys: string[]) => parseKeyRing(new Secret(keys.join(',')));
+
+describe('the sealer', () => {
+  const sealer = createSealer(createRandomKeyRing());
+
+  it('opens what it sealed', () => {
+    expect(sealer.open(sealer.seal(plain, context), context)).toEqual(plain);
+    expect(sealer.open(sealer.seal(Buffer.alloc(0), context), context)).toHaveLength(0);
+  });
+
+  it('never shows the plain text, and never seals alike twice', () => {
+    const [one, two] = [sealer.seal(plain, context), sealer.seal(plain, context)];
+    expect(one.includes('canary')).toBe(false);
+    expect(one).not.toEqual(two);
+    expect(one).toHaveLength(1 + 4 + 12 + plain.length + 16);
+    expect(one[0]).toBe(1);
+  });
+
+  it.each<Partial<SealContext>>([
+    { turnId: 'turn-2' },
+    { userId: 'user-2' },
+    { kind: 'question' },
+    { model: 'gpt' },
+    { attempt: 1 },
+  ])('refuses to open under another context: %j', (change) => {
+    const sealed = sealer.seal(plain, context);
+    expect(() => sealer.open(sealed, { ...context, ...change })).toThrow(UnsealError);
+  });
+
+  it('keeps the fields of a context apart', () => {
+    const sealed = sealer.seal(plain, { turnId: 't', userId: 'a","b', kind: 'event' });
+    expect(() => sealer.open(sealed, { turnId: 't","a', userId: 'b', kind: 'event' })).toThrow(
+      UnsealError,
+    );
+    const { model: _, ...noModel } = context;
+    expect(() => sealer.open(sealer.seal(plain, noModel), context)).toThrow(UnsealError);
+  });
+
+  it('refuses bytes that were changed anywhere, or cut', () => {
+    const sealed = sealer.seal(plain, context);
+    for (let index = 0; index < sealed.length; index++) {
+      const changed = Buffer.from(sealed);
+      changed[index]! ^= 1;
+      expect(() => sealer.open(changed, context)).toThrow(UnsealError);
+      expect(() => sealer.open(sealed.subarray(0, index), context)).toThrow(UnsealError);
+    }
+  });
+
+  it('says nothing but that it failed', () => {
+    const error = new UnsealError();
+    expect(error.message).toBe('The sealed bytes could not be opened.');
+    expect(error.cause).toBeUndefined();
+  });
+
+  it('opens many turns, more than it keeps keys of', () => {
+    const contexts = Array.from({ length: 1_500 }, (_, n) => ({ ...context, turnId: `turn-${n}` }));
+    const sealed = contexts.map((each) => sealer.seal(plain, each));
+    for (const [n, bytes] of sealed.entries()) {
+      expect(sealer.open(bytes, contexts[n]!).equals(plain)).toBe(true);
+    }
+  });
+});
+
+describe('a rotated key ring', () => {
+  const [old, fresh] = [newKey('old'), newKey('fresh')];
+
+  it('opens with its other keys, and seals with its first', () => {
+    const sealed = createSealer(ringOf(old)).seal(plain, context);
+    const rotated = createSealer(ringOf(fresh, old));
+    expect(rotated.open(sealed, context)).toEqual(plain);
+    const resealed = rotated.seal(plain, context);
+    expect(createSealer(ringOf(fresh)).open(resealed, context)).toEqual(plain);
+  });
+
+  it('refuses bytes of a key that was removed', () => {
+    const sealed = createSealer(ringOf(old)).seal(plain, context);
+    expect(() => createSealer(ringOf(fresh)).open(sealed, context)).toThrow(UnsealError);
+  });
+
+  it('does not take another key of the same name', () => {
+    const sealed = createSealer(ringOf(old)).seal(plain, context);
+    expect(() => createSealer(ringOf(newKey('old'))).open(sealed, context)).toThrow(UnsealError);
+  });
+});
+
+describe('a fingerprint', () => {
+  const keys = newKey('one');
+
+  it('is the same for the same bytes in every process of one key ring', () => {
+    const [one, two] = [createSealer(ringOf(keys)), createSealer(ringOf(keys))];
+    expect(one.fingerprint('body')).toBe(two.fingerprint(Buffer.from('body')));
+    expect(one.fingerprint('body')).not.toBe(one.fingerprint('bodies'));
+  });
+
+  it('cannot be made without the key', () => {
+    expect(createSealer(ringOf(keys)).fingerprint('body')).not.toBe(
+      createSealer(ringOf(newKey('one'))).fingerprint('body'),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { ReadClock, SpendMeter } from '../spend-meter.ts';
+
+export type CreateEnds = (now: ReadClock) => readonly [SpendMeter, SpendMeter];
+
+/** The contract of every spend meter, held by two ends on one store, as two processes would hold them. */
+export function describeSpendMeter(name: string, createEnds: CreateEnds): void {
+  describe(`a spend meter ${name}`, () => {
+    let days = 0;
+    /** A day of this test alone, since the models are the same in every test. */
+    function aDay() {
+      let time = Date.UTC(2030, 0, ++days, 12);
+      return { now: () => new Date(time), pass: (ms: number) => (time += ms) };
+    }
+
+    it('adds up for the model and for the user, over two processes', async () => {
+      const [here, there] = createEnds(aDay().now);
+      const [userId, otherId] = [randomUUID(), randomUUID()];
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 ? here : there).record({ model: 'gpt', userId, microDollars: 7 }),
+        ),
+      );
+      await here.record({ model: 'grok', userId: otherId, microDollars: 3 });
+      expect(await there.ofModel('gpt')).toBe(140);
+      expect(await there.ofModel('grok')).toBe(3);
+      expect(await here.ofUser(userId)).toBe(140);
+      expect(await here.ofUser(otherId)).toBe(3);
+    });
+
+    it('has spent nothing before the first call', async () => {
+      const [meter] = createEnds(aDay().now);
+      expect(await meter.ofModel('claude')).toBe(0);
+      expect(await meter.ofUser(randomUUID())).toBe(0);
+    });
+
+    it('begins anew at midnight UTC', async () => {
+      const day = aDay();
+      days += 1;
+      const [meter] = createEnds(day.now);
+      const userId = randomUUID();
+      day.pass(12 * 3_600_000 - 1);
+      await meter.record({ model: 'gpt', userId, microDollars: 5 });
+      expect(await meter.ofUser(userId)).toBe(5);
+      day.pass(1);
+      expect(await meter.ofUser(userId)).toBe(0);
+      expect(await meter.ofModel('gpt')).toBe(0);
+    });
+  });
+}

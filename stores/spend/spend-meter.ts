@@ -1,0 +1,29 @@
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+
+/** Micro-dollar: a millionth of a US dollar. One token at $1 per million tokens costs one. */
+export interface Spend {
+  readonly model: ModelKey;
+  readonly userId: UserId;
+  /** What a call cost, as estimated from its tokens: a whole number. */
+  readonly microDollars: number;
+}
+
+/**
+ * Adds up what calls of providers cost in each day of UTC: numbers, no content. Rejects when the store does not
+ * answer.
+ */
+export interface SpendMeter {
+  record(spend: Spend): Promise<void>;
+  /** Today's micro-dollars for all calls of this model. */
+  ofModel(model: ModelKey): Promise<number>;
+  /** Today's micro-dollars for all calls on behalf of this user. */
+  ofUser(userId: UserId): Promise<number>;
+}
+
+export type ReadClock = () => Date;
+
+/** `2026-11-21`: the day in UTC. */
+export function toDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

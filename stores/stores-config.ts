@@ -1,0 +1,23 @@
+import type { KeyRing } from './sealing/key-ring.ts';
+import type { Secret } from '@quartet/runtime/environment/secret.ts';
+
+/** Everything in one process: PGlite for the ledger and the queues, memory for content. */
+export interface EmbeddedStoresConfig {
+  readonly kind: 'embedded';
+  /** Folder of the database; null keeps it in memory. */
+  readonly dataDir: string | null;
+  readonly keyRing: KeyRing;
+}
+
+/** Any number of processes on a shared Redis and Postgres. */
+export interface ScaledStoresConfig {
+  readonly kind: 'scaled';
+  /** Redis of the queues: durable. */
+  readonly redisUrl: Secret;
+  /** Redis of the turn logs and the sealed questions: volatile. */
+  readonly contentRedisUrl: Secret;
+  readonly databaseUrl: Secret;
+  readonly keyRing: KeyRing;
+}
+
+export type StoresConfig = EmbeddedStoresConfig | ScaledStoresConfig;

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { storesVariables, toStoresConfig } from './stores-environment.ts';
+import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
+
+const scaled = {
+  REDIS_URL: 'redis://queues:6379',
+  DATABASE_URL: 'postgres://user:pass@host/quartet',
+  SEALING_KEYS: `one:${randomBytes(32).toString('base64url')}`,
+};
+
+const read = (environment: Record<string, string>) =>
+  toStoresConfig(readVariables(storesVariables, environment));
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    read(environment);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the stores of an environment', () => {
+  it('are embedded when nothing is set, under a key of the process', () => {
+    const config = read({});
+    expect(config).toMatchObject({ kind: 'embedded', dataDir: '.data' });
+    expect(config.keyRing.first.key.equals(read({}).keyRing.first.key)).toBe(false);
+  });
+
+  it('stay in memory, under the given keys, when told so', () => {
+    const config = read({ DATA_DIR: 'memory', SEALING_KEYS: scaled.SEALING_KEYS });
+    expect(config).toMatchObject({ kind: 'embedded', dataDir: null });
+    expect(config.keyRing.first.id).toBe('one');
+  });
+
+  it('are scaled with Redis, Postgres and keys', () => {
+    const config = read(scaled);
+    if (config.kind !== 'scaled') throw new Error('not scaled');
+    expect(config.redisUrl.reveal()).toBe(scaled.REDIS_URL);
+    expect(config.contentRedisUrl.reveal()).toBe(scaled.REDIS_URL);
+    expect(config.databaseUrl.reveal()).toBe(scaled.DATABASE_URL);
+    expect(config.keyRing.first.id).toBe('one');
+  });
+
+  it('take content to a Redis of its own', () => {
+    const config = read({ ...scaled, CONTENT_REDIS_URL: 'rediss://content:6380' });
+    if (config.kind !== 'scaled') throw new Error('not scaled');
+    expect(config.contentRedisUrl.reveal()).toBe('rediss://content:6380');
+    expect(config.redisUrl.reveal()).toBe(scaled.REDIS_URL);
+  });
+
+  it.each<[string, Record<string, string>, RegExp[]]>([
+    ['Redis alone', { REDIS_URL: scaled.REDIS_URL }, [/^DATABASE_URL:/, /^SEALING_KEYS:/]],
+    ['Postgres alone', { DATABASE_URL: scaled.DATABASE_URL }, [/^REDIS_URL:/, /^SEALING_KEYS:/]],
+    ['no keys', { ...scaled, SEALING_KEYS: '' }, [/^SEALING_KEYS:/]],
+    ['content alone', { CONTENT_REDIS_URL: 'redis://content' }, [/^CONTENT_REDIS_URL:/]],
+    [
+      'malformed values',
+      { REDIS_URL: 'http://x', DATABASE_URL: 'x', SEALING_KEYS: 'a:short', LOG_LEVEL: 'loud' },
+      [/^REDIS_URL:/, /^DATABASE_URL:/, /^SEALING_KEYS: key 1/, /^LOG_LEVEL:/],
+    ],
+  ])('refuse %s, naming all that is wrong at once', (_, environment, expected) => {
+    const problems = problemsOf(environment);
+    expect(problems).toHaveLength(expected.length);
+    for (const [index, pattern] of expected.entries()) expect(problems[index]).toMatch(pattern);
+  });
+
+  it('never show a value in what they refuse', () => {
+    const environment = {
+      REDIS_URL: 'canary',
+      DATABASE_URL: 'canary',
+      SEALING_KEYS: 'canary:canary',
+    };
+    expect(problemsOf(environment)).toHaveLength(3);
+    expect(problemsOf(environment).join()).not.toContain('canary');
+  });
+});

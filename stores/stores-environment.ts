@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { createRandomKeyRing, KeyRingError, parseKeyRing } from './sealing/key-ring.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { StoresConfig } from './stores-config.ts';
+import {
+  EnvironmentError,
+  variable,
+  type VariableValues,
+} from '@quartet/runtime/environment/variables.ts';
+
+const keyRing = z
+  .string()
+  .transform((value, context) => {
+    try {
+      return parseKeyRing(new Secret(value));
+    } catch (error) {
+      if (!(error instanceof KeyRingError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  })
+  .optional();
+
+function urlOf(protocols: readonly string[]) {
+  return z
+    .string()
+    .refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)), {
+      message: `must be a URL that starts with ${protocols.join(':// or ')}://`,
+    })
+    .refine((value) => URL.canParse(value), { message: 'must be a URL' })
+    .transform((value) => new Secret(value))
+    .optional();
+}
+
+export const storesVariables = {
+  REDIS_URL: {
+    about: 'Redis of the queues (AOF, noeviction). With DATABASE_URL: any number of processes.',
+    schema: urlOf(['redis', 'rediss']),
+  },
+  CONTENT_REDIS_URL: {
+    about: 'Redis of sealed content, volatile (no AOF, no RDB). Default: REDIS_URL.',
+    schema: urlOf(['redis', 'rediss']),
+  },
+  DATABASE_URL: {
+    about:
+      'Postgres of users, credits and turns. Without it and REDIS_URL all runs in one process.',
+    schema: urlOf(['postgres', 'postgresql']),
+  },
+  DATA_DIR: {
+    about: 'Folder of the embedded database; "memory" keeps nothing on disk.',
+    schema: variable.text,
+    fallback: '.data',
+  },
+  SEALING_KEYS: {
+    about:
+      'Keys that seal content: id:key,... with 32 random bytes in base64url; the first one seals.',
+    schema: keyRing,
+  },
+  LOG_LEVEL: {
+    about: 'Least level that is logged: trace, debug, info, warn, error, fatal or silent.',
+    schema: variable.oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    fallback: 'info',
+  },
+} as const;
+
+export type StoresValues = VariableValues<typeof storesVariables>;
+
+/** Chooses the stores. Throws `EnvironmentError` with all that does not fit together. */
+export function toStoresConfig(values: StoresValues): StoresConfig {
+  const { REDIS_URL, CONTENT_REDIS_URL, DATABASE_URL, SEALING_KEYS } = values;
+  const problems = findProblems(values);
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  if (REDIS_URL && DATABASE_URL && SEALING_KEYS) {
+    return {
+      kind: 'scaled',
+      redisUrl: REDIS_URL,
+      contentRedisUrl: CONTENT_REDIS_URL ?? REDIS_URL,
+      databaseUrl: DATABASE_URL,
+      keyRing: SEALING_KEYS,
+    };
+  }
+  return {
+    kind: 'embedded',
+    dataDir: values.DATA_DIR === 'memory' ? null : values.DATA_DIR,
+    keyRing: SEALING_KEYS ?? createRandomKeyRing(),
+  };
+}
+
+function findProblems(values: StoresValues): readonly string[] {
+  const { REDIS_URL, CONTENT_REDIS_URL, DATABASE_URL, SEALING_KEYS } = values;
+  const problems: string[] = [];
+  if (DATABASE_URL && !REDIS_URL) problems.push('REDIS_URL: must be set along with DATABASE_URL');
+  if (REDIS_URL && !DATABASE_URL) problems.push('DATABASE_URL: must be set along with REDIS_URL');
+  if (CONTENT_REDIS_URL && !REDIS_URL) {
+    problems.push('CONTENT_REDIS_URL: serves only along with REDIS_URL');
+  }
+  if ((REDIS_URL || DATABASE_URL) && !SEALING_KEYS) {
+    problems.push('SEALING_KEYS: must be set along with REDIS_URL and DATABASE_URL');
+  }
+  return problems;
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { UnsealError } from '../../sealing/sealer.ts';
+import { createTurn, delta, textsOf, type GetLogs } from './collect.ts';
+
+const events: readonly TurnEvent[] = [
+  { type: 'turn-start', webSearch: true, demo: false },
+  { type: 'answer-start', model: 'gpt', label: 'GPT-5', attempt: 1 },
+  { type: 'consensus-delta', attempt: 2, text: 'Grüße, "世界" 👋\n' },
+  { type: 'turn-end', outcome: 'finished' },
+];
+
+export function describeEntries(getLogs: GetLogs): void {
+  it('is empty for an unknown turn', async () => {
+    const [log] = getLogs();
+    const turn = createTurn();
+    expect(await log.read(turn)).toEqual([]);
+    await log.retire(turn.turnId);
+    expect(await log.read(turn)).toEqual([]);
+  });
+
+  it('gives back every event as it was, in order, from any entry on', async () => {
+    const [log, other] = getLogs();
+    const turn = createTurn();
+    expect(await log.append(turn, events.slice(0, 1))).toBe('appended');
+    expect(await log.append(turn, events.slice(1))).toBe('appended');
+    const entries = await other.read(turn);
+    expect(entries.map(({ event }) => event)).toEqual(events);
+    for (const [index, { id }] of entries.entries()) {
+      expect(await log.read(turn, id)).toEqual(entries.slice(index + 1));
+    }
+  });
+
+  it('keeps the turns apart', async () => {
+    const [log] = getLogs();
+    const [one, two] = [createTurn(), createTurn()];
+    await log.append(one, [delta('one')]);
+    await log.append(two, [delta('two')]);
+    expect(textsOf(await log.read(one))).toEqual(['one']);
+    expect(textsOf(await log.read(two))).toEqual(['two']);
+  });
+
+  it('opens for nobody but the user of the turn', async () => {
+    const [log] = getLogs();
+    const turn = createTurn();
+    await log.append(turn, [delta('mine')]);
+    await expect(log.read({ ...turn, userId: 'user_other' })).rejects.toThrow(UnsealError);
+  });
+}

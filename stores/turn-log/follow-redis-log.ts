@@ -1,0 +1,47 @@
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { Channels } from '../redis/channels.ts';
+import type { Sealer } from '../sealing/sealer.ts';
+import { logKeys } from './log-keys.ts';
+import { parsePublishedEntries } from './published-entries.ts';
+import { openEvent } from './seal-event.ts';
+import { createTurnFeed } from './turn-feed.ts';
+import type { LogEntry, TurnLog } from './turn-log.ts';
+
+interface FollowOptions {
+  readonly channels: Channels;
+  readonly sealer: Sealer;
+  readonly read: TurnLog['read'];
+}
+
+export function createRedisLogFollower(options: FollowOptions): TurnLog['subscribe'] {
+  const { channels, sealer, read } = options;
+  return async (turn, listener) => {
+    const feed = createTurnFeed({ read: (after) => read(turn, after), deliver: listener });
+    const leave = await channels.subscribe(logKeys.channel(turn.turnId), {
+      onMessage(message) {
+        const entries = findEntries(sealer, turn, message);
+        if (entries) feed.onEntries(entries);
+        // The log itself decides what was appended.
+        else feed.onMissed();
+      },
+      onLost: () => feed.onLost(),
+      onHeardAgain: () => feed.onHeardAgain(),
+    });
+    return () => {
+      feed.close();
+      leave();
+    };
+  };
+}
+
+/** Null when the message does not open. */
+function findEntries(sealer: Sealer, turn: TurnRef, message: Buffer): readonly LogEntry[] | null {
+  try {
+    return parsePublishedEntries(message).map(({ id, bytes }) => ({
+      id,
+      event: openEvent(sealer, turn, bytes),
+    }));
+  } catch {
+    return null;
+  }
+}

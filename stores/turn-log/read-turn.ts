@@ -1,0 +1,9 @@
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnLog } from './turn-log.ts';
+
+/** The state that a turn's log adds up to. */
+export async function readTurn(turnLog: Pick<TurnLog, 'read'>, turn: TurnRef): Promise<TurnState> {
+  const entries = await turnLog.read(turn);
+  return entries.reduce((state, { event }) => foldTurn(state, event), createTurnState());
+}

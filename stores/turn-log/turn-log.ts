@@ -1,0 +1,51 @@
+import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+
+/** Who appends under a fence: one writer for each answer, one for the consensus. */
+export type Writer = ModelKey | 'consensus';
+
+/** Attempt: one try of a job, counted from 1. The fence refuses what an older attempt appends. */
+export interface Fence {
+  readonly writer: Writer;
+  readonly attempt: number;
+}
+
+/** Monotonic within one turn; compare with `compareEntryIds`, never as text. */
+export type EntryId = string;
+
+export interface LogEntry {
+  readonly id: EntryId;
+  readonly event: TurnEvent;
+}
+
+/**
+ * The ordered log of a turn. Entries expire by themselves. One contract test holds every implementation.
+ * Implementations on a store outside the process seal what they write.
+ */
+export interface TurnLog {
+  /** Begins the next attempt of a writer and returns its number; older attempts are refused from then on. */
+  beginAttempt(turn: TurnRef, writer: Writer): Promise<number>;
+  /** Appends the events in order, or nothing: `stale` when a newer attempt of the fence's writer has begun. */
+  append(turn: TurnRef, events: readonly TurnEvent[], fence?: Fence): Promise<'appended' | 'stale'>;
+  /** All entries after the given one, oldest first; all of them without one. Empty when there is no log. */
+  read(turn: TurnRef, after?: EntryId): Promise<readonly LogEntry[]>;
+  /**
+   * Calls `listener` with entries appended from now on, in order, possibly with ones already read: compare ids.
+   * Resolves once nothing appended later can be missed.
+   */
+  subscribe(turn: TurnRef, listener: (entries: readonly LogEntry[]) => void): Promise<Unsubscribe>;
+  /** Notes that somebody reads the turn; the note lasts `limits.rejoinSeconds`. */
+  touchReader(turnId: TurnId): Promise<void>;
+  /** True while somebody has read the turn within the last `limits.rejoinSeconds`. */
+  hasReader(turnId: TurnId): Promise<boolean>;
+  /** Shortens the life of an ended turn's log to `limits.rejoinSeconds`. */
+  retire(turnId: TurnId): Promise<void>;
+}
+
+/** A log that holds something open: its creator closes it. */
+export interface OpenTurnLog extends TurnLog {
+  readonly close: () => void;
+}
+
+export type Unsubscribe = () => void;

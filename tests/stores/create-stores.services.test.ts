@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runClosingProgram } from '../setup/closing-program.ts';
+import { createFreshDatabase, type FreshDatabase } from '../setup/fresh-database.ts';
+import { createFreshRedis, type FreshRedis } from '../setup/fresh-redis.ts';
+import { createLink } from '../setup/link.ts';
+import { createStores } from '@quartet/stores/create-stores.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
+
+describe('stores on Redis and Postgres', () => {
+  let database: FreshDatabase;
+  let queueRedis: FreshRedis;
+  let contentRedis: FreshRedis;
+  beforeAll(async () => {
+    [database, queueRedis, contentRedis] = await Promise.all([
+      createFreshDatabase(inject('databaseUrl')),
+      createFreshRedis(inject('redisUrl')),
+      createFreshRedis(inject('contentRedisUrl')),
+    ]);
+  });
+  afterAll(async () => {
+    await Promise.all([database.drop(), queueRedis.clear(), contentRedis.clear()]);
+  });
+
+  it('run the ledger and a flow, and let the process end', async () => {
+    const run = await runClosingProgram({
+      DATABASE_URL: database.url,
+      REDIS_URL: queueRedis.url,
+      CONTENT_REDIS_URL: contentRedis.url,
+      SEALING_KEYS: `test:${randomBytes(32).toString('base64url')}`,
+    });
+    expect(run).toEqual({ output: 'settled\n', errors: '', code: 0 });
+  });
+
+  it.for(['database', 'queue', 'content'] as const)(
+    'fail their check within 2 s while the %s hangs, and pass it again',
+    async (hanging) => {
+      const links = {
+        database: await createLink(database.url),
+        queue: await createLink(queueRedis.url),
+        content: await createLink(contentRedis.url),
+      };
+      const stores = await createStores(
+        {
+          kind: 'scaled',
+          databaseUrl: new Secret(links.database.url),
+          redisUrl: new Secret(links.queue.url),
+          contentRedisUrl: new Secret(links.content.url),
+          keyRing: createRandomKeyRing(),
+        },
+        { logger: { warn: () => undefined } },
+      );
+      await stores.check();
+      links[hanging].freeze();
+      const started = performance.now();
+      await expect(stores.check()).rejects.toMatchObject({ status: 503 });
+      expect(performance.now() - started).toBeLessThan(2_000);
+      links[hanging].thaw();
+      await expect.poll(() => stores.check().then(() => 'answers')).toBe('answers');
+      await stores.close();
+      await Promise.all(Object.values(links).map((link) => link.close()));
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import { describe, inject } from 'vitest';
+import { createFreshDatabase } from '../setup/fresh-database.ts';
+import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { describeLedger } from '@quartet/stores/ledger/contract/describe-ledger.ts';
+
+describe('the ledger on Postgres', () => {
+  describeLedger(async () => {
+    const fresh = await createFreshDatabase(inject('databaseUrl'));
+    const database = await openPostgres(new Secret(fresh.url), () => undefined);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await fresh.drop();
+      },
+    };
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createFreshDatabase, type FreshDatabase } from '../setup/fresh-database.ts';
+import { createLink, type Link } from '../setup/link.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
+import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
+
+const ignore = () => undefined;
+const unavailable = { code: 'database_unavailable', status: 503, retryable: true };
+
+describe('a Postgres database', () => {
+  let fresh: FreshDatabase;
+  let link: Link;
+  beforeAll(async () => {
+    fresh = await createFreshDatabase(inject('databaseUrl'));
+    link = await createLink(fresh.url);
+  });
+  afterAll(async () => {
+    await link.close();
+    await fresh.drop();
+  });
+
+  it('is brought up to date once by eight processes that start together', async () => {
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, () => openPostgres(new Secret(fresh.url), ignore)),
+    );
+    const checks = await Promise.allSettled(opened.map((database) => database.check()));
+    expect(checks.map(({ status }) => status)).not.toContain('rejected');
+    await Promise.all(opened.map((database) => database.close()));
+  });
+
+  it('that hangs or goes away is reported within about two seconds, and comes back by itself', async () => {
+    const database = await openPostgres(new Secret(link.url), ignore);
+    const ledger = createLedger(database);
+    await ledger.openAccount('user_1');
+    link.freeze();
+    let started = performance.now();
+    await Promise.all([
+      expect(ledger.openAccount('user_1')).rejects.toMatchObject(unavailable),
+      expect(database.check()).rejects.toMatchObject(unavailable),
+    ]);
+    expect(performance.now() - started).toBeLessThan(2_500);
+    link.thaw();
+    expect(await ledger.openAccount('user_1')).toMatchObject({ credits: 1 });
+    await link.cut();
+    started = performance.now();
+    await expect(ledger.openAccount('user_1')).rejects.toMatchObject(unavailable);
+    expect(performance.now() - started).toBeLessThan(500);
+    await link.mend();
+    expect(await ledger.openAccount('user_1')).toMatchObject({ credits: 1 });
+    await database.close();
+  });
+
+  it('that is not there at the start is reported too', async () => {
+    await link.cut();
+    await expect(openPostgres(new Secret(link.url), ignore)).rejects.toMatchObject(unavailable);
+  });
+});

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { createLink } from '../setup/link.ts';
+import { startRedis } from '../setup/redis-server.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createLogger } from '@quartet/runtime/logging/logger.ts';
+import { createChannels } from '@quartet/stores/redis/channels.ts';
+import { openRedis, type RedisUse } from '@quartet/stores/redis/open-redis.ts';
+
+const closers: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+function open(url: string, use: RedisUse = 'producer') {
+  const errors: Error[] = [];
+  const redis = openRedis(new Secret(url), use, (error) => errors.push(error));
+  closers.unshift(() => redis.disconnect());
+  return { redis, errors };
+}
+
+async function linkTo(url: string) {
+  const link = await createLink(url);
+  closers.push(() => link.close());
+  return link;
+}
+
+/** Milliseconds until the promise was rejected. */
+async function rejectionTime(work: Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await expect(work).rejects.toBeInstanceOf(Error);
+  return performance.now() - begin;
+}
+
+describe('a producer', () => {
+  it('fails within 2.5 s while there is no server, and reports it', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port } = free.address() as { port: number };
+    free.close();
+    await once(free, 'close');
+    const { redis, errors } = open(`redis://127.0.0.1:${port}`);
+    expect(await rejectionTime(redis.get('key'))).toBeLessThan(2_500);
+    expect(await rejectionTime(redis.get('key'))).toBeLessThan(2_500);
+    expect(errors.length).toBeGreaterThan(0);
+  });
+
+  it('fails within 2.5 s when the server hangs, every one of its commands', async () => {
+    const link = await linkTo(inject('redisUrl'));
+    const { redis } = open(link.url);
+    await redis.ping();
+    link.freeze();
+    const times = await Promise.all([
+      rejectionTime(redis.get('key')),
+      new Promise((resolve) => setTimeout(resolve, 200)).then(() =>
+        rejectionTime(redis.get('key')),
+      ),
+    ]);
+    for (const time of times) expect(time).toBeLessThan(2_500);
+    link.thaw();
+    expect(await redis.ping()).toBe('PONG');
+  });
+
+  it('does not send a command again when its reply was lost', async () => {
+    const { url } = await startOwnRedis();
+    const link = await linkTo(url);
+    const { redis } = open(link.url);
+    await redis.ping();
+    const monitor = await open(url).redis.monitor();
+    closers.unshift(() => monitor.disconnect());
+    const { promise: carriedOut, resolve } = Promise.withResolvers<void>();
+    monitor.on('monitor', (_time: string, [name]: string[]) => {
+      if (name === 'incr') resolve();
+    });
+    const unanswered = [redis.client('REPLY', 'OFF'), redis.incr('counter')].map(rejectionTime);
+    await carriedOut;
+    await link.cut();
+    await link.mend();
+    await Promise.all(unanswered);
+    expect(await redis.ping()).toBe('PONG');
+    expect(await open(url).redis.get('counter')).toBe('1');
+  });
+
+  it('connects anew when its server has become a replica', async () => {
+    const { url, port } = await startOwnRedis();
+    const { redis } = open(url);
+    await redis.set('key', 'value');
+    await redis.replicaof('127.0.0.1', port + 1);
+    const reconnected = once(redis, 'close');
+    await expect(redis.set('key', 'value')).rejects.toThrow('READONLY');
+    await reconnected;
+  });
+});
+
+it('an error of Redis, which holds the whole command, is logged without it', async () => {
+  const { redis } = open(inject('redisUrl'));
+  const error: unknown = await redis.hset('canary', 'canary').catch((thrown: unknown) => thrown);
+  expect(JSON.stringify(error)).toContain('canary');
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  createLogger({ service: 'test', level: 'info', destination }).error({ err: error }, 'not set');
+  expect(JSON.parse(lines.join())).toMatchObject({ err: { name: 'ReplyError' }, msg: 'not set' });
+  expect(lines.join()).not.toContain('canary');
+});
+
+it('a worker and its copies end between two tries to reconnect, and refuse what they still held', async () => {
+  const link = await linkTo(inject('redisUrl'));
+  const { redis } = open(link.url, 'worker');
+  for (const client of [redis, redis.duplicate()]) {
+    client.on('error', () => undefined);
+    await client.ping();
+    const waiting = once(client, 'reconnecting');
+    await link.cut();
+    await waiting;
+    const refused = rejectionTime(client.get('key'));
+    const ended = once(client, 'end');
+    client.disconnect();
+    await ended;
+    expect(await refused).toBeLessThan(2_500);
+    await link.mend();
+  }
+});
+
+describe('a subscriber', () => {
+  it('refuses within 2.5 s while the server hangs, and leaves nothing behind', async () => {
+    const link = await linkTo(inject('redisUrl'));
+    const { redis } = open(link.url, 'subscriber');
+    const channels = createChannels(redis);
+    await redis.ping();
+    link.freeze();
+    const listener = { onMessage: () => undefined };
+    expect(await rejectionTime(channels.subscribe('hung', listener))).toBeLessThan(2_500);
+    link.thaw();
+    await redis.ping();
+    expect(await open(inject('redisUrl')).redis.pubsub('NUMSUB', 'hung')).toEqual(['hung', 0]);
+  });
+});
+
+async function startOwnRedis() {
+  const server = await startRedis();
+  closers.push(() => server.stop());
+  return server;
+}

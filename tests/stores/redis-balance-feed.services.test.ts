@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createFreshRedis } from '../setup/fresh-redis.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { describeBalanceFeed } from '@quartet/stores/balance/contract/describe-balance-feed.ts';
+import { createRedisBalanceFeed } from '@quartet/stores/balance/create-redis-balance-feed.ts';
+
+type RedisClient = ReturnType<typeof openRedis>;
+let clients: { redis: RedisClient; subscriber: RedisClient }[];
+let feeds: ReturnType<typeof createRedisBalanceFeed>[];
+
+beforeAll(async () => {
+  const { url } = await createFreshRedis(inject('redisUrl'));
+  clients = [1, 2].map(() => ({
+    redis: openRedis(new Secret(url), 'producer'),
+    subscriber: openRedis(new Secret(url), 'subscriber'),
+  }));
+  feeds = clients.map(createRedisBalanceFeed);
+});
+afterAll(() => {
+  for (const feed of feeds) feed.close();
+  for (const { redis, subscriber } of clients) {
+    redis.disconnect();
+    subscriber.disconnect();
+  }
+});
+
+describeBalanceFeed('in Redis', () => [feeds[0]!, feeds[1]!]);

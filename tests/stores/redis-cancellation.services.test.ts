@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createFreshRedis } from '../setup/fresh-redis.ts';
+import { createLink, type Link } from '../setup/link.ts';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { describeCancellation } from '@quartet/stores/cancellation/contract/describe-cancellation.ts';
+import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
+
+type RedisClient = ReturnType<typeof openRedis>;
+let clients: { redis: RedisClient; subscriber: RedisClient }[];
+let ends: ReturnType<typeof createRedisCancellation>[];
+let link: Link;
+
+beforeAll(async () => {
+  const { url } = await createFreshRedis(inject('redisUrl'));
+  link = await createLink(url);
+  clients = [url, link.url].map((subscriberUrl) => ({
+    redis: openRedis(new Secret(url), 'producer'),
+    subscriber: openRedis(new Secret(subscriberUrl), 'subscriber'),
+  }));
+  ends = clients.map(createRedisCancellation);
+});
+afterAll(async () => {
+  for (const end of ends) end.close();
+  for (const { redis, subscriber } of clients) {
+    redis.disconnect();
+    subscriber.disconnect();
+  }
+  await link.close();
+});
+
+describeCancellation('in Redis', () => [ends[0]!, ends[1]!]);
+
+it('is heard again after the subscriber lost its connection', async () => {
+  const heard: string[] = [];
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  const turnId = createTurnId();
+  const unsubscribe = await ends[1]!.subscribe((notice) => {
+    heard.push(notice.turnId);
+    if (notice.turnId === turnId) resolve();
+  });
+  await link.cut();
+  await link.mend();
+  const { subscriber } = clients[1]!;
+  if (subscriber.status !== 'ready') await once(subscriber, 'ready');
+  // Answered only after the channel, which was subscribed before on the same connection.
+  await subscriber.ping();
+  await ends[0]!.announce({ turnId });
+  await done;
+  expect(heard).toContain(turnId);
+  unsubscribe();
+});
+
+it('ignores what is no notice', async () => {
+  const heard: unknown[] = [];
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  const turnId = createTurnId();
+  const unsubscribe = await ends[0]!.subscribe((notice) => {
+    heard.push(notice);
+    if (notice.turnId === turnId) resolve();
+  });
+  for (const nonsense of ['', '{', '{"turnId":"short"}', `{"turnId":"${turnId}","model":"hal"}`]) {
+    await clients[0]!.redis.publish('cancel-notices', nonsense);
+  }
+  await ends[1]!.announce({ turnId });
+  await done;
+  expect(heard.filter((notice) => typeof notice !== 'object')).toEqual([]);
+  expect(heard.at(-1)).toEqual({ turnId });
+  unsubscribe();
+});

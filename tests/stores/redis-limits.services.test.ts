@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createFreshRedis } from '../setup/fresh-redis.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
+import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
+import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
+import { describeSpendMeter } from '@quartet/stores/spend/contract/describe-spend-meter.ts';
+import { createRedisRateLimits } from '@quartet/stores/limits/create-redis-rate-limits.ts';
+import { describeRateLimits } from '@quartet/stores/limits/contract/describe-rate-limits.ts';
+
+const sealer = createSealer(createRandomKeyRing());
+let clients: ReturnType<typeof openRedis>[];
+
+beforeAll(async () => {
+  const { url } = await createFreshRedis(inject('redisUrl'));
+  clients = [1, 2].map(() => openRedis(new Secret(url), 'producer'));
+});
+afterAll(() => {
+  for (const client of clients) client.disconnect();
+});
+
+const ends = () =>
+  [
+    { redis: clients[0]!, sealer },
+    { redis: clients[1]!, sealer },
+  ] as const;
+
+describeRateLimits('in Redis', () => {
+  const [here, there] = ends();
+  return [createRedisRateLimits(here), createRedisRateLimits(there)];
+});
+
+describeSpendMeter('in Redis', (now) => {
+  const [here, there] = ends();
+  return [createRedisSpendMeter({ ...here, now }), createRedisSpendMeter({ ...there, now })];
+});
+
+it('nothing names a user or an address, and everything expires', async () => {
+  const [{ redis }] = ends();
+  await redis.flushdb();
+  const userId = `user_${randomUUID()}`;
+  const rate = { most: 1, seconds: 60 };
+  await createRedisRateLimits(ends()[0]).take({ name: 'address', of: '203.0.113.7' }, [rate]);
+  await createRedisSpendMeter(ends()[0]).record({ model: 'gpt', userId, microDollars: 1 });
+  const keys = await redis.keys('*');
+  expect(keys).toHaveLength(3);
+  for (const key of keys) {
+    expect(key).not.toContain(userId);
+    expect(key).not.toContain('203.0.113.7');
+    expect(await redis.ttl(key)).toBeGreaterThan(0);
+  }
+});

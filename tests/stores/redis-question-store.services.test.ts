@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createFreshRedis } from '../setup/fresh-redis.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
+import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import { createRedisQuestionStore } from '@quartet/stores/questions/create-redis-question-store.ts';
+import {
+  createQuestion,
+  createQuestionTurn,
+  describeQuestionStore,
+} from '@quartet/stores/questions/contract/describe-question-store.ts';
+
+const sealer = createSealer(createRandomKeyRing());
+let connections: ReturnType<typeof openRedis>[];
+
+beforeAll(async () => {
+  const { url } = await createFreshRedis(inject('redisUrl'));
+  connections = [0, 1].map(() => openRedis(new Secret(url), 'producer'));
+});
+afterAll(() => {
+  for (const redis of connections) redis.disconnect();
+});
+
+const openStore = (index: 0 | 1) =>
+  createRedisQuestionStore({ redis: connections[index]!, sealer });
+
+describeQuestionStore('in Redis', () => [openStore(0), openStore(1)]);
+
+describe('a question in Redis', () => {
+  it('shows no word at rest, and expires within 15 minutes', async () => {
+    const turn = createQuestionTurn();
+    await openStore(0).put(turn, createQuestion('A canary'));
+    const key = `turn:{${turn.turnId}}:question`;
+    const sealed = await connections[0]!.getBuffer(key);
+    expect(sealed?.includes('canary')).toBe(false);
+    expect(sealed?.includes(turn.userId)).toBe(false);
+    expect(await connections[0]!.ttl(key)).toBeGreaterThan(890);
+    expect(await connections[0]!.ttl(key)).toBeLessThanOrEqual(900);
+  });
+
+  it('does not open when it was changed', async () => {
+    const turn = createQuestionTurn();
+    await openStore(0).put(turn, createQuestion('Whole?'));
+    await connections[0]!.setrange(`turn:{${turn.turnId}}:question`, 40, 'xxx');
+    await expect(openStore(1).find(turn)).rejects.toThrow(UnsealError);
+  });
+});

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createFreshRedis } from '../setup/fresh-redis.ts';
+import { createLink, type Link } from '../setup/link.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
+import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import { createTurn, delta } from '@quartet/stores/turn-log/contract/collect.ts';
+import { describeTurnLog } from '@quartet/stores/turn-log/contract/describe-turn-log.ts';
+import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
+
+const sealer = createSealer(createRandomKeyRing());
+const closers: (() => void)[] = [];
+let redis: ReturnType<typeof openRedis>;
+let link: Link;
+let straight: ReturnType<typeof openProcess>;
+let linked: ReturnType<typeof openProcess>;
+
+/** The turn log of one process; its subscriber may go by way of the link. */
+function openProcess(url: string, subscriberUrl = url) {
+  const connections = [
+    openRedis(new Secret(url), 'producer'),
+    openRedis(new Secret(subscriberUrl), 'subscriber'),
+  ] as const;
+  const [redis, subscriber] = connections;
+  const log = createRedisTurnLog({ redis, subscriber, sealer });
+  closers.push(
+    log.close,
+    () => redis.disconnect(),
+    () => subscriber.disconnect(),
+  );
+  return { log, redis, subscriber };
+}
+
+const keyOf = (turnId: string, name: string) => `turn:{${turnId}}:${name}`;
+
+beforeAll(async () => {
+  const { url } = await createFreshRedis(inject('redisUrl'));
+  link = await createLink(url);
+  straight = openProcess(url);
+  linked = openProcess(url, link.url);
+  redis = straight.redis;
+});
+afterAll(async () => {
+  for (const close of closers) close();
+  await link.close();
+});
+
+describeTurnLog('in Redis', () => [straight.log, linked.log]);
+
+describe('a turn log in Redis, seen from outside', () => {
+  it('shows no word at rest and none on its way, in whole buckets of bytes', async () => {
+    const turn = createTurn();
+    const messages: Buffer[] = [];
+    const watcher = redis.duplicate();
+    closers.push(() => watcher.disconnect());
+    await watcher.psubscribe(`*${turn.turnId}*`);
+    watcher.on('pmessageBuffer', (_pattern, _channel, message) => messages.push(message));
+    await straight.log.beginAttempt(turn, 'claude');
+    const fence = { writer: 'claude', attempt: 1 } as const;
+    const texts = ['canary', 'a canary', `a canary that sings${'!'.repeat(64)}`];
+    await straight.log.append(
+      turn,
+      texts.map((text) => delta(text)),
+      fence,
+    );
+    await straight.log.touchReader(turn.turnId);
+    while (messages.length === 0) await once(watcher, 'pmessageBuffer');
+    const rows = await redis.xrangeBuffer(keyOf(turn.turnId, 'log'), '-', '+');
+    const stored = rows.map(([, fields]) => Buffer.concat(fields));
+    const keys = await redis.keys(`*${turn.turnId}*`);
+    expect(keys).toHaveLength(3);
+    for (const bytes of [...stored, ...messages, Buffer.from(keys.join())]) {
+      expect(bytes.includes('canary')).toBe(false);
+      expect(bytes.includes(turn.userId)).toBe(false);
+    }
+    const lengths = stored.map((bytes) => bytes.length);
+    expect(lengths[0]).toBe(lengths[1]);
+    expect(lengths[2]! - lengths[0]!).toBe(64);
+  });
+
+  it('does not open an entry that was changed, moved to another turn or to another attempt', async () => {
+    const [turn, second] = [createTurn(), createTurn()];
+    await straight.log.append(turn, [delta('a')]);
+    const [row] = await redis.xrangeBuffer(keyOf(turn.turnId, 'log'), '-', '+');
+    const bytes = row![1][1]!;
+    await redis.xadd(keyOf(second.turnId, 'log'), '*', 'e', bytes);
+    await expect(straight.log.read(second)).rejects.toThrow(UnsealError);
+    for (const [from, to] of [
+      ['claude:1', 'claude:2'],
+      ['claude:1', 'grok:1'],
+      ['claude:1\n', ''],
+    ] as const) {
+      await redis.del(keyOf(turn.turnId, 'log'));
+      const changed = Buffer.from(bytes.toString('latin1').replace(from, to), 'latin1');
+      await redis.xadd(keyOf(turn.turnId, 'log'), '*', 'e', changed);
+      await expect(straight.log.read(turn)).rejects.toThrow(UnsealError);
+    }
+  });
+
+  it('lives 15 minutes after the last append, and 120 s once its turn ended, late appends or not', async () => {
+    const turn = createTurn();
+    const ttl = (name: string) => redis.ttl(keyOf(turn.turnId, name));
+    const attempt = await straight.log.beginAttempt(turn, 'gpt');
+    await redis.expire(keyOf(turn.turnId, 'fence:gpt'), 10);
+    await straight.log.append(turn, [delta('a')], { writer: 'gpt', attempt });
+    expect(await ttl('log')).toBeGreaterThan(890);
+    expect(await ttl('fence:gpt')).toBeGreaterThan(890);
+    await straight.log.touchReader(turn.turnId);
+    expect(await ttl('reader')).toBeGreaterThan(110);
+    expect(await ttl('reader')).toBeLessThanOrEqual(120);
+    await straight.log.retire(turn.turnId);
+    expect(await ttl('log')).toBeLessThanOrEqual(120);
+    await straight.log.append(turn, [delta('late')]);
+    expect(await ttl('log')).toBeLessThanOrEqual(120);
+    await redis.del(keyOf(turn.turnId, 'log'));
+    await straight.log.append(turn, [delta('later')]);
+    expect(await ttl('log')).toBeLessThanOrEqual(120);
+  });
+
+  it('delivers what was appended while a subscriber was cut off, once and in order', async () => {
+    const turn = createTurn();
+    const texts: string[] = [];
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    const unsubscribe = await linked.log.subscribe(turn, (entries) => {
+      for (const { event } of entries) if ('text' in event) texts.push(event.text ?? '');
+      if (texts.includes('last')) resolve();
+    });
+    await straight.log.append(turn, [delta('before')]);
+    await link.cut();
+    for (let n = 0; n < 1_200; n++) await straight.log.append(turn, [delta(`cut off ${n}`)]);
+    await link.mend();
+    for (let n = 0; n < 300; n++) await straight.log.append(turn, [delta(`again ${n}`)]);
+    await straight.log.append(turn, [delta('last')]);
+    await done;
+    const whole = (await straight.log.read(turn)).map(({ event }) => event);
+    expect(texts).toEqual(whole.map((event) => ('text' in event ? event.text : '')));
+    unsubscribe();
+  });
+
+  it('believes the log, not a message that does not open', async () => {
+    const turn = createTurn();
+    const heard: unknown[] = [];
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    const unsubscribe = await straight.log.subscribe(turn, (entries) => {
+      heard.push(...entries);
+      if (heard.length === 2) resolve();
+    });
+    await straight.log.append(turn, [delta('a')]);
+    const channel = keyOf(turn.turnId, 'entries');
+    for (const bytes of ['', 'nonsense', '9999999999999-0 3\nabc']) {
+      await redis.publish(channel, bytes);
+    }
+    await straight.log.append(turn, [delta('b')]);
+    await done;
+    expect(heard).toEqual(await straight.log.read(turn));
+    unsubscribe();
+  });
+
+  it('leaves the channel with the last subscriber', async () => {
+    const turn = createTurn();
+    const listeners = async () => {
+      const [, count] = await redis.pubsub('NUMSUB', keyOf(turn.turnId, 'entries'));
+      return count;
+    };
+    const [one, two] = await Promise.all([
+      straight.log.subscribe(turn, () => undefined),
+      straight.log.subscribe(turn, () => undefined),
+    ]);
+    expect(await listeners()).toBe(1);
+    one();
+    expect(await listeners()).toBe(1);
+    two();
+    await straight.subscriber.ping();
+    expect(await listeners()).toBe(0);
+  });
+});
