@@ -1,3 +1,4 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { FlowProducer } from 'bullmq';
 import type { RequestHandler } from 'express';
@@ -8,7 +9,6 @@ import { createEmailHash } from './billing/hash-email.ts';
 import { withEmails } from './billing/with-emails.ts';
 import { type AnswerQueues, createAnswerQueues } from './chat/answer-queues.ts';
 import type { ApiConfig } from './environment.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createFlushTicker, type FlushTicker } from './relay/flush-ticker.ts';
 import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
 import { type BalanceWatch, createBalanceWatch } from './socket/balance-watch.ts';

@@ -2,8 +2,8 @@ import { collectProblems } from '@quartet/runtime/environment/collect-problems.t
 import {
   EnvironmentError,
   readVariables,
-  variable,
   type VariableValues,
+  variable,
 } from '@quartet/runtime/environment/variables.ts';
 import type { StoresConfig } from '@quartet/stores/stores-config.ts';
 import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';

@@ -1,8 +1,8 @@
-import { createStores } from '@quartet/stores/create-stores.ts';
 import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
+import { createStores } from '@quartet/stores/create-stores.ts';
 import { createApiContext } from './context.ts';
 import { readApiEnvironment } from './environment.ts';
 import { createApiService } from './service.ts';

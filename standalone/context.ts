@@ -8,9 +8,9 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '@quartet/emulators/providers/server.ts';
+import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { toStoresConfig } from '@quartet/stores/stores-environment.ts';
-import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { createWorkerContext, type WorkerContext } from '@quartet/worker/context.ts';
 import { toWorkerConfig } from '@quartet/worker/environment.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';

@@ -1,12 +1,12 @@
 import { clerkVariables, hasClerkKeys } from '@quartet/api/auth/clerk-environment.ts';
 import { apiVariables } from '@quartet/api/environment.ts';
-import { storesVariables } from '@quartet/stores/stores-environment.ts';
 import {
   EnvironmentError,
   readVariables,
   type VariableValues,
 } from '@quartet/runtime/environment/variables.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { storesVariables } from '@quartet/stores/stores-environment.ts';
 import { workerVariables } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { DataFolderInUseError } from '@quartet/stores/database/lock-data-folder.ts';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
+import { DataFolderInUseError } from '@quartet/stores/database/lock-data-folder.ts';
 import { buildPage } from './build-page.ts';
 import { createStandaloneContext } from './context.ts';
 import { readStandaloneEnvironment, type StandaloneEnvironment } from './environment.ts';

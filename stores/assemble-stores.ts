@@ -1,6 +1,6 @@
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Stores } from './stores.ts';
-import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 
 /** Hears of an error of the named store: to log, by the allow-list. */
 export type ReportStoreError = (store: string, error: unknown) => void;

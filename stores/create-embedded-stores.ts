@@ -1,8 +1,7 @@
-import { type ReportStoreError, assembleStores } from './assemble-stores.ts';
+import { assembleStores, type ReportStoreError } from './assemble-stores.ts';
 import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts';
 import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
 import { openPglite } from './database/open-pglite.ts';
-import type { EmbeddedStoresConfig } from './stores-config.ts';
 import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createMemoryRateLimits } from './limits/create-memory-rate-limits.ts';
@@ -11,6 +10,7 @@ import { createEmbeddedQueueBackend } from './queues/create-embedded-queue-backe
 import { createSealer } from './sealing/create-sealer.ts';
 import { createMemorySpendMeter } from './spend/create-memory-spend-meter.ts';
 import type { Stores } from './stores.ts';
+import type { EmbeddedStoresConfig } from './stores-config.ts';
 import { createMemoryTurnLog } from './turn-log/create-memory-turn-log.ts';
 
 /** One Postgres within the process for the ledger and the queues, memory for content. */

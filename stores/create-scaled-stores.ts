@@ -1,8 +1,7 @@
-import { type ReportStoreError, assembleStores } from './assemble-stores.ts';
+import { assembleStores, type ReportStoreError } from './assemble-stores.ts';
 import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
 import { createRedisCancellation } from './cancellation/create-redis-cancellation.ts';
 import { openPostgres } from './database/open-postgres.ts';
-import type { ScaledStoresConfig } from './stores-config.ts';
 import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
@@ -12,6 +11,7 @@ import { openRedis } from './redis/open-redis.ts';
 import { createSealer } from './sealing/create-sealer.ts';
 import { createRedisSpendMeter } from './spend/create-redis-spend-meter.ts';
 import type { Stores } from './stores.ts';
+import type { ScaledStoresConfig } from './stores-config.ts';
 import { createRedisTurnLog } from './turn-log/create-redis-turn-log.ts';
 
 /** Postgres for the ledger, one Redis for the queues, another one for sealed content. */

@@ -1,7 +1,7 @@
-import type { StoresConfig } from './stores-config.ts';
-import type { ReportStoreError } from './assemble-stores.ts';
 import type { Logger } from '@quartet/runtime/logging/logger.ts';
+import type { ReportStoreError } from './assemble-stores.ts';
 import type { Stores } from './stores.ts';
+import type { StoresConfig } from './stores-config.ts';
 
 export interface StoresDependencies {
   readonly logger: Pick<Logger, 'warn'>;

@@ -1,5 +1,5 @@
-import type { KeyRing } from './sealing/key-ring.ts';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { KeyRing } from './sealing/key-ring.ts';
 
 /** Everything in one process: PGlite for the ledger and the queues, memory for content. */
 export interface EmbeddedStoresConfig {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
 import { describe, expect, it } from 'vitest';
 import { storesVariables, toStoresConfig } from './stores-environment.ts';
-import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
 
 const scaled = {
   REDIS_URL: 'redis://queues:6379',

@@ -1,12 +1,12 @@
-import * as z from 'zod';
-import { createRandomKeyRing, KeyRingError, parseKeyRing } from './sealing/key-ring.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { StoresConfig } from './stores-config.ts';
 import {
   EnvironmentError,
-  variable,
   type VariableValues,
+  variable,
 } from '@quartet/runtime/environment/variables.ts';
+import * as z from 'zod';
+import { createRandomKeyRing, KeyRingError, parseKeyRing } from './sealing/key-ring.ts';
+import type { StoresConfig } from './stores-config.ts';
 
 const keyRing = z
   .string()

@@ -1,9 +1,9 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
 import type { WorkerConfig } from './environment.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { Panel } from './providers/panel.ts';
 import type { ProvidersConfig } from './providers/providers-config.ts';

@@ -1,12 +1,12 @@
 import { collectProblems } from '@quartet/runtime/environment/collect-problems.ts';
-import type { StoresConfig } from '@quartet/stores/stores-config.ts';
-import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
 import {
   EnvironmentError,
   readVariables,
-  variable,
   type VariableValues,
+  variable,
 } from '@quartet/runtime/environment/variables.ts';
+import type { StoresConfig } from '@quartet/stores/stores-config.ts';
+import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
 import { providerVariables } from './providers/provider-variables.ts';
 import type { ProvidersConfig } from './providers/providers-config.ts';
 import { toProvidersConfig } from './providers/to-providers-config.ts';

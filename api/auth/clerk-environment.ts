@@ -2,8 +2,8 @@ import { createPublicKey } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import {
   EnvironmentError,
-  variable,
   type VariableValues,
+  variable,
 } from '@quartet/runtime/environment/variables.ts';
 
 const jwtKey = variable.optionalText

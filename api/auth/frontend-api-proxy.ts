@@ -5,8 +5,8 @@ import { clerkFrontendApiProxy } from '@clerk/backend/proxy';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type {
   Request as ExpressRequest,
-  RequestHandler,
   Response as ExpressResponse,
+  RequestHandler,
 } from 'express';
 import type { ClerkConfig } from './clerk-environment.ts';
 

@@ -1,8 +1,8 @@
-import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { UserId } from '@quartet/shared/domain/ids.ts';
-import { verifyToken } from '@clerk/express';
 import { TokenVerificationError, TokenVerificationErrorReason } from '@clerk/backend/errors';
 import { decodeJwt } from '@clerk/backend/jwt';
+import { verifyToken } from '@clerk/express';
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { ClerkConfig } from './clerk-environment.ts';
 import {
   createFetchedKeys,

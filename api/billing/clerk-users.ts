@@ -1,5 +1,5 @@
-import { createClerkClient } from '@clerk/express';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
+import { createClerkClient } from '@clerk/express';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { ClerkConfig } from '../auth/clerk-environment.ts';
 import type { PlanFacts } from './plan-facts.ts';

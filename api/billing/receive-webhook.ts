@@ -1,8 +1,8 @@
 import { verifyWebhook } from '@clerk/backend/webhooks';
-import { AppError } from '@quartet/shared/domain/errors.ts';
-import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { ZodError } from 'zod';
 import { clerkEventSchema } from './clerk-event.ts';

@@ -1,8 +1,8 @@
-import {
-  announceBalance,
-  type AnnounceBalanceContext,
-} from '@quartet/stores/balance/announce-balance.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import {
+  type AnnounceBalanceContext,
+  announceBalance,
+} from '@quartet/stores/balance/announce-balance.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { ClerkUsers } from './clerk-users.ts';
 import { toPlanKnown } from './to-account-event.ts';

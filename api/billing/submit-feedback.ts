@@ -2,11 +2,11 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { price } from '@quartet/shared/domain/price.ts';
-import {
-  announceBalance,
-  type AnnounceBalanceContext,
-} from '@quartet/stores/balance/announce-balance.ts';
 import { feedbackRequestSchema } from '@quartet/shared/http/bodies.ts';
+import {
+  type AnnounceBalanceContext,
+  announceBalance,
+} from '@quartet/stores/balance/announce-balance.ts';
 import type { Sighting } from '@quartet/stores/ledger/ledger.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { checkText, countCodePoints, isBlank } from '../chat/check-text.ts';

@@ -1,6 +1,6 @@
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { ClerkUsers } from './clerk-users.ts';
 
 export interface EmailSource {

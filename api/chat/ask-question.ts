@@ -1,3 +1,4 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import {
   createTurnId,
   type TurnId,
@@ -7,16 +8,15 @@ import {
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
 import type { Ledger, PlanClaim } from '@quartet/stores/ledger/ledger.ts';
+import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
 import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
-import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
 import type { FlowProducer } from 'bullmq';
 import { within } from '../http/within.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { giveUpTurn } from './give-up-turn.ts';
-import { holdCredit, type HoldCreditContext } from './hold-credit.ts';
+import { type HoldCreditContext, holdCredit } from './hold-credit.ts';
 import { joinDuplicate } from './join-duplicate.ts';
 import type { PreparedRetry } from './prepare-retry.ts';
 import { toTurnFlow } from './turn-flow.ts';

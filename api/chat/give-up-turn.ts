@@ -1,3 +1,4 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
@@ -5,7 +6,6 @@ import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { within } from '../http/within.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 
 export interface GiveUpContext {
   readonly stores: {

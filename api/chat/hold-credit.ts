@@ -1,11 +1,11 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { HoldRequest, HoldResult, Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
 import { within } from '../http/within.ts';
 import { countQuestion } from '../limits/limit-questions.ts';
 import type { LimitsConfig } from '../limits/limits-environment.ts';
-import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import { type GiveUpContext, giveUpTurn } from './give-up-turn.ts';
 
 export interface HoldCreditContext extends GiveUpContext {

@@ -1,5 +1,5 @@
-import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { IncomingHttpHeaders } from 'node:http';
+import { AppError } from '@quartet/shared/domain/errors.ts';
 
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?([^";\s]+)"?\s*)?$/i;
 

@@ -1,6 +1,6 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Response } from 'express';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { badPath } from './refuse.ts';
 import { getRequestId } from './request-id.ts';
 import { sendError } from './send-error.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { IncomingMessage } from 'node:http';
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import { tooLarge } from './check-body-headers.ts';
 
 export interface BodyPace {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Rate, RateLimits, RateState } from '@quartet/stores/limits/rate-limits.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
+import type { Rate, RateLimits, RateState } from '@quartet/stores/limits/rate-limits.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { readClientAddress } from './client-address.ts';
 import type { LimitsConfig } from './limits-environment.ts';

@@ -1,4 +1,4 @@
-import { variable, type VariableValues } from '@quartet/runtime/environment/variables.ts';
+import { type VariableValues, variable } from '@quartet/runtime/environment/variables.ts';
 import { dollars } from '@quartet/stores/spend/dollars.ts';
 
 export const limitVariables = {

@@ -1,6 +1,6 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createLiveTurn, type LiveTurn } from './live-turn.ts';
 
 export interface FollowOptions {

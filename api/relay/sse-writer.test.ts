@@ -1,6 +1,6 @@
-import { type AddressInfo, connect } from 'node:net';
-import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createSseWriter, SlowReaderError } from './sse-writer.ts';
 import { chooseEncoding, type StreamEncoding } from './stream-encoding.ts';

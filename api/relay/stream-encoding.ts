@@ -1,5 +1,5 @@
-import { constants, createBrotliCompress, createZstdCompress } from 'node:zlib';
 import type { Transform } from 'node:stream';
+import { constants, createBrotliCompress, createZstdCompress } from 'node:zlib';
 
 export type StreamEncoding = 'zstd' | 'br';
 

@@ -1,7 +1,7 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Response } from 'express';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { FlushTicker } from './flush-ticker.ts';
 import { createSseRelay } from './sse-relay.ts';
 import { createSseWriter, SlowReaderError } from './sse-writer.ts';

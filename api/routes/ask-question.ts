@@ -8,16 +8,16 @@ import { getSession } from '../auth/require-session.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
 import {
-  askQuestion,
   type AskQuestionContext,
   type AskQuestionInput,
+  askQuestion,
 } from '../chat/ask-question.ts';
 import { fingerprintQuestion } from '../chat/fingerprint-question.ts';
 import { parseIdempotencyKey } from '../chat/parse-idempotency-key.ts';
 import { parseQuestion } from '../chat/parse-question.ts';
 import { prepareRetry } from '../chat/prepare-retry.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
-import { streamTurn, type StreamTurnContext } from '../relay/stream-turn.ts';
+import { type StreamTurnContext, streamTurn } from '../relay/stream-turn.ts';
 
 const eventStream = 'text/event-stream';
 const json = 'application/json';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
-import { cancelTurn, type CancelTurnContext } from '../chat/cancel-turn.ts';
+import { type CancelTurnContext, cancelTurn } from '../chat/cancel-turn.ts';
 
 /** `DELETE /api/chat/:turnId`: cancels a turn of the user. 204, once more too; 404 for any other. */
 export function cancelTurnRoute(ctx: CancelTurnContext): RequestHandler {

@@ -1,9 +1,9 @@
-import { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { AccountEvent } from '@quartet/stores/ledger/accounts/accounts.ts';
-import express from 'express';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { AccountEvent } from '@quartet/stores/ledger/accounts/accounts.ts';
+import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handleError } from '../http/handle-error.ts';
 import { signWebhook, testWebhookSecret } from '../testing/sign-webhook.ts';

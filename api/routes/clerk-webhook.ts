@@ -1,5 +1,5 @@
-import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { RequestHandler } from 'express';
 import { checkSignature, receiveWebhook, type WebhookContext } from '../billing/receive-webhook.ts';
 import { checkBodyHeaders } from '../http/check-body-headers.ts';

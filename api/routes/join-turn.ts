@@ -3,7 +3,7 @@ import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
-import { streamTurn, type StreamTurnContext } from '../relay/stream-turn.ts';
+import { type StreamTurnContext, streamTurn } from '../relay/stream-turn.ts';
 
 export interface JoinTurnContext extends StreamTurnContext {
   readonly stores: { readonly ledger: Pick<Ledger, 'findTurn'> };

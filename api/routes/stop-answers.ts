@@ -2,7 +2,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import { isModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
-import { stopAnswers, type StopAnswersContext } from '../chat/stop-answers.ts';
+import { type StopAnswersContext, stopAnswers } from '../chat/stop-answers.ts';
 
 /** `DELETE /api/chat/:turnId/answers/:model`: stops one model. 204, once more too; 404 for any other turn or model. */
 export function stopAnswerRoute(ctx: StopAnswersContext): RequestHandler {

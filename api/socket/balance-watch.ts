@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
 import type { Balance, Ledger } from '@quartet/stores/ledger/ledger.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 
 export interface BalanceWatchOptions {
   readonly ledger: Pick<Ledger, 'openAccount'>;

@@ -1,3 +1,4 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { AppError, type ErrorCode } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import {
@@ -7,10 +8,9 @@ import {
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { UserCounts } from '../limits/user-counts.ts';
 import type { FlushTicker } from '../relay/flush-ticker.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
-import type { UserCounts } from '../limits/user-counts.ts';
 import { openTurnPatienceMs } from '../routes/join-turn.ts';
 import type { BalanceWatch } from './balance-watch.ts';
 import { type JoinedTurn, joinTurn } from './joined-turn.ts';

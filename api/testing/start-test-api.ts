@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
 import { createMemoryBalanceFeed } from '@quartet/stores/balance/create-memory-balance-feed.ts';
+import type { CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
 import { createMemoryRateLimits } from '@quartet/stores/limits/create-memory-rate-limits.ts';
 import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { FlowJob } from 'bullmq';
-import { EventEmitter } from 'node:events';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
 import { noClerkUsers } from '../billing/clerk-users.ts';
 import { createApiContext } from '../context.ts';

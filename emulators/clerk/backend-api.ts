@@ -1,4 +1,4 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { toServerSubscription } from './billing/subscription.ts';
 import { FrontendApiError, notFound } from './frontend-api-error.ts';
 import type { Instance, User } from './instance.ts';

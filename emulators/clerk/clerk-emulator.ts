@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { createBackendApi } from './backend-api.ts';
-import { createControl, type ClerkControl } from './control.ts';
+import { type ClerkControl, createControl } from './control.ts';
 import { createFrontendApi } from './frontend-api.ts';
 import { createInstance, type Instance } from './instance.ts';
 import { createPublishableKey, createSigningKeys, readSigningKeys } from './signing-keys.ts';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Client, Instance, Session, User } from './instance.ts';
 import { FrontendApiError, signedOut } from './frontend-api-error.ts';
+import type { Client, Instance, Session, User } from './instance.ts';
 import { toClientResource } from './resources/client-resource.ts';
 import { addClient, findActiveSession } from './users.ts';
 

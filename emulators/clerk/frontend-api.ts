@@ -1,8 +1,8 @@
-import express, { Router, type RequestHandler } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 import { serveAssets } from './assets.ts';
 import { serveAvatar } from './avatar.ts';
 import { createBillingRouter, createMyBillingRouter } from './billing/billing-routes.ts';
-import { bare, enveloped, type Exchange } from './exchange.ts';
+import { bare, type Exchange, enveloped } from './exchange.ts';
 import { notFound } from './frontend-api-error.ts';
 import type { Instance } from './instance.ts';
 import { createMeRouter } from './me.ts';

@@ -1,11 +1,11 @@
 import { Router } from 'express';
-import { bare, enveloped, requireActiveSession, type Exchange } from './exchange.ts';
+import { bare, type Exchange, enveloped, requireActiveSession } from './exchange.ts';
 import { refuseField } from './frontend-api-error.ts';
 import type { Instance, User } from './instance.ts';
 import { hashPassword, matchesPassword } from './password.ts';
+import { requireLongPassword } from './require-long-password.ts';
 import type { Resource } from './resources/resource.ts';
 import { toUserResource } from './resources/user-resource.ts';
-import { requireLongPassword } from './require-long-password.ts';
 import { removeUser } from './users.ts';
 import { publishUser } from './webhooks/publish.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { findPlan } from './billing/plans.ts';
 import { createId } from './create-id.ts';
 import type { Instance } from './instance.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { bare, enveloped, requireActiveSession, type Exchange } from './exchange.ts';
+import { bare, type Exchange, enveloped, requireActiveSession } from './exchange.ts';
 import { signedOut } from './frontend-api-error.ts';
 import type { Instance, Session, User } from './instance.ts';
 import { mintToken } from './mint-token.ts';

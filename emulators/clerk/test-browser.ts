@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import {
-  createClerkEmulator,
   type ClerkEmulator,
   type ClerkEmulatorOptions,
+  createClerkEmulator,
 } from './clerk-emulator.ts';
 
 interface Reply {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { playScripts, resetState, type EmulatorState } from './emulator-state.ts';
+import { type EmulatorState, playScripts, resetState } from './emulator-state.ts';
 import { asText, type JsonObject } from './json.ts';
 import { readJson } from './read-json.ts';
 import { parseScripts } from './scripts/parse-scripts.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RecordedCall } from './calls/recorded-call.ts';
 import { serveControl } from './control.ts';
-import { createState, playScripts, resetState, type EmulatorState } from './emulator-state.ts';
+import { createState, type EmulatorState, playScripts, resetState } from './emulator-state.ts';
 import type { Pace } from './play/pace.ts';
 import type { Provider } from './provider.ts';
 import { toBaseUrls } from './routes.ts';

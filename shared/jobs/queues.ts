@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { turnIdSchema } from '../domain/ids.ts';
-import { modelKeySchema, type ModelKey } from '../domain/panel.ts';
+import { type ModelKey, modelKeySchema } from '../domain/panel.ts';
 
 export const queueNames = {
   answer: (model: ModelKey) => `answer-${model}` as const,

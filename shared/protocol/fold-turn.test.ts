@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { modelKeys } from '../domain/panel.ts';
-import { createTurnState, foldTurn, type TurnState } from './fold-turn.ts';
 import {
   createRandom,
   createTurnEvents,
   splitDeltas,
   weave,
 } from '../testing/random-turn-events.ts';
+import { createTurnState, foldTurn, type TurnState } from './fold-turn.ts';
 import { type TurnEvent, turnEventSchema } from './turn-event.ts';
 
 const fold = (events: readonly TurnEvent[], from: TurnState = createTurnState()): TurnState =>

@@ -1,5 +1,5 @@
-import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { BalanceFeed } from './balance-feed.ts';
 
 export interface AnnounceBalanceContext {

@@ -1,7 +1,7 @@
-import type { Redis } from 'ioredis';
-import * as z from 'zod';
 import { turnIdSchema } from '@quartet/shared/domain/ids.ts';
 import { modelKeySchema } from '@quartet/shared/domain/panel.ts';
+import type { Redis } from 'ioredis';
+import * as z from 'zod';
 import { createChannels } from '../redis/channels.ts';
 import type { Cancellation, CancelNotice } from './cancellation.ts';
 

@@ -1,6 +1,6 @@
+import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
-import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { OpenDatabase } from './database.ts';
 import { reachDatabase } from './reach-database.ts';
 import { runMigrations } from './run-migrations.ts';

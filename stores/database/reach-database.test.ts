@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import { expect, it } from 'vitest';
 import { reachDatabase } from './reach-database.ts';
 
 const fail = (error: Error) =>

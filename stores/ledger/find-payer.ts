@@ -1,6 +1,6 @@
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { Database } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
 import type { HoldRequest } from './ledger.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
 import type { TurnRecord } from './ledger.ts';

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
 import { findPayer } from './find-payer.ts';

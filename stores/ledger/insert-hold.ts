@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { price } from '@quartet/shared/domain/price.ts';
+import { sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { accounts, entries, turns } from '../database/schema.ts';
 import type { Payment } from './find-payer.ts';

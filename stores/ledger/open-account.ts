@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import { price } from '@quartet/shared/domain/price.ts';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { accounts, entries } from '../database/schema.ts';
-import { noteClaim } from './accounts/note-claim.ts';
 import { isErased } from './accounts/erased-users.ts';
+import { noteClaim } from './accounts/note-claim.ts';
 import { rememberEmails } from './accounts/remember-emails.ts';
 import type { Balance, PlanClaim, Sighting } from './ledger.ts';
 import { isUnlimited } from './unlimited.ts';

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { accounts, entries, turns } from '../database/schema.ts';
 import { findTurn } from './find-turn.ts';

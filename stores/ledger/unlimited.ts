@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { planSlugs } from '@quartet/shared/domain/plans.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { accounts } from '../database/schema.ts';
 import type { PlanClaim } from './ledger.ts';
 

@@ -1,5 +1,5 @@
-import { createMemoryRateLimits } from './create-memory-rate-limits.ts';
 import { describeRateLimits } from './contract/describe-rate-limits.ts';
+import { createMemoryRateLimits } from './create-memory-rate-limits.ts';
 
 describeRateLimits('in memory', () => {
   const limits = createMemoryRateLimits();

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createMemoryQuestionStore } from './create-memory-question-store.ts';
 import {
   createQuestion,
   createQuestionTurn,
   describeQuestionStore,
 } from './contract/describe-question-store.ts';
+import { createMemoryQuestionStore } from './create-memory-question-store.ts';
 
 const stores: ReturnType<typeof createMemoryQuestionStore>[] = [];
 function openStore() {

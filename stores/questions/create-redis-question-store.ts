@@ -1,6 +1,6 @@
-import type { Redis } from 'ioredis';
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
+import type { Redis } from 'ioredis';
 import type { SealContext, Sealer } from '../sealing/sealer.ts';
 import { questionSeconds } from './question-life.ts';
 import type { QuestionStore } from './question-store.ts';

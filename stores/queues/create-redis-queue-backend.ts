@@ -1,6 +1,6 @@
+import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createRedisBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import { openRedis } from '../redis/open-redis.ts';
 import {
   type CheckedQueueBackend,

@@ -1,3 +1,5 @@
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import {
   type BackendFactory,
   type FlowJob,
@@ -7,8 +9,6 @@ import {
   type JobNode,
   type RedisQueueBackend,
 } from 'bullmq';
-import { AppError } from '@quartet/shared/domain/errors.ts';
-import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { queueSettings } from './queue-settings.ts';
 
 /** With the 2 s that a command may take, an enqueue ends within 2.5 s. */

@@ -1,5 +1,5 @@
-import type { Redis, RedisOptions } from 'ioredis';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { Redis, RedisOptions } from 'ioredis';
 import { EndingRedis } from './ending-redis.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { describe, expect, it } from 'vitest';
 import { createSealer } from './create-sealer.ts';
 import { createRandomKeyRing, parseKeyRing } from './key-ring.ts';
 import { type SealContext, UnsealError } from './sealer.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { describe, expect, it } from 'vitest';
 import { KeyRingError, parseKeyRing } from './key-ring.ts';
 
 const key = (bytes = 32) => randomBytes(bytes).toString('base64url');

@@ -1,5 +1,5 @@
-import { createMemorySpendMeter } from './create-memory-spend-meter.ts';
 import { describeSpendMeter } from './contract/describe-spend-meter.ts';
+import { createMemorySpendMeter } from './create-memory-spend-meter.ts';
 
 describeSpendMeter('in memory', (now) => {
   const meter = createMemorySpendMeter(now);

@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { Redis } from 'ioredis';
 import type { Sealer } from '../sealing/sealer.ts';
 import { logKeys } from './log-keys.ts';
 import { openEvent } from './seal-event.ts';

@@ -5,8 +5,8 @@ import {
 import { createSlot } from '@quartet/worker/providers/create-slot.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  asProviderError,
   ask,
+  asProviderError,
   collectUntilError,
   finishOf,
   modelOn,

@@ -1,8 +1,8 @@
+import { readVariables } from '@quartet/runtime/environment/variables.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { queueNames } from '@quartet/shared/jobs/queues.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
 
 /** Opens the configured stores, takes a turn through ledger, log and queue, closes all, and has nothing left to do. */
 const stores = await createStores(toStoresConfig(readVariables(storesVariables, process.env)), {

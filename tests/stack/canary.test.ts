@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
-import { deflateSync } from 'node:zlib';
 import { promisify } from 'node:util';
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createFreshDatabase } from '../setup/fresh-database.ts';
+import { createFreshRedis } from '../setup/fresh-redis.ts';
 import { createAsker } from '../support/ask.ts';
 import { createCanary, findCanaries } from '../support/canary.ts';
 import { createPng } from '../support/create-png.ts';
 import { recordStream } from '../support/sse-client.ts';
 import { type RedisWatch, watchRedis } from '../support/watch-redis.ts';
-import { createFreshDatabase } from '../setup/fresh-database.ts';
-import { createFreshRedis } from '../setup/fresh-redis.ts';
-import { startScaledStack } from './start-scaled-stack.ts';
 import type { Stack } from './stack.ts';
+import { startScaledStack } from './start-scaled-stack.ts';
 
 const run = promisify(execFile);
 const canaries = {

@@ -1,8 +1,8 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import { expect, test } from 'vitest';
-import { askAndJoin, type AskedTurn } from '../support/ask-and-join.ts';
 import type { Asker } from '../support/ask.ts';
+import { type AskedTurn, askAndJoin } from '../support/ask-and-join.ts';
 import { providers } from '../support/providers.ts';
 import { withinOneSecond } from '../support/within-one-second.ts';
 import type { RunningStack } from './describe-stack.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { signWebhook } from '@quartet/api/testing/sign-webhook.ts';
+import { expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
 import { signUpMember } from '../support/member.ts';
 import { recordStream } from '../support/sse-client.ts';

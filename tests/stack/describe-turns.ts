@@ -1,6 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { createAsker, type Asker } from '../support/ask.ts';
+import { type Asker, createAsker } from '../support/ask.ts';
 import { answersOf, consensusOf } from '../support/frames.ts';
 import { providers } from '../support/providers.ts';
 import { joinBySocket } from '../support/socket-client.ts';

@@ -1,8 +1,8 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askAndJoin } from '../support/ask-and-join.ts';
 import { type Asker, createAsker } from '../support/ask.ts';
+import { askAndJoin } from '../support/ask-and-join.ts';
 import { answersOf, consensusOf } from '../support/frames.ts';
 import { providers } from '../support/providers.ts';
 import { readFrames, recordStream } from '../support/sse-client.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createStores } from '@quartet/stores/create-stores.ts';
+import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runClosingProgram } from '../setup/closing-program.ts';
 import { createFreshDatabase, type FreshDatabase } from '../setup/fresh-database.ts';
 import { createFreshRedis, type FreshRedis } from '../setup/fresh-redis.ts';
 import { createLink } from '../setup/link.ts';
-import { createStores } from '@quartet/stores/create-stores.ts';
-import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 
 describe('stores on Redis and Postgres', () => {
   let database: FreshDatabase;

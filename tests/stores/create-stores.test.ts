@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { runClosingProgram } from '../setup/closing-program.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
+import { expect, it } from 'vitest';
+import { runClosingProgram } from '../setup/closing-program.ts';
 
 it('runs the ledger and a flow on one embedded database, and lets the process end', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartet-data-'));

@@ -1,8 +1,8 @@
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
+import { describeLedger } from '@quartet/stores/ledger/contract/describe-ledger.ts';
 import { describe, inject } from 'vitest';
 import { createFreshDatabase } from '../setup/fresh-database.ts';
-import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
-import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { describeLedger } from '@quartet/stores/ledger/contract/describe-ledger.ts';
 
 describe('the ledger on Postgres', () => {
   describeLedger(async () => {

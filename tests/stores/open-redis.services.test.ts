@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { afterEach, describe, expect, inject, it } from 'vitest';
-import { createLink } from '../setup/link.ts';
-import { startRedis } from '../setup/redis-server.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { createChannels } from '@quartet/stores/redis/channels.ts';
 import { openRedis, type RedisUse } from '@quartet/stores/redis/open-redis.ts';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { createLink } from '../setup/link.ts';
+import { startRedis } from '../setup/redis-server.ts';
 
 const closers: (() => void | Promise<void>)[] = [];
 afterEach(async () => {

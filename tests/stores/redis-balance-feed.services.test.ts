@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, inject } from 'vitest';
-import { createFreshRedis } from '../setup/fresh-redis.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { describeBalanceFeed } from '@quartet/stores/balance/contract/describe-balance-feed.ts';
 import { createRedisBalanceFeed } from '@quartet/stores/balance/create-redis-balance-feed.ts';
+import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createFreshRedis } from '../setup/fresh-redis.ts';
 
 type RedisClient = ReturnType<typeof openRedis>;
 let clients: { redis: RedisClient; subscriber: RedisClient }[];

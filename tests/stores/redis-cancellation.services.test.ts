@@ -1,12 +1,12 @@
 import { once } from 'node:events';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { describeCancellation } from '@quartet/stores/cancellation/contract/describe-cancellation.ts';
+import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
+import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createFreshRedis } from '../setup/fresh-redis.ts';
 import { createLink, type Link } from '../setup/link.ts';
-import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
-import { describeCancellation } from '@quartet/stores/cancellation/contract/describe-cancellation.ts';
-import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
 
 type RedisClient = ReturnType<typeof openRedis>;
 let clients: { redis: RedisClient; subscriber: RedisClient }[];

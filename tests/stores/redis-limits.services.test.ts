@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createFreshRedis } from '../setup/fresh-redis.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { describeRateLimits } from '@quartet/stores/limits/contract/describe-rate-limits.ts';
+import { createRedisRateLimits } from '@quartet/stores/limits/create-redis-rate-limits.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
-import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
 import { describeSpendMeter } from '@quartet/stores/spend/contract/describe-spend-meter.ts';
-import { createRedisRateLimits } from '@quartet/stores/limits/create-redis-rate-limits.ts';
-import { describeRateLimits } from '@quartet/stores/limits/contract/describe-rate-limits.ts';
+import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createFreshRedis } from '../setup/fresh-redis.ts';
 
 const sealer = createSealer(createRandomKeyRing());
 let clients: ReturnType<typeof openRedis>[];

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createFreshRedis } from '../setup/fresh-redis.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
-import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
-import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
-import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
-import { createRedisQuestionStore } from '@quartet/stores/questions/create-redis-question-store.ts';
 import {
   createQuestion,
   createQuestionTurn,
   describeQuestionStore,
 } from '@quartet/stores/questions/contract/describe-question-store.ts';
+import { createRedisQuestionStore } from '@quartet/stores/questions/create-redis-question-store.ts';
+import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
+import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createFreshRedis } from '../setup/fresh-redis.ts';
 
 const sealer = createSealer(createRandomKeyRing());
 let connections: ReturnType<typeof openRedis>[];

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createFreshRedis, type FreshRedis } from '../setup/fresh-redis.ts';
-import { createLink, type Link } from '../setup/link.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { describeQueueBackend } from '@quartet/stores/queues/contract/describe-queue-backend.ts';
 import { createQueueName, toTurnFlow } from '@quartet/stores/queues/contract/queue-fixture.ts';
 import { createRedisQueueBackend } from '@quartet/stores/queues/create-redis-queue-backend.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createFreshRedis, type FreshRedis } from '../setup/fresh-redis.ts';
+import { createLink, type Link } from '../setup/link.ts';
 
 const ignore = () => undefined;
 const unavailable = { code: 'queue_unavailable', status: 503 };

@@ -1,7 +1,4 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createFreshRedis } from '../setup/fresh-redis.ts';
-import { createLink, type Link } from '../setup/link.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
@@ -10,6 +7,9 @@ import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { createTurn, delta } from '@quartet/stores/turn-log/contract/collect.ts';
 import { describeTurnLog } from '@quartet/stores/turn-log/contract/describe-turn-log.ts';
 import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createFreshRedis } from '../setup/fresh-redis.ts';
+import { createLink, type Link } from '../setup/link.ts';
 
 const sealer = createSealer(createRandomKeyRing());
 const closers: (() => void)[] = [];

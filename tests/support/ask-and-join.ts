@@ -1,5 +1,5 @@
-import type { AskOptions, Asker } from './ask.ts';
-import { joinBySocket, type JoinedTurn } from './socket-client.ts';
+import type { Asker, AskOptions } from './ask.ts';
+import { type JoinedTurn, joinBySocket } from './socket-client.ts';
 
 export interface AskedTurn extends JoinedTurn {
   readonly turnId: string;

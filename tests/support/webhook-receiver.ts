@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyWebhook, type WebhookEvent } from '@clerk/express/webhooks';
 import {
-  createClerkEmulator,
   type ClerkEmulator,
+  createClerkEmulator,
   type WebhookOptions,
 } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import express from 'express';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { getSession, requireSession } from '@quartet/api/auth/require-session.ts';
 import { createTokenVerifier } from '@quartet/api/auth/token-verifier.ts';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
-import { AppError } from '@quartet/shared/domain/errors.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import express, { type RequestHandler } from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -10,8 +10,8 @@ import {
   type ServedBackendApi,
   serveBackendApi,
 } from '@quartet/emulators/clerk/serve-backend-api.ts';
-import { type OpenPglite, openPglite } from '@quartet/stores/database/open-pglite.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { type OpenPglite, openPglite } from '@quartet/stores/database/open-pglite.ts';
 import { createAccounts } from '@quartet/stores/ledger/accounts/create-accounts.ts';
 import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';

@@ -1,5 +1,5 @@
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';

@@ -1,7 +1,7 @@
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
-import { aTurn, anAnswer } from '../testing/a-turn.ts';
+import { anAnswer, aTurn } from '../testing/a-turn.ts';
 import { createFakeContext, type FakeOptions } from '../testing/fake-context.ts';
 import {
   type AnswerScript,

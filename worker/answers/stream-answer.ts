@@ -1,6 +1,6 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { findAbortCause, throwUnlessStale } from '../abort-cause.ts';
 import type { CancelRegistry } from '../cancel-registry.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { type AnswerInput, type AnswerStores, prepareAnswer } from './prepare-answer.ts';
 import { waitUnlessAborted } from './retry-delay.ts';
 import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';

@@ -1,7 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
-import { aTurn, anAnswer } from '../testing/a-turn.ts';
+import { anAnswer, aTurn } from '../testing/a-turn.ts';
 import { answersOf, comparing, setUpComposing, texts } from '../testing/composing.ts';
 import { createFakeContext, type FakeOptions } from '../testing/fake-context.ts';
 import {

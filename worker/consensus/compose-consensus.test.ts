@@ -1,6 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { aTurn, anAnswer } from '../testing/a-turn.ts';
+import { anAnswer, aTurn } from '../testing/a-turn.ts';
 import { answersOf, comparing, sentence, setUpComposing, texts } from '../testing/composing.ts';
 import { anAnalysis, readLabels, restating } from '../testing/scripted-analysis.ts';
 import { composeConsensus } from './compose-consensus.ts';

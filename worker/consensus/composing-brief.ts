@@ -1,5 +1,5 @@
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { PromptMessage } from '../providers/language-model.ts';
 import type { AdmittedAnswer } from './admit-answers.ts';

@@ -1,9 +1,10 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import { findAbortCause, type AbortCause } from '../abort-cause.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { type AbortCause, findAbortCause } from '../abort-cause.ts';
 import type { DeltaFlusher } from '../answers/delta-flusher.ts';
 import type { DeltaWriter } from '../answers/delta-writer.ts';
 import { openFencedWriter } from '../answers/fenced-writer.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { CallLimits, ModelSlot } from '../providers/panel.ts';
 import type { MissingAnswer } from './admit-answers.ts';
 import { compareAnswers } from './compare-answers.ts';
@@ -11,7 +12,6 @@ import type { ComposingBrief } from './composing-brief.ts';
 import { toLine } from './to-line.ts';
 import { toPoints, type VerifiedAnalysis, verifyQuotes } from './verify-quotes.ts';
 import { writeConsensus } from './write-consensus.ts';
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
 
 export interface ComposerContext {
   readonly flusher: DeltaFlusher;

@@ -1,8 +1,8 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Disagreement, Evidence, Quote } from '@quartet/shared/protocol/turn-event.ts';
 import type { Analysis, ClaimedQuote } from './analysis.ts';
+import { createQuoteFinder, type QuoteFinder } from './find-quote.ts';
 import type { LabelledAnswer } from './label-answers.ts';
-import { type QuoteFinder, createQuoteFinder } from './find-quote.ts';
 
 type ClaimedStance = Analysis['disagree'][number]['stances'][number];
 

@@ -1,6 +1,6 @@
 import { consensusJobSchema } from '@quartet/shared/jobs/queues.ts';
 import type { Processor } from 'bullmq';
-import { composeConsensus, type ConsensusContext } from '../consensus/compose-consensus.ts';
+import { type ConsensusContext, composeConsensus } from '../consensus/compose-consensus.ts';
 import { runJob, toTurnRef } from './run-job.ts';
 
 export function createConsensusProcessor(ctx: ConsensusContext): Processor<unknown, void> {

@@ -1,8 +1,8 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type * as z from 'zod';
 import { WorkAborted } from '../abort-cause.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 
 /** What a processor is given of its job. */
 export interface JobRun<Data> {

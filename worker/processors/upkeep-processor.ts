@@ -1,7 +1,7 @@
 import type { Processor } from 'bullmq';
 import * as z from 'zod';
 import { releaseExpiredHolds, type UpkeepContext } from '../settlement/release-expired-holds.ts';
-import { forgetOldWebhooks, type ForgetWebhooksContext } from '../upkeep/forget-old-webhooks.ts';
+import { type ForgetWebhooksContext, forgetOldWebhooks } from '../upkeep/forget-old-webhooks.ts';
 import { runJob } from './run-job.ts';
 
 export function createUpkeepProcessor(

@@ -1,6 +1,6 @@
-import { modelKeySchema, tabLabels } from '@quartet/shared/domain/panel.ts';
-import { limits } from '@quartet/shared/domain/limits.ts';
 import { type Variables, variable } from '@quartet/runtime/environment/variables.ts';
+import { limits } from '@quartet/shared/domain/limits.ts';
+import { modelKeySchema, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { dollars } from '@quartet/stores/spend/dollars.ts';
 import * as z from 'zod';
 import { priceVariable } from '../spend/price.ts';

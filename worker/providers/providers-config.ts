@@ -1,5 +1,5 @@
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Price } from '../spend/price.ts';
 import type { Vendor } from './language-model.ts';
 

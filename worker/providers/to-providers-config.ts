@@ -1,6 +1,6 @@
-import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { EnvironmentError, type VariableValues } from '@quartet/runtime/environment/variables.ts';
+import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Price } from '../spend/price.ts';
 import type { Vendor } from './language-model.ts';
 import type { providerVariables } from './provider-variables.ts';

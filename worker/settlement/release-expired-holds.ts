@@ -1,9 +1,9 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import {
-  announceBalance,
   type AnnounceBalanceContext,
+  announceBalance,
 } from '@quartet/stores/balance/announce-balance.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 
 export interface UpkeepContext {
   readonly stores: AnnounceBalanceContext['stores'] & {

@@ -2,7 +2,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
-import { aTurn, anAnswer } from '../testing/a-turn.ts';
+import { anAnswer, aTurn } from '../testing/a-turn.ts';
 import { createFakeContext, type FakeOptions } from '../testing/fake-context.ts';
 import { settleTurn } from './settle-turn.ts';
 

@@ -1,13 +1,13 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
-import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
+import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
+import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
 import type { AnswerStores } from '../answers/prepare-answer.ts';
-import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { isCharged } from './is-charged.ts';
 
 export interface SettlementContext {

@@ -1,7 +1,7 @@
-import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
 import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
-import * as z from 'zod';
+import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { streamAnswer } from '../answers/stream-answer.ts';
 import type { Prompt, StreamPart } from '../providers/language-model.ts';
 import { aTurn } from '../testing/a-turn.ts';
@@ -10,9 +10,9 @@ import {
   type AnswerScript,
   createScriptedPanel,
   createScriptedSlot,
+  type ScriptedSlot,
   says,
   saysAndHangs,
-  type ScriptedSlot,
 } from '../testing/scripted-slot.ts';
 import { withSpend } from './with-spend.ts';
 

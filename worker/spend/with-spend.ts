@@ -1,6 +1,6 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
 import { ProviderError, type Usage } from '../providers/language-model.ts';
 import type { AnswerPart, ModelSlot, Panel } from '../providers/panel.ts';

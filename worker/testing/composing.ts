@@ -1,7 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { composeConsensus } from '../consensus/compose-consensus.ts';
-import { aTurn, anAnswer } from './a-turn.ts';
+import { anAnswer, aTurn } from './a-turn.ts';
 import { createFakeContext, type FakeOptions } from './fake-context.ts';
 import { anAnalysis, readLabels } from './scripted-analysis.ts';
 import { type AnswerScript, createScriptedSlot, type ObjectScript, says } from './scripted-slot.ts';

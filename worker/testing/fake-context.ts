@@ -1,7 +1,7 @@
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { Cancellation, CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
 import { createMemoryBalanceFeed } from '@quartet/stores/balance/create-memory-balance-feed.ts';
+import type { Cancellation, CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
 import type { Ledger, TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
 import { createDeltaFlusher } from '../answers/delta-flusher.ts';

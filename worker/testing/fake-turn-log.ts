@@ -1,7 +1,7 @@
 import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { LogEntry, TurnLog, Writer } from '@quartet/stores/turn-log/turn-log.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
+import type { LogEntry, TurnLog, Writer } from '@quartet/stores/turn-log/turn-log.ts';
 import { aTurn } from './a-turn.ts';
 
 /** The log of one turn, in memory, that says when something was written. */

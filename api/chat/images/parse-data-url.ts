@@ -1,5 +1,5 @@
-import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 
 export type MediaType = QuestionImage['mediaType'];
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { createId } from '../create-id.ts';
-import { bare, enveloped, requireActiveSession, type Exchange } from '../exchange.ts';
+import { bare, type Exchange, enveloped, requireActiveSession } from '../exchange.ts';
 import { notFound, refuseField } from '../frontend-api-error.ts';
 import type { Checkout, Instance } from '../instance.ts';
 import type { Resource } from '../resources/resource.ts';
@@ -10,8 +10,8 @@ import { cancelPlan } from './pass-period.ts';
 import { findPlan, visiblePlans } from './plans.ts';
 import { toPaymentResource, toStatements } from './statements.ts';
 import { startsLater, subscribe } from './subscribe.ts';
-import { isPaidItem } from './subscription-item.ts';
 import { toSubscriptionResource } from './subscription.ts';
+import { isPaidItem } from './subscription-item.ts';
 
 /** The plans, for anyone: what `<PricingTable />` asks. */
 export function createBillingRouter(instance: Instance): Router {

@@ -2,8 +2,8 @@ import type { Instance, User } from '../instance.ts';
 import { publishItem, publishSubscription } from '../webhooks/publish.ts';
 import { closePayment, openPayment } from './charge.ts';
 import { defaultPlan } from './plans.ts';
-import { addPeriod, createItem, isPaidItem, type SubscriptionItem } from './subscription-item.ts';
 import { putInPlace } from './subscribe.ts';
+import { addPeriod, createItem, isPaidItem, type SubscriptionItem } from './subscription-item.ts';
 
 /** The plan lasts until its period ends and is followed by the default one. Throws without a paid plan that renews. */
 export function cancelPlan(instance: Instance, user: User): void {

@@ -1,4 +1,4 @@
-import { usd, type Money } from './money.ts';
+import { type Money, usd } from './money.ts';
 
 export interface Feature {
   readonly object: 'feature';

@@ -1,9 +1,9 @@
 import type { Client, Instance, Session, User } from '../instance.ts';
 import { mintToken } from '../mint-token.ts';
 import { findActiveSession } from '../users.ts';
+import type { Resource } from './resource.ts';
 import { toSignInResource } from './sign-in-resource.ts';
 import { toSignUpResource } from './sign-up-resource.ts';
-import type { Resource } from './resource.ts';
 import { toName, toUserResource } from './user-resource.ts';
 
 const weekMs = 7 * 86_400_000;

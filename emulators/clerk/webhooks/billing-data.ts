@@ -1,11 +1,11 @@
 import { defaultCard } from '../billing/default-card.ts';
 import { usd } from '../billing/money.ts';
+import { toPayer } from '../billing/payer.ts';
 import type { Payment } from '../billing/payment.ts';
 import { findPlan } from '../billing/plans.ts';
-import { toPayer } from '../billing/payer.ts';
 import { statementIdOf } from '../billing/statements.ts';
-import { priceOf, type SubscriptionItem } from '../billing/subscription-item.ts';
 import { itemsOf, serverStatusOf } from '../billing/subscription.ts';
+import { priceOf, type SubscriptionItem } from '../billing/subscription-item.ts';
 import type { User } from '../instance.ts';
 import type { Resource } from '../resources/resource.ts';
 

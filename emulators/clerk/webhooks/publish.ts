@@ -2,8 +2,8 @@ import type { Payment } from '../billing/payment.ts';
 import type { SubscriptionItem } from '../billing/subscription-item.ts';
 import type { Instance, User } from '../instance.ts';
 import { toUserResource } from '../resources/user-resource.ts';
-import type { ItemChange, PaymentChange, SubscriptionChange, UserChange } from './clerk-event.ts';
 import { toItemData, toPaymentData, toSubscriptionData } from './billing-data.ts';
+import type { ItemChange, PaymentChange, SubscriptionChange, UserChange } from './clerk-event.ts';
 
 /** Of a deleted user only the id is told. */
 export function publishUser(instance: Instance, user: User, change: UserChange): void {

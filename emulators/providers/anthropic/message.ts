@@ -1,4 +1,4 @@
-import { countTokens, type Answer, type Source } from '../answer.ts';
+import { type Answer, countTokens, type Source } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
 import type { Prompt } from '../prompt.ts';
 

@@ -1,5 +1,5 @@
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
-import { readMessages, type Prompt, type PromptMessage } from '../prompt.ts';
+import { type Prompt, type PromptMessage, readMessages } from '../prompt.ts';
 
 /** A Messages API body as a prompt. */
 export function readAnthropicPrompt(body: JsonObject): Prompt {

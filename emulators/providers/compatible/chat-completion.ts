@@ -1,4 +1,4 @@
-import { countTokens, type Answer } from '../answer.ts';
+import { type Answer, countTokens } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Frame } from '../wire.ts';

@@ -1,5 +1,5 @@
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
-import { readMediaType, readMessages, type Prompt, type PromptMessage } from '../prompt.ts';
+import { type Prompt, type PromptMessage, readMediaType, readMessages } from '../prompt.ts';
 
 /** A Chat Completions body as a prompt. */
 export function readChatPrompt(body: JsonObject): Prompt {

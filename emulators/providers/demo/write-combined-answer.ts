@@ -1,4 +1,4 @@
-import { compareAnswers, type Comparison } from './compare-answers.ts';
+import { type Comparison, compareAnswers } from './compare-answers.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { WrappedAnswer } from './wrapped-answers.ts';
 

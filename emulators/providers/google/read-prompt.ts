@@ -1,5 +1,5 @@
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
-import { readMessages, type Prompt, type PromptMessage } from '../prompt.ts';
+import { type Prompt, type PromptMessage, readMessages } from '../prompt.ts';
 import type { IncomingCall } from '../wire.ts';
 
 /** A generateContent body as a prompt; the model and the streaming stand in the path. */

@@ -1,4 +1,4 @@
-import { countTokens, type Answer, type Search } from '../answer.ts';
+import { type Answer, countTokens, type Search } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
 import type { Prompt } from '../prompt.ts';
 

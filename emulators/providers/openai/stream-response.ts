@@ -4,7 +4,7 @@ import type { Prompt } from '../prompt.ts';
 import type { Frame } from '../wire.ts';
 import { toAnnotations } from './annotations.ts';
 import { createItemIds, toMessageItem, toReasoningItem, toSearchItem } from './response-items.ts';
-import { toEnvelope, toResponse, toContentPart } from './whole-response.ts';
+import { toContentPart, toEnvelope, toResponse } from './whole-response.ts';
 
 type Emit = (kind: Frame['kind'], type: string, fields: JsonObject) => Frame;
 

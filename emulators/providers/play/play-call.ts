@@ -1,11 +1,11 @@
-import type { RecordedCall } from '../calls/recorded-call.ts';
 import type { Answer } from '../answer.ts';
+import type { RecordedCall } from '../calls/recorded-call.ts';
 import type { Prompt, Task } from '../prompt.ts';
 import type { Gates } from '../scripts/gates.ts';
 import type { Failure, Script } from '../scripts/script.ts';
 import type { Wire } from '../wire.ts';
-import { readFault, type Fault } from './fault.ts';
-import { pause, readDelay, type Pace } from './pace.ts';
+import { type Fault, readFault } from './fault.ts';
+import { type Pace, pause, readDelay } from './pace.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { Transmission } from './transmission.ts';
 

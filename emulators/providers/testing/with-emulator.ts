@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startProviderEmulator, type EmulatorOptions, type ProviderEmulator } from '../server.ts';
+import { type EmulatorOptions, type ProviderEmulator, startProviderEmulator } from '../server.ts';
 
 /** One emulator for a test file, without waits and forgotten before each test. */
 export function withEmulator(options: EmulatorOptions = {}): () => ProviderEmulator {

@@ -1,5 +1,5 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Cancellation, CancelNotice } from '../cancellation.ts';
 
 /** Collects the notices that are heard; `until` waits for one of a turn. */

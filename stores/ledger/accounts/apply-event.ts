@@ -1,13 +1,13 @@
 import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { accounts, webhooks } from '../../database/schema.ts';
-import { eq } from 'drizzle-orm';
 import { insertAccount } from '../open-account.ts';
 import type { AccountEvent, AppliedEvent } from './accounts.ts';
-import { learnEmails } from './learn-emails.ts';
-import { learnPlan } from './learn-plan.ts';
 import { eraseUser } from './erase-user.ts';
 import { isErased } from './erased-users.ts';
+import { learnEmails } from './learn-emails.ts';
+import { learnPlan } from './learn-plan.ts';
 
 const nothing: AppliedEvent = { replayed: false, granted: 0, openTurns: [] };
 

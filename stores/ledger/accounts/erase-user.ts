@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import {
   accounts,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { erasedUsers } from '../../database/schema.ts';
 

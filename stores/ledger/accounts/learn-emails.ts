@@ -1,6 +1,6 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import { price } from '@quartet/shared/domain/price.ts';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { accounts, entries } from '../../database/schema.ts';
 import { rememberEmails } from './remember-emails.ts';

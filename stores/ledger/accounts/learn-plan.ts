@@ -1,6 +1,6 @@
-import { and, eq, lt, notInArray, sql } from 'drizzle-orm';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import { planSlugs } from '@quartet/shared/domain/plans.ts';
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../../database/database.ts';
 import { accounts, entries, planItems } from '../../database/schema.ts';
 import { type AccountEvent, type PlanGrant, type PlanItem, planStatuses } from './accounts.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../../database/database.ts';
 import { accounts, planItems } from '../../database/schema.ts';
 import type { PlanClaim } from '../ledger.ts';

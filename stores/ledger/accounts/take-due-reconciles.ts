@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../../database/database.ts';
 import { accounts } from '../../database/schema.ts';
 

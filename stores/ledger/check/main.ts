@@ -1,7 +1,7 @@
+import { readVariables } from '@quartet/runtime/environment/variables.ts';
 import type { OpenDatabase } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { storesVariables } from '../../stores-environment.ts';
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
 import { checkLedger, isRight, type LedgerReport } from './check-ledger.ts';
 
 /** Exit codes: 0 all adds up, 1 something differs, 2 the ledger could not be read. */

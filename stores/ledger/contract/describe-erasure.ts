@@ -1,6 +1,6 @@
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { runStatement } from '../../database/database.ts';
 import type { LedgerFixture } from './ledger-fixture.ts';
 

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { expect, it } from 'vitest';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
 /** Idempotency keys of turns that are over: a released one gives its key back, a cancelled one does not. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { expect, it } from 'vitest';
 import { type LedgerFixture, past, times } from './ledger-fixture.ts';
 
 /** Holds: a credit reserved, or nothing written. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { expect, it } from 'vitest';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
 /** Idempotency keys: a repeated request opens no second turn. */

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
 import { createTurnId, type TurnId, type UserId } from '@quartet/shared/domain/ids.ts';
 import { price } from '@quartet/shared/domain/price.ts';
+import { expect, it } from 'vitest';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
 const questionFingerprint = 'aa';

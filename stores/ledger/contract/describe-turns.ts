@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { expect, it } from 'vitest';
 import { type LedgerFixture, later, times } from './ledger-fixture.ts';
 
 /** Turns: a hold resolves once. */

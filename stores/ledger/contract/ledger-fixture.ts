@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { createTurnId, type UserId } from '@quartet/shared/domain/ids.ts';
+import { sql } from 'drizzle-orm';
 import { type Database, type OpenDatabase, runStatement } from '../../database/database.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { createAccounts } from '../accounts/create-accounts.ts';

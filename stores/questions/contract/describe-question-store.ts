@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
 import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
+import { describe, expect, it } from 'vitest';
 import { UnsealError } from '../../sealing/sealer.ts';
 import type { QuestionStore } from '../question-store.ts';
 

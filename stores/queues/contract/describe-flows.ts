@@ -1,8 +1,8 @@
-import { UnrecoverableError } from 'bullmq';
-import { expect, it } from 'vitest';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
+import { UnrecoverableError } from 'bullmq';
+import { expect, it } from 'vitest';
 import { type QueueFixture, toTurnFlow } from './queue-fixture.ts';
 
 interface Plan {

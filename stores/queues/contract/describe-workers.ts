@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
 import { jobPriority } from '@quartet/shared/jobs/queues.ts';
+import { expect, it } from 'vitest';
 import { workerSettings } from '../queue-settings.ts';
 import { createQueueName, type QueueFixture } from './queue-fixture.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { FlowJob, FlowProducer, Processor, Queue, Worker } from 'bullmq';
-import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
+import type { FlowJob, FlowProducer, Processor, Queue, Worker } from 'bullmq';
 import type { QueueBackend } from '../queue-backend.ts';
 
 export interface TurnData {

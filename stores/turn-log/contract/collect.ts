@@ -1,6 +1,6 @@
-import { onTestFinished } from 'vitest';
 import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { onTestFinished } from 'vitest';
 import { compareEntryIds } from '../entry-id.ts';
 import type { LogEntry, TurnLog } from '../turn-log.ts';
 

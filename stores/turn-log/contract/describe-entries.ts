@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { expect, it } from 'vitest';
 import { UnsealError } from '../../sealing/sealer.ts';
-import { createTurn, delta, textsOf, type GetLogs } from './collect.ts';
+import { createTurn, delta, type GetLogs, textsOf } from './collect.ts';
 
 const events: readonly TurnEvent[] = [
   { type: 'turn-start', webSearch: true, demo: false },

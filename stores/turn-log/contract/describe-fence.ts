@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurn, delta, textsOf, type GetLogs } from './collect.ts';
+import { createTurn, delta, type GetLogs, textsOf } from './collect.ts';
 
 export function describeFence(getLogs: GetLogs): void {
   it('refuses an older attempt once a newer one has begun, and writes none of it', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collect, createTurn, delta, join, textsOf, type GetLogs } from './collect.ts';
+import { collect, createTurn, delta, type GetLogs, join, textsOf } from './collect.ts';
 
 export function describeSubscription(getLogs: GetLogs): void {
   it('delivers what is appended after the subscription, to every subscriber, until it ends', async () => {

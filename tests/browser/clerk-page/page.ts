@@ -4,10 +4,10 @@ import {
   Show,
   SignInButton,
   SignUpButton,
-  useAuth,
   UserButton,
+  useAuth,
 } from '@clerk/react';
-import { createElement as h, Fragment, useState } from 'react';
+import { Fragment, createElement as h, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const { publishableKey = '' } = document.body.dataset;

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { getSession, requireSession } from '@quartet/api/auth/require-session.ts';
 import { createTokenVerifier } from '@quartet/api/auth/token-verifier.ts';
 import {
-  createClerkEmulator,
   type ClerkEmulator,
   type ClerkEmulatorOptions,
+  createClerkEmulator,
 } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import express from 'express';

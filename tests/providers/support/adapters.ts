@@ -1,7 +1,7 @@
 import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { createModel } from '@quartet/worker/providers/create-model.ts';
 import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
+import { createModel } from '@quartet/worker/providers/create-model.ts';
 import {
   type LanguageModel,
   type Prompt,

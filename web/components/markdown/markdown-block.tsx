@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
 import remend from 'remend';
 import { createMarkdownParts } from './markdown-parts.tsx';
 import { hasMath, prepareMath } from './prepare-math.ts';
 import { isUnreasonable } from './tame-text.ts';
-import remarkMath from 'remark-math';
 
 const gfm: NonNullable<Options['remarkPlugins']> = [[remarkGfm, { singleTilde: false }]];
 const gfmAndMath = [...gfm, remarkMath];

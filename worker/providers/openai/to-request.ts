@@ -3,8 +3,8 @@ import type {
   ResponseCreateParams,
   ResponseInputContent,
 } from 'openai/resources/responses/responses';
-import type { Prompt, PromptMessage } from '../language-model.ts';
 import type { ModelSettings } from '../call/settings.ts';
+import type { Prompt, PromptMessage } from '../language-model.ts';
 import type { ResponsesVendor } from './vendor.ts';
 
 /** The part of the request that answers and objects share. Nothing is stored, and nobody is named. */

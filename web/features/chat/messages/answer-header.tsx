@@ -4,8 +4,8 @@ import { CopyButton } from '../../../components/markdown/copy-button.tsx';
 import { ModelMark } from '../../../components/marks/model-mark.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { AnswerStatus } from '../progress/answer-status.tsx';
-import { StopButton } from './answer-controls.tsx';
 import type { AnswerProps } from './answer.tsx';
+import { StopButton } from './answer-controls.tsx';
 
 /** Who wrote it, and what can be done with it. */
 export function AnswerHeader(props: AnswerProps & { readonly running: boolean }) {

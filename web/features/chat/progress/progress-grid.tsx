@@ -1,9 +1,9 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
+import { canCombine, describeRest } from './can-combine.ts';
 import { CombineButton } from './combine-button.tsx';
 import { ProgressCard } from './progress-card.tsx';
-import { canCombine, describeRest } from './can-combine.ts';
 
 export interface ProgressGridProps {
   readonly turn: ChatTurn;

@@ -1,8 +1,8 @@
+import { createTurnState, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import { expect, test, vi } from 'vitest';
 import { parseFrame } from './parse-frame.ts';
 import { readSseBody } from './read-by-sse.ts';
 import { createSseParser } from './sse-parser.ts';
-import { createTurnState, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 
 test('lines come whole however the stream is cut', () => {
   const stream = 'data: {"a":1}\n\n: keep-alive\n\ndata: [DONE]\r\n\r\n';
