@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { storesVariables, toStoresConfig } from './stores-environment.ts';
 
 const scaled = {
@@ -23,19 +23,19 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('the stores of an environment', () => {
-  it('are embedded when nothing is set, under a key of the process', () => {
+  test('are embedded when nothing is set, under a key of the process', () => {
     const config = read({});
     expect(config).toMatchObject({ kind: 'embedded', dataDir: '.data' });
     expect(config.keyRing.first.key.equals(read({}).keyRing.first.key)).toBe(false);
   });
 
-  it('stay in memory, under the given keys, when told so', () => {
+  test('stay in memory, under the given keys, when told so', () => {
     const config = read({ DATA_DIR: 'memory', SEALING_KEYS: scaled.SEALING_KEYS });
     expect(config).toMatchObject({ kind: 'embedded', dataDir: null });
     expect(config.keyRing.first.id).toBe('one');
   });
 
-  it('are scaled with Redis, Postgres and keys', () => {
+  test('are scaled with Redis, Postgres and keys', () => {
     const config = read(scaled);
     if (config.kind !== 'scaled') throw new Error('not scaled');
     expect(config.redisUrl.reveal()).toBe(scaled.REDIS_URL);
@@ -44,14 +44,14 @@ describe('the stores of an environment', () => {
     expect(config.keyRing.first.id).toBe('one');
   });
 
-  it('take content to a Redis of its own', () => {
+  test('take content to a Redis of its own', () => {
     const config = read({ ...scaled, CONTENT_REDIS_URL: 'rediss://content:6380' });
     if (config.kind !== 'scaled') throw new Error('not scaled');
     expect(config.contentRedisUrl.reveal()).toBe('rediss://content:6380');
     expect(config.redisUrl.reveal()).toBe(scaled.REDIS_URL);
   });
 
-  it.each<[string, Record<string, string>, RegExp[]]>([
+  test.each<[string, Record<string, string>, RegExp[]]>([
     ['Redis alone', { REDIS_URL: scaled.REDIS_URL }, [/^DATABASE_URL:/, /^SEALING_KEYS:/]],
     ['Postgres alone', { DATABASE_URL: scaled.DATABASE_URL }, [/^REDIS_URL:/, /^SEALING_KEYS:/]],
     ['no keys', { ...scaled, SEALING_KEYS: '' }, [/^SEALING_KEYS:/]],
@@ -67,7 +67,7 @@ describe('the stores of an environment', () => {
     for (const [index, pattern] of expected.entries()) expect(problems[index]).toMatch(pattern);
   });
 
-  it('never show a value in what they refuse', () => {
+  test('never show a value in what they refuse', () => {
     const environment = {
       REDIS_URL: 'canary',
       DATABASE_URL: 'canary',

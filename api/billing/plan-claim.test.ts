@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { readPlanClaim } from './plan-claim.ts';
 
 const read = (claims: object) => readPlanClaim({ claims } as AuthenticatedSession).claim;
 const iat = 1_700_000_000;
 
-it.each([
+test.each([
   ['u:quartet_pro', 'quartet_pro'],
   ['u:quartet_value', 'quartet_value'],
   ['u:free_user, u:quartet_pro', 'quartet_pro'],
@@ -14,14 +14,14 @@ it.each([
   expect(read({ pla, iat })).toEqual({ plan, issuedAt: new Date(iat * 1_000) });
 });
 
-it.each(['u:free_user', 'o:quartet_pro', 'quartet_pro', 'u:quartet_pro_x', '', ':', null, 7, {}])(
+test.each(['u:free_user', 'o:quartet_pro', 'quartet_pro', 'u:quartet_pro_x', '', ':', null, 7, {}])(
   '%j names none of our plans',
   (pla) => {
     expect(read({ pla, iat })).toBeUndefined();
   },
 );
 
-it('a claim without a moment counts for nothing', () => {
+test('a claim without a moment counts for nothing', () => {
   expect(read({ pla: 'u:quartet_pro' })).toBeUndefined();
   expect(read({})).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { createAccounts } from '@quartet/stores/ledger/accounts/create-accounts.
 import { checkLedger, isRight } from '@quartet/stores/ledger/check/check-ledger.ts';
 import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
 import * as fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ClerkEvent } from './clerk-event.ts';
 import { toAccountEvent } from './to-account-event.ts';
 
@@ -97,7 +97,7 @@ async function live(events: readonly ClerkEvent[]): Promise<void> {
 }
 
 describe('billing events', () => {
-  it('lead to the same credits and plan in whatever order and number they arrive', async () => {
+  test('lead to the same credits and plan in whatever order and number they arrive', async () => {
     const length = tellLife('user').length;
     const orders = fc.integer({ min: 1, max: length }).chain((lived) => {
       const indexes = Array.from({ length: lived }, (_, index) => index);
@@ -121,7 +121,7 @@ describe('billing events', () => {
     expect(await checkLedger(database.db)).toSatisfy(isRight);
   });
 
-  it('grant two periods in every order of checkout and renewal, each event told twice', async () => {
+  test('grant two periods in every order of checkout and renewal, each event told twice', async () => {
     for (const order of permute([0, 1, 2, 3, 4])) {
       const userId = `user_${++users}`;
       const events = tellLife(userId);
@@ -130,7 +130,7 @@ describe('billing events', () => {
     }
   }, 60_000);
 
-  it('grant 100 credits for each of two paid periods, and Pro until it ended', async () => {
+  test('grant 100 credits for each of two paid periods, and Pro until it ended', async () => {
     const steps: [number, number, boolean][] = [
       [1, 1, false],
       [2, 101, false],
@@ -149,7 +149,7 @@ describe('billing events', () => {
     }
   });
 
-  it('of a trial, an unpaid period, another plan or an organization grant nothing', () => {
+  test('of a trial, an unpaid period, another plan or an organization grant nothing', () => {
     expect(readItem({})).toMatchObject({ grants: [{ credits: 100 }] });
     expect(readItem({ is_free_trial: true })).toMatchObject({ grants: [] });
     expect(readItem({ status: 'past_due' })).toMatchObject({ grants: [] });
@@ -161,7 +161,7 @@ describe('billing events', () => {
     expect(toAccountEvent({ type: 'session.created', data: null }, String)).toBeNull();
   });
 
-  it('name the verified addresses of a user alone', () => {
+  test('name the verified addresses of a user alone', () => {
     const data = {
       id: 'user_1',
       email_addresses: [

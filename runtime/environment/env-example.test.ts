@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatEnvExample } from './env-example.ts';
 import { readVariables, variable } from './variables.ts';
 
@@ -9,7 +9,7 @@ const limitsVariables = {
   API_KEY: { about: 'Key of the provider.', schema: variable.optionalSecret },
 };
 
-it('shows each variable below what it is about, section by section', () => {
+test('shows each variable below what it is about, section by section', () => {
   const example = formatEnvExample([
     { title: 'API', variables: limitsVariables },
     { title: 'Other', variables: { B: { about: 'Last.', schema: variable.text, fallback: 'b' } } },
@@ -26,7 +26,7 @@ it('shows each variable below what it is about, section by section', () => {
   );
 });
 
-it('reads back as the defaults', () => {
+test('reads back as the defaults', () => {
   const example = formatEnvExample([{ title: 'All', variables: limitsVariables }]);
   expect(readVariables(limitsVariables, parseEnv(example))).toEqual(
     readVariables(limitsVariables, {}),

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Secret } from './secret.ts';
 import { EnvironmentError, readVariables, variable } from './variables.ts';
 
@@ -12,7 +12,7 @@ const definitions = {
 };
 
 describe('readVariables', () => {
-  it('reads what is set, and takes defaults for what is not', () => {
+  test('reads what is set, and takes defaults for what is not', () => {
     const values = readVariables(
       { ...definitions, ORIGINS: { about: 'Origins.', schema: variable.list } },
       { PORT: ' 80 ', ORIGINS: 'a, b,,c', KEY: 'key', NOTE: '' },
@@ -22,7 +22,7 @@ describe('readVariables', () => {
     expect(values.NOTE).toBeUndefined();
   });
 
-  it('names all that is wrong at once, and shows no value', () => {
+  test('names all that is wrong at once, and shows no value', () => {
     const environment = { PORT: '70000', DEBUG: 'canary' };
     const read = () => readVariables(definitions, environment);
     expect(read).toThrow(EnvironmentError);
@@ -30,13 +30,13 @@ describe('readVariables', () => {
     expect(read).not.toThrow(/canary|70000/);
   });
 
-  it.each(['1.5', 'ten', '0', '1e9', ' '])('refuses %j where a port belongs', (PORT) => {
+  test.each(['1.5', 'ten', '0', '1e9', ' '])('refuses %j where a port belongs', (PORT) => {
     const required = { PORT: { about: 'Port.', schema: variable.integer(1, 65_535) } };
     expect(() => readVariables(required, { PORT })).toThrow(/^[^]*PORT: /);
   });
 });
 
-it('a secret shows itself to nobody but those who ask', () => {
+test('a secret shows itself to nobody but those who ask', () => {
   const secret = new Secret('canary');
   const shown = [String(secret), JSON.stringify({ secret }), inspect(secret), inspect({ secret })];
   expect(shown.join()).not.toContain('canary');

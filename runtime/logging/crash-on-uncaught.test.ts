@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const program = (failure: string) => `
   import { createLogger } from ${JSON.stringify(new URL('logger.ts', import.meta.url))};
@@ -9,7 +9,7 @@ const program = (failure: string) => `
   setTimeout(() => process.stdout.write('alive'), 5_000);
   ${failure}`;
 
-it.each([
+test.each([
   ['uncaught exception', 'setImmediate(() => { throw error; });'],
   ['unhandled rejection', 'Promise.reject(error);'],
 ])('an %s ends the process with code 1 and one safe line', (message, failure) => {

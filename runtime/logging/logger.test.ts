@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Secret } from '../environment/secret.ts';
 import { createLogger } from './logger.ts';
 
@@ -49,7 +49,7 @@ const errors = {
 } as const;
 
 describe('a logger', () => {
-  it.each(Object.entries(errors))('never shows the words in an error of %s', (_, err) => {
+  test.each(Object.entries(errors))('never shows the words in an error of %s', (_, err) => {
     const { logger, lines } = listen();
     logger.error({ err }, 'it failed');
     logger.error({ error: err, job: { id: 1, failure: { err } }, list: [[{ err }]] }, 'it failed');
@@ -59,7 +59,7 @@ describe('a logger', () => {
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: 'it failed' });
   });
 
-  it('keeps the name, code, status, type and request id of an error, and nothing else', () => {
+  test('keeps the name, code, status, type and request id of an error, and nothing else', () => {
     const { logger, last } = listen();
     logger.error({ err: errors['body-parser'] }, 'refused');
     expect(last().err).toEqual({ name: 'SyntaxError', status: 400, type: 'entity.parse.failed' });
@@ -74,7 +74,7 @@ describe('a logger', () => {
     expect(last().err).toEqual({ name: 'AppError', code: 'queue_unavailable', status: 503 });
   });
 
-  it('writes one line of JSON with the level, the service and the fields', () => {
+  test('writes one line of JSON with the level, the service and the fields', () => {
     const { logger, lines, last } = listen();
     logger.info({ turnId: 'turn', charged: 1, missing: ['gpt'], late: null }, 'turn settled');
     expect(lines).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a logger', () => {
     });
   });
 
-  it('redacts fields in which content or secrets would stand, however deep', () => {
+  test('redacts fields in which content or secrets would stand, however deep', () => {
     const { logger, lines } = listen();
     const fields = {
       question: canary,
@@ -105,7 +105,7 @@ describe('a logger', () => {
     expect(lines.join()).not.toContain(canary);
   });
 
-  it('survives what cannot be written as JSON', () => {
+  test('survives what cannot be written as JSON', () => {
     const { logger, last } = listen();
     const circle: Record<string, unknown> = { n: 10n, f: () => 1, s: Symbol('s') };
     circle.self = circle;
@@ -113,7 +113,7 @@ describe('a logger', () => {
     expect(last()).toMatchObject({ n: '10', f: '[function]', msg: '100%d of %s' });
   });
 
-  it('writes nothing below its level', () => {
+  test('writes nothing below its level', () => {
     const { logger, lines } = listen('warn');
     logger.info({}, 'quiet');
     logger.debug({}, 'quiet');

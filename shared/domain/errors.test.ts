@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { AppError, type ErrorCode, errorStatus } from './errors.ts';
 
 const codes = Object.keys(errorStatus) as ErrorCode[];
 
-it('every code has the status of an error', () => {
+test('every code has the status of an error', () => {
   for (const code of codes) expect(new AppError(code, 'It failed.').status).toBe(errorStatus[code]);
   for (const status of Object.values(errorStatus)) {
     expect(status).toBeGreaterThanOrEqual(400);
@@ -11,7 +11,7 @@ it('every code has the status of an error', () => {
   }
 });
 
-it('only what may pass by itself can be tried again', () => {
+test('only what may pass by itself can be tried again', () => {
   const retryable = codes.filter((code) => new AppError(code, 'It failed.').retryable);
   expect(retryable.toSorted()).toEqual([
     'auth_unavailable',

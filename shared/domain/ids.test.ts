@@ -1,18 +1,18 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTurnId, isTurnId } from './ids.ts';
 
-it('turn ids are 22 safe characters, and never come twice', () => {
+test('turn ids are 22 safe characters, and never come twice', () => {
   const ids = Array.from({ length: 5_000 }, createTurnId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(isTurnId(id)).toBe(true);
 });
 
-it('turn ids spread over their whole alphabet', () => {
+test('turn ids spread over their whole alphabet', () => {
   const used = new Set(Array.from({ length: 2_000 }, createTurnId).join(''));
   expect(used.size).toBe(64);
 });
 
-it.each([undefined, null, 7, '', 'short', 'x'.repeat(21), 'x'.repeat(23), `${'x'.repeat(21)}:`])(
+test.each([undefined, null, 7, '', 'short', 'x'.repeat(21), 'x'.repeat(23), `${'x'.repeat(21)}:`])(
   'does not take %j for a turn id',
   (value) => {
     expect(isTurnId(value)).toBe(false);

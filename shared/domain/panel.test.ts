@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { forEachModel, isModelKey, modelKeys, tabKeys, tabLabels } from './panel.ts';
 
-it('the tabs are the consensus and the panel, in their order and with their labels', () => {
+test('the tabs are the consensus and the panel, in their order and with their labels', () => {
   expect(tabKeys).toEqual(['consensus', 'gemini', 'claude', 'gpt', 'grok']);
   expect(tabKeys.map((tab) => tabLabels[tab])).toEqual([
     'Best of All Models',
@@ -12,14 +12,14 @@ it('the tabs are the consensus and the panel, in their order and with their labe
   ]);
 });
 
-it('forEachModel asks once for each model of the panel', () => {
+test('forEachModel asks once for each model of the panel', () => {
   const asked: string[] = [];
   const record = forEachModel((model) => asked.push(model));
   expect(asked.toSorted()).toEqual([...modelKeys].toSorted());
   expect(Object.keys(record).toSorted()).toEqual([...modelKeys].toSorted());
 });
 
-it('the consensus is no model of the panel', () => {
+test('the consensus is no model of the panel', () => {
   expect(modelKeys.every(isModelKey)).toBe(true);
   expect(['consensus', 'constructor', '', 0, null].some(isModelKey)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   chatRequestSchema,
   clerkKeyBodySchema,
@@ -7,11 +7,11 @@ import {
 } from './bodies.ts';
 
 describe('the body of a question', () => {
-  it('needs no more than a message', () => {
+  test('needs no more than a message', () => {
     expect(chatRequestSchema.parse({ message: 'Hi' })).toEqual({ message: 'Hi' });
   });
 
-  it('takes history, images and web search, and drops what it does not know', () => {
+  test('takes history, images and web search, and drops what it does not know', () => {
     const body = {
       message: 'Hi',
       conversationHistory: {
@@ -26,7 +26,7 @@ describe('the body of a question', () => {
     expect(chatRequestSchema.parse({ ...body, ...noise })).toEqual(body);
   });
 
-  it.each([
+  test.each([
     {},
     { message: 7 },
     { message: 'Hi', imageUrls: 'data:image/png;base64,AAAA' },
@@ -41,7 +41,7 @@ describe('the body of a question', () => {
   });
 });
 
-it('the other bodies hold what the page reads', () => {
+test('the other bodies hold what the page reads', () => {
   const user = { id: 'user_1', credits: 1, unlimited: false };
   expect(userBodySchema.parse(user)).toEqual(user);
   expect(userBodySchema.safeParse({ ...user, credits: 0.5 }).success).toBe(false);

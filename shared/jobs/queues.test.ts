@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTurnId } from '../domain/ids.ts';
 import { modelKeys } from '../domain/panel.ts';
 import { answerJobSchema, jobIds, queueNames, settlementJobSchema } from './queues.ts';
@@ -12,20 +12,20 @@ const job = {
   deadlineAt: 1_800_000_000_000,
 } as const;
 
-it('job data is ids and numbers; a word of content is dropped', () => {
+test('job data is ids and numbers; a word of content is dropped', () => {
   expect(answerJobSchema.parse({ ...job, question: 'canary' })).toEqual(job);
   const { model: _, deadlineAt: __, ...settlement } = job;
   expect(settlementJobSchema.parse({ ...job, text: 'canary' })).toEqual(settlement);
 });
 
-it.each([{ v: 2 }, { turnId: 'x' }, { model: 'consensus' }, { deadlineAt: 0.5 }])(
+test.each([{ v: 2 }, { turnId: 'x' }, { model: 'consensus' }, { deadlineAt: 0.5 }])(
   'job data with %j is not worked on',
   (change) => {
     expect(answerJobSchema.safeParse({ ...job, ...change }).success).toBe(false);
   },
 );
 
-it('every job of a turn has an id and a queue of its own, both fit for BullMQ', () => {
+test('every job of a turn has an id and a queue of its own, both fit for BullMQ', () => {
   const ids = modelKeys.map((model) => jobIds.answer(turnId, model));
   const all = [...ids, jobIds.consensus(turnId), jobIds.settlement(turnId)];
   expect(new Set(all).size).toBe(6);

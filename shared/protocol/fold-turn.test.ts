@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { modelKeys } from '../domain/panel.ts';
 import {
   createRandom,
@@ -32,7 +32,7 @@ const end = (attempt: number): TurnEvent => ({
 });
 
 describe('folding an answer', () => {
-  it('adds up text and reasoning, and leaves the other answers alone', () => {
+  test('adds up text and reasoning, and leaves the other answers alone', () => {
     const thought: TurnEvent = {
       type: 'answer-delta',
       model: 'claude',
@@ -51,7 +51,7 @@ describe('folding an answer', () => {
     expect(state.consensus).toBe(before.consensus);
   });
 
-  it('keeps how it ended, and its sources', () => {
+  test('keeps how it ended, and its sources', () => {
     const sources = [{ url: 'https://example.com/', title: 'Example' }];
     const refused: TurnEvent = {
       type: 'answer-end',
@@ -71,21 +71,21 @@ describe('folding an answer', () => {
     expect(fold([start(1), end(1)]).answers.claude).toMatchObject({ reason: null, sources: [] });
   });
 
-  it('begins anew with a newer attempt, whatever the older one wrote', () => {
+  test('begins anew with a newer attempt, whatever the older one wrote', () => {
     const older = [start(1), delta(1, 'old'), end(1)];
     const state = fold([...older, start(2), delta(2, 'new')]);
     expect(state.answers.claude).toEqual(fold([start(2), delta(2, 'new')]).answers.claude);
     expect(state.answers.claude).toMatchObject({ status: 'streaming', outcome: null, attempt: 2 });
   });
 
-  it('ignores what an older attempt still writes', () => {
+  test('ignores what an older attempt still writes', () => {
     const state = fold([start(1), start(2), delta(2, 'new')]);
     for (const late of [start(1), delta(1, 'old'), end(1)]) {
       expect(foldTurn(state, late)).toBe(state);
     }
   });
 
-  it('ends without ever having begun', () => {
+  test('ends without ever having begun', () => {
     const unavailable: TurnEvent = {
       type: 'answer-end',
       model: 'grok',
@@ -124,7 +124,7 @@ describe('folding the consensus', () => {
     compared: true,
   };
 
-  it('adds up points and text until its end', () => {
+  test('adds up points and text until its end', () => {
     const state = fold([
       consensusStart(1),
       points,
@@ -144,7 +144,7 @@ describe('folding the consensus', () => {
     });
   });
 
-  it('begins anew with a newer attempt, and ignores what an older one still writes', () => {
+  test('begins anew with a newer attempt, and ignores what an older one still writes', () => {
     const state = fold([consensusStart(1), points, write(1, 'old'), consensusStart(2)]);
     expect(state.consensus).toEqual(fold([consensusStart(2)]).consensus);
     for (const late of [consensusStart(1), points, write(1, 'old')]) {
@@ -154,7 +154,7 @@ describe('folding the consensus', () => {
 });
 
 describe('folding a turn', () => {
-  it('knows how it was asked, what it cost and how it ended', () => {
+  test('knows how it was asked, what it cost and how it ended', () => {
     const state = fold([
       { type: 'turn-start', webSearch: true, demo: true },
       { type: 'credits-settled', charged: 1 },
@@ -169,7 +169,7 @@ describe('folding a turn', () => {
     });
   });
 
-  it.each(Array.from({ length: 50 }, (_, seed) => seed))(
+  test.each(Array.from({ length: 50 }, (_, seed) => seed))(
     'gives the same state however it is cut, split or woven (seed %i)',
     (seed) => {
       const random = createRandom(seed);
@@ -187,7 +187,7 @@ describe('folding a turn', () => {
     },
   );
 
-  it('changes no state that it was given', () => {
+  test('changes no state that it was given', () => {
     const random = createRandom(7);
     const events = createTurnEvents(random, 'gpt');
     let state = createTurnState();

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTurnId } from '../domain/ids.ts';
 import { clientMessageSchema } from './socket-message.ts';
 
 const turnId = createTurnId();
 
-it.each([
+test.each([
   { type: 'authenticate', token: 'a.b.c' },
   { type: 'join', turnId },
   { type: 'leave', turnId },
@@ -13,7 +13,7 @@ it.each([
   expect(clientMessageSchema.parse({ ...message, later: 'ignored' })).toEqual(message);
 });
 
-it.each([
+test.each([
   null,
   'ping',
   [],

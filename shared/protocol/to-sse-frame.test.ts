@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTurnState, foldTurn } from './fold-turn.ts';
 import { doneFrame, formatSseFrame, keepAliveComment } from './sse-frame.ts';
 import { toAnswerFrame, toConsensusFrame } from './to-sse-frame.ts';
@@ -10,11 +10,11 @@ const start: TurnEvent = { type: 'answer-start', model, attempt: 1, label: 'Clau
 const delta = (text: string): TurnEvent => ({ type: 'answer-delta', model, attempt: 1, text });
 
 describe('the frame of an answer', () => {
-  it('is not there before the answer begins', () => {
+  test('is not there before the answer begins', () => {
     expect(toAnswerFrame(fold(), model)).toBeNull();
   });
 
-  it('holds the whole text so far', () => {
+  test('holds the whole text so far', () => {
     const state = fold(start, delta('One, '), delta('two'));
     expect(toAnswerFrame(state, model)).toEqual({
       tabKey: model,
@@ -29,7 +29,7 @@ describe('the frame of an answer', () => {
     });
   });
 
-  it('of a complete answer shows its text and sources, and no error', () => {
+  test('of a complete answer shows its text and sources, and no error', () => {
     const sources = [{ url: 'https://example.com/', title: 'Example' }];
     const end: TurnEvent = { type: 'answer-end', model, attempt: 1, outcome: 'complete', sources };
     expect(toAnswerFrame(fold(start, delta('Done.'), end), model)).toEqual({
@@ -41,7 +41,7 @@ describe('the frame of an answer', () => {
     });
   });
 
-  it('of an answer that failed ends in a plain sentence, after what was written', () => {
+  test('of an answer that failed ends in a plain sentence, after what was written', () => {
     const end: TurnEvent = {
       type: 'answer-end',
       model,
@@ -80,12 +80,12 @@ describe('the frame of the consensus', () => {
   type Outcome = 'complete' | 'single' | 'none' | 'failed' | 'cancelled';
   const end = (outcome: Outcome): TurnEvent => ({ type: 'consensus-end', attempt: 1, outcome });
 
-  it('is not there before there is something to show', () => {
+  test('is not there before there is something to show', () => {
     expect(frameOf()).toBeNull();
     expect(frameOf(begin)).toBeNull();
   });
 
-  it('shows the points first, then the text as it grows, then the result', () => {
+  test('shows the points first, then the text as it grows, then the result', () => {
     expect(frameOf(begin, points)).toMatchObject({
       consensus: { bestOfAnswer: '', agreements: ['a'] },
       streaming: true,
@@ -103,14 +103,14 @@ describe('the frame of the consensus', () => {
     });
   });
 
-  it('shows a single answer as a result without points', () => {
+  test('shows a single answer as a result without points', () => {
     expect(frameOf(begin, write, end('single'))).toMatchObject({
       consensus: { bestOfAnswer: 'Best.', agreements: [] },
       streaming: false,
     });
   });
 
-  it.each(['none', 'failed', 'cancelled'] as const)(
+  test.each(['none', 'failed', 'cancelled'] as const)(
     'shows no result when it ended as %s',
     (outcome) => {
       expect(frameOf(begin, points, write, end(outcome))).toBeNull();
@@ -118,7 +118,7 @@ describe('the frame of the consensus', () => {
   );
 });
 
-it('stands on the wire as one data line, whatever its text', () => {
+test('stands on the wire as one data line, whatever its text', () => {
   const state = fold(start, delta('a\n\ndata: [DONE]\r\n\u2028'));
   const bytes = formatSseFrame(toAnswerFrame(state, model)!);
   expect(bytes).toMatch(/^data: [^\r\n]+\n\n$/);

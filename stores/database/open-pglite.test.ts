@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLedger } from '../ledger/create-ledger.ts';
 import { DataFolderInUseError } from './lock-data-folder.ts';
 import { openPglite } from './open-pglite.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('keeps the ledger of a data folder from one start to the next', async () => {
+test('keeps the ledger of a data folder from one start to the next', async () => {
   const dataDir = join(folder, 'new', 'data');
   const first = await openPglite(dataDir);
   await createLedger(first).openAccount('user_1');
@@ -28,13 +28,13 @@ it('keeps the ledger of a data folder from one start to the next', async () => {
   await second.close();
 });
 
-it('reports a database that was closed', async () => {
+test('reports a database that was closed', async () => {
   const database = await openPglite(null);
   await database.close();
   await expect(database.check()).rejects.toMatchObject({ code: 'database_unavailable' });
 });
 
-it('refuses a data folder that a living process works in, and takes a dead one over', async () => {
+test('refuses a data folder that a living process works in, and takes a dead one over', async () => {
   const dataDir = join(folder, 'locked');
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'lock'), String(process.ppid));

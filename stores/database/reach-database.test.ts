@@ -1,5 +1,5 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { reachDatabase } from './reach-database.ts';
 
 const fail = (error: Error) =>
@@ -8,14 +8,14 @@ const fail = (error: Error) =>
   });
 const withCode = (code: string) => Object.assign(new Error('words of the driver'), { code });
 
-it('reports a lost connection, an ended server and a full disk as an outage', async () => {
+test('reports a lost connection, an ended server and a full disk as an outage', async () => {
   for (const code of ['ECONNREFUSED', '08006', '57P01', '57014', '53100', '40P01']) {
     await expect(fail(withCode(code))).rejects.toMatchObject({ code: 'database_unavailable' });
   }
   await expect(fail(new Error('Query read timeout'))).rejects.not.toThrow('Query read timeout');
 });
 
-it('passes on what is no outage, without the parameters that Drizzle adds', async () => {
+test('passes on what is no outage, without the parameters that Drizzle adds', async () => {
   const violation = withCode('23505');
   const wrapped = new Error('Failed query, params: user_1', { cause: violation });
   await expect(fail(wrapped)).rejects.toBe(violation);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createExpiringMap } from './expiring-map.ts';
 
 beforeEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('forgets a value when its life is over, and its memory soon after', () => {
+test('forgets a value when its life is over, and its memory soon after', () => {
   const map = createExpiringMap<string>();
   map.set('short', 'one', 1_000);
   map.set('long', 'two', 60_000);
@@ -21,7 +21,7 @@ it('forgets a value when its life is over, and its memory soon after', () => {
   expect(map.get('long')).toBe('two');
 });
 
-it('has no timer while it is empty, nor once it is closed', () => {
+test('has no timer while it is empty, nor once it is closed', () => {
   const map = createExpiringMap<string>();
   expect(vi.getTimerCount()).toBe(0);
   map.set('key', 'value', 5_000);
@@ -34,7 +34,7 @@ it('has no timer while it is empty, nor once it is closed', () => {
   expect(map.get('key')).toBeUndefined();
 });
 
-it('drops what was set longest ago when it is full', () => {
+test('drops what was set longest ago when it is full', () => {
   const map = createExpiringMap<number>(2);
   map.set('a', 1, 1_000);
   map.set('b', 2, 1_000);

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   createQuestion,
   createQuestionTurn,
@@ -22,7 +22,7 @@ describeQuestionStore('in memory', () => {
   return [store, store];
 });
 
-it('a question in memory expires after 15 minutes', async () => {
+test('a question in memory expires after 15 minutes', async () => {
   vi.useFakeTimers();
   const [store, turn] = [openStore(), createQuestionTurn()];
   await store.put(turn, createQuestion('Still there?'));

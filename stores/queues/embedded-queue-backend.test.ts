@@ -1,5 +1,5 @@
 import { setImmediate as setImmediatePromise } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type OpenPglite, openPglite } from '../database/open-pglite.ts';
 import { createLedger } from '../ledger/create-ledger.ts';
 import { describeQueueBackend } from './contract/describe-queue-backend.ts';
@@ -18,11 +18,11 @@ describe('the queues within the process', () => {
     });
   });
 
-  it('report no error', () => {
+  test('report no error', () => {
     expect(errors).toEqual([]);
   });
 
-  it('leave the ledger on the same connection as it was', async () => {
+  test('leave the ledger on the same connection as it was', async () => {
     const ledger = createLedger(database);
     expect(await ledger.openAccount('user_1')).toEqual({ credits: 1, unlimited: false });
     const turn = { turnId: 'turn', userId: 'user_1', deadlineAt: new Date() };
@@ -30,7 +30,7 @@ describe('the queues within the process', () => {
     expect(await ledger.releaseExpiredHolds()).toEqual(['user_1']);
   });
 
-  it('leave the event loop to others between their queries', async () => {
+  test('leave the event loop to others between their queries', async () => {
     const pool = new PglitePool(database.pglite);
     let isDone = false;
     const immediate = setImmediatePromise().then(() => isDone);

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Redis } from 'ioredis';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createChannels } from './channels.ts';
 
 /** As much of a subscriber's connection as channels use; the test answers its commands. */
@@ -32,7 +32,7 @@ function createListener() {
   return { listener, heard };
 }
 
-it('tells of a lost connection before the first message of the next one', async () => {
+test('tells of a lost connection before the first message of the next one', async () => {
   const { subscriber, commands, say } = createConnection();
   const channels = createChannels(subscriber);
   const { listener, heard } = createListener();
@@ -48,7 +48,7 @@ it('tells of a lost connection before the first message of the next one', async 
   await expect.poll(() => heard).toEqual(['one', 'lost', 'two', 'heard again']);
 });
 
-it('resolves a subscription made meanwhile only when the new connection is heard', async () => {
+test('resolves a subscription made meanwhile only when the new connection is heard', async () => {
   const { subscriber, commands } = createConnection();
   const channels = createChannels(subscriber);
   const first = channels.subscribe('a', createListener().listener);
@@ -65,7 +65,7 @@ it('resolves a subscription made meanwhile only when the new connection is heard
   await second;
 });
 
-it('enters a channel once and leaves it with its last listener, even one that could not enter', async () => {
+test('enters a channel once and leaves it with its last listener, even one that could not enter', async () => {
   const { subscriber, commands, say } = createConnection();
   const channels = createChannels(subscriber);
   const [one, two] = [createListener(), createListener()];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSealer } from './create-sealer.ts';
 import { createRandomKeyRing, parseKeyRing } from './key-ring.ts';
 import { type SealContext, UnsealError } from './sealer.ts';
@@ -19,12 +19,12 @@ const ringOf = (...keys: string[]) => parseKeyRing(new Secret(keys.join(',')));
 describe('the sealer', () => {
   const sealer = createSealer(createRandomKeyRing());
 
-  it('opens what it sealed', () => {
+  test('opens what it sealed', () => {
     expect(sealer.open(sealer.seal(plain, context), context)).toEqual(plain);
     expect(sealer.open(sealer.seal(Buffer.alloc(0), context), context)).toHaveLength(0);
   });
 
-  it('never shows the plain text, and never seals alike twice', () => {
+  test('never shows the plain text, and never seals alike twice', () => {
     const [one, two] = [sealer.seal(plain, context), sealer.seal(plain, context)];
     expect(one.includes('canary')).toBe(false);
     expect(one).not.toEqual(two);
@@ -32,7 +32,7 @@ describe('the sealer', () => {
     expect(one[0]).toBe(1);
   });
 
-  it.each<Partial<SealContext>>([
+  test.each<Partial<SealContext>>([
     { turnId: 'turn-2' },
     { userId: 'user-2' },
     { kind: 'question' },
@@ -43,7 +43,7 @@ describe('the sealer', () => {
     expect(() => sealer.open(sealed, { ...context, ...change })).toThrow(UnsealError);
   });
 
-  it('keeps the fields of a context apart', () => {
+  test('keeps the fields of a context apart', () => {
     const sealed = sealer.seal(plain, { turnId: 't', userId: 'a","b', kind: 'event' });
     expect(() => sealer.open(sealed, { turnId: 't","a', userId: 'b', kind: 'event' })).toThrow(
       UnsealError,
@@ -52,7 +52,7 @@ describe('the sealer', () => {
     expect(() => sealer.open(sealer.seal(plain, noModel), context)).toThrow(UnsealError);
   });
 
-  it('refuses bytes that were changed anywhere, or cut', () => {
+  test('refuses bytes that were changed anywhere, or cut', () => {
     const sealed = sealer.seal(plain, context);
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed);
@@ -62,13 +62,13 @@ describe('the sealer', () => {
     }
   });
 
-  it('says nothing but that it failed', () => {
+  test('says nothing but that it failed', () => {
     const error = new UnsealError();
     expect(error.message).toBe('The sealed bytes could not be opened.');
     expect(error.cause).toBeUndefined();
   });
 
-  it('opens many turns, more than it keeps keys of', () => {
+  test('opens many turns, more than it keeps keys of', () => {
     const contexts = Array.from({ length: 1_500 }, (_, n) => ({ ...context, turnId: `turn-${n}` }));
     const sealed = contexts.map((each) => sealer.seal(plain, each));
     for (const [n, bytes] of sealed.entries()) {
@@ -80,7 +80,7 @@ describe('the sealer', () => {
 describe('a rotated key ring', () => {
   const [old, fresh] = [newKey('old'), newKey('fresh')];
 
-  it('opens with its other keys, and seals with its first', () => {
+  test('opens with its other keys, and seals with its first', () => {
     const sealed = createSealer(ringOf(old)).seal(plain, context);
     const rotated = createSealer(ringOf(fresh, old));
     expect(rotated.open(sealed, context)).toEqual(plain);
@@ -88,12 +88,12 @@ describe('a rotated key ring', () => {
     expect(createSealer(ringOf(fresh)).open(resealed, context)).toEqual(plain);
   });
 
-  it('refuses bytes of a key that was removed', () => {
+  test('refuses bytes of a key that was removed', () => {
     const sealed = createSealer(ringOf(old)).seal(plain, context);
     expect(() => createSealer(ringOf(fresh)).open(sealed, context)).toThrow(UnsealError);
   });
 
-  it('does not take another key of the same name', () => {
+  test('does not take another key of the same name', () => {
     const sealed = createSealer(ringOf(old)).seal(plain, context);
     expect(() => createSealer(ringOf(newKey('old'))).open(sealed, context)).toThrow(UnsealError);
   });
@@ -102,13 +102,13 @@ describe('a rotated key ring', () => {
 describe('a fingerprint', () => {
   const keys = newKey('one');
 
-  it('is the same for the same bytes in every process of one key ring', () => {
+  test('is the same for the same bytes in every process of one key ring', () => {
     const [one, two] = [createSealer(ringOf(keys)), createSealer(ringOf(keys))];
     expect(one.fingerprint('body')).toBe(two.fingerprint(Buffer.from('body')));
     expect(one.fingerprint('body')).not.toBe(one.fingerprint('bodies'));
   });
 
-  it('cannot be made without the key', () => {
+  test('cannot be made without the key', () => {
     expect(createSealer(ringOf(keys)).fingerprint('body')).not.toBe(
       createSealer(ringOf(newKey('one'))).fingerprint('body'),
     );

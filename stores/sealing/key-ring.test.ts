@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { KeyRingError, parseKeyRing } from './key-ring.ts';
 
 const key = (bytes = 32) => randomBytes(bytes).toString('base64url');
 const parse = (text: string) => parseKeyRing(new Secret(text));
 
 describe('parseKeyRing', () => {
-  it('seals with the first key; the others only open', () => {
+  test('seals with the first key; the others only open', () => {
     const ring = parse(`b:${key()}, a:${key()},c:${key()}`);
     expect(ring.first.id).toBe('b');
     expect(ring.others.map(({ id }) => id)).toEqual(['a', 'c']);
   });
 
-  it.each([
+  test.each([
     ['nothing', ''],
     ['no id', key()],
     ['an empty id', `:${key()}`],
@@ -27,7 +27,7 @@ describe('parseKeyRing', () => {
     expect(() => parse(text)).toThrow(KeyRingError);
   });
 
-  it('shows no key, neither in its errors nor when it is printed', () => {
+  test('shows no key, neither in its errors nor when it is printed', () => {
     const secret = key();
     expect(inspect(parse(`a:${secret}`), { depth: 9 })).not.toContain(secret);
     expect(() => parse(`a:${secret}x`)).toThrow(/^key 1 must be 32 bytes in base64url$/);

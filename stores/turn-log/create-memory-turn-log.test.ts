@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTurn, delta } from './contract/collect.ts';
 import { describeTurnLog } from './contract/describe-turn-log.ts';
 import { createMemoryTurnLog } from './create-memory-turn-log.ts';
@@ -27,7 +27,7 @@ describe('a turn log in memory', () => {
     vi.useRealTimers();
   });
 
-  it('lives 15 minutes after the last append', async () => {
+  test('lives 15 minutes after the last append', async () => {
     const [log, turn] = [openLog(), createTurn()];
     await log.append(turn, [delta('a')]);
     vi.advanceTimersByTime(14 * 60_000);
@@ -38,7 +38,7 @@ describe('a turn log in memory', () => {
     expect(await log.read(turn)).toEqual([]);
   });
 
-  it('is gone 120 s after its turn ended, and a late append revives it no longer', async () => {
+  test('is gone 120 s after its turn ended, and a late append revives it no longer', async () => {
     const [log, turn] = [openLog(), createTurn()];
     await log.append(turn, [delta('a')]);
     await log.retire(turn.turnId);
@@ -49,7 +49,7 @@ describe('a turn log in memory', () => {
     expect(await log.read(turn)).toEqual([]);
   });
 
-  it('forgets a reader after 120 s', async () => {
+  test('forgets a reader after 120 s', async () => {
     const [log, turn] = [openLog(), createTurn()];
     await log.touchReader(turn.turnId);
     vi.advanceTimersByTime(119_000);
@@ -58,7 +58,7 @@ describe('a turn log in memory', () => {
     expect(await log.hasReader(turn.turnId)).toBe(false);
   });
 
-  it('leaves no timer behind when it is closed', async () => {
+  test('leaves no timer behind when it is closed', async () => {
     const [log, turn] = [openLog(), createTurn()];
     await log.append(turn, [delta('a')]);
     await log.touchReader(turn.turnId);

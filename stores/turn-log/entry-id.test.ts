@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareEntryIds } from './entry-id.ts';
 
-it('entry ids are compared by their numbers, not as text', () => {
+test('entry ids are compared by their numbers, not as text', () => {
   const ids = ['9-0', '10-0', '10-9', '10-10', '1763700000000-0', '1763700000000-12'];
   expect(ids.toReversed().toSorted(compareEntryIds)).toEqual(ids);
   expect(ids.toSorted()).not.toEqual(ids);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UnsealError } from '../sealing/sealer.ts';
 import { compareEntryIds } from './entry-id.ts';
 import { createTurnFeed } from './turn-feed.ts';
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('delivers messages as they come, and none of them twice', () => {
+test('delivers messages as they come, and none of them twice', () => {
   const { feed, heard } = openFeed();
   feed.onEntries([entry(1), entry(2)]);
   feed.onEntries([entry(2), entry(3)]);
@@ -42,7 +42,7 @@ it('delivers messages as they come, and none of them twice', () => {
   expect(heard).toEqual(['1-0', '2-0', '3-0']);
 });
 
-it('reads after a gap until nothing came meanwhile, then goes on live', async () => {
+test('reads after a gap until nothing came meanwhile, then goes on live', async () => {
   const { feed, log, heard, reads } = openFeed();
   feed.onEntries([entry(1)]);
   log.push(entry(1), entry(2));
@@ -60,7 +60,7 @@ it('reads after a gap until nothing came meanwhile, then goes on live', async ()
   expect(reads).toHaveLength(2);
 });
 
-it('does not follow on messages that came before the gap was told', async () => {
+test('does not follow on messages that came before the gap was told', async () => {
   const { feed, log, heard, reads } = openFeed();
   feed.onEntries([entry(1)]);
   log.push(entry(1), entry(2), entry(3));
@@ -71,7 +71,7 @@ it('does not follow on messages that came before the gap was told', async () => 
   await vi.waitFor(() => expect(heard).toEqual(['1-0', '2-0', '3-0']));
 });
 
-it('stays behind when the connection is lost again while it reads', async () => {
+test('stays behind when the connection is lost again while it reads', async () => {
   const { feed, log, heard, reads } = openFeed();
   log.push(entry(1));
   feed.onHeardAgain();
@@ -85,7 +85,7 @@ it('stays behind when the connection is lost again while it reads', async () => 
   await vi.waitFor(() => expect(heard).toEqual(['1-0', '2-0', '3-0']));
 });
 
-it('reads again when the log could not be read', async () => {
+test('reads again when the log could not be read', async () => {
   const { feed, log, heard, reads } = openFeed();
   log.push(entry(1));
   feed.onHeardAgain();
@@ -95,7 +95,7 @@ it('reads again when the log could not be read', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['1-0']));
 });
 
-it('shows nothing after an entry that cannot be opened', async () => {
+test('shows nothing after an entry that cannot be opened', async () => {
   const { feed, heard, reads } = openFeed();
   feed.onHeardAgain();
   reads[0]?.fail(new UnsealError());
@@ -106,7 +106,7 @@ it('shows nothing after an entry that cannot be opened', async () => {
   expect(heard).toEqual([]);
 });
 
-it('delivers nothing once it is closed', async () => {
+test('delivers nothing once it is closed', async () => {
   const { feed, log, heard, reads } = openFeed();
   log.push(entry(1));
   feed.onHeardAgain();

@@ -2,7 +2,7 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '@quartet/emulators/providers/server.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask, collectUntilError, modelOn, wires } from './support/adapters.ts';
 
 const reason = new Error('reset');
@@ -15,7 +15,7 @@ afterEach(() => emulator.reset());
 afterAll(() => emulator.close());
 
 describe.each(wires)('%s', (wire) => {
-  it.each([undefined, 2])(
+  test.each([undefined, 2])(
     'on abort, closes the socket within a second (after %s)',
     async (after) => {
       const held = emulator.hold(wire, {
@@ -36,14 +36,14 @@ describe.each(wires)('%s', (wire) => {
     },
   );
 
-  it('on an aborted signal, calls nobody', async () => {
+  test('on an aborted signal, calls nobody', async () => {
     const signal = AbortSignal.abort(reason);
     const { error } = await collectUntilError(modelOn(emulator, wire).streamText(ask('?'), signal));
     expect(error).toBe(reason);
     expect(emulator.calls()).toHaveLength(0);
   });
 
-  it('on a reader who leaves, closes the socket', async () => {
+  test('on a reader who leaves, closes the socket', async () => {
     emulator.hold(wire, { text: ['one ', 'two '], after: 1 });
     const parts = modelOn(emulator, wire).streamText(ask('?'), new AbortController().signal);
     for await (const part of parts) if (part.type === 'text-delta') break;

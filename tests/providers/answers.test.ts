@@ -2,7 +2,7 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '@quartet/emulators/providers/server.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask, collect, finishOf, modelOn, never, wires, wordsOf } from './support/adapters.ts';
 
 const png =
@@ -20,7 +20,7 @@ describe.each(wires)('%s', (wire) => {
   const answer = (prompt: Parameters<typeof ask>[1] = {}) =>
     collect(modelOn(emulator, wire).streamText(ask('Why is the sky blue?', prompt), never));
 
-  it('streams the text as it was sent and finishes once, last', async () => {
+  test('streams the text as it was sent and finishes once, last', async () => {
     emulator.play(wire, { kind: 'steady', text: ['Rayleigh ', 'scattering 👋', ' it is.'] });
     const parts = await answer();
     expect(wordsOf(parts)).toBe('Rayleigh scattering 👋 it is.');
@@ -30,14 +30,14 @@ describe.each(wires)('%s', (wire) => {
     expect(finishOf(parts)!.usage.inputTokens).toBeGreaterThan(0);
   });
 
-  it('keeps the reasoning apart from the text', async () => {
+  test('keeps the reasoning apart from the text', async () => {
     emulator.play(wire, { kind: 'reasoning', reasoning: ['Light ', 'scatters.'], text: 'Blue.' });
     const parts = await answer();
     expect(wordsOf(parts, 'reasoning-delta')).toBe('Light scatters.');
     expect(wordsOf(parts)).toBe('Blue.');
   });
 
-  it('puts images, history and the system text on the wire', async () => {
+  test('puts images, history and the system text on the wire', async () => {
     emulator.play(wire, { kind: 'steady', text: 'A pixel.' });
     const prompt = {
       system: 'Be brief.',
@@ -58,31 +58,31 @@ describe.each(wires)('%s', (wire) => {
     }
   });
 
-  it('calls a refusal a refusal', async () => {
+  test('calls a refusal a refusal', async () => {
     emulator.play(wire, { kind: 'refusal' });
     expect(finishOf(await answer())).toMatchObject({ reason: 'refused' });
   });
 
-  it('calls a refused prompt a refusal', async () => {
+  test('calls a refused prompt a refusal', async () => {
     emulator.play(wire, { kind: 'refusal', prompt: true });
     expect(finishOf(await answer())).toMatchObject({ reason: 'refused' });
   });
 
-  it('calls a truncated answer truncated', async () => {
+  test('calls a truncated answer truncated', async () => {
     emulator.play(wire, { kind: 'truncation', text: ['one ', 'two ', 'three'], after: 2 });
     const parts = await answer();
     expect(wordsOf(parts)).toBe('one two ');
     expect(finishOf(parts)).toMatchObject({ reason: 'length' });
   });
 
-  it('asks for no web search unless the person did', async () => {
+  test('asks for no web search unless the person did', async () => {
     await answer();
     expect(emulator.calls().at(-1)!.body).not.toHaveProperty('tools');
   });
 });
 
 describe.each(searching)('%s with web search', (wire) => {
-  it('lists each cited page once, with a title', async () => {
+  test('lists each cited page once, with a title', async () => {
     const page = { url: 'https://example.org/sky', title: 'The sky' };
     emulator.play(wire, {
       kind: 'web-search',
@@ -107,14 +107,14 @@ describe.each(searching)('%s with web search', (wire) => {
   });
 });
 
-it('compatible ignores a web search, which its servers do not know', async () => {
+test('compatible ignores a web search, which its servers do not know', async () => {
   const model = modelOn(emulator, 'compatible');
   const parts = await collect(model.streamText(ask('Why?', { webSearch: true }), never));
   expect(finishOf(parts)).toMatchObject({ reason: 'complete' });
   expect(emulator.calls().at(-1)!.body).not.toHaveProperty('tools');
 });
 
-it.each(['xai', 'google'] as const)(
+test.each(['xai', 'google'] as const)(
   '%s refuses an image that it cannot read, unasked',
   async (wire) => {
     const images = [{ mediaType: 'image/gif' as const, base64: 'R0lGODlh' }];

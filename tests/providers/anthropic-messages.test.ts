@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeLimits } from '@quartet/worker/providers/with-time-limits.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask, collect, finishOf, modelOn, never, wordsOf } from './support/adapters.ts';
 import { eventStream, startWireServer } from './support/wire-server.ts';
 
@@ -39,7 +39,7 @@ const reply = block(
   { type: 'text_delta', text: 'Blue.' },
 );
 
-it('continues a paused message with its own words, and adds up its usage', async () => {
+test('continues a paused message with its own words, and adds up its usage', async () => {
   await using server = await startWireServer((response, call) => {
     const send = eventStream(response);
     for (const event of [begin, ...(call === 1 ? search : reply)]) send(event);
@@ -68,7 +68,7 @@ it('continues a paused message with its own words, and adds up its usage', async
   });
 });
 
-it('continues a message that always pauses only so often', async () => {
+test('continues a message that always pauses only so often', async () => {
   await using server = await startWireServer((response) => {
     const send = eventStream(response);
     for (const event of [begin, ...search]) send(event);
@@ -81,7 +81,7 @@ it('continues a message that always pauses only so often', async () => {
   expect(server.bodies).toHaveLength(6);
 });
 
-it('takes pings, which the SDK swallows, for signs of life', async () => {
+test('takes pings, which the SDK swallows, for signs of life', async () => {
   await using server = await startWireServer((response) => {
     void (async () => {
       const send = eventStream(response);
@@ -103,7 +103,7 @@ it('takes pings, which the SDK swallows, for signs of life', async () => {
   expect(finishOf(await collect(parts))).toMatchObject({ reason: 'complete' });
 });
 
-it('does not take a stop without a reason for an end', async () => {
+test('does not take a stop without a reason for an end', async () => {
   await using server = await startWireServer((response) => {
     const send = eventStream(response);
     for (const event of [begin, ...reply, { type: 'message_stop' }]) send(event);

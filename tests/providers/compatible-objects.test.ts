@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { ask, modelOn, never } from './support/adapters.ts';
 import { startWireServer } from './support/wire-server.ts';
 
-it('a server without response formats gets the schema in words, and may fence its JSON', async () => {
+test('a server without response formats gets the schema in words, and may fence its JSON', async () => {
   await using server = await startWireServer((response, call) => {
     const content = '```json\n{"colour":"blue"}\n```';
     const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];

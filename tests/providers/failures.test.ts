@@ -3,7 +3,7 @@ import {
   startProviderEmulator,
 } from '@quartet/emulators/providers/server.ts';
 import { createSlot } from '@quartet/worker/providers/create-slot.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   ask,
   asProviderError,
@@ -43,21 +43,21 @@ describe.each(wires)('%s', (wire) => {
   };
   const fail = async () => asProviderError((await run()).error);
 
-  it('waits as long as a rate limit says', async () => {
+  test('waits as long as a rate limit says', async () => {
     emulator.play(wire, { kind: 'rate-limited', retryAfterSeconds: 7, message: canary });
     const error = await fail();
     expect(error.code).toBe('provider_rate_limited');
     expect(error.details).toMatchObject({ retryable: true, retryAfterMs: 7_000, status: 429 });
   });
 
-  it('may retry a rate limit that says nothing', async () => {
+  test('may retry a rate limit that says nothing', async () => {
     emulator.play(wire, { kind: 'rate-limited' });
     const error = await fail();
     expect(error).toMatchObject({ code: 'provider_rate_limited', details: { retryable: true } });
     expect(error.details.retryAfterMs).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     { kind: 'server-error' },
     { kind: 'server-error', status: 503 },
     { kind: 'overloaded' },
@@ -66,7 +66,7 @@ describe.each(wires)('%s', (wire) => {
     expect(await fail()).toMatchObject({ code: 'provider_error', details: { retryable: true } });
   });
 
-  it.each([400, 401, 403] as const)('does not retry with a key refused by %i', async (status) => {
+  test.each([400, 401, 403] as const)('does not retry with a key refused by %i', async (status) => {
     if (status === 400 && wire !== 'google' && wire !== 'xai') return;
     emulator.play(wire, { kind: 'unauthorized', status });
     expect(await fail()).toMatchObject({
@@ -75,19 +75,19 @@ describe.each(wires)('%s', (wire) => {
     });
   });
 
-  it('calls a failing provider once', async () => {
+  test('calls a failing provider once', async () => {
     emulator.play(wire, { kind: 'server-error', times: 'until-reset' });
     await fail();
     expect(emulator.calls()).toHaveLength(1);
   });
 
-  it('never waits for headers without end', async () => {
+  test('never waits for headers without end', async () => {
     emulator.play(wire, { kind: 'hang-before-headers' });
     expect(await fail()).toMatchObject({ code: 'provider_timeout' });
     expect((await emulator.waitForClose(() => true)).endedBy).toBe('client');
   });
 
-  it('never waits in mid-stream without end', async () => {
+  test('never waits in mid-stream without end', async () => {
     emulator.play(wire, { kind: 'hang-mid-stream', text, after: 2 });
     const { parts, error } = await run();
     expect(wordsOf(parts)).toBe('one two ');
@@ -95,7 +95,7 @@ describe.each(wires)('%s', (wire) => {
     expect((await emulator.waitForClose(() => true)).endedBy).toBe('client');
   });
 
-  it('never takes a cleanly cut stream for a complete one', async () => {
+  test('never takes a cleanly cut stream for a complete one', async () => {
     emulator.play(wire, { kind: 'clean-cut', text, after: 4 });
     const { parts, error } = await run();
     expect(wordsOf(parts)).toBe('one two three four');
@@ -103,14 +103,14 @@ describe.each(wires)('%s', (wire) => {
     expect(error).toMatchObject({ code: 'interrupted' });
   });
 
-  it('calls a lost socket interrupted', async () => {
+  test('calls a lost socket interrupted', async () => {
     emulator.play(wire, { kind: 'reset', text, after: 2 });
     const { parts, error } = await run();
     expect(finishOf(parts)).toBeUndefined();
     expect(error).toMatchObject({ code: 'interrupted' });
   });
 
-  it('calls a connection that is refused unavailable', async () => {
+  test('calls a connection that is refused unavailable', async () => {
     emulator.play(wire, { kind: 'reset' });
     expect(await fail()).toMatchObject({
       code: 'provider_unavailable',
@@ -118,21 +118,21 @@ describe.each(wires)('%s', (wire) => {
     });
   });
 
-  it('maps an error within the stream', async () => {
+  test('maps an error within the stream', async () => {
     emulator.play(wire, { kind: 'error-event', text, after: 2, message: canary });
     const { parts, error } = await run();
     expect(finishOf(parts)).toBeUndefined();
     expect(error).toMatchObject({ code: 'provider_error', details: { retryable: true } });
   });
 
-  it('calls a stream that is no JSON invalid', async () => {
+  test('calls a stream that is no JSON invalid', async () => {
     emulator.play(wire, { kind: 'malformed-json', text, after: 2 });
     const { parts, error } = await run();
     expect(finishOf(parts)).toBeUndefined();
     expect(error).toMatchObject({ code: 'provider_invalid' });
   });
 
-  it('cuts a flood at the length limit and hangs up', async () => {
+  test('cuts a flood at the length limit and hangs up', async () => {
     emulator.play(wire, { kind: 'flood', megabytes: 4 });
     const { parts, error } = await run();
     expect(error).toBeUndefined();
@@ -141,7 +141,7 @@ describe.each(wires)('%s', (wire) => {
     expect((await emulator.waitForClose(() => true)).endedBy).toBe('client');
   });
 
-  it.each(['rate-limited', 'server-error', 'unauthorized', 'error-event'] as const)(
+  test.each(['rate-limited', 'server-error', 'unauthorized', 'error-event'] as const)(
     "repeats none of the provider's words after %s",
     async (kind) => {
       emulator.play(wire, { kind, message: canary });

@@ -2,7 +2,7 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '@quartet/emulators/providers/server.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ask, modelOn, never, wires } from './support/adapters.ts';
 
@@ -22,25 +22,25 @@ afterAll(() => emulator.close());
 describe.each(wires)('%s', (wire) => {
   const generate = () => modelOn(emulator, wire).generateObject(ask('Compare.'), schema, never);
 
-  it('returns an object of the shape, without streaming', async () => {
+  test('returns an object of the shape, without streaming', async () => {
     emulator.play(wire, { kind: 'steady', object });
     await expect(generate()).resolves.toEqual(object);
     expect(emulator.calls()[0]).toMatchObject({ stream: false });
     expect(JSON.stringify(emulator.calls()[0]!.body)).toContain('resolution');
   });
 
-  it('calls an object of another shape invalid', async () => {
+  test('calls an object of another shape invalid', async () => {
     emulator.play(wire, { kind: 'steady', object: { points: 'many' } });
     await expect(generate()).rejects.toMatchObject({ code: 'provider_invalid' });
   });
 
-  it.each(['refusal', 'truncation'] as const)('calls a %s invalid', async (kind) => {
+  test.each(['refusal', 'truncation'] as const)('calls a %s invalid', async (kind) => {
     emulator.play(wire, { kind, object, task: 'compare' });
     emulator.play(wire, { kind, object });
     await expect(generate()).rejects.toMatchObject({ code: 'provider_invalid' });
   });
 
-  it('maps an error as for an answer', async () => {
+  test('maps an error as for an answer', async () => {
     emulator.play(wire, { kind: 'rate-limited', retryAfterSeconds: 2 });
     await expect(generate()).rejects.toMatchObject({
       code: 'provider_rate_limited',
@@ -48,7 +48,7 @@ describe.each(wires)('%s', (wire) => {
     });
   });
 
-  it('closes the socket when it is aborted', async () => {
+  test('closes the socket when it is aborted', async () => {
     const held = emulator.hold(wire);
     const controller = new AbortController();
     const reason = new Error('reset');

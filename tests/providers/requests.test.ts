@@ -2,7 +2,7 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '@quartet/emulators/providers/server.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ask, collect, modelOn, never, type Wire, wires } from './support/adapters.ts';
 
@@ -26,7 +26,7 @@ async function sendBoth(wire: Wire): Promise<Record<string, unknown>[]> {
 }
 
 describe.each(wires)('%s', (wire) => {
-  it('names nobody, and sets no temperature', async () => {
+  test('names nobody, and sets no temperature', async () => {
     const sent = await sendBoth(wire);
     expect(sent).toHaveLength(2);
     for (const body of sent) {
@@ -42,11 +42,11 @@ describe.each(wires)('%s', (wire) => {
   });
 });
 
-it.each(['openai', 'xai'] as const)('%s is told to store nothing', async (wire) => {
+test.each(['openai', 'xai'] as const)('%s is told to store nothing', async (wire) => {
   for (const body of await sendBoth(wire)) expect(body).toMatchObject({ store: false });
 });
 
-it('openai is asked for reasoning summaries and for the pages of its searches', async () => {
+test('openai is asked for reasoning summaries and for the pages of its searches', async () => {
   const [streamed] = await sendBoth('openai');
   expect(streamed).toMatchObject({
     reasoning: { summary: 'auto' },
@@ -55,7 +55,7 @@ it('openai is asked for reasoning summaries and for the pages of its searches', 
   });
 });
 
-it('anthropic thinks adaptively and searches within bounds', async () => {
+test('anthropic thinks adaptively and searches within bounds', async () => {
   const [streamed] = await sendBoth('anthropic');
   expect(streamed).toMatchObject({
     thinking: { type: 'adaptive', display: 'summarized' },
@@ -64,7 +64,7 @@ it('anthropic thinks adaptively and searches within bounds', async () => {
   });
 });
 
-it('anthropic gets images before the text about them', async () => {
+test('anthropic gets images before the text about them', async () => {
   const images = [{ mediaType: 'image/jpeg' as const, base64: '/9j/' }];
   const prompt = ask('?', { messages: [{ role: 'user', text: 'What is it?', images }] });
   await collect(modelOn(emulator, 'anthropic').streamText(prompt, never));
@@ -73,7 +73,7 @@ it('anthropic gets images before the text about them', async () => {
   });
 });
 
-it('google shows its thoughts', async () => {
+test('google shows its thoughts', async () => {
   const [streamed] = await sendBoth('google');
   expect(streamed).toMatchObject({
     generationConfig: { thinkingConfig: { includeThoughts: true }, maxOutputTokens: 4_000 },

@@ -3,7 +3,7 @@ import {
   startProviderEmulator,
 } from '@quartet/emulators/providers/server.ts';
 import { createSlot } from '@quartet/worker/providers/create-slot.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ask, collect, modelOn, never, wires, wordsOf } from './support/adapters.ts';
 
@@ -30,7 +30,7 @@ describe.each(wires)('%s', (wire) => {
   const gone = (model: string) =>
     emulator.play(wire, { kind: 'model-gone', model, times: 'until-reset' });
 
-  it('on a model that is gone, its successor answers under its own name', async () => {
+  test('on a model that is gone, its successor answers under its own name', async () => {
     const slot = createOldAndNew();
     gone('old');
     const parts = await collect(slot.openAnswer(ask('Why?'), limits()));
@@ -41,7 +41,7 @@ describe.each(wires)('%s', (wire) => {
     expect(slot.current().label).toBe('New One');
   });
 
-  it('remembers that a model is gone', async () => {
+  test('remembers that a model is gone', async () => {
     const slot = createOldAndNew();
     gone('old');
     await collect(slot.openAnswer(ask('Why?'), limits()));
@@ -49,7 +49,7 @@ describe.each(wires)('%s', (wire) => {
     expect(emulator.calls().map(({ model }) => model)).toEqual(['old', 'new', 'new']);
   });
 
-  it('says so when no model is left', async () => {
+  test('says so when no model is left', async () => {
     const slot = createOldAndNew();
     gone('old');
     gone('new');
@@ -60,7 +60,7 @@ describe.each(wires)('%s', (wire) => {
     });
   });
 
-  it('hands an object to the successor too', async () => {
+  test('hands an object to the successor too', async () => {
     const slot = createOldAndNew();
     gone('old');
     emulator.play(wire, { kind: 'steady', model: 'new', object: { colour: 'blue' } });
@@ -68,7 +68,7 @@ describe.each(wires)('%s', (wire) => {
     await expect(object).resolves.toEqual({ colour: 'blue' });
   });
 
-  it('does not change the model for a failure of another kind', async () => {
+  test('does not change the model for a failure of another kind', async () => {
     const slot = createOldAndNew();
     emulator.play(wire, { kind: 'server-error' });
     const answer = collect(slot.openAnswer(ask('Why?'), limits()));

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { createFreshDatabase } from './fresh-database.ts';
 import { createFreshRedis } from './fresh-redis.ts';
 
-it('gives every caller a Redis database of its own', async () => {
+test('gives every caller a Redis database of its own', async () => {
   const [one, two] = await Promise.all([
     createFreshRedis(inject('redisUrl')),
     createFreshRedis(inject('redisUrl')),
@@ -19,7 +19,7 @@ it('gives every caller a Redis database of its own', async () => {
   other.disconnect();
 });
 
-it('gives every caller an empty Postgres database, and drops it with its connections', async () => {
+test('gives every caller an empty Postgres database, and drops it with its connections', async () => {
   const database = await createFreshDatabase(inject('databaseUrl'));
   const client = new Client({ connectionString: database.url });
   client.on('error', () => undefined);

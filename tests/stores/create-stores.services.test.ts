@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runClosingProgram } from '../setup/closing-program.ts';
 import { createFreshDatabase, type FreshDatabase } from '../setup/fresh-database.ts';
 import { createFreshRedis, type FreshRedis } from '../setup/fresh-redis.ts';
@@ -23,7 +23,7 @@ describe('stores on Redis and Postgres', () => {
     await Promise.all([database.drop(), queueRedis.clear(), contentRedis.clear()]);
   });
 
-  it('run the ledger and a flow, and let the process end', async () => {
+  test('run the ledger and a flow, and let the process end', async () => {
     const run = await runClosingProgram({
       DATABASE_URL: database.url,
       REDIS_URL: queueRedis.url,
@@ -33,7 +33,7 @@ describe('stores on Redis and Postgres', () => {
     expect(run).toEqual({ output: 'settled\n', errors: '', code: 0 });
   });
 
-  it.for(['database', 'queue', 'content'] as const)(
+  test.for(['database', 'queue', 'content'] as const)(
     'fail their check within 2 s while the %s hangs, and pass it again',
     async (hanging) => {
       const links = {

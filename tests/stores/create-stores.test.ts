@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { runClosingProgram } from '../setup/closing-program.ts';
 
-it('runs the ledger and a flow on one embedded database, and lets the process end', async () => {
+test('runs the ledger and a flow on one embedded database, and lets the process end', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartet-data-'));
   const run = await runClosingProgram({ DATA_DIR: dataDir });
   expect(run).toEqual({ output: 'settled\n', errors: '', code: 0 });
   await rm(dataDir, { recursive: true });
 });
 
-it('fails its check after it was closed, and closes once', async () => {
+test('fails its check after it was closed, and closes once', async () => {
   const warnings: object[] = [];
   const stores = await createStores(
     { kind: 'embedded', dataDir: null, keyRing: createRandomKeyRing() },

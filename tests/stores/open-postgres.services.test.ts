@@ -1,7 +1,7 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
 import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createFreshDatabase, type FreshDatabase } from '../setup/fresh-database.ts';
 import { createLink, type Link } from '../setup/link.ts';
 
@@ -20,7 +20,7 @@ describe('a Postgres database', () => {
     await fresh.drop();
   });
 
-  it('is brought up to date once by eight processes that start together', async () => {
+  test('is brought up to date once by eight processes that start together', async () => {
     const opened = await Promise.all(
       Array.from({ length: 8 }, () => openPostgres(new Secret(fresh.url), ignore)),
     );
@@ -29,7 +29,7 @@ describe('a Postgres database', () => {
     await Promise.all(opened.map((database) => database.close()));
   });
 
-  it('that hangs or goes away is reported within about two seconds, and comes back by itself', async () => {
+  test('that hangs or goes away is reported within about two seconds, and comes back by itself', async () => {
     const database = await openPostgres(new Secret(link.url), ignore);
     const ledger = createLedger(database);
     await ledger.openAccount('user_1');
@@ -51,7 +51,7 @@ describe('a Postgres database', () => {
     await database.close();
   });
 
-  it('that is not there at the start is reported too', async () => {
+  test('that is not there at the start is reported too', async () => {
     await link.cut();
     await expect(openPostgres(new Secret(link.url), ignore)).rejects.toMatchObject(unavailable);
   });

@@ -4,7 +4,7 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { createChannels } from '@quartet/stores/redis/channels.ts';
 import { openRedis, type RedisUse } from '@quartet/stores/redis/open-redis.ts';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createLink } from '../setup/link.ts';
 import { startRedis } from '../setup/redis-server.ts';
 
@@ -34,7 +34,7 @@ async function rejectionTime(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a producer', () => {
-  it('fails within 2.5 s while there is no server, and reports it', async () => {
+  test('fails within 2.5 s while there is no server, and reports it', async () => {
     const free = createServer().listen(0, '127.0.0.1');
     await once(free, 'listening');
     const { port } = free.address() as { port: number };
@@ -46,7 +46,7 @@ describe('a producer', () => {
     expect(errors.length).toBeGreaterThan(0);
   });
 
-  it('fails within 2.5 s when the server hangs, every one of its commands', async () => {
+  test('fails within 2.5 s when the server hangs, every one of its commands', async () => {
     const link = await linkTo(inject('redisUrl'));
     const { redis } = open(link.url);
     await redis.ping();
@@ -62,7 +62,7 @@ describe('a producer', () => {
     expect(await redis.ping()).toBe('PONG');
   });
 
-  it('does not send a command again when its reply was lost', async () => {
+  test('does not send a command again when its reply was lost', async () => {
     const { url } = await startOwnRedis();
     const link = await linkTo(url);
     const { redis } = open(link.url);
@@ -82,7 +82,7 @@ describe('a producer', () => {
     expect(await open(url).redis.get('counter')).toBe('1');
   });
 
-  it('connects anew when its server has become a replica', async () => {
+  test('connects anew when its server has become a replica', async () => {
     const { url, port } = await startOwnRedis();
     const { redis } = open(url);
     await redis.set('key', 'value');
@@ -93,7 +93,7 @@ describe('a producer', () => {
   });
 });
 
-it('an error of Redis, which holds the whole command, is logged without it', async () => {
+test('an error of Redis, which holds the whole command, is logged without it', async () => {
   const { redis } = open(inject('redisUrl'));
   const error: unknown = await redis.hset('canary', 'canary').catch((thrown: unknown) => thrown);
   expect(JSON.stringify(error)).toContain('canary');
@@ -104,7 +104,7 @@ it('an error of Redis, which holds the whole command, is logged without it', asy
   expect(lines.join()).not.toContain('canary');
 });
 
-it('a worker and its copies end between two tries to reconnect, and refuse what they still held', async () => {
+test('a worker and its copies end between two tries to reconnect, and refuse what they still held', async () => {
   const link = await linkTo(inject('redisUrl'));
   const { redis } = open(link.url, 'worker');
   for (const client of [redis, redis.duplicate()]) {
@@ -123,7 +123,7 @@ it('a worker and its copies end between two tries to reconnect, and refuse what 
 });
 
 describe('a subscriber', () => {
-  it('refuses within 2.5 s while the server hangs, and leaves nothing behind', async () => {
+  test('refuses within 2.5 s while the server hangs, and leaves nothing behind', async () => {
     const link = await linkTo(inject('redisUrl'));
     const { redis } = open(link.url, 'subscriber');
     const channels = createChannels(redis);

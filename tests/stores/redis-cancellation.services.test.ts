@@ -4,7 +4,7 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { describeCancellation } from '@quartet/stores/cancellation/contract/describe-cancellation.ts';
 import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createFreshRedis } from '../setup/fresh-redis.ts';
 import { createLink, type Link } from '../setup/link.ts';
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 describeCancellation('in Redis', () => [ends[0]!, ends[1]!]);
 
-it('is heard again after the subscriber lost its connection', async () => {
+test('is heard again after the subscriber lost its connection', async () => {
   const heard: string[] = [];
   const { promise: done, resolve } = Promise.withResolvers<void>();
   const turnId = createTurnId();
@@ -53,7 +53,7 @@ it('is heard again after the subscriber lost its connection', async () => {
   unsubscribe();
 });
 
-it('ignores what is no notice', async () => {
+test('ignores what is no notice', async () => {
   const heard: unknown[] = [];
   const { promise: done, resolve } = Promise.withResolvers<void>();
   const turnId = createTurnId();

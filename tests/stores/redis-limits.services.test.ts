@@ -7,7 +7,7 @@ import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { describeSpendMeter } from '@quartet/stores/spend/contract/describe-spend-meter.ts';
 import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createFreshRedis } from '../setup/fresh-redis.ts';
 
 const sealer = createSealer(createRandomKeyRing());
@@ -37,7 +37,7 @@ describeSpendMeter('in Redis', (now) => {
   return [createRedisSpendMeter({ ...here, now }), createRedisSpendMeter({ ...there, now })];
 });
 
-it('nothing names a user or an address, and everything expires', async () => {
+test('nothing names a user or an address, and everything expires', async () => {
   const [{ redis }] = ends();
   await redis.flushdb();
   const userId = `user_${randomUUID()}`;

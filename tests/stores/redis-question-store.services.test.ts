@@ -9,7 +9,7 @@ import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createFreshRedis } from '../setup/fresh-redis.ts';
 
 const sealer = createSealer(createRandomKeyRing());
@@ -29,7 +29,7 @@ const openStore = (index: 0 | 1) =>
 describeQuestionStore('in Redis', () => [openStore(0), openStore(1)]);
 
 describe('a question in Redis', () => {
-  it('shows no word at rest, and expires within 15 minutes', async () => {
+  test('shows no word at rest, and expires within 15 minutes', async () => {
     const turn = createQuestionTurn();
     await openStore(0).put(turn, createQuestion('A canary'));
     const key = `turn:{${turn.turnId}}:question`;
@@ -40,7 +40,7 @@ describe('a question in Redis', () => {
     expect(await connections[0]!.ttl(key)).toBeLessThanOrEqual(900);
   });
 
-  it('does not open when it was changed', async () => {
+  test('does not open when it was changed', async () => {
     const turn = createQuestionTurn();
     await openStore(0).put(turn, createQuestion('Whole?'));
     await connections[0]!.setrange(`turn:{${turn.turnId}}:question`, 40, 'xxx');

@@ -3,7 +3,7 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { describeQueueBackend } from '@quartet/stores/queues/contract/describe-queue-backend.ts';
 import { createQueueName, toTurnFlow } from '@quartet/stores/queues/contract/queue-fixture.ts';
 import { createRedisQueueBackend } from '@quartet/stores/queues/create-redis-queue-backend.ts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createFreshRedis, type FreshRedis } from '../setup/fresh-redis.ts';
 import { createLink, type Link } from '../setup/link.ts';
 
@@ -32,7 +32,7 @@ describe('the queues on Redis', () => {
     createRedisQueueBackend({ redisUrl: new Secret(fresh.url), report: ignore }),
   );
 
-  it('refuse a question within 2.5 s while Redis hangs or is gone, and take the next one', async () => {
+  test('refuse a question within 2.5 s while Redis hangs or is gone, and take the next one', async () => {
     const backend = createRedisQueueBackend({ redisUrl: new Secret(link.url), report: ignore });
     const flow = backend.createFlowProducer();
     await flow.add(toTurnFlow('before'));
@@ -49,7 +49,7 @@ describe('the queues on Redis', () => {
     await backend.close();
   });
 
-  it('refuse a question within 2.5 s when Redis was never there', async () => {
+  test('refuse a question within 2.5 s when Redis was never there', async () => {
     await link.cut();
     const backend = createRedisQueueBackend({ redisUrl: new Secret(link.url), report: ignore });
     const flow = backend.createFlowProducer();
@@ -59,7 +59,7 @@ describe('the queues on Redis', () => {
     await link.mend();
   });
 
-  it('take questions after Redis hung while they began', async () => {
+  test('take questions after Redis hung while they began', async () => {
     const backend = createRedisQueueBackend({ redisUrl: new Secret(link.url), report: ignore });
     await backend.check();
     link.freeze();
@@ -71,7 +71,7 @@ describe('the queues on Redis', () => {
     await backend.close();
   });
 
-  it('go on working after Redis was gone', async () => {
+  test('go on working after Redis was gone', async () => {
     const name = createQueueName();
     const backend = createRedisQueueBackend({ redisUrl: new Secret(link.url), report: ignore });
     const done = Promise.withResolvers<string>();
@@ -90,7 +90,7 @@ describe('the queues on Redis', () => {
     await Promise.all([backend.close(), direct.close()]);
   });
 
-  it('close an idle worker while Redis is gone', async () => {
+  test('close an idle worker while Redis is gone', async () => {
     const backend = createRedisQueueBackend({ redisUrl: new Secret(link.url), report: ignore });
     const worker = backend.createWorker(createQueueName(), async () => undefined);
     await once(worker, 'drained');

@@ -7,7 +7,7 @@ import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { createTurn, delta } from '@quartet/stores/turn-log/contract/collect.ts';
 import { describeTurnLog } from '@quartet/stores/turn-log/contract/describe-turn-log.ts';
 import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createFreshRedis } from '../setup/fresh-redis.ts';
 import { createLink, type Link } from '../setup/link.ts';
 
@@ -51,7 +51,7 @@ afterAll(async () => {
 describeTurnLog('in Redis', () => [straight.log, linked.log]);
 
 describe('a turn log in Redis, seen from outside', () => {
-  it('shows no word at rest and none on its way, in whole buckets of bytes', async () => {
+  test('shows no word at rest and none on its way, in whole buckets of bytes', async () => {
     const turn = createTurn();
     const messages: Buffer[] = [];
     const watcher = redis.duplicate();
@@ -81,7 +81,7 @@ describe('a turn log in Redis, seen from outside', () => {
     expect(lengths[2]! - lengths[0]!).toBe(64);
   });
 
-  it('does not open an entry that was changed, moved to another turn or to another attempt', async () => {
+  test('does not open an entry that was changed, moved to another turn or to another attempt', async () => {
     const [turn, second] = [createTurn(), createTurn()];
     await straight.log.append(turn, [delta('a')]);
     const [row] = await redis.xrangeBuffer(keyOf(turn.turnId, 'log'), '-', '+');
@@ -100,7 +100,7 @@ describe('a turn log in Redis, seen from outside', () => {
     }
   });
 
-  it('lives 15 minutes after the last append, and 120 s once its turn ended, late appends or not', async () => {
+  test('lives 15 minutes after the last append, and 120 s once its turn ended, late appends or not', async () => {
     const turn = createTurn();
     const ttl = (name: string) => redis.ttl(keyOf(turn.turnId, name));
     const attempt = await straight.log.beginAttempt(turn, 'gpt');
@@ -120,7 +120,7 @@ describe('a turn log in Redis, seen from outside', () => {
     expect(await ttl('log')).toBeLessThanOrEqual(120);
   });
 
-  it('delivers what was appended while a subscriber was cut off, once and in order', async () => {
+  test('delivers what was appended while a subscriber was cut off, once and in order', async () => {
     const turn = createTurn();
     const texts: string[] = [];
     const { promise: done, resolve } = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ describe('a turn log in Redis, seen from outside', () => {
     unsubscribe();
   });
 
-  it('believes the log, not a message that does not open', async () => {
+  test('believes the log, not a message that does not open', async () => {
     const turn = createTurn();
     const heard: unknown[] = [];
     const { promise: done, resolve } = Promise.withResolvers<void>();
@@ -159,7 +159,7 @@ describe('a turn log in Redis, seen from outside', () => {
     unsubscribe();
   });
 
-  it('leaves the channel with the last subscriber', async () => {
+  test('leaves the channel with the last subscriber', async () => {
     const turn = createTurn();
     const listeners = async () => {
       const [, count] = await redis.pubsub('NUMSUB', keyOf(turn.turnId, 'entries'));

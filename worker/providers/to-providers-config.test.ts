@@ -1,5 +1,5 @@
 import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPanel } from './create-panel.ts';
 import { providerVariables } from './provider-variables.ts';
 import { toProvidersConfig } from './to-providers-config.ts';
@@ -25,14 +25,14 @@ function problemsOf(run: () => unknown): readonly string[] {
   return [];
 }
 
-it('plays a slot without key and address on the emulator, and only that one', () => {
+test('plays a slot without key and address on the emulator, and only that one', () => {
   const { slots } = configure({ GPT_API_KEY: 'c' }, { emulator });
   expect(slots.grok).toMatchObject({ demo: true, vendor: 'xai', baseUrl: emulator.xai });
   expect(slots.gemini).toMatchObject({ demo: true, baseUrl: emulator.google });
   expect(slots.gpt).toMatchObject({ demo: false, baseUrl: 'https://api.openai.com/v1' });
 });
 
-it('names every slot that cannot work at once', () => {
+test('names every slot that cannot work at once', () => {
   expect(
     problemsOf(() => configure({ GPT_API_KEY: 'c', GROK_ADAPTER: 'openai-compatible' })),
   ).toEqual([
@@ -42,7 +42,7 @@ it('names every slot that cannot work at once', () => {
   ]);
 });
 
-it('wants an address for a compatible server, and no key', () => {
+test('wants an address for a compatible server, and no key', () => {
   const adapter = { ...keys, GPT_ADAPTER: 'openai-compatible' };
   expect(problemsOf(() => configure(adapter))).toEqual([expect.stringContaining('GPT_BASE_URL')]);
   const { slots } = configure({
@@ -59,7 +59,7 @@ it('wants an address for a compatible server, and no key', () => {
   });
 });
 
-it('asks the specified models first, their successors next', () => {
+test('asks the specified models first, their successors next', () => {
   const { slots, composers } = configure(keys);
   expect(slots.claude.models).toEqual([
     { id: 'claude-sonnet-4-20250514', label: 'Claude: Sonnet 4' },
@@ -70,7 +70,7 @@ it('asks the specified models first, their successors next', () => {
   expect(panel.composers.map(({ key }) => key)).toEqual(composers);
 });
 
-it.each([
+test.each([
   ['GPT_MODELS', ' , '],
   ['GPT_MODELS', '=Label'],
   ['GPT_BASE_URL', 'file:///etc/passwd'],
@@ -83,6 +83,6 @@ it.each([
   expect(problem).toContain(name);
 });
 
-it('shows no key', () => {
+test('shows no key', () => {
   expect(JSON.stringify(configure({ ...keys, GPT_API_KEY: 'sk-canary' }))).not.toContain('canary');
 });

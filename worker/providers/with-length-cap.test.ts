@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StreamPart } from './language-model.ts';
 import { withLengthCap } from './with-length-cap.ts';
 
@@ -24,21 +24,21 @@ async function read(max: number, ...parts: StreamPart[]): Promise<StreamPart[]> 
   return all;
 }
 
-it('leaves an answer that just fits as it is', async () => {
+test('leaves an answer that just fits as it is', async () => {
   expect(await read(4, text('ab'), text('cd'), finish)).toEqual([text('ab'), text('cd'), finish]);
 });
 
-it('cuts a longer one, says so and closes the source', async () => {
+test('cuts a longer one, says so and closes the source', async () => {
   const parts = await read(3, text('ab'), text('cd'), text('ef'), finish);
   expect(parts).toMatchObject([text('ab'), text('c'), { type: 'finish', reason: 'length' }]);
   expect(closed).toBe(true);
 });
 
-it('never cuts a character in two', async () => {
+test('never cuts a character in two', async () => {
   expect((await read(3, text('ab👋')))[0]).toEqual(text('ab'));
 });
 
-it('counts reasoning by itself', async () => {
+test('counts reasoning by itself', async () => {
   const thought: StreamPart = { type: 'reasoning-delta', text: 'abc' };
   expect(await read(3, thought, text('abc'), finish)).toEqual([thought, text('abc'), finish]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withinTime, withTimeLimits } from './with-time-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -31,14 +31,14 @@ async function read(parts: AsyncIterable<number>): Promise<{ got: number[]; erro
   return { got };
 }
 
-it('lets a stream in time pass, and leaves no timer', async () => {
+test('lets a stream in time pass, and leaves no timer', async () => {
   const reading = read(withTimeLimits(() => deaf(900, 90, 90), limits()));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await reading).toEqual({ got: [900, 90, 90] });
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it.each([
+test.each([
   ['before the first part', [1_001], []],
   ['between parts', [10, 101], [10]],
 ])('times out %s, even when the call does not obey', async (_, delays, got) => {
@@ -53,7 +53,7 @@ it.each([
   expect(signal?.aborted).toBe(true);
 });
 
-it('times out at the deadline, however lively the stream', async () => {
+test('times out at the deadline, however lively the stream', async () => {
   const delays = Array.from({ length: 50 }, () => 50);
   const reading = read(
     withTimeLimits(() => deaf(...delays), limits({ deadlineAt: Date.now() + 1_020 })),
@@ -66,13 +66,13 @@ it('times out at the deadline, however lively the stream', async () => {
 
 const startsStream = (part: number) => part === 1;
 
-it('lets a model think in silence until its text has begun', async () => {
+test('lets a model think in silence until its text has begun', async () => {
   const reading = read(withTimeLimits(() => deaf(500, 500, 1, 200), limits({ startsStream })));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await reading).toMatchObject({ got: [500, 500, 1], error: { code: 'provider_timeout' } });
 });
 
-it('does not count the time that the reader takes', async () => {
+test('does not count the time that the reader takes', async () => {
   const parts = withTimeLimits(() => deaf(10, 10), limits());
   const first = parts.next();
   await vi.advanceTimersByTimeAsync(10);
@@ -83,7 +83,7 @@ it('does not count the time that the reader takes', async () => {
   expect(await second).toEqual({ done: false, value: 10 });
 });
 
-it("on abort, throws the signal's reason at once", async () => {
+test("on abort, throws the signal's reason at once", async () => {
   const controller = new AbortController();
   const reading = read(withTimeLimits(() => deaf(500), limits({ signal: controller.signal })));
   await vi.advanceTimersByTimeAsync(1);
@@ -91,7 +91,7 @@ it("on abort, throws the signal's reason at once", async () => {
   expect(await reading).toEqual({ got: [], error: 'reset' });
 });
 
-it('on a reader who leaves, aborts the call', async () => {
+test('on a reader who leaves, aborts the call', async () => {
   let signal: AbortSignal | undefined;
   const parts = withTimeLimits((given) => {
     signal = given;
@@ -104,7 +104,7 @@ it('on a reader who leaves, aborts the call', async () => {
   expect(signal?.aborted).toBe(true);
 });
 
-it('holds a call without parts to the same limits', async () => {
+test('holds a call without parts to the same limits', async () => {
   const slow = withinTime(() => new Promise<never>(() => undefined), limits());
   const outcome = slow.catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1_001);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { BalanceFeed } from '../balance-feed.ts';
 
 /** Collects whom it hears of; `until` waits for a user. */
@@ -28,7 +28,7 @@ export function describeBalanceFeed(
   getEnds: () => readonly [BalanceFeed, BalanceFeed],
 ): void {
   describe(`a balance feed ${name}`, () => {
-    it('tells every listener in every process whose balance changed', async () => {
+    test('tells every listener in every process whose balance changed', async () => {
       const [here, there] = getEnds();
       const listeners = [await collect(here), await collect(here), await collect(there)];
       const last: string = randomUUID();
@@ -40,7 +40,7 @@ export function describeBalanceFeed(
       }
     });
 
-    it('leaves a listener that unsubscribed in peace', async () => {
+    test('leaves a listener that unsubscribed in peace', async () => {
       const [here, there] = getEnds();
       const [gone, kept] = [await collect(here), await collect(there)];
       const [before, after] = [randomUUID(), randomUUID()];
@@ -52,7 +52,7 @@ export function describeBalanceFeed(
       expect(heard).not.toContain(after);
     });
 
-    it('needs no listener', async () => {
+    test('needs no listener', async () => {
       const [here] = getEnds();
       await expect(here.announce(randomUUID())).resolves.toBeUndefined();
     });

@@ -1,5 +1,5 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Cancellation, CancelNotice } from '../cancellation.ts';
 
 /** Collects the notices that are heard; `until` waits for one of a turn. */
@@ -28,7 +28,7 @@ export function describeCancellation(
   getEnds: () => readonly [Cancellation, Cancellation],
 ): void {
   describe(`cancellation ${name}`, () => {
-    it('tells every listener in every process, in order', async () => {
+    test('tells every listener in every process, in order', async () => {
       const [here, there] = getEnds();
       const listeners = [await collect(here), await collect(here), await collect(there)];
       const first = { turnId: createTurnId() };
@@ -42,7 +42,7 @@ export function describeCancellation(
       }
     });
 
-    it('leaves a listener that unsubscribed in peace', async () => {
+    test('leaves a listener that unsubscribed in peace', async () => {
       const [here, there] = getEnds();
       const [gone, kept] = [await collect(here), await collect(there)];
       const [before, after] = [createTurnId(), createTurnId()];
@@ -54,7 +54,7 @@ export function describeCancellation(
       expect(heard.map(({ turnId }) => turnId)).not.toContain(after);
     });
 
-    it('needs no listener', async () => {
+    test('needs no listener', async () => {
       const [here] = getEnds();
       await expect(here.announce({ turnId: createTurnId() })).resolves.toBeUndefined();
     });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenPglite, openPglite } from '../../database/open-pglite.ts';
 import { createLedger } from '../create-ledger.ts';
 import { checkLedger, isRight } from './check-ledger.ts';
@@ -25,7 +25,7 @@ describe('the check of the ledger', () => {
   });
   afterAll(() => database.close());
 
-  it('counts, and finds nothing wrong with a ledger that adds up', async () => {
+  test('counts, and finds nothing wrong with a ledger that adds up', async () => {
     const report = await checkLedger(database.db);
     expect(report.figures).toEqual({ accounts: 3, entries: 7, turns: 3, credits: 1, openHolds: 1 });
     expect(report).toSatisfy(isRight);
@@ -46,7 +46,7 @@ describe('the check of the ledger', () => {
     ],
     ['a missing turn', "delete from quartet.turns where user_id = 'user_2'", { strayEntries: 2 }],
   ];
-  it.each(tampered)('finds %s that was changed by hand', async (_name, change, found) => {
+  test.each(tampered)('finds %s that was changed by hand', async (_name, change, found) => {
     const none = { unbalancedAccounts: 0, unresolvedTurns: 0, strayEntries: 0 };
     const session = database.db.transaction(async (session) => {
       await session.execute(sql.raw(change));
@@ -59,7 +59,7 @@ describe('the check of the ledger', () => {
   });
 });
 
-it('is a command that prints figures, and says by its exit code whether all adds up', async () => {
+test('is a command that prints figures, and says by its exit code whether all adds up', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ledger-'));
   const environment = { PATH: process.env['PATH'], DATA_DIR: folder };
   const database = await openPglite(folder);

@@ -1,17 +1,17 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
 /** Balances: what a user can spend. */
 export function describeAccounts(fixture: LedgerFixture): void {
-  it('grants one credit at first sight, once under 50 parallel calls', async () => {
+  test('grants one credit at first sight, once under 50 parallel calls', async () => {
     const balances = await times(50, () => fixture.ledger.openAccount('user_seen_first'));
     expect(balances).toEqual(Array.from({ length: 50 }, () => ({ credits: 1, unlimited: false })));
   });
 
-  it('takes no credits under an unlimited plan, and gives none back', async () => {
+  test('takes no credits under an unlimited plan, and gives none back', async () => {
     const userId = await fixture.createUser(0);
     await runStatement(
       fixture.db,
@@ -25,7 +25,7 @@ export function describeAccounts(fixture: LedgerFixture): void {
     expect(await fixture.ledger.openAccount(userId)).toEqual({ credits: 0, unlimited: true });
   });
 
-  it('refuses to change an entry', async () => {
+  test('refuses to change an entry', async () => {
     const change = fixture.db.execute(sql`update quartet.entries set amount = 5`);
     await expect(change).rejects.toMatchObject({
       cause: { message: 'ledger entries are append-only' },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 import { inDays, tellPlan } from './tell-plan.ts';
@@ -8,7 +8,7 @@ const claim = (issuedAt: Date) => ({ claim: { plan: 'quartet_pro' as const, issu
 
 /** What a session token claims of a plan, before or after its webhook. */
 export function describeClaims(fixture: LedgerFixture): void {
-  it('believes a token that names the plan, unless something newer is known', async () => {
+  test('believes a token that names the plan, unless something newer is known', async () => {
     const userId = await fixture.createUser(0);
     const before = inDays(-2);
     expect(await fixture.ledger.openAccount(userId, claim(before))).toMatchObject({
@@ -22,7 +22,7 @@ export function describeClaims(fixture: LedgerFixture): void {
     expect(await fixture.hold(userId, value)).toEqual({ status: 'insufficient' });
   });
 
-  it('has Clerk asked about a claimed plan once, and about a known one every hour', async () => {
+  test('has Clerk asked about a claimed plan once, and about a known one every hour', async () => {
     const dueIn = async (userId: string) => {
       const [row] = await runStatement<{ seconds: number | null }>(
         fixture.db,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
 /** The free question: once for a person, as far as an e-mail address tells. */
@@ -8,7 +8,7 @@ export function describeEmails(fixture: LedgerFixture): void {
   const tell = (userId: string, ...emailHashes: string[]) =>
     fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes });
 
-  it('gives a second sign-up with the same e-mail address no second free question', async () => {
+  test('gives a second sign-up with the same e-mail address no second free question', async () => {
     expect(await open('user_email', 'mail-1')).toMatchObject({ credits: 1 });
     expect(await open('user_email_again', 'mail-2', 'mail-1')).toMatchObject({ credits: 0 });
     const request = { findEmailHashes: async () => ['mail-1'] };
@@ -17,20 +17,20 @@ export function describeEmails(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf('user_email_told')).toBe(0);
   });
 
-  it('does so though the first account was deleted', async () => {
+  test('does so though the first account was deleted', async () => {
     await open('user_email_gone', 'mail-gone');
     await fixture.accounts.applyEvent({ type: 'user-deleted', userId: 'user_email_gone' });
     expect(await open('user_email_back', 'mail-gone')).toMatchObject({ credits: 0 });
   });
 
-  it('grants once to parallel first sights of one user, and to one of two with one address', async () => {
+  test('grants once to parallel first sights of one user, and to one of two with one address', async () => {
     const balances = await times(20, () => open('user_email_many', 'mail-many'));
     expect(new Set(balances.map(({ credits }) => credits))).toEqual(new Set([1]));
     const both = await times(2, (index) => open(`user_email_both_${index}`, 'mail-both'));
     expect(both.reduce((sum, { credits }) => sum + credits, 0)).toBe(1);
   });
 
-  it('takes the free credit back when the address is told later, unless it was spent', async () => {
+  test('takes the free credit back when the address is told later, unless it was spent', async () => {
     await open('user_email_early', 'mail-early');
     for (const userId of ['user_email_late', 'user_email_spent']) {
       await fixture.ledger.openAccount(userId, { findEmailHashes: async () => null });
@@ -42,7 +42,7 @@ export function describeEmails(fixture: LedgerFixture): void {
     }
   });
 
-  it('takes nothing back from an account for an address of its own', async () => {
+  test('takes nothing back from an account for an address of its own', async () => {
     await open('user_email_own', 'mail-own');
     await tell('user_email_own', 'mail-own', 'mail-own-second');
     expect(await fixture.creditsOf('user_email_own')).toBe(1);

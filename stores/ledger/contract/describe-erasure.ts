@@ -1,6 +1,6 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
 import type { LedgerFixture } from './ledger-fixture.ts';
 
@@ -9,7 +9,7 @@ export function describeErasure(fixture: LedgerFixture): void {
   const erase = (userId: string) =>
     fixture.accounts.applyEvent({ type: 'user-deleted', userId }, `erase ${userId}`);
 
-  it('erases turns, entries, feedback and plans, and names the turns that still run', async () => {
+  test('erases turns, entries, feedback and plans, and names the turns that still run', async () => {
     const userId = await fixture.createUser(3);
     const turnId = createTurnId();
     await fixture.hold(userId, { turnId });
@@ -32,7 +32,7 @@ export function describeErasure(fixture: LedgerFixture): void {
     expect(await fixture.ledger.settleTurn(turnId)).toBe(0);
   });
 
-  it('brings an erased user back for no token and no late event', async () => {
+  test('brings an erased user back for no token and no late event', async () => {
     const userId = await fixture.createUser(1);
     await erase(userId);
     await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes: ['x'] });
@@ -43,7 +43,7 @@ export function describeErasure(fixture: LedgerFixture): void {
     expect(await fixture.hold(userId)).toEqual({ status: 'insufficient' });
   });
 
-  it('forbids to delete an entry in any other way', async () => {
+  test('forbids to delete an entry in any other way', async () => {
     const deletion = fixture.db.execute(sql`delete from quartet.entries`);
     await expect(deletion).rejects.toMatchObject({
       cause: { message: 'ledger entries are append-only' },

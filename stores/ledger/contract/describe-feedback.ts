@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
 /** Feedback: stored, and rewarded once for ever. */
 export function describeFeedback(fixture: LedgerFixture): void {
-  it('rewards one of 50 parallel posts, and stores the same words once', async () => {
+  test('rewards one of 50 parallel posts, and stores the same words once', async () => {
     const userId = await fixture.createUser(2);
     const results = await times(50, () =>
       fixture.accounts.submitFeedback({ userId, rating: 4, text: 'Fine.' }),

@@ -1,10 +1,10 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
 /** Idempotency keys of turns that are over: a released one gives its key back, a cancelled one does not. */
 export function describeFreedKeys(fixture: LedgerFixture): void {
-  it('opens one new turn with the key of a released one, when the body is the same', async () => {
+  test('opens one new turn with the key of a released one, when the body is the same', async () => {
     const userId = await fixture.createUser(5);
     const turnId = createTurnId();
     const key = { idempotencyKey: 'key', bodyFingerprint: 'aa' };
@@ -21,7 +21,7 @@ export function describeFreedKeys(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(4);
   });
 
-  it('keeps the key of a cancelled turn, so that a late repeat does not ask again', async () => {
+  test('keeps the key of a cancelled turn, so that a late repeat does not ask again', async () => {
     const userId = await fixture.createUser(2);
     const turnId = createTurnId();
     await fixture.hold(userId, { turnId, idempotencyKey: 'key' });

@@ -1,10 +1,10 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type LedgerFixture, past, times } from './ledger-fixture.ts';
 
 /** Holds: a credit reserved, or nothing written. */
 export function describeHolds(fixture: LedgerFixture): void {
-  it('accepts exactly 10 of 200 parallel questions on a balance of 10', async () => {
+  test('accepts exactly 10 of 200 parallel questions on a balance of 10', async () => {
     const userId = await fixture.createUser(10);
     const results = await times(200, () => fixture.hold(userId));
     expect(results.filter(({ status }) => status === 'held')).toHaveLength(10);
@@ -12,19 +12,19 @@ export function describeHolds(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(0);
   });
 
-  it('charges a user who asks before anything else', async () => {
+  test('charges a user who asks before anything else', async () => {
     expect(await fixture.hold('user_asks_first')).toEqual({ status: 'held', unlimited: false });
     expect(await fixture.hold('user_asks_first')).toEqual({ status: 'insufficient' });
   });
 
-  it('writes nothing when the balance is too low', async () => {
+  test('writes nothing when the balance is too low', async () => {
     const userId = await fixture.createUser(0);
     const turnId = createTurnId();
     await fixture.hold(userId, { turnId, idempotencyKey: 'key' });
     expect(await fixture.ledger.findTurn(turnId)).toBeNull();
   });
 
-  it('gives expired holds back once, several of one user too, and leaves the others', async () => {
+  test('gives expired holds back once, several of one user too, and leaves the others', async () => {
     const userId = await fixture.createUser(8);
     await times(5, () => fixture.hold(userId, { deadlineAt: past() }));
     await fixture.hold(userId);

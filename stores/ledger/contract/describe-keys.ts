@@ -1,10 +1,10 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
 /** Idempotency keys: a repeated request opens no second turn. */
 export function describeKeys(fixture: LedgerFixture): void {
-  it('opens one turn for 50 parallel requests with one key, on a balance of 1 too', async () => {
+  test('opens one turn for 50 parallel requests with one key, on a balance of 1 too', async () => {
     for (const credits of [1, 60]) {
       const userId = await fixture.createUser(credits);
       const results = await times(50, () => fixture.hold(userId, { idempotencyKey: 'key' }));
@@ -18,7 +18,7 @@ export function describeKeys(fixture: LedgerFixture): void {
     }
   });
 
-  it('opens one turn for 20 parallel requests with one key, the first ones of their user', async () => {
+  test('opens one turn for 20 parallel requests with one key, the first ones of their user', async () => {
     for (const userId of ['user_keyed_first', 'user_keyed_second', 'user_keyed_third']) {
       const results = await times(20, () => fixture.hold(userId, { idempotencyKey: 'key' }));
       expect(results.map(({ status }) => status).toSorted()).toEqual([
@@ -28,7 +28,7 @@ export function describeKeys(fixture: LedgerFixture): void {
     }
   });
 
-  it('tells a repeated body from another one, and one user from another', async () => {
+  test('tells a repeated body from another one, and one user from another', async () => {
     const [userId, otherId] = [await fixture.createUser(2), await fixture.createUser(1)];
     const turnId = createTurnId();
     const key = { idempotencyKey: 'key', bodyFingerprint: 'aa' };

@@ -1,12 +1,12 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type LedgerFixture, past, times } from './ledger-fixture.ts';
 
 const mostActive = 2;
 
 /** Places: how many turns of one user may be held at once. */
 export function describePlaces(fixture: LedgerFixture): void {
-  it('holds two of 50 parallel questions, and charges nothing for the others', async () => {
+  test('holds two of 50 parallel questions, and charges nothing for the others', async () => {
     const userId = await fixture.createUser(60);
     const results = await times(50, () => fixture.hold(userId, { mostActive }));
     expect(results.filter(({ status }) => status === 'held')).toHaveLength(2);
@@ -14,7 +14,7 @@ export function describePlaces(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(58);
   });
 
-  it('frees a place with the settlement, and with the release', async () => {
+  test('frees a place with the settlement, and with the release', async () => {
     const userId = await fixture.createUser(9);
     const [first, second] = [createTurnId(), createTurnId()];
     await fixture.hold(userId, { mostActive, turnId: first });
@@ -26,14 +26,14 @@ export function describePlaces(fixture: LedgerFixture): void {
     expect(await fixture.hold(userId, { mostActive })).toMatchObject({ status: 'held' });
   });
 
-  it('frees the place of a turn that nobody settled at its deadline', async () => {
+  test('frees the place of a turn that nobody settled at its deadline', async () => {
     const userId = await fixture.createUser(9);
     await times(2, () => fixture.hold(userId, { mostActive, deadlineAt: past() }));
     const results = await times(9, () => fixture.hold(userId, { mostActive }));
     expect(results.filter(({ status }) => status === 'held')).toHaveLength(2);
   });
 
-  it('lets a repeated request join while every place is taken', async () => {
+  test('lets a repeated request join while every place is taken', async () => {
     const userId = await fixture.createUser(9);
     const turnId = createTurnId();
     const key = { mostActive, idempotencyKey: 'key' };
@@ -45,7 +45,7 @@ export function describePlaces(fixture: LedgerFixture): void {
     expect(await fixture.hold(userId, key)).toMatchObject({ status: 'duplicate', sameBody: true });
   });
 
-  it('counts the places of each user alone', async () => {
+  test('counts the places of each user alone', async () => {
     const [userId, otherId] = [await fixture.createUser(9), await fixture.createUser(9)];
     await times(3, () => fixture.hold(userId, { mostActive }));
     expect(await fixture.hold(otherId, { mostActive })).toMatchObject({ status: 'held' });

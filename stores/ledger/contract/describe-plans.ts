@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PlanItem } from '../accounts/accounts.ts';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 import { inDays, tellPlan } from './tell-plan.ts';
@@ -9,7 +9,7 @@ export function describePlans(fixture: LedgerFixture): void {
   const isUnlimited = async (userId: string) =>
     (await fixture.ledger.openAccount(userId)).unlimited;
 
-  it('grants a period once under 20 parallel events, and each webhook counts once', async () => {
+  test('grants a period once under 20 parallel events, and each webhook counts once', async () => {
     const userId = await fixture.createUser(0);
     const periodStart = new Date();
     const event = {
@@ -26,7 +26,7 @@ export function describePlans(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(100);
   });
 
-  it('takes no credits until the plan ends, and an older word undoes no newer one', async () => {
+  test('takes no credits until the plan ends, and an older word undoes no newer one', async () => {
     const userId = await fixture.createUser(1);
     await tell(userId, {});
     expect(await isUnlimited(userId)).toBe(true);

@@ -1,6 +1,6 @@
 import { createTurnId, type TurnId, type UserId } from '@quartet/shared/domain/ids.ts';
 import { price } from '@quartet/shared/domain/price.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
 const questionFingerprint = 'aa';
@@ -24,7 +24,7 @@ async function endTurn(
 }
 
 function describeFreeRetries(fixture: LedgerFixture): void {
-  it('retries a charged turn for nothing, three times at most under 20 parallel ones', async () => {
+  test('retries a charged turn for nothing, three times at most under 20 parallel ones', async () => {
     const userId = await fixture.createUser(1);
     const retryOf = await endTurn(fixture, userId, 'settleTurn');
     const retries = await times(20, () => fixture.hold(userId, { retryOf, questionFingerprint }));
@@ -34,7 +34,7 @@ function describeFreeRetries(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(0);
   });
 
-  it('settles and releases such a retry for nothing', async () => {
+  test('settles and releases such a retry for nothing', async () => {
     const userId = await fixture.createUser(1);
     const retryOf = await endTurn(fixture, userId, 'settleTurn');
     for (const end of ['settleTurn', 'releaseTurn'] as const) {
@@ -45,7 +45,7 @@ function describeFreeRetries(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(0);
   });
 
-  it('counts the retries of a retry with those of the first turn', async () => {
+  test('counts the retries of a retry with those of the first turn', async () => {
     const userId = await fixture.createUser(1);
     let retryOf = await endTurn(fixture, userId, 'settleTurn');
     const statuses: string[] = [];
@@ -61,7 +61,7 @@ function describeFreeRetries(fixture: LedgerFixture): void {
 }
 
 function describeOtherRetries(fixture: LedgerFixture): void {
-  it('takes a credit to retry a turn that was released', async () => {
+  test('takes a credit to retry a turn that was released', async () => {
     const userId = await fixture.createUser(1);
     const retryOf = await endTurn(fixture, userId, 'releaseTurn');
     const retry = { retryOf, questionFingerprint };
@@ -70,7 +70,7 @@ function describeOtherRetries(fixture: LedgerFixture): void {
     expect(await fixture.hold(userId, retry)).toEqual({ status: 'insufficient' });
   });
 
-  it('retries neither another question, nor the turn of another user, nor one that is open', async () => {
+  test('retries neither another question, nor the turn of another user, nor one that is open', async () => {
     const [userId, otherId] = [await fixture.createUser(2), await fixture.createUser(2)];
     const retryOf = await endTurn(fixture, userId, 'settleTurn');
     const open = createTurnId();
@@ -83,7 +83,7 @@ function describeOtherRetries(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(otherId)).toBe(2);
   });
 
-  it('counts one retry for parallel requests with one key', async () => {
+  test('counts one retry for parallel requests with one key', async () => {
     const userId = await fixture.createUser(1);
     const retryOf = await endTurn(fixture, userId, 'settleTurn');
     const request = { retryOf, questionFingerprint, idempotencyKey: 'retry' };

@@ -1,10 +1,10 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type LedgerFixture, later, times } from './ledger-fixture.ts';
 
 /** Turns: a hold resolves once. */
 export function describeTurns(fixture: LedgerFixture): void {
-  it('resolves once when settling and releasing race', async () => {
+  test('resolves once when settling and releasing race', async () => {
     const userId = await fixture.createUser(30);
     const rounds = await times(30, async () => {
       const turnId = createTurnId();
@@ -21,7 +21,7 @@ export function describeTurns(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(30 - spent);
   });
 
-  it('keeps who asked, until when, and when it was cancelled', async () => {
+  test('keeps who asked, until when, and when it was cancelled', async () => {
     const userId = await fixture.createUser(1);
     const turnId = createTurnId();
     const deadlineAt = later();
@@ -35,7 +35,7 @@ export function describeTurns(fixture: LedgerFixture): void {
     expect(await fixture.ledger.findTurn(turnId)).toEqual(cancelled);
   });
 
-  it('is cancelled by its owner alone, and only while open', async () => {
+  test('is cancelled by its owner alone, and only while open', async () => {
     const userId = await fixture.createUser(1);
     const turnId = createTurnId();
     await fixture.hold(userId, { turnId });

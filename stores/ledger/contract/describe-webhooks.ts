@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
 /** Webhooks: each has its effect once, and is forgotten when nobody sends it again. */
 export function describeWebhooks(fixture: LedgerFixture): void {
-  it('forgets those of more than 30 days ago, step by step', async () => {
+  test('forgets those of more than 30 days ago, step by step', async () => {
     const userId = await fixture.createUser(0);
     const event = { type: 'emails-known' as const, userId, emailHashes: [] };
     await times(5, (index) => fixture.accounts.applyEvent(event, `webhook ${index}`));
@@ -21,7 +21,7 @@ export function describeWebhooks(fixture: LedgerFixture): void {
     });
   });
 
-  it('is free to come again when its effect failed', async () => {
+  test('is free to come again when its effect failed', async () => {
     const userId = await fixture.createUser(0);
     const grant = { plan: 'quartet_value' as const, periodStart: new Date() };
     const tell = (credits: number) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RateLimits } from '../rate-limits.ts';
 
 type GetEnds = () => readonly [RateLimits, RateLimits];
@@ -17,7 +17,7 @@ export function describeRateLimits(name: string, getEnds: GetEnds): void {
 }
 
 function describeTaking(getEnds: GetEnds): void {
-  it('allow exactly as many of 50 parallel calls as the rate says, over two processes', async () => {
+  test('allow exactly as many of 50 parallel calls as the rate says, over two processes', async () => {
     const [here, there] = getEnds();
     const subject = aSubject();
     const states = await Promise.all(
@@ -26,7 +26,7 @@ function describeTaking(getEnds: GetEnds): void {
     expect(states.filter(({ allowed }) => allowed)).toHaveLength(5);
   });
 
-  it('say how many are left, and when the window ends', async () => {
+  test('say how many are left, and when the window ends', async () => {
     const [limits] = getEnds();
     const subject = aSubject();
     expect(await limits.look(subject, [minute])).toEqual({
@@ -41,7 +41,7 @@ function describeTaking(getEnds: GetEnds): void {
     expect(first.resetSeconds).toBeLessThanOrEqual(60);
   });
 
-  it('take from every rate or from none, and name the one that is used up', async () => {
+  test('take from every rate or from none, and name the one that is used up', async () => {
     const [limits, other] = getEnds();
     const subject = aSubject();
     const hour = { most: 2, seconds: 3_600 };
@@ -53,7 +53,7 @@ function describeTaking(getEnds: GetEnds): void {
     expect(await limits.look(subject, [minute])).toMatchObject({ remaining: 3 });
   });
 
-  it('take nothing by looking', async () => {
+  test('take nothing by looking', async () => {
     const [limits] = getEnds();
     const subject = aSubject();
     await limits.look(subject, [minute]);
@@ -62,7 +62,7 @@ function describeTaking(getEnds: GetEnds): void {
 }
 
 function describeWindows(getEnds: GetEnds): void {
-  it('count every subject alone', async () => {
+  test('count every subject alone', async () => {
     const [limits] = getEnds();
     const once = { most: 1, seconds: 60 };
     const subject = aSubject();
@@ -72,7 +72,7 @@ function describeWindows(getEnds: GetEnds): void {
     expect(await limits.take(subject, [once])).toMatchObject({ allowed: false });
   });
 
-  it('begin anew when the window has ended', async () => {
+  test('begin anew when the window has ended', async () => {
     const [limits] = getEnds();
     const subject = aSubject();
     const once = { most: 1, seconds: 1 };

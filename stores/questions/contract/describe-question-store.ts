@@ -3,7 +3,7 @@ import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UnsealError } from '../../sealing/sealer.ts';
 import type { QuestionStore } from '../question-store.ts';
 
@@ -28,7 +28,7 @@ export function describeQuestionStore(
   getStores: () => readonly [QuestionStore, QuestionStore],
 ): void {
   describe(`a question store ${name}`, () => {
-    it('gives a question back as it was, to another process and more than once', async () => {
+    test('gives a question back as it was, to another process and more than once', async () => {
       const [store, other] = getStores();
       const [turn, question] = [createQuestionTurn(), createQuestion('What sings?', [10, 2_000])];
       await store.put(turn, question);
@@ -36,7 +36,7 @@ export function describeQuestionStore(
       expect(await other.find(turn)).toEqual(question);
     });
 
-    it('takes the most images that may be sent', async () => {
+    test('takes the most images that may be sent', async () => {
       const [store, other] = getStores();
       const turn = createQuestionTurn();
       const share = limits.imagesTotalBytes / limits.imagesPerQuestion;
@@ -49,7 +49,7 @@ export function describeQuestionStore(
       expect(found?.images.at(-1)?.base64 === question.images.at(-1)?.base64).toBe(true);
     });
 
-    it('finds nothing that was never put, or was deleted', async () => {
+    test('finds nothing that was never put, or was deleted', async () => {
       const [store, other] = getStores();
       const turn = createQuestionTurn();
       expect(await store.find(turn)).toBeNull();
@@ -59,7 +59,7 @@ export function describeQuestionStore(
       expect(await store.find(turn)).toBeNull();
     });
 
-    it('opens for nobody but the user of the turn', async () => {
+    test('opens for nobody but the user of the turn', async () => {
       const [store] = getStores();
       const turn = createQuestionTurn();
       await store.put(turn, createQuestion('Mine'));

@@ -2,7 +2,7 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
 import { UnrecoverableError } from 'bullmq';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type QueueFixture, toTurnFlow } from './queue-fixture.ts';
 
 interface Plan {
@@ -42,13 +42,13 @@ const whole = [...Array.from({ length: 4 }, () => 'answer'), 'consensus', 'settl
 
 /** Flows: settlement ← consensus ← four answers. */
 export function describeFlows(fixture: QueueFixture): void {
-  it('starts the consensus after all four answers, and the settlement after the consensus', async () => {
+  test('starts the consensus after all four answers, and the settlement after the consensus', async () => {
     const { steps, missing } = await runTurns(fixture, [createTurnId()]);
     expect(steps).toEqual(whole);
     expect(missing).toEqual([0]);
   });
 
-  it('starts the consensus when answers failed, and tells it which', async () => {
+  test('starts the consensus when answers failed, and tells it which', async () => {
     const { steps, missing } = await runTurns(fixture, [createTurnId()], {
       failing: ['gpt', 'grok'],
     });
@@ -56,7 +56,7 @@ export function describeFlows(fixture: QueueFixture): void {
     expect(missing).toEqual([2]);
   });
 
-  it('settles when every answer and the consensus failed', async () => {
+  test('settles when every answer and the consensus failed', async () => {
     const { steps } = await runTurns(fixture, [createTurnId()], {
       failing: modelKeys,
       consensusFails: true,
@@ -64,13 +64,13 @@ export function describeFlows(fixture: QueueFixture): void {
     expect(steps).toEqual(whole);
   });
 
-  it('runs a turn once that was added twice', async () => {
+  test('runs a turn once that was added twice', async () => {
     const turnId = createTurnId();
     const { steps } = await runTurns(fixture, [turnId, turnId, createTurnId()]);
     expect(steps).toHaveLength(2 * whole.length);
   });
 
-  it('starts the consensus without the answers that are taken out of their queues', async () => {
+  test('starts the consensus without the answers that are taken out of their queues', async () => {
     for (const taken of [['grok'], modelKeys] as const) {
       const turnId = createTurnId();
       const settled = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ export function describeFlows(fixture: QueueFixture): void {
     }
   });
 
-  it('settles each of 40 turns asked at once', async () => {
+  test('settles each of 40 turns asked at once', async () => {
     const turnIds = Array.from({ length: 40 }, createTurnId);
     const { steps } = await runTurns(fixture, turnIds);
     expect(steps).toHaveLength(40 * whole.length);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createQueueName, type QueueFixture, waitForAbort } from './queue-fixture.ts';
 
 /** Jobs: how they are cancelled, and what stays behind. */
 export function describeJobs(fixture: QueueFixture): void {
-  it('aborts the signal of a cancelled job, with the reason, and of no other', async () => {
+  test('aborts the signal of a cancelled job, with the reason, and of no other', async () => {
     const name = createQueueName();
     const queue = fixture.createQueue(name);
     const running = new Map<string, AbortSignal | undefined>();
@@ -23,7 +23,7 @@ export function describeJobs(fixture: QueueFixture): void {
     worker.cancelAllJobs('drain');
   });
 
-  it('keeps a failed job without its stack', async () => {
+  test('keeps a failed job without its stack', async () => {
     const name = createQueueName();
     const queue = fixture.createQueue(name);
     const worker = await fixture.createWorker(name, async () => {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { jobPriority } from '@quartet/shared/jobs/queues.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { workerSettings } from '../queue-settings.ts';
 import { createQueueName, type QueueFixture } from './queue-fixture.ts';
 
 /** Workers: which job they take, and when. */
 export function describeWorkers(fixture: QueueFixture): void {
-  it('works on paid questions before usual ones', async () => {
+  test('works on paid questions before usual ones', async () => {
     const name = createQueueName();
     const queue = fixture.createQueue(name);
     for (const turnId of ['usual-1', 'usual-2']) {
@@ -28,7 +28,7 @@ export function describeWorkers(fixture: QueueFixture): void {
     expect(order).toEqual(['paid-1', 'paid-2', 'usual-1', 'usual-2']);
   });
 
-  it('wakes an idle worker at once', async () => {
+  test('wakes an idle worker at once', async () => {
     const name = createQueueName();
     const queue = fixture.createQueue(name);
     const started = Promise.withResolvers<number>();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReadClock, SpendMeter } from '../spend-meter.ts';
 
 export type CreateEnds = (now: ReadClock) => readonly [SpendMeter, SpendMeter];
@@ -14,7 +14,7 @@ export function describeSpendMeter(name: string, createEnds: CreateEnds): void {
       return { now: () => new Date(time), pass: (ms: number) => (time += ms) };
     }
 
-    it('adds up for the model and for the user, over two processes', async () => {
+    test('adds up for the model and for the user, over two processes', async () => {
       const [here, there] = createEnds(aDay().now);
       const [userId, otherId] = [randomUUID(), randomUUID()];
       await Promise.all(
@@ -29,13 +29,13 @@ export function describeSpendMeter(name: string, createEnds: CreateEnds): void {
       expect(await here.ofUser(otherId)).toBe(3);
     });
 
-    it('has spent nothing before the first call', async () => {
+    test('has spent nothing before the first call', async () => {
       const [meter] = createEnds(aDay().now);
       expect(await meter.ofModel('claude')).toBe(0);
       expect(await meter.ofUser(randomUUID())).toBe(0);
     });
 
-    it('begins anew at midnight UTC', async () => {
+    test('begins anew at midnight UTC', async () => {
       const day = aDay();
       days += 1;
       const [meter] = createEnds(day.now);

@@ -1,5 +1,5 @@
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { UnsealError } from '../../sealing/sealer.ts';
 import { createTurn, delta, type GetLogs, textsOf } from './collect.ts';
 
@@ -11,7 +11,7 @@ const events: readonly TurnEvent[] = [
 ];
 
 export function describeEntries(getLogs: GetLogs): void {
-  it('is empty for an unknown turn', async () => {
+  test('is empty for an unknown turn', async () => {
     const [log] = getLogs();
     const turn = createTurn();
     expect(await log.read(turn)).toEqual([]);
@@ -19,7 +19,7 @@ export function describeEntries(getLogs: GetLogs): void {
     expect(await log.read(turn)).toEqual([]);
   });
 
-  it('gives back every event as it was, in order, from any entry on', async () => {
+  test('gives back every event as it was, in order, from any entry on', async () => {
     const [log, other] = getLogs();
     const turn = createTurn();
     expect(await log.append(turn, events.slice(0, 1))).toBe('appended');
@@ -31,7 +31,7 @@ export function describeEntries(getLogs: GetLogs): void {
     }
   });
 
-  it('keeps the turns apart', async () => {
+  test('keeps the turns apart', async () => {
     const [log] = getLogs();
     const [one, two] = [createTurn(), createTurn()];
     await log.append(one, [delta('one')]);
@@ -40,7 +40,7 @@ export function describeEntries(getLogs: GetLogs): void {
     expect(textsOf(await log.read(two))).toEqual(['two']);
   });
 
-  it('opens for nobody but the user of the turn', async () => {
+  test('opens for nobody but the user of the turn', async () => {
     const [log] = getLogs();
     const turn = createTurn();
     await log.append(turn, [delta('mine')]);

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTurn, delta, type GetLogs, textsOf } from './collect.ts';
 
 export function describeFence(getLogs: GetLogs): void {
-  it('refuses an older attempt once a newer one has begun, and writes none of it', async () => {
+  test('refuses an older attempt once a newer one has begun, and writes none of it', async () => {
     const [log, other] = getLogs();
     const turn = createTurn();
     expect(await log.beginAttempt(turn, 'claude')).toBe(1);
@@ -16,7 +16,7 @@ export function describeFence(getLogs: GetLogs): void {
     expect(textsOf(await log.read(turn))).toEqual(['a', 'd']);
   });
 
-  it('counts the attempts of each writer of each turn by itself', async () => {
+  test('counts the attempts of each writer of each turn by itself', async () => {
     const [log] = getLogs();
     const turn = createTurn();
     await log.beginAttempt(turn, 'claude');
@@ -28,7 +28,7 @@ export function describeFence(getLogs: GetLogs): void {
     expect(await log.append(turn, [delta('b')])).toBe('appended');
   });
 
-  it('gives every attempt a number of its own, however many begin at once', async () => {
+  test('gives every attempt a number of its own, however many begin at once', async () => {
     const logs = getLogs();
     const turn = createTurn();
     const begun = Array.from({ length: 50 }, (_, n) => logs[n % 2 === 0 ? 0 : 1]);

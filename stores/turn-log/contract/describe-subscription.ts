@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { collect, createTurn, delta, type GetLogs, join, textsOf } from './collect.ts';
 
 export function describeSubscription(getLogs: GetLogs): void {
-  it('delivers what is appended after the subscription, to every subscriber, until it ends', async () => {
+  test('delivers what is appended after the subscription, to every subscriber, until it ends', async () => {
     const [log, other] = getLogs();
     const turn = createTurn();
     await log.append(turn, [delta('before')]);
@@ -18,7 +18,7 @@ export function describeSubscription(getLogs: GetLogs): void {
     expect((await log.read(turn)).slice(-3)).toEqual(two.entries.slice(-3));
   });
 
-  it('can be subscribed again right after the last subscriber left', async () => {
+  test('can be subscribed again right after the last subscriber left', async () => {
     const [log, other] = getLogs();
     const turn = createTurn();
     const first = await collect(log, turn);
@@ -29,7 +29,7 @@ export function describeSubscription(getLogs: GetLogs): void {
     expect(first.entries).toEqual([]);
   });
 
-  it('shows late joiners all of 4000 concurrent appends, none missing and none twice', async () => {
+  test('shows late joiners all of 4000 concurrent appends, none missing and none twice', async () => {
     const logs = getLogs();
     const turn = createTurn();
     const joiners: Promise<string[]>[] = [];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTurn, type GetLogs } from './collect.ts';
 import { describeEntries } from './describe-entries.ts';
 import { describeFence } from './describe-fence.ts';
@@ -11,7 +11,7 @@ export function describeTurnLog(name: string, getLogs: GetLogs): void {
     describeFence(getLogs);
     describeSubscription(getLogs);
 
-    it('remembers that somebody reads', async () => {
+    test('remembers that somebody reads', async () => {
       const [log, other] = getLogs();
       const { turnId } = createTurn();
       expect(await log.hasReader(turnId)).toBe(false);

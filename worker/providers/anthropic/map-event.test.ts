@@ -1,5 +1,5 @@
 import type { RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { AnthropicAnswer } from './map-event.ts';
 
 const start = (content_block: object) => ({ type: 'content_block_start', index: 0, content_block });
@@ -16,12 +16,12 @@ function map(...events: object[]) {
   return [...parts, ...answer.rest()].filter(({ type }) => type !== 'activity');
 }
 
-it('joins the blocks that citations split, and parts those that a search does', () => {
+test('joins the blocks that citations split, and parts those that a search does', () => {
   const parts = map(...text('I look.'), results(), ...text('It is '), ...text('blue.'));
   expect(parts.map((part) => 'text' in part && part.text).join('')).toBe('I look.\n\nIt is blue.');
 });
 
-it('lists what is cited, not all that was found', () => {
+test('lists what is cited, not all that was found', () => {
   const page = { type: 'web_search_result', url: 'https://example.org/a', title: 'A' };
   const citation = { type: 'web_search_result_location', url: 'https://example.org/b', title: 'B' };
   const parts = map(results(page), ...text('x'), delta({ type: 'citations_delta', citation }));
@@ -30,7 +30,7 @@ it('lists what is cited, not all that was found', () => {
   ]);
 });
 
-it('survives a failed search and unknown blocks', () => {
+test('survives a failed search and unknown blocks', () => {
   const failed = { type: 'web_search_tool_result_error', error_code: 'max_uses_exceeded' };
   const parts = map(
     start({ type: 'web_search_tool_result', content: failed }),

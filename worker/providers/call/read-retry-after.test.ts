@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRetryAfter } from './read-retry-after.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 
-it.each([
+test.each([
   [{ 'retry-after': '7' }, 7_000],
   [{ 'retry-after': '0.5' }, 500],
   [{ 'retry-after': 'Sat, 21 Nov 2026 10:00:09 GMT' }, 9_000],

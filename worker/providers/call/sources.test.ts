@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Sources } from './sources.ts';
 
 const cite = (url: unknown, title?: unknown) =>
   new Sources().cite(url, title).map((part) => part.type === 'source' && part.source);
 
-it('takes http(s) pages alone', () => {
+test('takes http(s) pages alone', () => {
   for (const url of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -21,7 +21,7 @@ it('takes http(s) pages alone', () => {
   expect(cite('http://example.org/a', 'T')).toEqual([{ url: 'http://example.org/a', title: 'T' }]);
 });
 
-it.each([
+test.each([
   ['A  title\n over\tlines', 'A title over lines'],
   ['safe\u202Etxt.exe\u0007', 'safe txt.exe'],
   ['1', 'example.org'],
@@ -32,7 +32,7 @@ it.each([
   expect(cite('https://www.example.org/a', title)).toMatchObject([{ title: expected }]);
 });
 
-it('lists a page once, and twenty pages at most', () => {
+test('lists a page once, and twenty pages at most', () => {
   const sources = new Sources();
   const parts = Array.from({ length: 60 }, (_, n) =>
     sources.cite(`https://example.org/${Math.floor(n / 2)}`),
@@ -40,7 +40,7 @@ it('lists a page once, and twenty pages at most', () => {
   expect(parts.flat()).toHaveLength(20);
 });
 
-it('tells the consulted pages only of an answer that cites none', () => {
+test('tells the consulted pages only of an answer that cites none', () => {
   const silent = new Sources();
   silent.consult('https://example.org/a', 'A');
   expect(silent.rest()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { GenerateContentResponse } from '@google/genai';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { GoogleAnswer } from './map-chunk.ts';
 
 function map(...chunks: object[]) {
@@ -11,7 +11,7 @@ const chunk = (parts: object[], extra = {}) => ({
   candidates: [{ content: { parts, role: 'model' }, ...extra }],
 });
 
-it('tells thoughts from text, and counts both as output', () => {
+test('tells thoughts from text, and counts both as output', () => {
   const usageMetadata = { promptTokenCount: 9, candidatesTokenCount: 4, thoughtsTokenCount: 3 };
   const parts = map(
     chunk([{ text: 'Plan', thought: true }]),
@@ -30,11 +30,11 @@ it('tells thoughts from text, and counts both as output', () => {
   ]);
 });
 
-it('does not finish without a reason', () => {
+test('does not finish without a reason', () => {
   expect(map(chunk([{ text: 'Answ' }]))).toEqual([{ type: 'text-delta', text: 'Answ' }]);
 });
 
-it.each([
+test.each([
   ['MAX_TOKENS', 'length'],
   ['SAFETY', 'refused'],
   ['PROHIBITED_CONTENT', 'refused'],
@@ -43,19 +43,19 @@ it.each([
   expect(map(chunk([], { finishReason }))).toMatchObject([{ reason, raw: finishReason }]);
 });
 
-it('calls a reply that the provider calls malformed invalid', () => {
+test('calls a reply that the provider calls malformed invalid', () => {
   expect(() => map(chunk([], { finishReason: 'MALFORMED_RESPONSE' }))).toThrow(
     expect.objectContaining({ code: 'provider_invalid' }),
   );
 });
 
-it('calls a blocked prompt refused', () => {
+test('calls a blocked prompt refused', () => {
   expect(map({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } })).toMatchObject([
     { type: 'finish', reason: 'refused' },
   ]);
 });
 
-it("keeps Google's redirects, under the host of the page", () => {
+test("keeps Google's redirects, under the host of the page", () => {
   const uri = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/abc';
   const groundingMetadata = { groundingChunks: [{ web: { uri, title: 'example.org' } }, {}] };
   expect(map(chunk([], { groundingMetadata }))).toEqual([

@@ -1,22 +1,22 @@
 import { ApiError } from '@google/genai';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { mapError } from './map-error.ts';
 
 const http = (status: number, error: object, prefix = '') =>
   mapError(new ApiError({ status, message: prefix + JSON.stringify({ error }) }));
 const detail = (fields: object) => ({ details: [{ '@type': 'x' }, fields] });
 
-it('reads the wait of a rate limit from the body', () => {
+test('reads the wait of a rate limit from the body', () => {
   const body = { status: 'RESOURCE_EXHAUSTED', ...detail({ retryDelay: '12.5s' }) };
   expect(http(429, body).details).toMatchObject({ retryable: true, retryAfterMs: 12_500 });
 });
 
-it('reads an error within a stream', () => {
+test('reads an error within a stream', () => {
   const error = http(503, { status: 'UNAVAILABLE' }, 'got status: UNAVAILABLE. ');
   expect(error).toMatchObject({ code: 'provider_error', details: { retryable: true } });
 });
 
-it.each([
+test.each([
   [404, 'models/gemini-2.5-pro is no longer available to new users.'],
   [404, 'models/x is not found for API version v1'],
   [400, 'The model gemini-2.5-pro is no longer supported.'],
@@ -24,7 +24,7 @@ it.each([
   expect(http(status, { message }).details.modelGone).toBe(true);
 });
 
-it.each([
+test.each([
   [
     400,
     { status: 'INVALID_ARGUMENT', ...detail({ reason: 'API_KEY_INVALID' }) },
@@ -42,14 +42,14 @@ it.each([
   expect(http(status, body)).toMatchObject({ code, details: { retryable: false } });
 });
 
-it('survives a body that is no JSON', () => {
+test('survives a body that is no JSON', () => {
   expect(mapError(new ApiError({ status: 502, message: '<html>' }))).toMatchObject({
     code: 'provider_error',
     details: { retryable: true },
   });
 });
 
-it.each([
+test.each([
   ['Incomplete JSON segment at the end', 'interrupted'],
   ['exception parsing stream chunk {"secret. SyntaxError', 'provider_invalid'],
 ])('knows the plain errors of the SDK: %s', (message, code) => {

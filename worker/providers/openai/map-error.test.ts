@@ -1,5 +1,5 @@
 import { APIConnectionError, APIError } from 'openai';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createErrorMapper } from './map-error.ts';
 
 const mapOpenai = createErrorMapper({ plainNotFoundMeansModel: false });
@@ -7,7 +7,7 @@ const mapXai = createErrorMapper({ plainNotFoundMeansModel: true });
 const http = (status: number, error: unknown, headers = {}) =>
   APIError.generate(status, { error }, undefined, new Headers(headers));
 
-it.each([
+test.each([
   [400, { code: 'context_length_exceeded' }, 'context_too_long'],
   [413, {}, 'context_too_long'],
   [400, { code: 'invalid_image_format' }, 'image_not_supported'],
@@ -25,27 +25,27 @@ it.each([
   });
 });
 
-it.each([408, 409, 500, 502, 503, 529])('may retry %i', (status) => {
+test.each([408, 409, 500, 502, 503, 529])('may retry %i', (status) => {
   expect(mapOpenai(http(status, {}))).toMatchObject({
     code: 'provider_error',
     details: { retryable: true },
   });
 });
 
-it.each([403, 404])('sees that a model is gone by its code, at %i', (status) => {
+test.each([403, 404])('sees that a model is gone by its code, at %i', (status) => {
   expect(mapOpenai(http(status, { code: 'model_not_found' })).details.modelGone).toBe(true);
 });
 
-it.each([404, 410])('sees that a model of xAI is gone by %i alone', (status) => {
+test.each([404, 410])('sees that a model of xAI is gone by %i alone', (status) => {
   expect(mapXai(http(status, 'The model grok-4 does not exist')).details.modelGone).toBe(true);
 });
 
-it('keeps the request id, to ask the provider about it', () => {
+test('keeps the request id, to ask the provider about it', () => {
   const error = mapOpenai(http(500, {}, { 'x-request-id': 'req_7' }));
   expect(error.details.requestId).toBe('req_7');
 });
 
-it('reads a lost connection behind the wrapping of the SDK', () => {
+test('reads a lost connection behind the wrapping of the SDK', () => {
   const cause = Object.assign(new TypeError('fetch failed'), {
     cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   });

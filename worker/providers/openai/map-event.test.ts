@@ -1,5 +1,5 @@
 import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEventMapper } from './map-event.ts';
 
 /** Events as they come off the wire: with fields missing, and of types that no SDK knows. */
@@ -15,12 +15,12 @@ const completed = (response = {}) => ({
   response: { status: 'completed', output: [], ...response },
 });
 
-it('takes an unknown event for a sign of life', () => {
+test('takes an unknown event for a sign of life', () => {
   const mapEvent = createEventMapper();
   expect(mapEvent({ type: 'response.hologram.delta' } as never)).toEqual([{ type: 'activity' }]);
 });
 
-it('puts a blank line between messages and between summaries', () => {
+test('puts a blank line between messages and between summaries', () => {
   const parts = map(
     { type: 'response.reasoning_summary_part.added' },
     { type: 'response.reasoning_summary_text.delta', delta: 'First.' },
@@ -39,21 +39,21 @@ it('puts a blank line between messages and between summaries', () => {
   ]);
 });
 
-it('names a source without a title by its host', () => {
+test('names a source without a title by its host', () => {
   const annotation = { type: 'url_citation', url: 'https://x.ai/company' };
   expect(map({ type: 'response.output_text.annotation.added', annotation })).toEqual([
     { type: 'source', source: { url: 'https://x.ai/company', title: 'x.ai' } },
   ]);
 });
 
-it('tells the pages of a search when none is cited', () => {
+test('tells the pages of a search when none is cited', () => {
   const action = { type: 'search', sources: [{ type: 'url', url: 'https://example.org/a' }] };
   const item = { type: 'web_search_call', action };
   const parts = map({ type: 'response.output_item.done', item }, delta('x'), completed());
   expect(parts.map(({ type }) => type)).toEqual(['text-delta', 'source', 'finish']);
 });
 
-it.each([
+test.each([
   [{ status: 'completed' }, 'complete', 'completed'],
   [
     { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } },
@@ -73,7 +73,7 @@ it.each([
   ]);
 });
 
-it.each([
+test.each([
   ['server_error', 'provider_error', true],
   ['rate_limit_exceeded', 'provider_rate_limited', true],
   ['insufficient_quota', 'provider_unavailable', false],
