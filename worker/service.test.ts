@@ -50,7 +50,7 @@ async function ask() {
   const turn: TurnRef = { turnId: createTurnId(), userId: `user_${createTurnId()}` };
   const deadlineAt = Date.now() + 60_000;
   await stores.ledger.openAccount(turn.userId);
-  await stores.ledger.holdCredit({ ...turn, deadlineAt: new Date(deadlineAt) });
+  await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(deadlineAt) });
   await stores.questions.put(turn, aQuestion);
   await stores.turnLog.touchReader(turn.turnId);
   await stores.turnLog.append(turn, [{ type: 'turn-start', webSearch: false, demo: true }]);
@@ -144,7 +144,7 @@ test('a cancelled turn goes down the same way, and its credit comes back', async
   const service = await startWorker(createHangingPanel());
   const { turn, until } = await ask();
   await until('answer-start');
-  await stores.ledger.cancelTurn(turn);
+  await stores.ledger.markCancelled(turn);
   await stores.cancellation.announce(turn);
   const stopped = { outcome: 'stopped', reason: 'cancelled' };
   expect(await until('turn-end')).toMatchObject({

@@ -15,7 +15,7 @@ import { parseShape } from '../http/parse-shape.ts';
 export interface FeedbackContext extends Pick<AnnounceBalanceContext, 'log'> {
   readonly stores: AnnounceBalanceContext['stores'] & {
     readonly ledger: Pick<Stores['ledger'], 'openAccount'>;
-    readonly accounts: Pick<Stores['accounts'], 'submitFeedback'>;
+    readonly accounts: Pick<Stores['accounts'], 'recordFeedback'>;
   };
 }
 
@@ -52,7 +52,7 @@ export async function submitFeedback(
 ): Promise<string> {
   const { ledger, accounts } = ctx.stores;
   await ledger.openAccount(user.userId, user.sighting);
-  const { rewarded } = await accounts.submitFeedback({ userId: user.userId, ...feedback });
+  const { rewarded } = await accounts.recordFeedback({ userId: user.userId, ...feedback });
   if (rewarded) announceBalance(ctx, user.userId);
   const credits = price.feedbackReward;
   return rewarded

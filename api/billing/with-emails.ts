@@ -27,7 +27,6 @@ export function withEmails(ledger: Ledger, { users, hashEmail, log }: EmailSourc
     ...ledger,
     openAccount: (userId, sighting) =>
       ledger.openAccount(userId, { ...sighting, findEmailHashes: ask(userId) }),
-    holdCredit: (request) =>
-      ledger.holdCredit({ ...request, findEmailHashes: ask(request.userId) }),
+    placeHold: (request) => ledger.placeHold({ ...request, findEmailHashes: ask(request.userId) }),
   };
 }

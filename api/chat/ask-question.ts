@@ -23,7 +23,7 @@ import { toTurnFlow } from './turn-flow.ts';
 
 export interface AskQuestionContext {
   readonly stores: {
-    readonly ledger: Pick<Ledger, 'holdCredit' | 'releaseTurn' | 'findTurn'>;
+    readonly ledger: Pick<Ledger, 'placeHold' | 'releaseHold' | 'findTurn'>;
     readonly questions: Pick<QuestionStore, 'put' | 'delete'>;
     readonly turnLog: Pick<TurnLog, 'append' | 'read' | 'touchReader' | 'retire'>;
     readonly balances: Pick<BalanceFeed, 'announce'>;

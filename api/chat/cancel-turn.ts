@@ -6,7 +6,7 @@ import { findOwnTurn } from './find-own-turn.ts';
 
 export interface CancelTurnContext {
   readonly stores: {
-    readonly ledger: Pick<Ledger, 'findTurn' | 'cancelTurn'>;
+    readonly ledger: Pick<Ledger, 'findTurn' | 'markCancelled'>;
     readonly cancellation: Pick<Cancellation, 'announce'>;
   };
 }
@@ -19,7 +19,7 @@ export async function cancelTurn(
   const { turnId, userId, state } = await findOwnTurn(stores.ledger, input.turnId, input.userId);
   if (state !== 'held') return;
   // The ledger's mark is the record; the notice makes it fast. A notice that failed is worth another try.
-  await within(stores.ledger.cancelTurn({ turnId, userId }), {
+  await within(stores.ledger.markCancelled({ turnId, userId }), {
     ms: 2_500,
     code: 'database_unavailable',
   });

@@ -9,7 +9,7 @@ import { within } from '../http/within.ts';
 
 export interface GiveUpContext {
   readonly stores: {
-    readonly ledger: Pick<Ledger, 'releaseTurn'>;
+    readonly ledger: Pick<Ledger, 'releaseHold'>;
     readonly questions: Pick<QuestionStore, 'delete'>;
     readonly turnLog: Pick<TurnLog, 'retire'>;
     readonly balances: Pick<BalanceFeed, 'announce'>;
@@ -23,7 +23,7 @@ export interface GiveUpContext {
  */
 export async function giveUpTurn({ stores, log }: GiveUpContext, turn: TurnRef): Promise<void> {
   const undone = await Promise.allSettled([
-    within(stores.ledger.releaseTurn(turn.turnId), { ms: 2_500, code: 'database_unavailable' }),
+    within(stores.ledger.releaseHold(turn.turnId), { ms: 2_500, code: 'database_unavailable' }),
     within(stores.questions.delete(turn), { ms: 1_000, code: 'queue_unavailable' }),
     within(stores.turnLog.retire(turn.turnId), { ms: 1_000, code: 'queue_unavailable' }),
   ]);

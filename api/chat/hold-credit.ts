@@ -10,7 +10,7 @@ import { type GiveUpContext, giveUpTurn } from './give-up-turn.ts';
 
 export interface HoldCreditContext extends GiveUpContext {
   readonly stores: GiveUpContext['stores'] & {
-    readonly ledger: Pick<Ledger, 'holdCredit'>;
+    readonly ledger: Pick<Ledger, 'placeHold'>;
     readonly rates: RateLimits;
   };
   readonly config: { readonly admissionMs: number; readonly limits: LimitsConfig };
@@ -21,7 +21,7 @@ export type Hold = Extract<HoldResult, { status: 'held' | 'duplicate' }>;
 /** Opens the turn in the ledger. Throws why it may not be opened, and 503 when the ledger does not answer in time. */
 export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): Promise<Hold> {
   const mostActive = ctx.config.limits.activeQuestions;
-  const holding = ctx.stores.ledger.holdCredit({ ...request, mostActive });
+  const holding = ctx.stores.ledger.placeHold({ ...request, mostActive });
   const hold = await waitForHold(ctx, request, holding);
   if (hold.status === 'held') note(ctx, request);
   if (hold.status === 'held' || hold.status === 'duplicate') return hold;

@@ -77,8 +77,8 @@ test.each([
 
 test('a hold that succeeds too late is given back', async () => {
   const { ledger } = api;
-  const hold = ledger.holdCredit.bind(ledger);
-  const late = vi.spyOn(api.ledger, 'holdCredit').mockImplementationOnce(async (request) => {
+  const hold = ledger.placeHold.bind(ledger);
+  const late = vi.spyOn(api.ledger, 'placeHold').mockImplementationOnce(async (request) => {
     const result = await hold(request);
     await new Promise((resolve) => setTimeout(resolve, 400));
     return result;

@@ -160,7 +160,7 @@ test.each(['GET', 'DELETE'])('%s of a foreign turn answers like an unknown one',
 
 test('a turn whose log is gone answers 410', async () => {
   const turnId = await ask(api);
-  await api.ledger.settleTurn(turnId);
+  await api.ledger.chargeHold(turnId);
   api.turnLog.forget(turnId);
   const response = await join(turnId);
   expect(response.status).toBe(410);

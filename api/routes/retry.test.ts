@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 beforeEach(async () => {
   turnId = await ask(api);
   await api.turnLog.append({ turnId, userId: 'ada' }, [...answered, failed, turnEnd]);
-  await api.ledger.settleTurn(turnId);
+  await api.ledger.chargeHold(turnId);
   api.flows.length = 0;
 });
 
@@ -116,7 +116,7 @@ test('a turn that was released costs a credit to retry', async () => {
   const released = await ask(api);
   const events = modelKeys.map((model): TurnEvent => ({ ...failed, model }));
   await api.turnLog.append({ turnId: released, userId: 'ada' }, [...events, turnEnd]);
-  await api.ledger.releaseTurn(released);
+  await api.ledger.releaseHold(released);
   expect(api.ledger.credits.get('ada')).toBe(1);
   expect((await retry({ retry: { turnId: released, models: [...modelKeys] } })).status).toBe(202);
   expect(api.ledger.credits.get('ada')).toBe(0);

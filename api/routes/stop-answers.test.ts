@@ -86,7 +86,7 @@ test('combining now stops every answer that has not ended', async () => {
 });
 
 test('after the end of the turn nothing is stopped', async () => {
-  await api.ledger.settleTurn(turnId);
+  await api.ledger.chargeHold(turnId);
   expect((await stop('gpt')).status).toBe(204);
   expect((await combine()).status).toBe(204);
   expect((await answers()).gpt.status).toBe('streaming');

@@ -48,7 +48,7 @@ export function createTestLedger(): TestLedger {
     turns,
     credits,
     openAccount: async (userId) => ({ credits: balance(userId), unlimited: false }),
-    async holdCredit(request) {
+    async placeHold(request) {
       const known = keys.get(`${request.userId} ${request.idempotencyKey}`);
       if (known) {
         const sameBody = known.fingerprint === request.bodyFingerprint;
@@ -65,14 +65,14 @@ export function createTestLedger(): TestLedger {
       return { status: 'held', unlimited: false };
     },
     findTurn: async (turnId) => turns.get(turnId) ?? null,
-    async cancelTurn({ turnId }) {
+    async markCancelled({ turnId }) {
       const turn = turns.get(turnId);
       if (turn?.state !== 'held' || turn.cancelledAt) return false;
       turns.set(turnId, { ...turn, cancelledAt: new Date() });
       return true;
     },
-    settleTurn: async (turnId) => resolve(turnId, 'settled'),
-    releaseTurn: async (turnId) => resolve(turnId, 'released'),
-    releaseExpiredHolds: async () => [],
+    chargeHold: async (turnId) => resolve(turnId, 'settled'),
+    releaseHold: async (turnId) => resolve(turnId, 'released'),
+    releaseDueHolds: async () => [],
   };
 }

@@ -17,7 +17,7 @@ test('keeps the ledger of a data folder from one start to the next', async () =>
   const dataDir = join(folder, 'new', 'data');
   const first = await openPglite(dataDir);
   await createLedger(first).openAccount('user_1');
-  await createLedger(first).holdCredit({
+  await createLedger(first).placeHold({
     turnId: 'turn',
     userId: 'user_1',
     deadlineAt: new Date(),

@@ -1,12 +1,12 @@
 import type { Database } from '../database/database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
-import { cancelTurn } from './cancel-turn.ts';
+import { chargeHold } from './charge-hold.ts';
 import { findTurn } from './find-turn.ts';
-import { holdCredit } from './hold-credit.ts';
 import type { Ledger } from './ledger.ts';
+import { markCancelled } from './mark-cancelled.ts';
 import { openAccount } from './open-account.ts';
-import { releaseExpiredHolds, releaseTurn } from './release-holds.ts';
-import { settleTurn } from './settle-turn.ts';
+import { placeHold } from './place-hold.ts';
+import { releaseDueHolds, releaseHold } from './release-holds.ts';
 
 /**
  * The ledger on a database. Every verb is one statement, or several of which each may be the last: nothing is
@@ -15,11 +15,11 @@ import { settleTurn } from './settle-turn.ts';
 export function createLedger({ db }: { readonly db: Database }): Ledger {
   return {
     openAccount: (userId, sighting) => reachDatabase(() => openAccount(db, userId, sighting)),
-    holdCredit: (request) => reachDatabase(() => holdCredit(db, request)),
+    placeHold: (request) => reachDatabase(() => placeHold(db, request)),
     findTurn: (turnId) => reachDatabase(() => findTurn(db, turnId)),
-    cancelTurn: (turn) => reachDatabase(() => cancelTurn(db, turn)),
-    settleTurn: (turnId) => reachDatabase(() => settleTurn(db, turnId)),
-    releaseTurn: (turnId) => reachDatabase(() => releaseTurn(db, turnId)),
-    releaseExpiredHolds: (limit) => reachDatabase(() => releaseExpiredHolds(db, limit)),
+    markCancelled: (turn) => reachDatabase(() => markCancelled(db, turn)),
+    chargeHold: (turnId) => reachDatabase(() => chargeHold(db, turnId)),
+    releaseHold: (turnId) => reachDatabase(() => releaseHold(db, turnId)),
+    releaseDueHolds: (limit) => reachDatabase(() => releaseDueHolds(db, limit)),
   };
 }

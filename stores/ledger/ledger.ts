@@ -77,14 +77,14 @@ export interface Ledger {
    */
   openAccount(userId: UserId, sighting?: Sighting): Promise<Balance>;
   /** Inserts the turn and holds `price.question` in one transaction; nothing is written unless it answers `held`. */
-  holdCredit(request: HoldRequest): Promise<HoldResult>;
+  placeHold(request: HoldRequest): Promise<HoldResult>;
   findTurn(turnId: TurnId): Promise<TurnRecord | null>;
   /** Marks an open turn of this user as cancelled. False when there is no such open turn. */
-  cancelTurn(turn: TurnRef): Promise<boolean>;
+  markCancelled(turn: TurnRef): Promise<boolean>;
   /** Charges the hold. Resolves what the turn cost in the end, whoever resolved it first. */
-  settleTurn(turnId: TurnId): Promise<number>;
+  chargeHold(turnId: TurnId): Promise<number>;
   /** Gives the hold back. Resolves what the turn cost in the end, whoever resolved it first. */
-  releaseTurn(turnId: TurnId): Promise<number>;
+  releaseHold(turnId: TurnId): Promise<number>;
   /** Releases open holds whose deadline passed, at most `limit` of them. Resolves whose they were, one for each. */
-  releaseExpiredHolds(limit?: number): Promise<readonly UserId[]>;
+  releaseDueHolds(limit?: number): Promise<readonly UserId[]>;
 }

@@ -4,13 +4,13 @@ import { type Database, runStatement } from '../database/database.ts';
 import { accounts, entries, turns } from '../database/schema.ts';
 import { findTurn } from './find-turn.ts';
 
-export async function releaseTurn(db: Database, turnId: TurnId): Promise<number> {
+export async function releaseHold(db: Database, turnId: TurnId): Promise<number> {
   const released = await releaseHolds(db, sql`select ${turnId}::text as turn_id`);
   return released.length > 0 ? 0 : ((await findTurn(db, turnId))?.charged ?? 0);
 }
 
 /** Several processes may do this at once: each takes other turns. */
-export function releaseExpiredHolds(db: Database, limit = 100): Promise<readonly UserId[]> {
+export function releaseDueHolds(db: Database, limit = 100): Promise<readonly UserId[]> {
   return releaseHolds(
     db,
     sql`

@@ -26,8 +26,8 @@ describe('the queues within the process', () => {
     const ledger = createLedger(database);
     expect(await ledger.openAccount('user_1')).toEqual({ credits: 1, unlimited: false });
     const turn = { turnId: 'turn', userId: 'user_1', deadlineAt: new Date() };
-    expect(await ledger.holdCredit(turn)).toMatchObject({ status: 'held' });
-    expect(await ledger.releaseExpiredHolds()).toEqual(['user_1']);
+    expect(await ledger.placeHold(turn)).toMatchObject({ status: 'held' });
+    expect(await ledger.releaseDueHolds()).toEqual(['user_1']);
   });
 
   test('leave the event loop to others between their queries', async () => {

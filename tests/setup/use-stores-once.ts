@@ -9,7 +9,7 @@ const stores = await createStores(toStoresConfig(readVariables(storesVariables, 
   logger: { warn: (_fields, message) => process.stderr.write(`${message}\n`) },
 });
 const turn = { turnId: createTurnId(), userId: `user_${createTurnId()}` };
-await stores.ledger.holdCredit({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });
+await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });
 const leave = await stores.turnLog.subscribe(turn, () => undefined);
 await stores.turnLog.append(turn, [{ type: 'turn-start', webSearch: false, demo: true }]);
 const unsubscribe = await stores.cancellation.subscribe(() => undefined);
@@ -17,7 +17,7 @@ await stores.cancellation.announce({ turnId: turn.turnId });
 
 const settled = Promise.withResolvers<number>();
 const worker = stores.queues.createWorker(queueNames.settlement, async () => {
-  settled.resolve(await stores.ledger.settleTurn(turn.turnId));
+  settled.resolve(await stores.ledger.chargeHold(turn.turnId));
 });
 const flows = stores.queues.createFlowProducer();
 await flows.add({ name: 'settlement', queueName: queueNames.settlement, data: {} });

@@ -21,8 +21,7 @@ const soon = () => Date.now() + 60_000;
 async function setUp(answers: readonly AnswerScript[], options: FakeOptions = {}) {
   const slot = createScriptedSlot('gpt', { answers });
   const ctx = await createFakeContext({ panel: createScriptedPanel({ gpt: slot }), ...options });
-  const run = (deadlineAt = soon()) =>
-    streamAnswer({ ctx, input: { turn: aTurn, model: 'gpt', deadlineAt } });
+  const run = (deadlineAt = soon()) => streamAnswer(ctx, { turn: aTurn, model: 'gpt', deadlineAt });
   const answer = async () => (await ctx.stores.turnLog.state()).answers.gpt;
   return { ctx, slot, run, answer, calls: () => slot.answerPrompts.length };
 }

@@ -21,13 +21,7 @@ const maxTries = 2;
  * a failed answer resolves too. Throws `WorkAborted` `draining` when another worker is to start again, and what
  * a store throws when it fails.
  */
-export async function streamAnswer({
-  ctx,
-  input,
-}: {
-  readonly ctx: AnswerContext;
-  readonly input: AnswerInput;
-}): Promise<void> {
+export async function streamAnswer(ctx: AnswerContext, input: AnswerInput): Promise<void> {
   using work = ctx.cancels.enter(input.turn.turnId, input.model);
   const prepared = await prepareAnswer(ctx.stores, input);
   if (prepared.status === 'over') return;

@@ -73,7 +73,7 @@ test('when every composer fails, the consensus fails, and the job does not', asy
       slot: () => createScriptedSlot('claude'),
     },
   });
-  await composeConsensus({ ctx, input: { turn: aTurn, deadlineAt: Date.now() + 60_000 } });
+  await composeConsensus(ctx, { turn: aTurn, deadlineAt: Date.now() + 60_000 });
   expect((await ctx.stores.turnLog.state()).consensus).toMatchObject({ outcome: 'failed' });
 });
 

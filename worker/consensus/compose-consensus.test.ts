@@ -36,10 +36,8 @@ test('whatever the shuffle, the same answers give the same lists', async () => {
   const results = [];
   for (const turnId of ['a', 'b', 'c', 'd']) {
     const { ctx, consensus } = await setUpComposing({ objects: [comparing] });
-    await composeConsensus({
-      ctx,
-      input: { turn: { ...aTurn, turnId: turnId.repeat(22) }, deadlineAt: Date.now() + 60_000 },
-    });
+    const turn = { ...aTurn, turnId: turnId.repeat(22) };
+    await composeConsensus(ctx, { turn, deadlineAt: Date.now() + 60_000 });
     results.push(await consensus());
   }
   for (const result of results) expect(result).toEqual(results[0]);

@@ -25,13 +25,10 @@ export interface ConsensusContext extends ComposerContext {
  * went stands in the log. Throws `WorkAborted` `draining` when another worker is to start again, and what a store
  * throws when it fails.
  */
-export async function composeConsensus({
-  ctx,
-  input,
-}: {
-  readonly ctx: ConsensusContext;
-  readonly input: ConsensusInput;
-}): Promise<void> {
+export async function composeConsensus(
+  ctx: ConsensusContext,
+  input: ConsensusInput,
+): Promise<void> {
   using work = ctx.cancels.enter(input.turn.turnId);
   const prepared = await prepareConsensus(ctx.stores, input);
   switch (prepared.status) {

@@ -6,6 +6,6 @@ import { runJob, toTurnRef } from './run-job.ts';
 export function createAnswerProcessor(ctx: AnswerContext): Processor<unknown, void> {
   return (job, token) =>
     runJob({ job, token, schema: answerJobSchema, log: ctx.log }, ({ model, deadlineAt, ...ids }) =>
-      streamAnswer({ ctx, input: { turn: toTurnRef(ids), model, deadlineAt } }),
+      streamAnswer(ctx, { turn: toTurnRef(ids), model, deadlineAt }),
     );
 }

@@ -6,6 +6,6 @@ import { runJob, toTurnRef } from './run-job.ts';
 export function createConsensusProcessor(ctx: ConsensusContext): Processor<unknown, void> {
   return (job, token) =>
     runJob({ job, token, schema: consensusJobSchema, log: ctx.log }, ({ deadlineAt, ...ids }) =>
-      composeConsensus({ ctx, input: { turn: toTurnRef(ids), deadlineAt } }),
+      composeConsensus(ctx, { turn: toTurnRef(ids), deadlineAt }),
     );
 }

@@ -6,6 +6,6 @@ import { runJob, toTurnRef } from './run-job.ts';
 export function createSettlementProcessor(ctx: SettlementContext): Processor<unknown, void> {
   return (job, token) =>
     runJob({ job, token, schema: settlementJobSchema, log: ctx.log }, (ids) =>
-      settleTurn({ ctx, input: { turn: toTurnRef(ids) } }),
+      settleTurn(ctx, { turn: toTurnRef(ids) }),
     );
 }

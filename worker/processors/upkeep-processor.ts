@@ -9,7 +9,7 @@ export function createUpkeepProcessor(
 ): Processor<unknown, void> {
   return (job, token) =>
     runJob({ job, token, schema: z.unknown(), log: ctx.log }, async () => {
-      await releaseExpiredHolds({ ctx });
-      await forgetOldWebhooks({ ctx });
+      await releaseExpiredHolds(ctx);
+      await forgetOldWebhooks(ctx);
     });
 }

@@ -6,12 +6,12 @@ test('expired holds are released to the last one, and each user is told once a s
   const announce = vi.fn(async () => undefined);
   const ctx = {
     stores: {
-      ledger: { releaseExpiredHolds: async () => steps.shift() ?? [] },
+      ledger: { releaseDueHolds: async () => steps.shift() ?? [] },
       balances: { announce },
     },
     log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
   };
-  await releaseExpiredHolds({ ctx });
+  await releaseExpiredHolds(ctx);
   expect(announce.mock.calls).toEqual([['user_a'], ['user_b']]);
   expect(steps).toEqual([]);
   expect(ctx.log.warn).toHaveBeenCalledWith({ released: 102 }, 'expired holds released');

@@ -7,7 +7,7 @@ import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 
 export interface UpkeepContext {
   readonly stores: AnnounceBalanceContext['stores'] & {
-    readonly ledger: Pick<Ledger, 'releaseExpiredHolds'>;
+    readonly ledger: Pick<Ledger, 'releaseDueHolds'>;
   };
   readonly log: Log;
 }
@@ -15,11 +15,11 @@ export interface UpkeepContext {
 const holdsPerStep = 100;
 
 /** Gives back the credits of turns whose deadline passed without a settlement, and tells their users' pages. */
-export async function releaseExpiredHolds({ ctx }: { readonly ctx: UpkeepContext }): Promise<void> {
+export async function releaseExpiredHolds(ctx: UpkeepContext): Promise<void> {
   let released = 0;
   let step: number;
   do {
-    const users = await ctx.stores.ledger.releaseExpiredHolds(holdsPerStep);
+    const users = await ctx.stores.ledger.releaseDueHolds(holdsPerStep);
     for (const userId of new Set(users)) announceBalance(ctx, userId);
     step = users.length;
     released += step;

@@ -9,7 +9,7 @@ import { settleTurn } from './settle-turn.ts';
 async function setUp(options: FakeOptions) {
   const ctx = await createFakeContext(options);
   const { turnLog, ledger, questions } = ctx.stores;
-  const settle = () => settleTurn({ ctx, input: { turn: aTurn } });
+  const settle = () => settleTurn(ctx, { turn: aTurn });
   return { ctx, turnLog, ledger, questions, settle };
 }
 
@@ -98,7 +98,7 @@ test('a hold that was released at its deadline stays released', async () => {
 
 test('a plan that takes no credits is told that nothing was charged', async () => {
   const { turnLog, ledger, settle } = await setUp({ events: ended(['complete']) });
-  ledger.settleTurn = async () => 0;
+  ledger.chargeHold = async () => 0;
   await settle();
   expect(await turnLog.state()).toMatchObject({ charged: 0, outcome: 'finished' });
 });

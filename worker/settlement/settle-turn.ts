@@ -19,13 +19,10 @@ export interface SettlementContext {
  * Ends a turn: charges or releases its credit, says so in the log, and deletes the question. Run again it changes
  * nothing more. A turn whose log is lost is released.
  */
-export async function settleTurn({
-  ctx: { stores, log },
-  input: { turn },
-}: {
-  readonly ctx: SettlementContext;
-  readonly input: { readonly turn: TurnRef };
-}): Promise<void> {
+export async function settleTurn(
+  { stores, log }: SettlementContext,
+  { turn }: { readonly turn: TurnRef },
+): Promise<void> {
   const { turnLog, questions } = stores;
   const [record, before] = await Promise.all([
     stores.ledger.findTurn(turn.turnId),
@@ -48,8 +45,8 @@ async function resolveHold(
 ): Promise<number> {
   if (!record) return 0;
   return isCharged(state, record.cancelledAt !== null)
-    ? ledger.settleTurn(record.turnId)
-    : ledger.releaseTurn(record.turnId);
+    ? ledger.chargeHold(record.turnId)
+    : ledger.releaseHold(record.turnId);
 }
 
 function toLastEvents(

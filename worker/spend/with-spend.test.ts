@@ -84,7 +84,7 @@ test('past the limit of the day the model is not called, and its answer says so'
   const ctx = await createFakeContext({ panel });
   await meter.record({ model: 'gpt', userId: 'someone', microDollars: 500 });
   const deadlineAt = Date.now() + 60_000;
-  await streamAnswer({ ctx, input: { turn: aTurn, model: 'gpt', deadlineAt } });
+  await streamAnswer(ctx, { turn: aTurn, model: 'gpt', deadlineAt });
   const { answers } = await ctx.stores.turnLog.state();
   expect(answers.gpt).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
   expect(slot.answerPrompts).toEqual([]);
@@ -97,7 +97,7 @@ test('an answer is counted for the user of its turn', async () => {
   const { meter, panel } = setUp(createScriptedSlot('gpt', { answers: [reports(7, 0)] }));
   const ctx = await createFakeContext({ panel });
   const deadlineAt = Date.now() + 60_000;
-  await streamAnswer({ ctx, input: { turn: aTurn, model: 'gpt', deadlineAt } });
+  await streamAnswer(ctx, { turn: aTurn, model: 'gpt', deadlineAt });
   expect(await meter.ofUser(aTurn.userId)).toBe(14);
 });
 

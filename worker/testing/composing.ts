@@ -43,7 +43,7 @@ export async function setUpComposing(
     panel: { composers: [claude, gpt], slot: () => claude },
   });
   const deadlineAt = options.deadlineAt ?? Date.now() + 60_000;
-  const run = () => composeConsensus({ ctx, input: { turn: aTurn, deadlineAt } });
+  const run = () => composeConsensus(ctx, { turn: aTurn, deadlineAt });
   const consensus = async () => (await ctx.stores.turnLog.state()).consensus;
   const calls = () => claude.objectPrompts.length + claude.answerPrompts.length;
   return { ctx, run, consensus, claude, gpt, calls };

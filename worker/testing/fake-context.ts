@@ -66,12 +66,12 @@ function createFakeLedger(changes: Partial<TurnRecord> | null = {}): FakeLedger 
       ...changes,
     },
     findTurn: async () => ledger.record,
-    settleTurn: () => resolve('settled', 1),
-    releaseTurn: () => resolve('released', 0),
+    chargeHold: () => resolve('settled', 1),
+    releaseHold: () => resolve('released', 0),
     openAccount: unused,
-    holdCredit: unused,
-    cancelTurn: unused,
-    releaseExpiredHolds: unused,
+    placeHold: unused,
+    markCancelled: unused,
+    releaseDueHolds: unused,
   };
   return ledger;
 }

@@ -1,19 +1,15 @@
 import type { Accounts } from '@quartet/stores/ledger/accounts/accounts.ts';
 
 export interface ForgetWebhooksContext {
-  readonly stores: { readonly accounts: Pick<Accounts, 'forgetOldWebhooks'> };
+  readonly stores: { readonly accounts: Pick<Accounts, 'deleteOldWebhooks'> };
 }
 
 const webhooksPerStep = 1_000;
 
 /** Forgets the ids of webhooks that nobody sends again. */
-export async function forgetOldWebhooks({
-  ctx,
-}: {
-  readonly ctx: ForgetWebhooksContext;
-}): Promise<void> {
+export async function forgetOldWebhooks(ctx: ForgetWebhooksContext): Promise<void> {
   let forgotten = webhooksPerStep;
   while (forgotten === webhooksPerStep) {
-    forgotten = await ctx.stores.accounts.forgetOldWebhooks(webhooksPerStep);
+    forgotten = await ctx.stores.accounts.deleteOldWebhooks(webhooksPerStep);
   }
 }

@@ -76,9 +76,9 @@ export interface Accounts {
   /** Applies an event, all of it or nothing, and once for a webhook's id where it has one. */
   applyEvent(event: AccountEvent, webhookId?: string): Promise<AppliedEvent>;
   /** Stores the same feedback of a user once. `rewarded`: this was the user's first, and gave credits. */
-  submitFeedback(feedback: Feedback): Promise<{ readonly rewarded: boolean }>;
+  recordFeedback(feedback: Feedback): Promise<{ readonly rewarded: boolean }>;
   /** Users whose plan Clerk is to be asked about now, each for one caller. */
   takeDueReconciles(limit: number): Promise<readonly UserId[]>;
   /** Forgets webhooks that nobody sends again, at most `limit` of them. Resolves how many. */
-  forgetOldWebhooks(limit?: number): Promise<number>;
+  deleteOldWebhooks(limit?: number): Promise<number>;
 }

@@ -2,16 +2,16 @@ import type { Database } from '../../database/database.ts';
 import { reachDatabase } from '../../database/reach-database.ts';
 import type { Accounts } from './accounts.ts';
 import { applyEvent } from './apply-event.ts';
-import { forgetOldWebhooks } from './forget-old-webhooks.ts';
-import { submitFeedback } from './submit-feedback.ts';
+import { deleteOldWebhooks } from './delete-old-webhooks.ts';
+import { recordFeedback } from './record-feedback.ts';
 import { takeDueReconciles } from './take-due-reconciles.ts';
 
 /** The accounts of the ledger on its database. */
 export function createAccounts({ db }: { readonly db: Database }): Accounts {
   return {
     applyEvent: (event, webhookId) => reachDatabase(() => applyEvent(db, event, webhookId)),
-    submitFeedback: (feedback) => reachDatabase(() => submitFeedback(db, feedback)),
+    recordFeedback: (feedback) => reachDatabase(() => recordFeedback(db, feedback)),
     takeDueReconciles: (limit) => reachDatabase(() => takeDueReconciles(db, limit)),
-    forgetOldWebhooks: (limit) => reachDatabase(() => forgetOldWebhooks(db, limit)),
+    deleteOldWebhooks: (limit) => reachDatabase(() => deleteOldWebhooks(db, limit)),
   };
 }

@@ -18,9 +18,9 @@ describe('the check of the ledger', () => {
     const ledger = createLedger(database);
     for (const userId of ['user_1', 'user_2', 'user_3']) {
       const turnId = createTurnId();
-      await ledger.holdCredit({ turnId, userId, deadlineAt });
-      if (userId === 'user_1') await ledger.settleTurn(turnId);
-      if (userId === 'user_2') await ledger.releaseTurn(turnId);
+      await ledger.placeHold({ turnId, userId, deadlineAt });
+      if (userId === 'user_1') await ledger.chargeHold(turnId);
+      if (userId === 'user_2') await ledger.releaseHold(turnId);
     }
   });
   afterAll(() => database.close());

@@ -19,9 +19,9 @@ export function describeAccounts(fixture: LedgerFixture): void {
     );
     const turnId = createTurnId();
     expect(await fixture.hold(userId, { turnId })).toEqual({ status: 'held', unlimited: true });
-    expect(await fixture.ledger.settleTurn(turnId)).toBe(0);
+    expect(await fixture.ledger.chargeHold(turnId)).toBe(0);
     await fixture.hold(userId, { turnId: 'unlimited-released' });
-    await fixture.ledger.releaseTurn('unlimited-released');
+    await fixture.ledger.releaseHold('unlimited-released');
     expect(await fixture.ledger.openAccount(userId)).toEqual({ credits: 0, unlimited: true });
   });
 

@@ -15,8 +15,8 @@ export function describeErasure(fixture: LedgerFixture): void {
     await fixture.hold(userId, { turnId });
     const ended = createTurnId();
     await fixture.hold(userId, { turnId: ended });
-    await fixture.ledger.settleTurn(ended);
-    await fixture.accounts.submitFeedback({ userId, rating: 5, text: 'Good' });
+    await fixture.ledger.chargeHold(ended);
+    await fixture.accounts.recordFeedback({ userId, rating: 5, text: 'Good' });
     await fixture.accounts.applyEvent({
       type: 'plan-known',
       userId,
@@ -29,7 +29,7 @@ export function describeErasure(fixture: LedgerFixture): void {
       const query = sql`select from ${sql.raw(`quartet.${table}`)} where user_id = ${userId}`;
       expect(await runStatement(fixture.db, query)).toEqual([]);
     }
-    expect(await fixture.ledger.settleTurn(turnId)).toBe(0);
+    expect(await fixture.ledger.chargeHold(turnId)).toBe(0);
   });
 
   test('brings an erased user back for no token and no late event', async () => {

@@ -8,11 +8,11 @@ export function describeFeedback(fixture: LedgerFixture): void {
   test('rewards one of 50 parallel posts, and stores the same words once', async () => {
     const userId = await fixture.createUser(2);
     const results = await times(50, () =>
-      fixture.accounts.submitFeedback({ userId, rating: 4, text: 'Fine.' }),
+      fixture.accounts.recordFeedback({ userId, rating: 4, text: 'Fine.' }),
     );
     expect(results.filter(({ rewarded }) => rewarded)).toHaveLength(1);
     const later = { userId, rating: 2, text: "'; drop table quartet.accounts; --" };
-    expect(await fixture.accounts.submitFeedback(later)).toEqual({ rewarded: false });
+    expect(await fixture.accounts.recordFeedback(later)).toEqual({ rewarded: false });
     expect(await fixture.creditsOf(userId)).toBe(12);
     const stored = await runStatement(
       fixture.db,

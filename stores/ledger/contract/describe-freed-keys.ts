@@ -9,7 +9,7 @@ export function describeFreedKeys(fixture: LedgerFixture): void {
     const turnId = createTurnId();
     const key = { idempotencyKey: 'key', bodyFingerprint: 'aa' };
     await fixture.hold(userId, { turnId, ...key });
-    await fixture.ledger.releaseTurn(turnId);
+    await fixture.ledger.releaseHold(turnId);
     expect(await fixture.hold(userId, { ...key, bodyFingerprint: 'bb' })).toEqual({
       status: 'duplicate',
       turnId,
@@ -25,8 +25,8 @@ export function describeFreedKeys(fixture: LedgerFixture): void {
     const userId = await fixture.createUser(2);
     const turnId = createTurnId();
     await fixture.hold(userId, { turnId, idempotencyKey: 'key' });
-    await fixture.ledger.cancelTurn({ turnId, userId });
-    await fixture.ledger.releaseTurn(turnId);
+    await fixture.ledger.markCancelled({ turnId, userId });
+    await fixture.ledger.releaseHold(turnId);
     expect(await fixture.hold(userId, { idempotencyKey: 'key' })).toMatchObject({
       status: 'duplicate',
       turnId,

@@ -28,8 +28,8 @@ export function describeHolds(fixture: LedgerFixture): void {
     const userId = await fixture.createUser(8);
     await times(5, () => fixture.hold(userId, { deadlineAt: past() }));
     await fixture.hold(userId);
-    expect(await fixture.ledger.releaseExpiredHolds(2)).toEqual([userId, userId]);
-    const released = await times(4, () => fixture.ledger.releaseExpiredHolds());
+    expect(await fixture.ledger.releaseDueHolds(2)).toEqual([userId, userId]);
+    const released = await times(4, () => fixture.ledger.releaseDueHolds());
     expect(released.flat()).toEqual([userId, userId, userId]);
     expect(await fixture.creditsOf(userId)).toBe(7);
   });

@@ -19,10 +19,10 @@ export function describePlaces(fixture: LedgerFixture): void {
     const [first, second] = [createTurnId(), createTurnId()];
     await fixture.hold(userId, { mostActive, turnId: first });
     await fixture.hold(userId, { mostActive, turnId: second });
-    await fixture.ledger.settleTurn(first);
+    await fixture.ledger.chargeHold(first);
     expect(await fixture.hold(userId, { mostActive })).toMatchObject({ status: 'held' });
     expect(await fixture.hold(userId, { mostActive })).toEqual({ status: 'busy' });
-    await fixture.ledger.releaseTurn(second);
+    await fixture.ledger.releaseHold(second);
     expect(await fixture.hold(userId, { mostActive })).toMatchObject({ status: 'held' });
   });
 

@@ -15,7 +15,7 @@ export function describeRetries(fixture: LedgerFixture): void {
 async function endTurn(
   fixture: LedgerFixture,
   userId: UserId,
-  end: 'settleTurn' | 'releaseTurn',
+  end: 'chargeHold' | 'releaseHold',
 ): Promise<TurnId> {
   const turnId = createTurnId();
   await fixture.hold(userId, { turnId, questionFingerprint });
@@ -26,7 +26,7 @@ async function endTurn(
 function describeFreeRetries(fixture: LedgerFixture): void {
   test('retries a charged turn for nothing, three times at most under 20 parallel ones', async () => {
     const userId = await fixture.createUser(1);
-    const retryOf = await endTurn(fixture, userId, 'settleTurn');
+    const retryOf = await endTurn(fixture, userId, 'chargeHold');
     const retries = await times(20, () => fixture.hold(userId, { retryOf, questionFingerprint }));
     const counts = Object.groupBy(retries, ({ status }) => status);
     expect(counts.held).toHaveLength(price.retries);
@@ -36,8 +36,8 @@ function describeFreeRetries(fixture: LedgerFixture): void {
 
   test('settles and releases such a retry for nothing', async () => {
     const userId = await fixture.createUser(1);
-    const retryOf = await endTurn(fixture, userId, 'settleTurn');
-    for (const end of ['settleTurn', 'releaseTurn'] as const) {
+    const retryOf = await endTurn(fixture, userId, 'chargeHold');
+    for (const end of ['chargeHold', 'releaseHold'] as const) {
       const turnId = createTurnId();
       await fixture.hold(userId, { turnId, retryOf, questionFingerprint });
       expect(await fixture.ledger[end](turnId)).toBe(0);
@@ -47,13 +47,13 @@ function describeFreeRetries(fixture: LedgerFixture): void {
 
   test('counts the retries of a retry with those of the first turn', async () => {
     const userId = await fixture.createUser(1);
-    let retryOf = await endTurn(fixture, userId, 'settleTurn');
+    let retryOf = await endTurn(fixture, userId, 'chargeHold');
     const statuses: string[] = [];
     for (let count = 0; count <= price.retries; count += 1) {
       const turnId = createTurnId();
       const { status } = await fixture.hold(userId, { turnId, retryOf, questionFingerprint });
       statuses.push(status);
-      await fixture.ledger.settleTurn(turnId);
+      await fixture.ledger.chargeHold(turnId);
       if (status === 'held') retryOf = turnId;
     }
     expect(statuses).toEqual(['held', 'held', 'held', 'retries-spent']);
@@ -63,7 +63,7 @@ function describeFreeRetries(fixture: LedgerFixture): void {
 function describeOtherRetries(fixture: LedgerFixture): void {
   test('takes a credit to retry a turn that was released', async () => {
     const userId = await fixture.createUser(1);
-    const retryOf = await endTurn(fixture, userId, 'releaseTurn');
+    const retryOf = await endTurn(fixture, userId, 'releaseHold');
     const retry = { retryOf, questionFingerprint };
     expect(await fixture.hold(userId, retry)).toMatchObject({ status: 'held' });
     expect(await fixture.creditsOf(userId)).toBe(0);
@@ -72,7 +72,7 @@ function describeOtherRetries(fixture: LedgerFixture): void {
 
   test('retries neither another question, nor the turn of another user, nor one that is open', async () => {
     const [userId, otherId] = [await fixture.createUser(2), await fixture.createUser(2)];
-    const retryOf = await endTurn(fixture, userId, 'settleTurn');
+    const retryOf = await endTurn(fixture, userId, 'chargeHold');
     const open = createTurnId();
     await fixture.hold(userId, { turnId: open, questionFingerprint });
     const mismatch = { status: 'retry-mismatch' };
@@ -85,7 +85,7 @@ function describeOtherRetries(fixture: LedgerFixture): void {
 
   test('counts one retry for parallel requests with one key', async () => {
     const userId = await fixture.createUser(1);
-    const retryOf = await endTurn(fixture, userId, 'settleTurn');
+    const retryOf = await endTurn(fixture, userId, 'chargeHold');
     const request = { retryOf, questionFingerprint, idempotencyKey: 'retry' };
     const results = await times(10, () => fixture.hold(userId, request));
     expect(results.filter(({ status }) => status === 'held')).toHaveLength(1);

@@ -10,7 +10,7 @@ export function describeTurns(fixture: LedgerFixture): void {
       const turnId = createTurnId();
       await fixture.hold(userId, { turnId });
       const costs = await times(6, (index) =>
-        index % 2 ? fixture.ledger.settleTurn(turnId) : fixture.ledger.releaseTurn(turnId),
+        index % 2 ? fixture.ledger.chargeHold(turnId) : fixture.ledger.releaseHold(turnId),
       );
       const turn = await fixture.ledger.findTurn(turnId);
       expect(new Set(costs)).toEqual(new Set([turn?.charged]));
@@ -28,10 +28,10 @@ export function describeTurns(fixture: LedgerFixture): void {
     await fixture.hold(userId, { turnId, deadlineAt });
     const held = { turnId, userId, state: 'held', charged: 0, deadlineAt, cancelledAt: null };
     expect(await fixture.ledger.findTurn(turnId)).toEqual(held);
-    expect(await fixture.ledger.cancelTurn({ turnId, userId })).toBe(true);
+    expect(await fixture.ledger.markCancelled({ turnId, userId })).toBe(true);
     const cancelled = await fixture.ledger.findTurn(turnId);
     expect(cancelled?.cancelledAt).toBeInstanceOf(Date);
-    expect(await fixture.ledger.cancelTurn({ turnId, userId })).toBe(true);
+    expect(await fixture.ledger.markCancelled({ turnId, userId })).toBe(true);
     expect(await fixture.ledger.findTurn(turnId)).toEqual(cancelled);
   });
 
@@ -39,9 +39,9 @@ export function describeTurns(fixture: LedgerFixture): void {
     const userId = await fixture.createUser(1);
     const turnId = createTurnId();
     await fixture.hold(userId, { turnId });
-    expect(await fixture.ledger.cancelTurn({ turnId, userId: 'user_foreign' })).toBe(false);
-    await fixture.ledger.settleTurn(turnId);
-    expect(await fixture.ledger.cancelTurn({ turnId, userId })).toBe(false);
-    expect(await fixture.ledger.cancelTurn({ turnId: createTurnId(), userId })).toBe(false);
+    expect(await fixture.ledger.markCancelled({ turnId, userId: 'user_foreign' })).toBe(false);
+    await fixture.ledger.chargeHold(turnId);
+    expect(await fixture.ledger.markCancelled({ turnId, userId })).toBe(false);
+    expect(await fixture.ledger.markCancelled({ turnId: createTurnId(), userId })).toBe(false);
   });
 }

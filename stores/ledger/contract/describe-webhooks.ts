@@ -14,8 +14,8 @@ export function describeWebhooks(fixture: LedgerFixture): void {
       sql`update quartet.webhooks set received_at = now() - interval '31 days'
         where webhook_id in ('webhook 1', 'webhook 2', 'webhook 3')`,
     );
-    expect(await fixture.accounts.forgetOldWebhooks(2)).toBe(2);
-    expect(await fixture.accounts.forgetOldWebhooks(2)).toBe(1);
+    expect(await fixture.accounts.deleteOldWebhooks(2)).toBe(2);
+    expect(await fixture.accounts.deleteOldWebhooks(2)).toBe(1);
     expect(await fixture.accounts.applyEvent(event, 'webhook 4')).toMatchObject({
       replayed: true,
     });

@@ -62,7 +62,7 @@ export class LedgerFixture {
   }
 
   hold(userId: UserId, more: Partial<HoldRequest> = {}): Promise<HoldResult> {
-    return this.ledger.holdCredit({
+    return this.ledger.placeHold({
       turnId: createTurnId(),
       userId,
       deadlineAt: later(),

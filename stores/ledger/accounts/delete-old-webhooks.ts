@@ -5,7 +5,7 @@ import { webhooks } from '../../database/schema.ts';
 /** Far beyond any repetition; an event that comes later still has no effect twice, by its keys. */
 const keptFor = sql`interval '30 days'`;
 
-export async function forgetOldWebhooks(db: Database, limit = 1_000): Promise<number> {
+export async function deleteOldWebhooks(db: Database, limit = 1_000): Promise<number> {
   const forgotten = await runStatement(
     db,
     sql`

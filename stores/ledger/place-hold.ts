@@ -13,7 +13,7 @@ import { retryTaken } from './retry-taken.ts';
  * that is held, settled or cancelled. A turn released for any other reason gives its key back, so that a question
  * which never got its answers can be asked again with the same key and body.
  */
-export async function holdCredit(db: Database, request: HoldRequest): Promise<HoldResult> {
+export async function placeHold(db: Database, request: HoldRequest): Promise<HoldResult> {
   const result = await tryHold(db, request);
   if (result.status !== 'insufficient') return result;
   // Whether this request or another one opened the account just now: there may be a grant to spend.

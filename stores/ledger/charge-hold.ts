@@ -5,7 +5,7 @@ import { turns } from '../database/schema.ts';
 import { findTurn } from './find-turn.ts';
 
 /** The credit went when it was held: settling only makes that final. An unknown turn cost nothing. */
-export async function settleTurn(db: Database, turnId: TurnId): Promise<number> {
+export async function chargeHold(db: Database, turnId: TurnId): Promise<number> {
   const [settled] = await db
     .update(turns)
     .set({ state: 'settled', charged: sql`${turns.held}` })

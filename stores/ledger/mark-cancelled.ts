@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
 
 /** The first moment stays; cancelling an open turn again answers true again. */
-export async function cancelTurn(db: Database, { turnId, userId }: TurnRef): Promise<boolean> {
+export async function markCancelled(db: Database, { turnId, userId }: TurnRef): Promise<boolean> {
   const cancelled = await db
     .update(turns)
     .set({ cancelledAt: sql`coalesce(${turns.cancelledAt}, now())` })

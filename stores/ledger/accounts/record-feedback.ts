@@ -5,7 +5,7 @@ import { accounts, entries, feedback } from '../../database/schema.ts';
 import { openAccount } from '../open-account.ts';
 import type { Feedback } from './accounts.ts';
 
-export async function submitFeedback(
+export async function recordFeedback(
   db: Database,
   { userId, rating, text }: Feedback,
 ): Promise<{ readonly rewarded: boolean }> {
