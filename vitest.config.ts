@@ -11,6 +11,7 @@ export default defineConfig({
           include: [
             '{shared,runtime,stores,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}',
             'tests/{unit,providers,stores}/**/*.test.ts',
+            'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.services.test.ts'],
           testTimeout: 20_000,

@@ -1,0 +1,10 @@
+import { findName, type LockedPackages } from './lock.ts';
+
+/** The packages whose bytes `npm ci` does not check: they have no integrity. As `name@version`. */
+export function findUnverified(packages: LockedPackages): readonly string[] {
+  const unverified = Object.entries(packages).flatMap(([folder, { version, integrity, link }]) => {
+    const name = findName(folder);
+    return name && !link && !integrity ? [`${name}@${version}`] : [];
+  });
+  return [...new Set(unverified)].sort();
+}

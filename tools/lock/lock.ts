@@ -1,0 +1,35 @@
+/** What package-lock.json says of one package; fields that nobody here reads are kept as they are. */
+export interface LockedPackage {
+  /** Only where it differs from the folder's name, as an `npm:` override makes it. */
+  readonly name?: string;
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+  readonly dependencies?: Versions;
+  readonly devDependencies?: Versions;
+  readonly optionalDependencies?: Versions;
+}
+
+/** Versions, or ranges of them, by package name. */
+export type Versions = Readonly<Record<string, string>>;
+
+/** By folder: `''` is the root, `web` a workspace, `web/node_modules/vite` a package that only `web` sees. */
+export type LockedPackages = Readonly<Record<string, LockedPackage>>;
+
+export interface Lock {
+  readonly packages: LockedPackages;
+}
+
+const installed = 'node_modules/';
+
+/** The name under which a package is imported from the folder; none for the root and the workspaces. */
+export function findName(folder: string): string | undefined {
+  const start = folder.lastIndexOf(installed);
+  return start === -1 ? undefined : folder.slice(start + installed.length);
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { completeLock } from './complete-lock.ts';
+import { findMissingOptionals } from './find-missing-optionals.ts';
+import { findUnverified } from './find-unverified.ts';
+import type { Lock, LockedPackages } from './lock.ts';
+import { readJson, readManifests, root } from './manifests.ts';
+import { type LockRecord, recordFile } from './record.ts';
+import { resolveLock } from './resolve-lock.ts';
+
+/** Writes package-lock.json and what is to be known of it. The versions that stand in it stay, unless it has to be made anew. */
+
+const lockFile = 'package-lock.json';
+const readIfThere = <T>(file: string): Promise<T | undefined> =>
+  existsSync(path.join(root, file)) ? readJson<T>(file) : Promise.resolve(undefined);
+const isWhole = (packages: LockedPackages): boolean =>
+  findMissingOptionals(packages).length === 0 && findUnverified(packages).length === 0;
+const write = (file: string, value: unknown): Promise<void> =>
+  writeFile(path.join(root, file), `${JSON.stringify(value, null, 2)}\n`);
+
+const manifests = await readManifests();
+const overrides = manifests.get('')?.overrides ?? {};
+const old = await readIfThere<Lock>(lockFile);
+const record = await readIfThere<LockRecord>(recordFile);
+
+// With a lock at hand npm neither notices an override that changed nor asks again for an optional package deep in the tree.
+const canKeep = old && isWhole(old.packages) && isDeepStrictEqual(record?.overrides, overrides);
+const files = [...manifests.keys()].map((folder) => path.join(folder, 'package.json'));
+const resolved = await resolveLock(canKeep ? [...files, lockFile] : files);
+
+const lock = completeLock(resolved, old?.packages ?? {});
+const unverified = findUnverified(lock.packages);
+await write(lockFile, lock);
+await write(recordFile, { overrides, unverified } satisfies LockRecord);
+process.stdout.write(`${unverified.length} packages without integrity: see ${recordFile}\n`);
