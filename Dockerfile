@@ -8,7 +8,6 @@ COPY api/package.json api/
 COPY worker/package.json worker/
 COPY web/package.json web/
 COPY emulators/package.json emulators/
-COPY emulators/empty-package emulators/empty-package
 COPY standalone/package.json standalone/
 COPY tests/package.json tests/
 COPY bench/package.json bench/
