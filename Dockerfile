@@ -13,7 +13,7 @@ COPY tests/package.json tests/
 COPY bench/package.json bench/
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm ci --omit=dev --workspace @quartet/api --workspace @quartet/worker
 
 FROM node:24-alpine
 WORKDIR /app
