@@ -7,7 +7,7 @@ describe('POST /api/feedback', () => {
   beforeAll(async () => {
     api = await startTestApi();
     Object.assign(api.stores.accounts, {
-      submitFeedback: async (feedback: object) => ({ rewarded: stored.push(feedback) === 1 }),
+      recordFeedback: async (feedback: object) => ({ rewarded: stored.push(feedback) === 1 }),
     });
   });
   afterAll(() => api.stop());
