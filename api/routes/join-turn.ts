@@ -4,13 +4,11 @@ import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
 import { type StreamTurnContext, streamTurn } from '../relay/stream-turn.ts';
+import { toPatienceMs } from '../relay/to-patience-ms.ts';
 
 export interface JoinTurnContext extends StreamTurnContext {
   readonly stores: { readonly ledger: Pick<Ledger, 'findTurn'> };
 }
-
-/** A turn that was accepted a moment ago may not have begun its log yet. */
-export const openTurnPatienceMs = 3_000;
 
 /** `GET /api/chat/:turnId`: joins a turn of the user. 404 for any other, 410 when its log is gone. */
 export function joinTurnRoute(ctx: JoinTurnContext): RequestHandler {
@@ -20,7 +18,6 @@ export function joinTurnRoute(ctx: JoinTurnContext): RequestHandler {
       throw new AppError('not_acceptable', 'This address answers with an event stream.');
     }
     const { turnId, state } = await findOwnTurn(ctx.stores.ledger, req.params.turnId, userId);
-    const patienceMs = state === 'held' ? openTurnPatienceMs : 0;
-    await streamTurn(ctx, res, { turn: { turnId, userId }, patienceMs });
+    await streamTurn(ctx, res, { turn: { turnId, userId }, patienceMs: toPatienceMs(state) });
   };
 }

@@ -10,8 +10,8 @@ import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier
 import { findOwnTurn } from '../chat/find-own-turn.ts';
 import type { UserCounts } from '../limits/user-counts.ts';
 import type { FlushTicker } from '../relay/flush-ticker.ts';
+import { toPatienceMs } from '../relay/to-patience-ms.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
-import { openTurnPatienceMs } from '../routes/join-turn.ts';
 import type { BalanceWatch } from './balance-watch.ts';
 import { type JoinedTurn, joinTurn } from './joined-turn.ts';
 import { socketLimits } from './socket-limits.ts';
@@ -122,11 +122,10 @@ export class SocketSession {
     try {
       const { state } = await findOwnTurn(this.#ctx.stores.ledger, turnId, userId);
       const { hub, socketTicker: ticker } = this.#ctx;
-      const patienceMs = state === 'held' ? openTurnPatienceMs : 0;
       const joined = await joinTurn(
         { hub, ticker, peer: this.#peer },
         { turnId, userId },
-        patienceMs,
+        toPatienceMs(state),
       );
       if (!joined) throw new AppError('answer_expired', 'This answer is no longer kept.');
       if (this.#closed) joined[Symbol.dispose]();
