@@ -1,11 +1,9 @@
 import { Menu } from 'lucide-react';
 import { createLazy, useLazy } from '../../components/markdown/use-lazy.ts';
 import { useMedia } from '../../lib/use-media.ts';
+import { menuButtonStyle } from './menu-button-style.ts';
 
 const menu = createLazy(() => import('./phone-menu.tsx'));
-
-export const menuButtonStyle =
-  'grid size-11 place-items-center rounded-lg text-ink-soft transition-colors hover:bg-sunken hover:text-ink';
 
 /** On phones: what the header has no room for. */
 export function HeaderMenu() {

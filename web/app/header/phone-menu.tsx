@@ -3,7 +3,7 @@ import { CreditCard, Menu, MessageSquareHeart, ShieldCheck } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui';
 import { useLocation } from 'wouter';
 import { askForFeedback } from '../feedback/feedback-event.ts';
-import { menuButtonStyle } from './header-menu.tsx';
+import { menuButtonStyle } from './menu-button-style.ts';
 import { privacyText } from './privacy-text.ts';
 import { ThemeChoices } from './theme-choices.tsx';
 

@@ -1,14 +1,24 @@
-import { shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { AnswerState } from '@quartet/shared/protocol/fold-turn.ts';
 import { Maximize2 } from 'lucide-react';
 import { CopyButton } from '../../../components/markdown/copy-button.tsx';
 import { ModelMark } from '../../../components/marks/model-mark.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { AnswerStatus } from '../progress/answer-status.tsx';
-import type { AnswerProps } from './answer.tsx';
 import { StopButton } from './answer-controls.tsx';
 
+export interface AnswerHeaderProps {
+  readonly model: ModelKey;
+  readonly turnKey: number;
+  readonly answer: AnswerState;
+  readonly demo: boolean;
+  readonly running: boolean;
+  /** Stands in a column of its own: the header stays in view, says how far it is and leads to its tab. */
+  readonly column?: { readonly onOpenTab: () => void } | null;
+}
+
 /** Who wrote it, and what can be done with it. */
-export function AnswerHeader(props: AnswerProps & { readonly running: boolean }) {
+export function AnswerHeader(props: AnswerHeaderProps) {
   const { model, turnKey, answer, running, column = null } = props;
   const label = answer.label ?? tabLabels[model];
   return (
@@ -54,7 +64,7 @@ export function AnswerHeader(props: AnswerProps & { readonly running: boolean })
   );
 }
 
-function DemoMark({ demo, answer, column = null }: AnswerProps) {
+function DemoMark({ demo, answer, column = null }: AnswerHeaderProps) {
   if (!demo || answer.text === '' || column) return null;
   return (
     <span className="shrink-0 rounded-full bg-amber-wash px-2 py-0.5 text-xs whitespace-nowrap text-ink-soft">

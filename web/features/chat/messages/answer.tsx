@@ -1,21 +1,14 @@
 import { type ModelKey, tabLabels } from '@quartet/shared/domain/panel.ts';
-import type { AnswerState } from '@quartet/shared/protocol/fold-turn.ts';
 import { memo } from 'react';
 import { Markdown } from '../../../components/markdown/markdown.tsx';
 import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
-import { AnswerHeader } from './answer-header.tsx';
+import { AnswerHeader, type AnswerHeaderProps } from './answer-header.tsx';
 import { AnswerNote } from './answer-note.tsx';
 import { Reasoning } from './reasoning.tsx';
 import { SourceList } from './source-list.tsx';
 
-export interface AnswerProps {
-  readonly model: ModelKey;
-  readonly turnKey: number;
-  readonly answer: AnswerState;
-  readonly demo: boolean;
+interface AnswerProps extends Omit<AnswerHeaderProps, 'running'> {
   readonly turnEnded: boolean;
-  /** Stands in a column of its own: the header stays in view, says how far it is and leads to its tab. */
-  readonly column?: { readonly onOpenTab: () => void } | null;
 }
 
 /** Where an answer stands on the page, so that a quote can be found in it. */
