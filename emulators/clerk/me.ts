@@ -7,7 +7,7 @@ import { requireLongPassword } from './require-long-password.ts';
 import type { Resource } from './resources/resource.ts';
 import { toUserResource } from './resources/user-resource.ts';
 import { removeUser } from './users.ts';
-import { publishUser } from './webhooks/publish.ts';
+import { publishUser } from './webhooks/publish-user.ts';
 
 /** The signed-in user about itself: what `<UserProfile />` asks. */
 export function createMeRouter(instance: Instance): Router {

@@ -1,8 +1,9 @@
 import { defaultPlan } from './billing/plans.ts';
+import { publishItem, publishSubscription } from './billing/publish-billing.ts';
 import { createItem } from './billing/subscription-item.ts';
 import { createId } from './create-id.ts';
 import type { Client, Instance, Session, User } from './instance.ts';
-import { publishItem, publishSubscription, publishUser } from './webhooks/publish.ts';
+import { publishUser } from './webhooks/publish-user.ts';
 
 export interface NewUser {
   readonly email: string;

@@ -1,7 +1,7 @@
 import { CallLog } from './calls/call-log.ts';
+import { Gates } from './calls/gates.ts';
 import type { Pace } from './play/pace.ts';
 import type { Provider } from './provider.ts';
-import { Gates } from './scripts/gates.ts';
 import { Playlist } from './scripts/playlist.ts';
 import type { Script } from './scripts/script.ts';
 

@@ -1,9 +1,9 @@
 import { signWebhook } from '@quartet/api/testing/sign-webhook.ts';
 import { expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
-import { signUpMember } from '../support/member.ts';
 import { recordStream } from '../support/sse-client.ts';
 import type { RunningStack } from './describe-stack.ts';
+import { signUpMember } from './member.ts';
 
 const json = 'application/json';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
-import { signUpMember } from '../support/member.ts';
 import { recordStream } from '../support/sse-client.ts';
+import { signUpMember } from './member.ts';
 import type { Stack } from './stack.ts';
 import { startEmbeddedStack } from './start-embedded-stack.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUpMember } from '../support/member.ts';
 import { recordStream } from '../support/sse-client.ts';
+import { signUpMember } from './member.ts';
 import type { Stack } from './stack.ts';
 import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 

@@ -1,7 +1,7 @@
 import { createId } from '../create-id.ts';
 import type { Instance, User } from '../instance.ts';
-import { publishPayment } from '../webhooks/publish.ts';
 import type { Payment } from './payment.ts';
+import { publishPayment } from './publish-billing.ts';
 import { priceOf } from './subscription-item.ts';
 
 const keptPayments = 36;

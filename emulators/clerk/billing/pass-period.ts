@@ -1,7 +1,7 @@
 import type { Instance, User } from '../instance.ts';
-import { publishItem, publishSubscription } from '../webhooks/publish.ts';
 import { closePayment, openPayment } from './charge.ts';
 import { defaultPlan } from './plans.ts';
+import { publishItem, publishSubscription } from './publish-billing.ts';
 import { putInPlace } from './subscribe.ts';
 import { addPeriod, createItem, isPaidItem, type SubscriptionItem } from './subscription-item.ts';
 

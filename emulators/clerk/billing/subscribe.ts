@@ -1,8 +1,8 @@
 import { refuseField } from '../frontend-api-error.ts';
 import type { Instance, User } from '../instance.ts';
-import { publishItem, publishSubscription } from '../webhooks/publish.ts';
 import { closePayment, openPayment } from './charge.ts';
 import type { Plan } from './plans.ts';
+import { publishItem, publishSubscription } from './publish-billing.ts';
 import {
   createItem,
   isPaidItem,

@@ -1,7 +1,7 @@
 import type { Answer } from '../answer.ts';
+import type { Gates } from '../calls/gates.ts';
 import type { RecordedCall } from '../calls/recorded-call.ts';
 import type { Prompt, Task } from '../prompt.ts';
-import type { Gates } from '../scripts/gates.ts';
 import type { Failure, Script } from '../scripts/script.ts';
 import type { Wire } from '../wire.ts';
 import { type Fault, readFault } from './fault.ts';

@@ -1,13 +1,13 @@
-import { defaultCard } from '../billing/default-card.ts';
-import { usd } from '../billing/money.ts';
-import { toPayer } from '../billing/payer.ts';
-import type { Payment } from '../billing/payment.ts';
-import { findPlan } from '../billing/plans.ts';
-import { statementIdOf } from '../billing/statements.ts';
-import { itemsOf, serverStatusOf } from '../billing/subscription.ts';
-import { priceOf, type SubscriptionItem } from '../billing/subscription-item.ts';
 import type { User } from '../instance.ts';
 import type { Resource } from '../resources/resource.ts';
+import { defaultCard } from './default-card.ts';
+import { usd } from './money.ts';
+import { toPayer } from './payer.ts';
+import type { Payment } from './payment.ts';
+import { findPlan } from './plans.ts';
+import { statementIdOf } from './statements.ts';
+import { itemsOf, serverStatusOf } from './subscription.ts';
+import { priceOf, type SubscriptionItem } from './subscription-item.ts';
 
 const instanceId = 'ins_emulated';
 

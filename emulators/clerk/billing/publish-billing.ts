@@ -1,16 +1,8 @@
-import type { Payment } from '../billing/payment.ts';
-import type { SubscriptionItem } from '../billing/subscription-item.ts';
 import type { Instance, User } from '../instance.ts';
-import { toUserResource } from '../resources/user-resource.ts';
-import { toItemData, toPaymentData, toSubscriptionData } from './billing-data.ts';
-import type { ItemChange, PaymentChange, SubscriptionChange, UserChange } from './clerk-event.ts';
-
-/** Of a deleted user only the id is told. */
-export function publishUser(instance: Instance, user: User, change: UserChange): void {
-  const deleted = { id: user.id, object: 'user', deleted: true };
-  const data = change === 'deleted' ? deleted : toUserResource(user);
-  instance.publish({ type: `user.${change}`, data });
-}
+import type { ItemChange, PaymentChange, SubscriptionChange } from '../webhooks/clerk-event.ts';
+import type { Payment } from './payment.ts';
+import type { SubscriptionItem } from './subscription-item.ts';
+import { toItemData, toPaymentData, toSubscriptionData } from './webhook-data.ts';
 
 export function publishSubscription(
   instance: Instance,

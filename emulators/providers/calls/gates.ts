@@ -1,4 +1,4 @@
-import type { RecordedCall } from '../calls/recorded-call.ts';
+import type { RecordedCall } from './recorded-call.ts';
 
 interface Gate {
   readonly reached: PromiseWithResolvers<RecordedCall>;

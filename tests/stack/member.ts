@@ -1,5 +1,5 @@
-import type { Stack } from '../stack/stack.ts';
-import { type Asker, createAsker } from './ask.ts';
+import { type Asker, createAsker } from '../support/ask.ts';
+import type { Stack } from './stack.ts';
 
 /** A person with an account at the emulated Clerk, and what the API says of it. */
 export interface Member extends Asker {
