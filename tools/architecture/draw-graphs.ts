@@ -1,0 +1,36 @@
+import type { Graph } from './find-circles.ts';
+import { isTest } from './is-test.ts';
+import type { Import } from './project-file.ts';
+
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Which file imports which. */
+export function drawFiles(imports: readonly Import[]): Graph {
+  return draw(toEdges(imports));
+}
+
+/** Which folder imports which of the folders beside it. Unit tests are left out: they may reach anywhere. */
+export function drawFolders(imports: readonly Import[]): Graph {
+  const edges = toEdges(imports).filter(({ from }) => !isTest(from));
+  return draw(edges.flatMap((edge) => toFolderEdge(edge) ?? []));
+}
+
+function toEdges(imports: readonly Import[]): readonly Edge[] {
+  return imports.flatMap(({ from, to }) => ('file' in to ? [{ from, to: to.file }] : []));
+}
+
+/** The first two folders that the paths do not share; nothing if one file lies in a folder around the other. */
+function toFolderEdge(edge: Edge): Edge | undefined {
+  const [from, to] = [edge.from.split('/'), edge.to.split('/')];
+  const parting = from.findIndex((name, at) => name !== to[at]) + 1;
+  if (parting >= from.length || parting >= to.length) return undefined;
+  return { from: from.slice(0, parting).join('/'), to: to.slice(0, parting).join('/') };
+}
+
+function draw(edges: readonly Edge[]): Graph {
+  const groups = Map.groupBy(edges, ({ from }) => from);
+  return new Map([...groups].map(([from, out]) => [from, new Set(out.map(({ to }) => to))]));
+}

@@ -1,0 +1,3 @@
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}

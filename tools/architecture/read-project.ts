@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ProjectFile } from './project-file.ts';
+
+const skipped = new Set(['node_modules', 'dist', 'public']);
+
+/** Every TypeScript file below a folder, with what it says. */
+export function readProject(root: string): readonly ProjectFile[] {
+  return globSync('**/*.{ts,tsx}', { cwd: root, exclude: isSkipped }).map((found) => ({
+    path: found.replaceAll(path.sep, '/'),
+    text: readFileSync(path.join(root, found), 'utf8'),
+  }));
+}
+
+function isSkipped(entry: string): boolean {
+  return skipped.has(path.basename(entry));
+}
