@@ -2,9 +2,9 @@ import { useAuth } from '@clerk/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageSquareHeart } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { createLazy } from '../../components/markdown/use-lazy.ts';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { userRecordKey } from '../../features/credits/use-user-record.ts';
+import { createLazy } from '../../lib/use-lazy.ts';
 import { onFeedbackWanted } from './feedback-event.ts';
 import { useOffer } from './use-offer.ts';
 

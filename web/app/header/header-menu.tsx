@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { createLazy, useLazy } from '../../components/markdown/use-lazy.ts';
+import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { menuButtonStyle } from './menu-button-style.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { createLazy } from '../../components/markdown/use-lazy.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { createLazy } from '../../lib/use-lazy.ts';
 import { PageBody } from './page-body.tsx';
 
 /** A page that is loaded when it is first visited, or when `prepare` is called. */

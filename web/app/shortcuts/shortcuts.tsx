@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createLazy } from '../../components/markdown/use-lazy.ts';
+import { createLazy } from '../../lib/use-lazy.ts';
 import { useNewChat } from '../header/use-new-chat.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 

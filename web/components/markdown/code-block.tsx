@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
+import { createLazy, useLazy } from '../../lib/use-lazy.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { scrollable } from '../ui/scrollable.ts';
-import { CopyButton } from './copy-button.tsx';
-import { createLazy, useLazy } from './use-lazy.ts';
 
 const highlighter = createLazy(() => import('./highlight-code.ts'));
 

@@ -1,6 +1,6 @@
 import { cn } from '../../lib/cn.ts';
+import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { createLazy, useLazy } from './use-lazy.ts';
 
 const renderer = createLazy(() => import('./rendered-markdown.tsx'));
 

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { createLazy, useLazy } from './use-lazy.ts';
+import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 
 const renderer = createLazy(() => import('./render-math.ts'));
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { parseLink } from './parse-link.ts';
+import { parseLink } from '../../lib/parse-link.ts';
 
 /** A link that says where it goes: only https and plain mailto, with the host beside foreign words. */
 export function SafeLink({ href, children }: { href?: string | undefined; children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLink } from './parse-link.ts';
+import { parseLink } from '../../lib/parse-link.ts';
 import { isUnreasonable, tameText } from './tame-text.ts';
 
 test('characters that deceive the eye are taken out, joined emoji stay', () => {

@@ -1,8 +1,8 @@
 import { type ModelKey, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState } from '@quartet/shared/protocol/fold-turn.ts';
 import { Maximize2 } from 'lucide-react';
-import { CopyButton } from '../../../components/markdown/copy-button.tsx';
 import { ModelMark } from '../../../components/marks/model-mark.tsx';
+import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { AnswerStatus } from '../progress/answer-status.tsx';
 import { StopButton } from './answer-controls.tsx';

@@ -1,5 +1,5 @@
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
-import { parseLink } from '../../../components/markdown/parse-link.ts';
+import { parseLink } from '../../../lib/parse-link.ts';
 
 /** The pages that an answer cites, each with its host. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
