@@ -3,7 +3,7 @@ import { limits } from '@quartet/shared/domain/limits.ts';
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { HistoryMessage, Question } from '@quartet/shared/domain/question.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
-import { checkText, countCodePoints, isBlank } from './check-text.ts';
+import { checkText, countCodePoints, isBlank } from '../http/check-text.ts';
 
 type SentHistory = NonNullable<ChatRequest['conversationHistory']>;
 type SentMessage = NonNullable<SentHistory[ModelKey]>[number];

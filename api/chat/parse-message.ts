@@ -1,6 +1,6 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
-import { checkText, countCodePoints, hasStackedMarks, isBlank } from './check-text.ts';
+import { checkText, countCodePoints, hasStackedMarks, isBlank } from '../http/check-text.ts';
 
 const field = 'message';
 

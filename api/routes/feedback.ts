@@ -2,7 +2,11 @@ import type { FeedbackBody } from '@quartet/shared/http/bodies.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
-import { type FeedbackContext, parseFeedback, submitFeedback } from '../billing/submit-feedback.ts';
+import {
+  type FeedbackContext,
+  parseFeedback,
+  submitFeedback,
+} from '../feedback/submit-feedback.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
 import { within } from '../http/within.ts';
 

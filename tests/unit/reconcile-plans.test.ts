@@ -1,7 +1,7 @@
+import { createEmailHash } from '@quartet/api/accounts/hash-email.ts';
+import { withEmails } from '@quartet/api/accounts/with-emails.ts';
 import { createClerkUsers } from '@quartet/api/billing/clerk-users.ts';
-import { createEmailHash } from '@quartet/api/billing/hash-email.ts';
 import { reconcilePlans } from '@quartet/api/billing/reconcile-plans.ts';
-import { withEmails } from '@quartet/api/billing/with-emails.ts';
 import {
   type ClerkEmulator,
   createClerkEmulator,

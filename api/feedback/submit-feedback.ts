@@ -9,7 +9,7 @@ import {
 } from '@quartet/stores/balance/announce-balance.ts';
 import type { Sighting } from '@quartet/stores/ledger/ledger.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
-import { checkText, countCodePoints, isBlank } from '../chat/check-text.ts';
+import { checkText, countCodePoints, isBlank } from '../http/check-text.ts';
 import { parseShape } from '../http/parse-shape.ts';
 
 export interface FeedbackContext extends Pick<AnnounceBalanceContext, 'log'> {

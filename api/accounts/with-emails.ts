@@ -1,7 +1,7 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
-import type { ClerkUsers } from './clerk-users.ts';
+import type { ClerkUsers } from '../billing/clerk-users.ts';
 
 export interface EmailSource {
   readonly users: Pick<ClerkUsers, 'findEmails'>;
