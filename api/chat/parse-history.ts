@@ -1,9 +1,10 @@
+import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { HistoryMessage, Question } from '@quartet/shared/domain/question.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
-import { checkText, countCodePoints, isBlank } from '../http/check-text.ts';
+import { checkText, isBlank } from '../http/check-text.ts';
 
 type SentHistory = NonNullable<ChatRequest['conversationHistory']>;
 type SentMessage = NonNullable<SentHistory[ModelKey]>[number];

@@ -1,6 +1,7 @@
+import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
-import { checkText, countCodePoints, hasStackedMarks, isBlank } from '../http/check-text.ts';
+import { checkText, hasStackedMarks, isBlank } from '../http/check-text.ts';
 
 const field = 'message';
 

@@ -1,3 +1,4 @@
+import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
@@ -9,7 +10,7 @@ import {
 } from '@quartet/stores/balance/announce-balance.ts';
 import type { Sighting } from '@quartet/stores/ledger/ledger.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
-import { checkText, countCodePoints, isBlank } from '../http/check-text.ts';
+import { checkText, isBlank } from '../http/check-text.ts';
 import { parseShape } from '../http/parse-shape.ts';
 
 export interface FeedbackContext extends Pick<AnnounceBalanceContext, 'log'> {

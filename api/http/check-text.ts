@@ -23,13 +23,3 @@ export function hasStackedMarks(text: string): boolean {
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u.test(text);
 }
-
-/** Counts code points without copying the text. */
-export function countCodePoints(text: string): number {
-  let count = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit < 0xdc00 || unit > 0xdfff) count += 1;
-  }
-  return count;
-}

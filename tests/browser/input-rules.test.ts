@@ -47,6 +47,17 @@ test('a blank question cannot be sent', async () => {
   expect(await page.getByRole('tablist').count()).toBe(0);
 });
 
+test('a question of 32,000 emoji can be sent, one more cannot', async () => {
+  const { page } = await visit();
+  const send = page.getByRole('button', { name: 'Send' });
+  await fieldOf(page).fill('😀'.repeat(32_000));
+  await page.getByText('0 characters left', { exact: true }).waitFor();
+  expect(await send.isDisabled()).toBe(false);
+  await fieldOf(page).fill('😀'.repeat(32_001));
+  await page.getByText('-1 characters left', { exact: true }).waitFor();
+  expect(await send.isDisabled()).toBe(true);
+});
+
 test('while a turn runs the field, the toggle and the attach button are disabled; then the focus is back', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator);

@@ -1,9 +1,9 @@
-import { limits } from '@quartet/shared/domain/limits.ts';
 import { ArrowUp, Globe, ImagePlus, Square } from 'lucide-react';
 import { useRef } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { useStore } from '../../../lib/store.ts';
 import { attachImages } from './attach-images.ts';
+import { countLeft } from './count-left.ts';
 import { draftStore } from './draft.ts';
 
 export interface ComposerActionsProps {
@@ -93,8 +93,7 @@ function WebSearchToggle({ disabled }: { disabled: boolean }) {
 
 /** Appears when the question comes near its limit. */
 function LengthNote() {
-  const length = useStore(draftStore, (draft) => draft.text.length);
-  const left = limits.questionCodePoints - length;
+  const left = useStore(draftStore, (draft) => countLeft(draft.text));
   if (left > 1_000) return null;
   return (
     <span className={cn('ml-1 text-xs tabular-nums', left < 0 ? 'text-danger' : 'text-ink-faint')}>

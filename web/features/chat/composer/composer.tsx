@@ -1,4 +1,3 @@
-import { limits } from '@quartet/shared/domain/limits.ts';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { onReset } from '../../../lib/reset-event.ts';
@@ -7,6 +6,7 @@ import type { AskedQuestion } from '../state/chat-state.ts';
 import { attachImages, removeLastImage } from './attach-images.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { ComposerActions } from './composer-actions.tsx';
+import { countLeft } from './count-left.ts';
 import { clearSent, draftStore, emptyDraft, toQuestion } from './draft.ts';
 import { DropZone } from './drop-zone.tsx';
 import { isSendKey } from './send-key.ts';
@@ -27,7 +27,7 @@ export function Composer({ loading, slim, onSend, onStop }: ComposerProps) {
   useEffect(() => onReset(() => draftStore.set(() => emptyDraft)), []);
   useFocusAfter(loading, field);
 
-  const canSend = !loading && text.trim() !== '' && text.length <= limits.questionCodePoints;
+  const canSend = !loading && text.trim() !== '' && countLeft(text) >= 0;
   const send = () => {
     if (canSend && onSend(toQuestion(draftStore.get()))) draftStore.set(clearSent);
   };
