@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordedCall } from './calls/recorded-call.ts';
-import { READERS } from './testing/read-stream.ts';
+import { readers } from './testing/read-stream.ts';
 import { withEmulator } from './testing/with-emulator.ts';
 
 const emulator = withEmulator();
@@ -17,14 +17,14 @@ test('another process sets scripts and reads the calls', async () => {
     status: 200,
     reply: { queued: 1 },
   });
-  expect((await READERS.openai(emulator())).text).toBe('from afar');
+  expect((await readers.openai(emulator())).text).toBe('from afar');
   const { reply } = await control('calls');
   expect((reply as { calls: RecordedCall[] }).calls[0]).toMatchObject({ script: 'steady' });
 });
 
 test('another process holds a call and releases it', async () => {
   await control('scripts', { provider: 'google', scripts: { kind: 'hold', gate: 'door' } });
-  const reading = READERS.google(emulator());
+  const reading = readers.google(emulator());
   const call = await emulator().waitForCall(({ provider }) => provider === 'google');
   expect(call.firstByteAt).toBeNull();
   await control('release', { gate: 'door' });
@@ -34,7 +34,7 @@ test('another process holds a call and releases it', async () => {
 test('another process resets', async () => {
   await control('scripts', { provider: 'xai', scripts: { kind: 'overloaded' } });
   await control('reset', {});
-  expect((await READERS.xai(emulator())).ending).toBe('completed');
+  expect((await readers.xai(emulator())).ending).toBe('completed');
 });
 
 test('a script of an unknown kind, or for an unknown provider, is refused', async () => {

@@ -2,9 +2,9 @@ import { APIError as AnthropicError } from '@anthropic-ai/sdk';
 import { ApiError } from '@google/genai';
 import { APIError as OpenAiError } from 'openai';
 import { describe, expect, test } from 'vitest';
-import { PROVIDERS, type Provider } from './provider.ts';
+import { type Provider, providers } from './provider.ts';
 import type { Script } from './scripts/script.ts';
-import { READERS } from './testing/read-stream.ts';
+import { readers } from './testing/read-stream.ts';
 import { withEmulator } from './testing/with-emulator.ts';
 
 const emulator = withEmulator({ demo: false });
@@ -16,7 +16,7 @@ interface SdkError extends Error {
   readonly headers?: Headers;
 }
 
-const BASES = {
+const errorBases = {
   openai: OpenAiError,
   xai: OpenAiError,
   anthropic: AnthropicError,
@@ -28,7 +28,7 @@ const BASES = {
 async function readError(provider: Provider, script: Script): Promise<SdkError> {
   emulator().play(provider, script);
   try {
-    await READERS[provider](emulator());
+    await readers[provider](emulator());
   } catch (error) {
     return error as SdkError;
   }
@@ -36,20 +36,20 @@ async function readError(provider: Provider, script: Script): Promise<SdkError> 
 }
 
 describe('HTTP errors reach the SDKs as their own error classes', () => {
-  const STATUSES: readonly (readonly [Script['kind'], Record<Provider, number>])[] = [
+  const statusesByKind: readonly (readonly [Script['kind'], Record<Provider, number>])[] = [
     ['rate-limited', { openai: 429, xai: 429, anthropic: 429, google: 429, compatible: 429 }],
     ['server-error', { openai: 500, xai: 500, anthropic: 500, google: 500, compatible: 500 }],
     ['overloaded', { openai: 503, xai: 503, anthropic: 529, google: 503, compatible: 503 }],
     ['unauthorized', { openai: 401, xai: 401, anthropic: 401, google: 401, compatible: 401 }],
     ['model-gone', { openai: 404, xai: 404, anthropic: 404, google: 404, compatible: 404 }],
   ];
-  const cases = STATUSES.flatMap(([kind, statuses]) =>
-    PROVIDERS.map((provider) => ({ kind, provider, status: statuses[provider] })),
+  const cases = statusesByKind.flatMap(([kind, statuses]) =>
+    providers.map((provider) => ({ kind, provider, status: statuses[provider] })),
   );
 
   test.each(cases)('$provider answers $kind with $status', async ({ kind, provider, status }) => {
     const error = await readError(provider, { kind, message: 'canary-words' } as Script);
-    expect(error).toBeInstanceOf(BASES[provider]);
+    expect(error).toBeInstanceOf(errorBases[provider]);
     expect(error.status).toBe(status);
     expect(error.message).toContain('canary-words');
   });
@@ -83,17 +83,17 @@ describe('HTTP errors reach the SDKs as their own error classes', () => {
   });
 });
 
-describe.each(PROVIDERS)('%s in the middle of a stream', (provider) => {
+describe.each(providers)('%s in the middle of a stream', (provider) => {
   const text = 'one two three';
 
   test('a clean cut ends without a word and without an ending', async () => {
     emulator().play(provider, { kind: 'clean-cut', after: 2, text });
-    expect(await READERS[provider](emulator())).toMatchObject({ text: 'one two', ending: null });
+    expect(await readers[provider](emulator())).toMatchObject({ text: 'one two', ending: null });
   });
 
   test('a cut after the last delta still lacks the ending', async () => {
     emulator().play(provider, { kind: 'clean-cut', after: 99, text });
-    expect(await READERS[provider](emulator())).toMatchObject({ text, ending: null });
+    expect(await readers[provider](emulator())).toMatchObject({ text, ending: null });
   });
 
   test('a reset throws', async () => {
@@ -113,7 +113,7 @@ describe.each(PROVIDERS)('%s in the middle of a stream', (provider) => {
 
   test('broken JSON throws, or ends without an ending', async () => {
     emulator().play(provider, { kind: 'malformed-json', after: 1, text });
-    const ending = await READERS[provider](emulator()).then(
+    const ending = await readers[provider](emulator()).then(
       (reading) => reading.ending,
       (error: unknown) => error,
     );
@@ -125,7 +125,7 @@ describe.each(PROVIDERS)('%s in the middle of a stream', (provider) => {
     async (script) => {
       emulator().play(provider, { ...script, text });
       const caller = new AbortController();
-      const reading = READERS[provider](emulator(), { signal: caller.signal }).catch(() => null);
+      const reading = readers[provider](emulator(), { signal: caller.signal }).catch(() => null);
       const call = await emulator().waitForCall(() => true);
       expect(call.closedAt).toBeNull();
       caller.abort();

@@ -11,7 +11,7 @@ interface Route {
   readonly wire: Wire;
 }
 
-const ROUTES: readonly Route[] = [
+const routes: readonly Route[] = [
   { provider: 'openai', path: /^\/openai\/v1\/responses$/, wire: createResponsesWire('openai') },
   { provider: 'xai', path: /^\/xai\/v1\/responses$/, wire: createResponsesWire('xai') },
   { provider: 'anthropic', path: /^\/anthropic\/v1\/messages$/, wire: messagesWire },
@@ -25,7 +25,7 @@ const ROUTES: readonly Route[] = [
 
 /** The service behind a path, or null. */
 export function findRoute(path: string): Route | null {
-  return ROUTES.find((route) => route.path.test(path)) ?? null;
+  return routes.find((route) => route.path.test(path)) ?? null;
 }
 
 export function isModelList(path: string): boolean {

@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { describe, expect, test, vi } from 'vitest';
 import { startProviderEmulator } from './server.ts';
-import { READERS } from './testing/read-stream.ts';
+import { readers } from './testing/read-stream.ts';
 import { withEmulator } from './testing/with-emulator.ts';
 
 const emulator = withEmulator();
@@ -23,7 +23,7 @@ test('the emulator refuses to run in production', async () => {
 
 describe('calls', () => {
   test('a call is remembered with all that was sent', async () => {
-    await READERS.openai(emulator(), { model: 'gpt-5', question: 'Why?' });
+    await readers.openai(emulator(), { model: 'gpt-5', question: 'Why?' });
     const call = await emulator().waitForClose(({ provider }) => provider === 'openai');
     expect(call).toMatchObject({
       model: 'gpt-5',
@@ -41,7 +41,7 @@ describe('calls', () => {
   test('a caller that goes away is remembered as the one who ended it', async () => {
     const hold = emulator().hold('openai', { after: 1 });
     const caller = new AbortController();
-    const reading = READERS.openai(emulator(), { signal: caller.signal });
+    const reading = readers.openai(emulator(), { signal: caller.signal });
     const call = await hold.reached;
     caller.abort();
     await reading.catch(() => null);
@@ -51,8 +51,8 @@ describe('calls', () => {
 
   test('only the latest calls are kept', async () => {
     await using small = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, keepCalls: 1 });
-    await READERS.google(small, { model: 'first' });
-    await READERS.google(small, { model: 'second' });
+    await readers.google(small, { model: 'first' });
+    await readers.google(small, { model: 'second' });
     expect(small.calls().map(({ model }) => model)).toEqual(['second']);
   });
 });
@@ -61,7 +61,7 @@ describe('holds', () => {
   test('a held call waits before its headers and then answers in full', async () => {
     const hold = emulator().hold('anthropic', { text: 'after all' });
     let isDone = false;
-    const reading = READERS.anthropic(emulator()).finally(() => (isDone = true));
+    const reading = readers.anthropic(emulator()).finally(() => (isDone = true));
     const call = await hold.reached;
     expect(call.firstByteAt).toBeNull();
     expect(isDone).toBe(false);
@@ -73,7 +73,7 @@ describe('holds', () => {
     const hold = emulator().hold('google', { after: 2, text: 'one two three' });
     const words: string[] = [];
     const heard = Promise.withResolvers<void>();
-    const reading = READERS.google(emulator(), {
+    const reading = readers.google(emulator(), {
       onEvent: ({ text }) => {
         words.push(text);
         if (text === 'one two') heard.resolve();
@@ -88,9 +88,9 @@ describe('holds', () => {
   test('two holds on one provider are released apart', async () => {
     const first = emulator().hold('xai', { text: 'first' });
     const second = emulator().hold('xai', { text: 'second' });
-    const one = READERS.xai(emulator());
+    const one = readers.xai(emulator());
     await first.reached;
-    const two = READERS.xai(emulator());
+    const two = readers.xai(emulator());
     await second.reached;
     second.release();
     expect((await two).text).toBe('second');

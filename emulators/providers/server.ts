@@ -9,7 +9,7 @@ import { toBaseUrls } from './routes.ts';
 import type { Script } from './scripts/script.ts';
 import { serveCall } from './serve-call.ts';
 
-const HUMAN_PACE: Pace = { wordsPerSecond: 70, firstByteMs: 350 };
+const humanPace: Pace = { wordsPerSecond: 70, firstByteMs: 350 };
 
 export interface EmulatorOptions {
   /** Any free one, unless said otherwise. */
@@ -59,7 +59,7 @@ export async function startProviderEmulator(
     throw new Error('The provider emulator does not run in production.');
   }
   const state = createState({
-    pace: options.pace ? { firstByteMs: 0, ...options.pace } : HUMAN_PACE,
+    pace: options.pace ? { firstByteMs: 0, ...options.pace } : humanPace,
     seed: options.seed ?? 1,
     demo: options.demo ?? true,
     keepCalls: options.keepCalls ?? 500,

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { PROVIDERS } from './provider.ts';
-import { READERS } from './testing/read-stream.ts';
+import { providers } from './provider.ts';
+import { readers } from './testing/read-stream.ts';
 import { withEmulator } from './testing/with-emulator.ts';
 
 const emulator = withEmulator({ demo: false });
-const COMPLETE = {
+const completeEndings = {
   openai: 'completed',
   xai: 'completed',
   anthropic: 'end_turn',
   google: 'STOP',
   compatible: 'stop',
 };
-const TRUNCATED = {
+const truncatedEndings = {
   openai: 'max_output_tokens',
   xai: 'max_output_tokens',
   anthropic: 'max_tokens',
@@ -19,13 +19,16 @@ const TRUNCATED = {
   compatible: 'length',
 };
 
-describe.each(PROVIDERS)('%s, read by the official SDK', (provider) => {
-  const read = READERS[provider];
+describe.each(providers)('%s, read by the official SDK', (provider) => {
+  const read = readers[provider];
 
   test('streams the scripted text and says that it is complete', async () => {
     emulator().play(provider, { kind: 'steady', text: ['Grüße, ', '**world** 👋', '\n'] });
     const reading = await read(emulator());
-    expect(reading).toMatchObject({ text: 'Grüße, **world** 👋\n', ending: COMPLETE[provider] });
+    expect(reading).toMatchObject({
+      text: 'Grüße, **world** 👋\n',
+      ending: completeEndings[provider],
+    });
   });
 
   test('streams reasoning apart from the text', async () => {
@@ -37,7 +40,7 @@ describe.each(PROVIDERS)('%s, read by the official SDK', (provider) => {
   test('says that a long answer was truncated', async () => {
     emulator().play(provider, { kind: 'truncation', text: 'one two three four', after: 2 });
     const reading = await read(emulator());
-    expect(reading).toMatchObject({ text: 'one two', ending: TRUNCATED[provider] });
+    expect(reading).toMatchObject({ text: 'one two', ending: truncatedEndings[provider] });
   });
 
   test('a slow script waits before each delta', async () => {
@@ -51,7 +54,7 @@ describe.each(PROVIDERS)('%s, read by the official SDK', (provider) => {
     emulator().play(provider, { kind: 'flood', megabytes: 1 });
     const reading = await read(emulator());
     expect(reading.text.length).toBeGreaterThan(1_000_000);
-    expect(reading.ending).toBe(COMPLETE[provider]);
+    expect(reading.ending).toBe(completeEndings[provider]);
   });
 });
 
@@ -60,25 +63,25 @@ describe('web search', () => {
 
   test.each(['openai', 'xai', 'anthropic'] as const)('%s cites the page', async (provider) => {
     emulator().play(provider, { kind: 'web-search', sources, text: 'So it is.' });
-    const reading = await READERS[provider](emulator(), { webSearch: true });
+    const reading = await readers[provider](emulator(), { webSearch: true });
     expect(reading.urls).toEqual(['https://example.org/a']);
   });
 
   test('google cites through its redirect', async () => {
     emulator().play('google', { kind: 'web-search', sources });
-    const reading = await READERS.google(emulator(), { webSearch: true });
+    const reading = await readers.google(emulator(), { webSearch: true });
     expect(reading.urls).toEqual([expect.stringMatching(/^https:\/\/vertexaisearch\.cloud/)]);
   });
 
   test('xai also writes the citation into the text', async () => {
     emulator().play('xai', { kind: 'web-search', sources, text: 'So it is.' });
-    const reading = await READERS.xai(emulator());
+    const reading = await readers.xai(emulator());
     expect(reading.text).toBe('So it is. [[1]](https://example.org/a)');
   });
 
   test('openai names the place of the citation', async () => {
     emulator().play('openai', { kind: 'web-search', sources, text: 'So it is.' });
-    const reading = await READERS.openai(emulator());
+    const reading = await readers.openai(emulator());
     expect(reading.types).toContain('response.web_search_call.searching');
     expect(reading.types.at(-1)).toBe('response.completed');
   });
@@ -87,24 +90,24 @@ describe('web search', () => {
 describe('refusals', () => {
   test.each(['openai', 'xai'] as const)('%s refuses in a part of its own', async (provider) => {
     emulator().play(provider, { kind: 'refusal', text: 'I will not.' });
-    const reading = await READERS[provider](emulator());
+    const reading = await readers[provider](emulator());
     expect(reading).toMatchObject({ text: '', refusal: 'I will not.', ending: 'completed' });
   });
 
   test('anthropic refuses by its stop reason', async () => {
     emulator().play('anthropic', { kind: 'refusal' });
-    expect(await READERS.anthropic(emulator())).toMatchObject({ text: '', ending: 'refusal' });
+    expect(await readers.anthropic(emulator())).toMatchObject({ text: '', ending: 'refusal' });
   });
 
   test('google refuses an answer by its finish reason, a prompt by its feedback', async () => {
     emulator().play('google', [{ kind: 'refusal' }, { kind: 'refusal', prompt: true }]);
-    expect((await READERS.google(emulator())).ending).toBe('SAFETY');
-    expect((await READERS.google(emulator())).ending).toBe('PROHIBITED_CONTENT');
+    expect((await readers.google(emulator())).ending).toBe('SAFETY');
+    expect((await readers.google(emulator())).ending).toBe('PROHIBITED_CONTENT');
   });
 
   test('a compatible server refuses by its finish reason', async () => {
     emulator().play('compatible', { kind: 'refusal', text: 'No.' });
-    const reading = await READERS.compatible(emulator());
+    const reading = await readers.compatible(emulator());
     expect(reading).toMatchObject({ refusal: 'No.', ending: 'content_filter' });
   });
 });

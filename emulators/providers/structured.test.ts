@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts';
 import { withEmulator } from './testing/with-emulator.ts';
 
 const emulator = withEmulator();
-const SCHEMA = {
+const replySchema = {
   type: 'object',
   properties: {
     answer: { type: 'string' },
@@ -18,7 +18,7 @@ const SCHEMA = {
 };
 
 /** Asks for an object in each provider's own way, and gives back the text of the reply. */
-const ASKERS: Readonly<Record<Provider, (prompt: string) => Promise<string>>> = {
+const askers: Readonly<Record<Provider, (prompt: string) => Promise<string>>> = {
   openai: (prompt) => askResponses(emulator().baseUrls.openai, prompt),
   xai: (prompt) => askResponses(emulator().baseUrls.xai, prompt),
   anthropic: async (content) => {
@@ -28,14 +28,14 @@ const ASKERS: Readonly<Record<Provider, (prompt: string) => Promise<string>>> = 
       model: 'claude',
       max_tokens: 100,
       messages: [{ role: 'user', content }],
-      output_config: { format: { type: 'json_schema', schema: SCHEMA } },
+      output_config: { format: { type: 'json_schema', schema: replySchema } },
     });
     return message.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
   },
   google: async (contents) => {
     const baseUrl = emulator().baseUrls.google;
     const client = new GoogleGenAI({ apiKey: 'key', httpOptions: { baseUrl } });
-    const config = { responseMimeType: 'application/json', responseJsonSchema: SCHEMA };
+    const config = { responseMimeType: 'application/json', responseJsonSchema: replySchema };
     const reply = await client.models.generateContent({ model: 'gemini', contents, config });
     return reply.text ?? '';
   },
@@ -45,7 +45,7 @@ const ASKERS: Readonly<Record<Provider, (prompt: string) => Promise<string>>> = 
     const reply = await client.chat.completions.create({
       model: 'llama',
       messages: [{ role: 'user', content }],
-      response_format: { type: 'json_schema', json_schema: { name: 'reply', schema: SCHEMA } },
+      response_format: { type: 'json_schema', json_schema: { name: 'reply', schema: replySchema } },
     });
     return reply.choices[0]?.message.content ?? '';
   },
@@ -53,12 +53,12 @@ const ASKERS: Readonly<Record<Provider, (prompt: string) => Promise<string>>> = 
 
 async function askResponses(baseURL: string, input: string): Promise<string> {
   const client = new OpenAI({ apiKey: 'key', baseURL, maxRetries: 0 });
-  const format = { type: 'json_schema' as const, name: 'reply', schema: SCHEMA, strict: true };
+  const format = { type: 'json_schema' as const, name: 'reply', schema: replySchema, strict: true };
   const reply = await client.responses.create({ model: 'gpt', input, text: { format } });
   return reply.output_text;
 }
 
-describe.each(Object.entries(ASKERS))('%s, asked for an object', (name, ask) => {
+describe.each(Object.entries(askers))('%s, asked for an object', (name, ask) => {
   const provider = name as Provider;
 
   test('gives one that fits the schema', async () => {

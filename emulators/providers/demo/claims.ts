@@ -1,5 +1,5 @@
 /** Sentences that several voices share word for word, so that a consensus has true agreements. */
-export const SHARED = {
+export const sharedSentences = {
   constraints: 'The best choice depends more on your own constraints than on any general rule.',
   smallest: 'Start with the smallest version that can give a real answer, and measure it.',
   mindChange: 'Write down beforehand what result would change your mind.',
@@ -8,9 +8,9 @@ export const SHARED = {
 } as const;
 
 /** Opens a sentence on a matter where voices differ; the same matter with other words is a contradiction. */
-export const MATTER = /^On ([a-z ]+), (.+)$/;
+export const onMatter = /^On ([a-z ]+), (.+)$/;
 
-export const CLAIMS = {
+export const claims = {
   twoWeeks: 'On timing, two weeks are enough for a first useful result.',
   sixWeeks: 'On timing, six weeks pass before anything useful can be shown.',
   measureFirst: 'On the order of work, measuring comes first and building second.',
@@ -19,4 +19,4 @@ export const CLAIMS = {
 } as const;
 
 /** Opens what only one voice says. */
-export const MISSED = 'One thing is often missed: ';
+export const missedOpening = 'One thing is often missed: ';

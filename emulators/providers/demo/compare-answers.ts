@@ -1,4 +1,4 @@
-import { MATTER, MISSED } from './claims.ts';
+import { missedOpening, onMatter } from './claims.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { WrappedAnswer } from './wrapped-answers.ts';
 
@@ -28,8 +28,8 @@ export interface Comparison {
   readonly suspicious: readonly { readonly id: string; readonly reason: string }[];
 }
 
-const NUMBER = /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
-const ADDRESSES_MERGER = /\b(ignore|disregard)\b.{0,40}\b(others?|previous|instructions|above)\b/i;
+const numberWord = /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
+const addressesMerger = /\b(ignore|disregard)\b.{0,40}\b(others?|previous|instructions|above)\b/i;
 
 /** Compares answers by their sentences: the same words agree, other words on the same matter disagree. */
 export function compareAnswers(answers: readonly WrappedAnswer[]): Comparison {
@@ -38,7 +38,7 @@ export function compareAnswers(answers: readonly WrappedAnswer[]): Comparison {
   const shared = [...bySentence].filter(
     ([sentence, ids]) => ids.length > 1 && !matters.has(readMatter(sentence) ?? ''),
   );
-  const missed = [...bySentence].filter(([sentence]) => sentence.startsWith(MISSED));
+  const missed = [...bySentence].filter(([sentence]) => sentence.startsWith(missedOpening));
   return {
     shortAnswers: answers.map(({ id }) => ({ id, answer: null })),
     agree: shared
@@ -47,11 +47,11 @@ export function compareAnswers(answers: readonly WrappedAnswer[]): Comparison {
     disagree: [...matters].map(([matter, stances]) => toDisagreement(matter, stances)),
     onlyOne: missed.map(([sentence, [id = '']]) => ({
       id,
-      point: capitalise(sentence.slice(MISSED.length)),
+      point: capitalise(sentence.slice(missedOpening.length)),
       quote: sentence,
     })),
     suspicious: answers
-      .filter(({ text }) => ADDRESSES_MERGER.test(text))
+      .filter(({ text }) => addressesMerger.test(text))
       .map(({ id }) => ({ id, reason: 'It speaks to whoever combines the answers.' })),
   };
 }
@@ -87,20 +87,20 @@ function groupMatters(
 
 /** What a sentence is about: `On timing, …`, else all its words but the last (`The capital is …`). */
 function readMatter(sentence: string): string | null {
-  const marked = MATTER.exec(sentence);
+  const marked = onMatter.exec(sentence);
   if (marked) return capitalise(marked[1] ?? '');
   const words = sentence.split(/\s+/);
   return words.length >= 4 ? words.slice(0, -1).join(' ') : null;
 }
 
 function readStance(sentence: string): string {
-  return capitalise(MATTER.exec(sentence)?.[2] ?? sentence);
+  return capitalise(onMatter.exec(sentence)?.[2] ?? sentence);
 }
 
 function toDisagreement(topic: string, stances: readonly Stance[]): Comparison['disagree'][number] {
   return {
     topic,
-    kind: stances.every(({ stance }) => NUMBER.test(stance)) ? 'number' : 'recommendation',
+    kind: stances.every(({ stance }) => numberWord.test(stance)) ? 'number' : 'recommendation',
     stances,
     resolution: null,
     whatWouldSettleIt: 'A small trial in your own setting would settle it.',

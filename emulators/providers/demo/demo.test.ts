@@ -6,7 +6,7 @@ import { composeAnswer } from './compose-answer.ts';
 import { readTopic } from './read-topic.ts';
 import { findWrappedAnswers } from './wrapped-answers.ts';
 
-const FOUR = ['openai', 'anthropic', 'google', 'xai'] as const;
+const panel = ['openai', 'anthropic', 'google', 'xai'] as const;
 
 function toPrompt(provider: Provider, fields: Partial<Prompt> = {}): Prompt {
   return {
@@ -27,19 +27,21 @@ function writeDemo(provider: Provider, fields: Partial<Prompt> = {}): string {
   return composeAnswer(toPrompt(provider, fields), 'answer', { seed: 1, demo: true }).text.join('');
 }
 
-const WRAPPED = FOUR.map(
-  (provider, index) =>
-    `<answer-9f3ce1 id="${'ABCD'[index]}">\n${writeDemo(provider)}\n</answer-9f3ce1>`,
-).join('\n\n');
+const wrappedAnswers = panel
+  .map(
+    (provider, index) =>
+      `<answer-9f3ce1 id="${'ABCD'[index]}">\n${writeDemo(provider)}\n</answer-9f3ce1>`,
+  )
+  .join('\n\n');
 
 describe('demo answers', () => {
-  test.each(FOUR)('%s says first that it is a demo, and takes up the question', (provider) => {
+  test.each(panel)('%s says first that it is a demo, and takes up the question', (provider) => {
     const text = writeDemo(provider);
     expect(text.split('\n')[0]).toMatch(/demo answer/);
     expect(text).toContain('“How do I learn to sail”');
   });
 
-  test.each(FOUR)('%s writes a heading, a list, a table and a code block', (provider) => {
+  test.each(panel)('%s writes a heading, a list, a table and a code block', (provider) => {
     const text = writeDemo(provider);
     expect(text).toMatch(/^## /m);
     expect(text).toMatch(/^([-*]|1\.) /m);
@@ -48,7 +50,7 @@ describe('demo answers', () => {
   });
 
   test('the four differ, and the same question gets the same deltas', () => {
-    expect(new Set(FOUR.map((provider) => writeDemo(provider))).size).toBe(4);
+    expect(new Set(panel.map((provider) => writeDemo(provider))).size).toBe(4);
     const options = { seed: 1, demo: true };
     expect(composeAnswer(toPrompt('xai'), 'answer', options)).toEqual(
       composeAnswer(toPrompt('xai'), 'answer', options),
@@ -69,7 +71,7 @@ describe('demo answers', () => {
 });
 
 describe('the demo consensus', () => {
-  const answers = findWrappedAnswers(WRAPPED);
+  const answers = findWrappedAnswers(wrappedAnswers);
   const comparison = compareAnswers(answers);
 
   test('every quote stands word for word in the answer it names', () => {
@@ -97,7 +99,7 @@ describe('the demo consensus', () => {
   });
 
   test('the combined answer starts with the answer and says that it is a demo', () => {
-    const prompt = toPrompt('google', { text: `Combine.\n${WRAPPED}\nWrite now.` });
+    const prompt = toPrompt('google', { text: `Combine.\n${wrappedAnswers}\nWrite now.` });
     const text = composeAnswer(prompt, 'write', { seed: 1, demo: true }).text.join('');
     expect(text.startsWith(comparison.agree[0]!.point)).toBe(true);
     expect(text).toMatch(/This is a demo/);
@@ -105,7 +107,7 @@ describe('the demo consensus', () => {
   });
 
   test('answers are referred to in the form that the prompt gives', () => {
-    const prompt = toPrompt('google', { text: `Write @@A@@ for an answer.\n${WRAPPED}` });
+    const prompt = toPrompt('google', { text: `Write @@A@@ for an answer.\n${wrappedAnswers}` });
     const text = composeAnswer(prompt, 'write', { seed: 1, demo: true }).text.join('');
     expect(text).toMatch(/\(@@A@@, @@C@@\); or: .+ \(@@B@@\)/);
   });
@@ -117,7 +119,7 @@ describe('the demo consensus', () => {
 
   test('rules that show the wrapping are not taken for an answer', () => {
     const rules = 'Answers look like <answer-9f3ce1 id="A">…</answer-9f3ce1>.\n';
-    expect(findWrappedAnswers(rules + WRAPPED)).toEqual(
+    expect(findWrappedAnswers(rules + wrappedAnswers)).toEqual(
       expect.arrayContaining([{ id: 'A', text: answers[0]!.text }]),
     );
   });

@@ -6,7 +6,7 @@ import { openaiVoice } from './voices/openai.ts';
 import type { Voice } from './voices/voice.ts';
 import { xaiVoice } from './voices/xai.ts';
 
-const VOICES: Readonly<Record<Provider, Voice>> = {
+const voices: Readonly<Record<Provider, Voice>> = {
   openai: openaiVoice,
   xai: xaiVoice,
   anthropic: anthropicVoice,
@@ -15,5 +15,5 @@ const VOICES: Readonly<Record<Provider, Voice>> = {
 };
 
 export function getVoice(provider: Provider): Voice {
-  return VOICES[provider];
+  return voices[provider];
 }

@@ -1,4 +1,4 @@
-const LONGEST = 80;
+const longestTopic = 80;
 
 /** What a question is about, short enough to stand in a sentence: its first line, without marks that Markdown reads. */
 export function readTopic(question: string): string {
@@ -9,6 +9,6 @@ export function readTopic(question: string): string {
     .trim();
   const sentence = /^.*?[^.?!]+(?=[.?!](\s|$)|$)/u.exec(plain)?.[0] ?? plain;
   if (sentence.length === 0) return 'your question';
-  if (sentence.length <= LONGEST) return `“${sentence}”`;
-  return `“${sentence.slice(0, LONGEST).replace(/\s+\S*$/, '')} …”`;
+  if (sentence.length <= longestTopic) return `“${sentence}”`;
+  return `“${sentence.slice(0, longestTopic).replace(/\s+\S*$/, '')} …”`;
 }

@@ -4,7 +4,7 @@ export interface WrappedAnswer {
   readonly text: string;
 }
 
-const WRAPPED = /<answer-([0-9a-f]+) id="([A-D])"[^>]*>([\s\S]*?)<\/answer-\1>/g;
+const wrappedAnswer = /<answer-([0-9a-f]+) id="([A-D])"[^>]*>([\s\S]*?)<\/answer-\1>/g;
 
 /**
  * The answers of the form `<answer-NONCE id="A">…</answer-NONCE>`, in the order of the prompt; the nonce is hex.
@@ -12,7 +12,7 @@ const WRAPPED = /<answer-([0-9a-f]+) id="([A-D])"[^>]*>([\s\S]*?)<\/answer-\1>/g
  */
 export function findWrappedAnswers(text: string): readonly WrappedAnswer[] {
   const answers = new Map<string, string>();
-  for (const [, , id = '', content = ''] of text.matchAll(WRAPPED)) {
+  for (const [, , id = '', content = ''] of text.matchAll(wrappedAnswer)) {
     const trimmed = content.trim();
     if (trimmed.length >= (answers.get(id) ?? '').length) answers.set(id, trimmed);
   }

@@ -2,7 +2,7 @@ import { type Comparison, compareAnswers } from './compare-answers.ts';
 import { splitSentences } from './split-sentences.ts';
 import type { WrappedAnswer } from './wrapped-answers.ts';
 
-const NOTICE =
+const notice =
   '> **This is a demo.** An emulator put this text together from the answers; no model weighed them.';
 
 /**
@@ -18,7 +18,7 @@ export function writeCombinedAnswer(
   const opening = agreed.length > 0 ? agreed.slice(0, 2) : [findFirstSentence(answers)];
   return [
     opening.join(' '),
-    NOTICE,
+    notice,
     ...toSection(
       'What to rely on',
       agreed.slice(2).map((point) => `- ${point}`),

@@ -5,7 +5,7 @@ import { createRandom } from './random.ts';
 import { readTopic } from './read-topic.ts';
 import { splitWords } from './split-words.ts';
 
-const NOTICE =
+const notice =
   '> **This is a demo answer.** No key is set for this provider, so an emulator wrote it, not a model.';
 
 /** A believable answer in the provider's own voice; the same question gets the same deltas. */
@@ -15,7 +15,7 @@ export function writeDemoAnswer(prompt: Prompt, seed: number): Answer {
   const size = () => 1 + Math.floor(random() * 3);
   const topic = readTopic(prompt.question);
   const images = prompt.images.length > 0 ? [describeImages(prompt.images)] : [];
-  const text = [NOTICE, ...images, voice.write(topic)].join('\n\n');
+  const text = [notice, ...images, voice.write(topic)].join('\n\n');
   const canSearch = prompt.webSearch && voice.sources.length > 0;
   return {
     reasoning: prompt.reasoning ? splitWords(voice.reasoning.join(''), size) : [],

@@ -2,7 +2,7 @@ import type { JsonObject } from '../json.ts';
 import type { Failure } from '../scripts/script.ts';
 import type { HttpReply } from '../wire.ts';
 
-const TYPE = 'type.googleapis.com/google.rpc.';
+const typePrefix = 'type.googleapis.com/google.rpc.';
 
 /** Google's HTTP error. The wait of a rate limit stands in the body, not in a header. */
 export function toGoogleFailure(model: string, failure: Failure): HttpReply {
@@ -10,12 +10,12 @@ export function toGoogleFailure(model: string, failure: Failure): HttpReply {
   switch (failure.kind) {
     case 'rate-limited': {
       const after = failure.retryAfterSeconds;
-      const retry = { '@type': `${TYPE}RetryInfo`, retryDelay: `${after}s` };
+      const retry = { '@type': `${typePrefix}RetryInfo`, retryDelay: `${after}s` };
       return toReply(
         429,
         ['RESOURCE_EXHAUSTED', message ?? 'You exceeded your current quota.'],
         [
-          { '@type': `${TYPE}QuotaFailure`, violations: [{ quotaDimensions: { model } }] },
+          { '@type': `${typePrefix}QuotaFailure`, violations: [{ quotaDimensions: { model } }] },
           ...(after === undefined ? [] : [retry]),
         ],
       );
@@ -43,7 +43,7 @@ function toUnauthorized(status: number, message: string | undefined): HttpReply 
   if (status === 400) {
     const text = message ?? 'API key not valid. Please pass a valid API key.';
     const info = {
-      '@type': `${TYPE}ErrorInfo`,
+      '@type': `${typePrefix}ErrorInfo`,
       reason: 'API_KEY_INVALID',
       domain: 'googleapis.com',
     };

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Frame } from '../wire.ts';
 
-const REDIRECT = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/';
+const redirectUrl = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/';
 
 /** streamGenerateContent: chunks without event names; the last one carries the finish reason and the grounding. */
 export function* streamContent(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame> {
@@ -53,7 +53,7 @@ function toGrounding({ query, sources }: Search, text: string): JsonObject {
     searchEntryPoint: { renderedContent: '<div></div>' },
     groundingChunks: sources.map(({ url }) => ({
       web: {
-        uri: `${REDIRECT}${Buffer.from(url).toString('base64url')}`,
+        uri: `${redirectUrl}${Buffer.from(url).toString('base64url')}`,
         title: new URL(url).hostname,
       },
     })),

@@ -3,9 +3,9 @@ import { splitWords } from '../demo/split-words.ts';
 import type { Prompt, Task } from '../prompt.ts';
 import type { Script } from '../scripts/script.ts';
 
-const FLOOD_DELTA_BYTES = 65_536;
+const floodDeltaBytes = 65_536;
 
-const DEFAULT_SOURCES: readonly Source[] = [
+const defaultSources: readonly Source[] = [
   { url: 'https://example.org/one', title: 'The first page' },
   { url: 'https://example.org/two', title: 'The second page' },
 ];
@@ -31,8 +31,8 @@ function planText(
   { prompt, task }: { prompt: Prompt; task: Task },
 ): readonly string[] {
   if (script.kind === 'flood') {
-    const deltas = Math.ceil((script.megabytes * 1_048_576) / FLOOD_DELTA_BYTES);
-    return Array.from({ length: deltas }, () => 'flood '.repeat(FLOOD_DELTA_BYTES / 6));
+    const deltas = Math.ceil((script.megabytes * 1_048_576) / floodDeltaBytes);
+    return Array.from({ length: deltas }, () => 'flood '.repeat(floodDeltaBytes / 6));
   }
   if (script.object !== undefined && prompt.schema) return [JSON.stringify(script.object)];
   if (script.text !== undefined && task === (script.task ?? 'answer')) return toDeltas(script.text);
@@ -51,7 +51,7 @@ function planReasoning(script: Script, own: Answer): readonly string[] {
 function planSearch(script: Script, own: Answer, prompt: Prompt): Search | null {
   if (script.sources) return { query: prompt.question, sources: script.sources };
   if (script.kind !== 'web-search') return own.search;
-  return own.search ?? { query: prompt.question, sources: DEFAULT_SOURCES };
+  return own.search ?? { query: prompt.question, sources: defaultSources };
 }
 
 function planFinish(script: Script): Finish {

@@ -22,7 +22,7 @@ export interface Play {
   readonly gates: Gates;
 }
 
-const FAILURES = ['rate-limited', 'server-error', 'overloaded', 'unauthorized', 'model-gone'];
+const failureKinds = ['rate-limited', 'server-error', 'overloaded', 'unauthorized', 'model-gone'];
 
 /** Plays a call to its scripted end. */
 export async function playCall(play: Play, transmission: Transmission): Promise<void> {
@@ -106,7 +106,7 @@ async function strike(fault: Fault, play: Play, transmission: Transmission): Pro
 }
 
 function isFailure(script: Script | null): script is Script & Failure {
-  return script !== null && FAILURES.includes(script.kind);
+  return script !== null && failureKinds.includes(script.kind);
 }
 
 function toServerError(script: Script | null): Failure {

@@ -2,7 +2,7 @@ import { asObject, type JsonObject } from '../json.ts';
 import { isProvider, type Provider } from '../provider.ts';
 import type { Script, ScriptKind } from './script.ts';
 
-const KINDS: Readonly<Record<ScriptKind, true>> = {
+const kinds: Readonly<Record<ScriptKind, true>> = {
   steady: true,
   slow: true,
   reasoning: true,
@@ -31,7 +31,7 @@ export function parseScripts(
   const { provider } = body;
   if (!isProvider(provider)) return 'provider: no such provider.';
   const scripts = [body['scripts']].flat().map(asObject);
-  const stranger = scripts.find(({ kind }) => typeof kind !== 'string' || !(kind in KINDS));
+  const stranger = scripts.find(({ kind }) => typeof kind !== 'string' || !(kind in kinds));
   if (stranger) return 'scripts: no such kind of script.';
   return { provider, scripts: scripts as unknown as Script[] };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Prompt } from '../prompt.ts';
 import { Playlist } from './playlist.ts';
 
-const PROMPT: Prompt = {
+const aPrompt: Prompt = {
   provider: 'openai',
   model: 'gpt-5',
   stream: true,
@@ -15,7 +15,7 @@ const PROMPT: Prompt = {
 };
 
 function takeKinds(playlist: Playlist, count: number): readonly (string | undefined)[] {
-  return Array.from({ length: count }, () => playlist.take(PROMPT, 'answer')?.kind);
+  return Array.from({ length: count }, () => playlist.take(aPrompt, 'answer')?.kind);
 }
 
 test('a script plays for one call, several in their order', () => {
@@ -46,6 +46,6 @@ test('a script for one model, one task or another provider leaves the rest alone
   ]);
   playlist.add('xai', [{ kind: 'steady' }]);
   expect(takeKinds(playlist, 1)).toEqual([undefined]);
-  expect(playlist.take({ ...PROMPT, model: 'gpt-4' }, 'answer')?.kind).toBe('model-gone');
-  expect(playlist.take(PROMPT, 'write')?.kind).toBe('slow');
+  expect(playlist.take({ ...aPrompt, model: 'gpt-4' }, 'answer')?.kind).toBe('model-gone');
+  expect(playlist.take(aPrompt, 'write')?.kind).toBe('slow');
 });

@@ -26,7 +26,7 @@ export interface ReadOptions {
 export type Read = (emulator: ProviderEmulator, options?: ReadOptions) => Promise<StreamReading>;
 
 /** Streams one answer through the provider's own SDK. */
-export const READERS: Readonly<Record<Provider, Read>> = {
+export const readers: Readonly<Record<Provider, Read>> = {
   openai: (emulator, options) => readResponses(emulator.baseUrls.openai, options),
   xai: (emulator, options) => readResponses(emulator.baseUrls.xai, options),
   anthropic: readMessages,

@@ -1,4 +1,4 @@
-import { CLAIMS, MISSED, SHARED } from '../claims.ts';
+import { claims, missedOpening, sharedSentences } from '../claims.ts';
 import type { Voice } from './voice.ts';
 
 export const anthropicVoice: Voice = {
@@ -11,29 +11,29 @@ export const anthropicVoice: Voice = {
     {
       url: 'https://example.org/essays/expectations',
       title: 'Writing expectations down',
-      cited: SHARED.mindChange,
+      cited: sharedSentences.mindChange,
     },
     {
       url: 'https://example.org/reports/six-weeks',
       title: 'A report on slow starts',
-      cited: CLAIMS.sixWeeks,
+      cited: claims.sixWeeks,
     },
   ],
   write: (topic) => `## Thinking through ${topic}
 
-There are two readings of this. One asks what to do; the other asks how to know that it worked. I take the second seriously, because it decides the first. ${SHARED.constraints}
+There are two readings of this. One asks what to do; the other asks how to know that it worked. I take the second seriously, because it decides the first. ${sharedSentences.constraints}
 
 ### What I would hold on to
 
-- ${SHARED.mindChange}
-- ${SHARED.smallest}
-- ${SHARED.reversible}
+- ${sharedSentences.mindChange}
+- ${sharedSentences.smallest}
+- ${sharedSentences.reversible}
 
 None of these is new, and all three are skipped under pressure. The first is the one that people regret skipping, since an expectation written down afterwards always fits.
 
 ### Where I would be careful
 
-${CLAIMS.sixWeeks} The first weeks go into agreeing on words, and that work is invisible from outside. A plan that leaves no room for it is not faster; it moves the delay to a place where it costs more.
+${claims.sixWeeks} The first weeks go into agreeing on words, and that work is invisible from outside. A plan that leaves no room for it is not faster; it moves the delay to a place where it costs more.
 
 | Question | If yes | If no |
 | --- | --- | --- |
@@ -51,7 +51,7 @@ def should_continue(expected: float, observed: float, tolerance: float = 0.1) ->
 
 The function is trivial on purpose. What matters is that \`expected\` has a value before \`observed\` has one.
 
-${MISSED}stopping needs a date as much as starting does. Without one, a trial becomes a habit, and nobody remembers deciding on it.
+${missedOpening}stopping needs a date as much as starting does. Without one, a trial becomes a habit, and nobody remembers deciding on it.
 
 ### What I am unsure about
 

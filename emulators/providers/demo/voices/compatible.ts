@@ -1,4 +1,4 @@
-import { CLAIMS, SHARED } from '../claims.ts';
+import { claims, sharedSentences } from '../claims.ts';
 import type { Voice } from './voice.ts';
 
 export const compatibleVoice: Voice = {
@@ -7,12 +7,12 @@ export const compatibleVoice: Voice = {
   sources: [],
   write: (topic) => `## Notes on ${topic}
 
-${SHARED.constraints}
+${sharedSentences.constraints}
 
-- ${SHARED.smallest}
-- ${SHARED.reversible}
+- ${sharedSentences.smallest}
+- ${sharedSentences.reversible}
 
-${CLAIMS.twoWeeks}
+${claims.twoWeeks}
 
 | Before | After |
 | --- | --- |

@@ -1,4 +1,4 @@
-import { CLAIMS, MISSED, SHARED } from '../claims.ts';
+import { claims, missedOpening, sharedSentences } from '../claims.ts';
 import type { Voice } from './voice.ts';
 
 export const googleVoice: Voice = {
@@ -11,17 +11,17 @@ export const googleVoice: Voice = {
     {
       url: 'https://example.org/data/measuring',
       title: 'Measuring before building',
-      cited: CLAIMS.measureFirst,
+      cited: claims.measureFirst,
     },
     {
       url: 'https://example.org/library/sources',
       title: 'Independent sources',
-      cited: SHARED.secondSource,
+      cited: sharedSentences.secondSource,
     },
   ],
   write: (topic) => `## Overview: ${topic}
 
-Here is a structured look at the options, what they cost, and the order in which to try them. ${SHARED.constraints}
+Here is a structured look at the options, what they cost, and the order in which to try them. ${sharedSentences.constraints}
 
 ### Options at a glance
 
@@ -33,13 +33,13 @@ Here is a structured look at the options, what they cost, and the order in which
 
 ### Key points
 
-* **Scope.** ${SHARED.smallest}
-* **Evidence.** ${SHARED.secondSource}
-* **Honesty.** ${SHARED.mindChange}
+* **Scope.** ${sharedSentences.smallest}
+* **Evidence.** ${sharedSentences.secondSource}
+* **Honesty.** ${sharedSentences.mindChange}
 
-${CLAIMS.measureFirst} A number from before the change is the only thing that a number from after it can be compared with, and it cannot be collected later.
+${claims.measureFirst} A number from before the change is the only thing that a number from after it can be compared with, and it cannot be collected later.
 
-${CLAIMS.twoWeeks} Use the first week for the baseline and the second for the trial.
+${claims.twoWeeks} Use the first week for the baseline and the second for the trial.
 
 ### Keeping the numbers
 
@@ -53,7 +53,7 @@ ORDER BY phase;
 
 If the two means are close, the change did little; that is a result too, and a cheap one.
 
-${MISSED}the baseline drifts by itself. Keep a part of the work unchanged, so that you can tell your effect from the weather.
+${missedOpening}the baseline drifts by itself. Keep a part of the work unchanged, so that you can tell your effect from the weather.
 
 ### Next steps
 

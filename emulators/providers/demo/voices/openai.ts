@@ -1,4 +1,4 @@
-import { CLAIMS, MISSED, SHARED } from '../claims.ts';
+import { claims, missedOpening, sharedSentences } from '../claims.ts';
 import type { Voice } from './voice.ts';
 
 export const openaiVoice: Voice = {
@@ -11,25 +11,25 @@ export const openaiVoice: Voice = {
     {
       url: 'https://example.org/guides/small-steps',
       title: 'A guide to small steps',
-      cited: SHARED.smallest,
+      cited: sharedSentences.smallest,
     },
     {
       url: 'https://example.org/studies/timing',
       title: 'How long first results take',
-      cited: CLAIMS.twoWeeks,
+      cited: claims.twoWeeks,
     },
   ],
   write: (topic) => `## A practical way into ${topic}
 
-${SHARED.constraints} So before anything else, name the two limits that you cannot move: usually time and money, sometimes people. Everything below is a way of working inside them.
+${sharedSentences.constraints} So before anything else, name the two limits that you cannot move: usually time and money, sometimes people. Everything below is a way of working inside them.
 
 ### Three steps
 
-1. ${SHARED.smallest}
-2. ${SHARED.mindChange}
+1. ${sharedSentences.smallest}
+2. ${sharedSentences.mindChange}
 3. Look at the result with someone who did not help to make it, and only then decide whether to go on.
 
-${CLAIMS.twoWeeks} That is short enough to stay honest: nobody defends an idea that is two weeks old as hard as one that is a year old.
+${claims.twoWeeks} That is short enough to stay honest: nobody defends an idea that is two weeks old as hard as one that is a year old.
 
 ### What each step costs
 
@@ -53,9 +53,9 @@ export function isSurprising(trial: Trial, threshold: number): boolean {
 }
 \`\`\`
 
-${MISSED}the cheapest trial is often a conversation with a person who has tried it before. It takes an hour, and it removes half of the options.
+${missedOpening}the cheapest trial is often a conversation with a person who has tried it before. It takes an hour, and it removes half of the options.
 
 ### In short
 
-Keep the first version small, write your expectation down, and let the result decide. ${SHARED.reversible} If it fails, you have lost days rather than months, and you know more about ${topic} than you did.`,
+Keep the first version small, write your expectation down, and let the result decide. ${sharedSentences.reversible} If it fails, you have lost days rather than months, and you know more about ${topic} than you did.`,
 };

@@ -1,4 +1,4 @@
-import { CLAIMS, MISSED, SHARED } from '../claims.ts';
+import { claims, missedOpening, sharedSentences } from '../claims.ts';
 import type { Voice } from './voice.ts';
 
 export const xaiVoice: Voice = {
@@ -11,25 +11,25 @@ export const xaiVoice: Voice = {
     {
       url: 'https://example.org/notes/build-it',
       title: 'Notes on building early',
-      cited: CLAIMS.buildFirst,
+      cited: claims.buildFirst,
     },
     {
       url: 'https://example.org/library/sources',
       title: 'Independent sources',
-      cited: SHARED.secondSource,
+      cited: sharedSentences.secondSource,
     },
   ],
   write: (topic) => `## Straight to it: ${topic}
 
-Most advice on this is too polite to be of use. So here is a side: make something, today, and let it be bad. ${SHARED.constraints} But most constraints turn out to be softer than they look once there is a thing on the table.
+Most advice on this is too polite to be of use. So here is a side: make something, today, and let it be bad. ${sharedSentences.constraints} But most constraints turn out to be softer than they look once there is a thing on the table.
 
 ### What to do
 
-- ${SHARED.smallest}
-- ${SHARED.secondSource}
-- ${SHARED.reversible}
+- ${sharedSentences.smallest}
+- ${sharedSentences.secondSource}
+- ${sharedSentences.reversible}
 
-${CLAIMS.buildFirst} A plan survives any argument; a thing does not, and that is the point of having one. People who disagree about a plan for a month agree about a working sketch in an afternoon.
+${claims.buildFirst} A plan survives any argument; a thing does not, and that is the point of having one. People who disagree about a plan for a month agree about a working sketch in an afternoon.
 
 ### Plan against sketch
 
@@ -50,7 +50,7 @@ git add README.md && git commit --quiet -m "Say when to stop"
 
 Four lines, and the last one matters most: a trial without a reason to stop is a hobby. Hobbies are fine, but call them that.
 
-${MISSED}momentum is a resource too. A team that ships a bad sketch on Monday is in a better place on Friday than a team that is still choosing words.
+${missedOpening}momentum is a resource too. A team that ships a bad sketch on Monday is in a better place on Friday than a team that is still choosing words.
 
 ### What would prove me wrong
 
