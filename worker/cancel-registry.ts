@@ -4,7 +4,7 @@ import type { Cancellation, CancelNotice } from '@quartet/stores/cancellation/ca
 import { type AbortCause, WorkAborted } from './abort-cause.ts';
 
 /** Running work of one turn: one model's answer, or the consensus. Disposing of it ends its entry. */
-export interface CancellableWork extends Disposable {
+interface CancellableWork extends Disposable {
   /** Aborted with a `WorkAborted` when a notice names this work, or when the process drains. */
   readonly signal: AbortSignal;
 }

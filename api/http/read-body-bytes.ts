@@ -9,7 +9,7 @@ export interface BodyPace {
   readonly bytesPerSecond: number;
 }
 
-export const usualPace: BodyPace = { baseMs: 20_000, bytesPerSecond: 32 * 1024 };
+const usualPace: BodyPace = { baseMs: 20_000, bytesPerSecond: 32 * 1024 };
 
 /** Reads a body of at most `limit` bytes. Throws 413 at the limit and 408 when it arrives too slowly. */
 export async function readBodyBytes(

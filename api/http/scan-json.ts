@@ -7,7 +7,7 @@ export interface JsonBounds {
   readonly nodes: number;
 }
 
-export const usualJsonBounds: JsonBounds = { depth: 8, nodes: 10_000 };
+const usualJsonBounds: JsonBounds = { depth: 8, nodes: 10_000 };
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const numberRun = /[-+.eE0-9]+/y;

@@ -19,7 +19,7 @@ export function sendError(res: Response, error: AppError): void {
   endReply(res, JSON.stringify(body));
 }
 
-export function toErrorBody(error: AppError, requestId: string): ErrorBody {
+function toErrorBody(error: AppError, requestId: string): ErrorBody {
   const { field, limit } = error.details;
   return {
     error: error.message,

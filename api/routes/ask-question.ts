@@ -72,6 +72,6 @@ async function readInput(
   };
 }
 
-export function notAcceptable(): AppError {
+function notAcceptable(): AppError {
   return new AppError('not_acceptable', 'This address answers with an event stream or JSON.');
 }

@@ -1,7 +1,7 @@
 import { type ServerMessage, socketCloseCodes } from '@quartet/shared/protocol/socket-message.ts';
 import { WebSocket } from 'ws';
 
-export type CloseReason = keyof typeof socketCloseCodes | 'flooding' | 'binary';
+type CloseReason = keyof typeof socketCloseCodes | 'flooding' | 'binary';
 
 const closeCodes: Readonly<Record<CloseReason, number>> = {
   ...socketCloseCodes,

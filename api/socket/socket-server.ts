@@ -9,7 +9,7 @@ import { socketLimits } from './socket-limits.ts';
 import { createSocketPeer, type SocketPeer } from './socket-peer.ts';
 import { SocketSession, type SocketSessionContext } from './socket-session.ts';
 
-export const socketPath = '/api/socket';
+const socketPath = '/api/socket';
 
 export interface SocketServer {
   /** Takes an HTTP upgrade, or refuses it. */

@@ -8,7 +8,7 @@ import { addClient, addSession, addUser, removeUser } from './users.ts';
 import type { Delivery } from './webhooks/delivery.ts';
 import type { Dispatcher } from './webhooks/dispatcher.ts';
 
-export interface EmulatedUser {
+interface EmulatedUser {
   readonly email: string;
   readonly password?: string;
   readonly firstName?: string;

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { modelKeySchema, type modelKeys } from '../domain/panel.ts';
 
 /** `POST /api/chat`. Unknown fields are ignored, unknown nested ones too. */
-export const historyMessageSchema = z.object({
+const historyMessageSchema = z.object({
   role: z.string(),
   content: z.string(),
   reasoning: z.string().optional(),
 });
 const messageList = z.array(historyMessageSchema).optional();
-export const conversationHistorySchema = z.object({
+const conversationHistorySchema = z.object({
   gemini: messageList,
   claude: messageList,
   gpt: messageList,
@@ -31,7 +31,7 @@ export const chatRequestSchema = z.object({
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
 /** 202 of `POST /api/chat` with `Accept: application/json`. */
-export const chatAcceptedSchema = z.object({ turnId: z.string() });
+const chatAcceptedSchema = z.object({ turnId: z.string() });
 export type ChatAccepted = z.infer<typeof chatAcceptedSchema>;
 
 /** `GET /api/auth/user`. `credits` counts what can be spent now; holds are already taken off. */
@@ -47,7 +47,7 @@ export const feedbackRequestSchema = z.object({ rating: z.number(), feedbackText
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 
 /** Its reply: a sentence to show. */
-export const feedbackBodySchema = z.object({ message: z.string() });
+const feedbackBodySchema = z.object({ message: z.string() });
 export type FeedbackBody = z.infer<typeof feedbackBodySchema>;
 
 /** `GET /api/clerk-key`. `proxyUrl` is where the page reaches Clerk's Frontend API. */

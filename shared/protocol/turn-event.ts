@@ -25,24 +25,18 @@ export const answerReasons = [
   'unread',
   'sealed_payload_unreadable',
 ] as const;
-export const answerReasonSchema = z.enum(answerReasons);
+const answerReasonSchema = z.enum(answerReasons);
 export type AnswerReason = z.infer<typeof answerReasonSchema>;
 
-export const answerOutcomeSchema = z.enum([
-  'complete',
-  'truncated',
-  'refused',
-  'failed',
-  'stopped',
-]);
+const answerOutcomeSchema = z.enum(['complete', 'truncated', 'refused', 'failed', 'stopped']);
 export type AnswerOutcome = z.infer<typeof answerOutcomeSchema>;
 
 /** A page that an answer cites. `url` is http(s). */
-export const sourceSchema = z.object({ url: z.string(), title: z.string() });
+const sourceSchema = z.object({ url: z.string(), title: z.string() });
 export type Source = z.infer<typeof sourceSchema>;
 
 /** A verbatim quote and where it stands in the answer's text: UTF-16 offsets, end exclusive. */
-export const quoteSchema = z.object({
+const quoteSchema = z.object({
   model: modelKeySchema,
   quote: z.string(),
   start: z.number().int(),
@@ -50,11 +44,11 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
-export const disagreementSchema = z.object({ model: modelKeySchema, point: z.string() });
+const disagreementSchema = z.object({ model: modelKeySchema, point: z.string() });
 export type Disagreement = z.infer<typeof disagreementSchema>;
 
 /** `agreements[i]` and `disagreements[i]` rest on the quotes at the same index here. */
-export const evidenceSchema = z.object({
+const evidenceSchema = z.object({
   agreements: z.array(z.object({ models: z.array(modelKeySchema), quotes: z.array(quoteSchema) })),
   disagreements: z.array(z.object({ topic: z.string(), quotes: z.array(quoteSchema) })),
 });
@@ -113,5 +107,5 @@ export const turnEventSchema = z.discriminatedUnion('type', [
 ]);
 
 export type TurnEvent = z.infer<typeof turnEventSchema>;
-export type TurnEventType = TurnEvent['type'];
+type TurnEventType = TurnEvent['type'];
 export type TurnEventOf<T extends TurnEventType> = Extract<TurnEvent, { type: T }>;

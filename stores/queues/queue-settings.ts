@@ -1,7 +1,7 @@
 import type { DefaultJobOptions, QueueOptions, WorkerOptions } from 'bullmq';
 
 /** One try unless the flow says otherwise; finished jobs go soon, and no trace of an error stays behind. */
-export const defaultJobOptions: DefaultJobOptions = {
+const defaultJobOptions: DefaultJobOptions = {
   attempts: 1,
   stackTraceLimit: 0,
   keepLogs: 0,

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 
-export interface ChannelListener {
+interface ChannelListener {
   onMessage(message: Buffer): void;
   /** The connection was lost: messages are missing, and the first ones after them may come before `onHeardAgain`. */
   onLost?(): void;

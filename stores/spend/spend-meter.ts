@@ -2,7 +2,7 @@ import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 
 /** Micro-dollar: a millionth of a US dollar. One token at $1 per million tokens costs one. */
-export interface Spend {
+interface Spend {
   readonly model: ModelKey;
   readonly userId: UserId;
   /** What a call cost, as estimated from its tokens: a whole number. */

@@ -48,4 +48,4 @@ export interface OpenTurnLog extends TurnLog {
   readonly close: () => void;
 }
 
-export type Unsubscribe = () => void;
+type Unsubscribe = () => void;

@@ -8,7 +8,7 @@ export interface StreamRecord {
 }
 
 /** Yields each line of a response's body as it arrives, without its line feed. */
-export async function* readLines(response: Response): AsyncGenerator<string> {
+async function* readLines(response: Response): AsyncGenerator<string> {
   if (!response.body) throw new Error('No response stream');
   let rest = '';
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {

@@ -11,7 +11,7 @@ import { type ApiClient, createApiClient } from '../lib/api-client.ts';
 import { showToast } from '../lib/toasts.ts';
 
 /** What the page can do for whoever is signed in now. It changes with every sign-in and sign-out. */
-export interface Visit {
+interface Visit {
   readonly isSignedIn: boolean;
   readonly getToken: (options: { skipCache: boolean }) => Promise<string | null>;
   readonly openSignIn: () => void;

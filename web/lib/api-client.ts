@@ -1,7 +1,7 @@
 /** Resolves the session's token, or null without a session. */
 export type TokenReader = (options?: { readonly fresh?: boolean }) => Promise<string | null>;
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 /** Window event that clears the chat: the logo and New Chat emit it. */
-export const resetEventName = 'quartet-reset';
+const resetEventName = 'quartet-reset';
 
 export function emitReset(): void {
   window.dispatchEvent(new CustomEvent(resetEventName));

@@ -12,7 +12,7 @@ export function toPrompt(question: Question, model: ModelKey, now: Date): Prompt
 }
 
 /** The question as the user's message. */
-export function toQuestionMessage({ text, images }: Question): PromptMessage {
+function toQuestionMessage({ text, images }: Question): PromptMessage {
   return { role: 'user', text, ...(images.length > 0 && { images }) };
 }
 

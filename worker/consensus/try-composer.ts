@@ -28,7 +28,7 @@ export interface ComposerTry extends CallLimits {
   readonly comparison: Comparison | null;
 }
 
-export interface Comparison {
+interface Comparison {
   /** Null when no reply of the right shape was to be had. */
   readonly verified: VerifiedAnalysis | null;
 }

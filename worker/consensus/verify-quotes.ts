@@ -6,12 +6,12 @@ import type { LabelledAnswer } from './label-answers.ts';
 
 type ClaimedStance = Analysis['disagree'][number]['stances'][number];
 
-export interface VerifiedStance {
+interface VerifiedStance {
   readonly stance: string;
   readonly quotes: readonly Quote[];
 }
 
-export interface VerifiedDisagreement {
+interface VerifiedDisagreement {
   readonly topic: string;
   readonly stances: readonly VerifiedStance[];
   readonly resolution: string | null;

@@ -16,7 +16,7 @@ export interface CallLimits {
 }
 
 /** Who writes from here on. First of all parts, and again when a successor takes over, always before any word. */
-export interface ModelPart {
+interface ModelPart {
   readonly type: 'model';
   readonly label: string;
   readonly modelId: string;

@@ -11,6 +11,6 @@ export function isCharged({ answers }: Pick<TurnState, 'answers'>, cancelled: bo
 }
 
 /** True when a model said what it had to say, cut at its limit or declining included. */
-export function hasAnswered({ outcome }: AnswerState): boolean {
+function hasAnswered({ outcome }: AnswerState): boolean {
   return outcome === 'complete' || outcome === 'truncated' || outcome === 'refused';
 }

@@ -24,7 +24,7 @@ export function withSpend(panel: Panel, options: SpendOptions): Panel {
 }
 
 /** Throws `ProviderError` `provider_unavailable` in place of a call that may not be made. An emulator costs nothing. */
-export function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
+function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
   if (slot.demo) return slot;
   const { key } = slot;
 

@@ -1,6 +1,6 @@
 import { type Money, usd } from './money.ts';
 
-export interface Feature {
+interface Feature {
   readonly object: 'feature';
   readonly id: string;
   readonly name: string;

@@ -48,7 +48,7 @@ export function createItem({ userId, plan, startsAt, now, ...item }: NewItem): S
   };
 }
 
-export function isPaid(plan: Plan): boolean {
+function isPaid(plan: Plan): boolean {
   return plan.fee.amount > 0;
 }
 

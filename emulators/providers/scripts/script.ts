@@ -2,7 +2,7 @@ import type { Source } from '../answer.ts';
 import type { Task } from '../prompt.ts';
 
 /** What every script may carry. */
-export interface ScriptOptions {
+interface ScriptOptions {
   /** How many calls it plays for: one, unless said otherwise. */
   readonly times?: number | 'until-reset';
   /** Only calls to this model id. */

@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts';
 import type { ProviderEmulator } from '../server.ts';
 
 /** What an official SDK made of a stream. `ending` is null when the stream ended without saying so. */
-export interface StreamReading {
+interface StreamReading {
   text: string;
   reasoning: string;
   refusal: string;
@@ -14,7 +14,7 @@ export interface StreamReading {
   ending: string | null;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly model?: string;
   readonly question?: string;
   readonly webSearch?: boolean;

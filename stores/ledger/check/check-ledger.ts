@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../../database/database.ts';
 import { accounts, entries, turns } from '../../database/schema.ts';
 
-export interface LedgerFigures {
+interface LedgerFigures {
   readonly accounts: number;
   readonly entries: number;
   readonly turns: number;
@@ -12,7 +12,7 @@ export interface LedgerFigures {
   readonly openHolds: number;
 }
 
-export interface LedgerDifferences {
+interface LedgerDifferences {
   /** Accounts whose entries do not add up to their balance. */
   readonly unbalancedAccounts: number;
   /** Turns whose entries do not say what the turn says: one hold, and one release if it was released. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished } from '
 import { launchChromium, watchPage } from '../open-chromium.ts';
 import { type OpenedQuartet, openQuartet, type QuartetOptions } from '../open-quartet.ts';
 
-export interface Visit {
+interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Null for a visitor who is signed out. */
@@ -12,7 +12,7 @@ export interface Visit {
   readonly consoleErrors: readonly string[];
 }
 
-export interface VisitOptions extends BrowserContextOptions {
+interface VisitOptions extends BrowserContextOptions {
   /** What the person can spend, 5 by default; null for a visitor who is signed out. */
   readonly credits?: number | null;
   /** Where the visit begins; null opens nothing yet. */

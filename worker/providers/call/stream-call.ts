@@ -4,7 +4,7 @@ import { observeBytes } from './observe-bytes.ts';
 import { alive, Pulse, withPulse } from './pulse.ts';
 
 /** What an SDK call runs on. Aborting the signal closes the socket. */
-export interface CallIo {
+interface CallIo {
   readonly signal: AbortSignal;
   readonly fetch: typeof fetch;
 }

@@ -1,5 +1,5 @@
 /** A place in a list of texts: the index of a text, and an offset in it. */
-export interface TextPlace {
+interface TextPlace {
   readonly index: number;
   readonly offset: number;
 }

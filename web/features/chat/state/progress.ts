@@ -13,7 +13,7 @@ export function isConsensusGenerating(turn: ChatTurn | undefined): boolean {
   return status === 'generating' || (status === 'waiting' && haveAllEnded(turn.state));
 }
 
-export function hasConsensus(turn: ChatTurn): boolean {
+function hasConsensus(turn: ChatTurn): boolean {
   const { status, text } = turn.state.consensus;
   return status === 'ended' && text !== '';
 }

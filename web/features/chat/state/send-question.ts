@@ -8,7 +8,7 @@ import type { ChatState } from './chat-state.ts';
 import { runTurn } from './run-turn.ts';
 
 /** A question on its way. `onRefused` takes it back when the API does not accept it. */
-export interface Sending {
+interface Sending {
   readonly key: number;
   readonly body: ChatRequest;
   readonly onRefused: (error: unknown) => void;

@@ -7,7 +7,7 @@ export type Layout = 'tabs' | 'compare';
 
 const storageKey = 'quartet-layout';
 
-export const layoutStore = createStore<Layout>(
+const layoutStore = createStore<Layout>(
   readRemembered(storageKey) === 'compare' ? 'compare' : 'tabs',
 );
 

@@ -6,7 +6,7 @@ import { Panel, type PanelPlace } from './panel.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 /** What is in view: one tab, or all of them with the consensus above or folded away. */
-export type PanelsView = 'tab' | 'all' | 'answers';
+type PanelsView = 'tab' | 'all' | 'answers';
 
 export interface PanelsProps {
   readonly view: PanelsView;

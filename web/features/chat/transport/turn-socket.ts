@@ -6,8 +6,6 @@ const reauthenticateEveryMs = 45_000;
 const pingEveryMs = 20_000;
 const silentAfterMs = 50_000;
 
-export type ServerListener = (message: ServerMessage) => void;
-
 /** An authenticated connection. One carries every turn of the page. */
 export interface TurnSocket {
   readonly isOpen: () => boolean;
