@@ -22,7 +22,6 @@ export async function createEmbeddedStores(
   const queues = await createEmbeddedQueueBackend({ pglite: database.pglite, report });
   const turnLog = createMemoryTurnLog();
   const questions = createMemoryQuestionStore();
-  const rates = createMemoryRateLimits();
   return assembleStores(
     {
       ledger: createLedger(database),
@@ -32,11 +31,11 @@ export async function createEmbeddedStores(
       questions,
       cancellation: createMemoryCancellation(),
       balances: createMemoryBalanceFeed(),
-      rates,
+      rates: createMemoryRateLimits(),
       spend: createMemorySpendMeter(),
       sealer: createSealer(keyRing),
       checked: [database],
-      opened: [turnLog, questions, rates, queues, database],
+      opened: [turnLog, questions, queues, database],
     },
     report,
   );

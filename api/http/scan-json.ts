@@ -1,4 +1,5 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import { type JSONVisitor, visit } from 'jsonc-parser';
 
 export interface JsonBounds {
   /** Objects and arrays within each other, the outermost one counted. */
@@ -10,136 +11,63 @@ export interface JsonBounds {
 const usualJsonBounds: JsonBounds = { depth: 8, nodes: 10_000 };
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
-const numberRun = /[-+.eE0-9]+/y;
-const unremarkableRun = /[^{}[\],"\-0-9]+/y;
-const spaceRun = /[ \t\n\r]*/y;
 
 /**
- * Checks JSON text before it is parsed: nesting, number of values, keys that come twice or would reach a prototype, and
- * numbers too large to hold. Syntax is left to `JSON.parse`. Linear in the text, and within bounded memory.
+ * Checks JSON text before it is parsed: syntax, nesting, number of values, keys that come twice or would reach a
+ * prototype, and numbers too large to hold. Stops at the first thing that is wrong.
  */
 export function scanJson(text: string, bounds: JsonBounds = usualJsonBounds): void {
-  const scanner = new JsonScanner(text, bounds);
-  scanner.scan();
+  visit(text, createChecks(bounds), { disallowComments: true, allowTrailingComma: false });
 }
 
-class JsonScanner {
-  readonly #text: string;
-  readonly #bounds: JsonBounds;
-  /** One entry for each open container: the keys of an object, null for an array. */
-  readonly #open: (Set<string> | null)[] = [];
-  #position = 0;
-  #nodes = 1;
+function createChecks({ depth, nodes }: JsonBounds): JSONVisitor {
+  const openObjects: Set<string>[] = [];
+  let open = 0;
+  let seen = 0;
 
-  constructor(text: string, bounds: JsonBounds) {
-    this.#text = text;
-    this.#bounds = bounds;
-  }
-
-  scan(): void {
-    while (this.#position < this.#text.length) this.#step();
-  }
-
-  #step(): void {
-    const character = this.#text[this.#position] ?? '';
-    switch (character) {
-      case '{':
-        return this.#enter(new Set());
-      case '[':
-        return this.#enter(null);
-      case '}':
-      case ']':
-        this.#open.pop();
-        break;
-      case ',':
-        this.#countNode();
-        break;
-      case '"':
-        return this.#string();
-      default:
-        if (character === '-' || (character >= '0' && character <= '9')) return this.#number();
-        this.#take(unremarkableRun);
-        return;
-    }
-    this.#position += 1;
-  }
-
-  #enter(keys: Set<string> | null): void {
-    this.#open.push(keys);
-    if (this.#open.length > this.#bounds.depth) {
-      throw new AppError('json_too_deep', 'The request is nested too deeply.', {
-        limit: this.#bounds.depth,
-      });
-    }
-    this.#countNode();
-    this.#position += 1;
-  }
-
-  #countNode(): void {
-    this.#nodes += 1;
-    if (this.#nodes > this.#bounds.nodes) {
-      throw new AppError('json_too_complex', 'The request has too many parts.', {
-        limit: this.#bounds.nodes,
-      });
+  function countNode(): void {
+    seen += 1;
+    if (seen > nodes) {
+      throw new AppError('json_too_complex', 'The request has too many parts.', { limit: nodes });
     }
   }
-
-  #string(): void {
-    const start = this.#position;
-    const end = this.#endOfString(start);
-    this.#position = end + 1;
-    const keys = this.#open.at(-1);
-    if (keys && this.#nextVisible() === ':') this.#key(keys, this.#text.slice(start, end + 1));
-  }
-
-  #endOfString(start: number): number {
-    let end = this.#text.indexOf('"', start + 1);
-    while (end !== -1 && this.#isEscaped(end)) end = this.#text.indexOf('"', end + 1);
-    if (end === -1) throw invalidJson();
-    return end;
-  }
-
-  #isEscaped(position: number): boolean {
-    let backslashes = 0;
-    while (this.#text[position - 1 - backslashes] === '\\') backslashes += 1;
-    return backslashes % 2 === 1;
-  }
-
-  #nextVisible(): string | undefined {
-    this.#take(spaceRun);
-    return this.#text[this.#position];
-  }
-
-  /** Moves past what the sticky pattern matches here, and returns it. */
-  #take(pattern: RegExp): string {
-    pattern.lastIndex = this.#position;
-    const run = pattern.exec(this.#text)?.[0] ?? '';
-    this.#position += run.length;
-    return run;
-  }
-
-  #key(keys: Set<string>, quoted: string): void {
-    const key = quoted.includes('\\') ? parseKey(quoted) : quoted.slice(1, -1);
-    if (forbiddenKeys.has(key)) {
-      throw new AppError('unknown_field', 'The request has a field that is not allowed.');
+  function enter(): void {
+    open += 1;
+    if (open > depth) {
+      throw new AppError('json_too_deep', 'The request is nested too deeply.', { limit: depth });
     }
-    if (keys.has(key)) throw new AppError('duplicate_key', 'The request names a field twice.');
-    keys.add(key);
+    countNode();
   }
-
-  #number(): void {
-    if (Math.abs(Number(this.#take(numberRun))) === Infinity) {
-      throw new AppError('invalid_number', 'The request has a number that is too large.');
-    }
-  }
+  return {
+    onObjectBegin() {
+      enter();
+      openObjects.push(new Set());
+    },
+    onObjectEnd() {
+      open -= 1;
+      openObjects.pop();
+    },
+    onArrayBegin: enter,
+    onArrayEnd: () => void (open -= 1),
+    onObjectProperty: (key) => checkKey(key, openObjects.at(-1)),
+    onLiteralValue(value) {
+      countNode();
+      if (Math.abs(value as number) === Infinity) {
+        throw new AppError('invalid_number', 'The request has a number that is too large.');
+      }
+    },
+    onError() {
+      throw invalidJson();
+    },
+  };
 }
 
-function parseKey(quoted: string): string {
-  try {
-    return JSON.parse(quoted) as string;
-  } catch {
-    throw invalidJson();
+function checkKey(key: string, known: Set<string> | undefined): void {
+  if (forbiddenKeys.has(key)) {
+    throw new AppError('unknown_field', 'The request has a field that is not allowed.');
   }
+  if (known?.has(key)) throw new AppError('duplicate_key', 'The request names a field twice.');
+  known?.add(key);
 }
 
 export function invalidJson(): AppError {

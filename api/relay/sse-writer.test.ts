@@ -49,7 +49,9 @@ test.each([
   ['gzip, deflate, br, zstd', 'zstd'],
   ['gzip, br', 'br'],
   ['br;q=0, gzip', null],
-  ['zstd;q=0.5, br', 'zstd'],
+  ['zstd;q=0.5, br', 'br'],
+  ['*', 'zstd'],
+  ['identity, br;q=0.5', null],
 ])('of %j the stream is encoded as %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });

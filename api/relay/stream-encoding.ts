@@ -1,5 +1,6 @@
 import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createZstdCompress } from 'node:zlib';
+import Negotiator from 'negotiator';
 
 export type StreamEncoding = 'zstd' | 'br';
 
@@ -12,18 +13,18 @@ export interface FrameCompressor {
   readonly flush: (done: () => void) => void;
 }
 
+/** The published types do not know the second argument yet. */
+interface PreferringNegotiator {
+  encoding(available: string[], options: { readonly preferred: string[] }): string | undefined;
+}
+
 /** The encoding for a stream of frames, by what the client accepts; null leaves them as they are. */
 export function chooseEncoding(acceptEncoding: string | undefined): StreamEncoding | null {
-  const accepted = new Set(
-    (acceptEncoding ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => !/;\s*q=0(?:\.0*)?$/.test(item))
-      .map((item) => item.split(';')[0]?.trim()),
-  );
-  if (accepted.has('zstd')) return 'zstd';
-  return accepted.has('br') ? 'br' : null;
+  const negotiator: PreferringNegotiator = new Negotiator({
+    headers: { 'accept-encoding': acceptEncoding },
+  });
+  const chosen = negotiator.encoding(['zstd', 'br', 'identity'], { preferred: ['zstd', 'br'] });
+  return chosen === 'zstd' || chosen === 'br' ? chosen : null;
 }
 
 export function createFrameCompressor(encoding: StreamEncoding): FrameCompressor {

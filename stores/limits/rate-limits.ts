@@ -20,7 +20,7 @@ export interface RateState {
 }
 
 /**
- * Counts what users and addresses do, over all processes. Counts expire by themselves; a refused call does not count.
+ * Counts what users and addresses do, over all processes. Counts expire by themselves; a refused call lengthens no window.
  * Rejects when the store does not answer: the caller decides what that means.
  */
 export interface RateLimits {

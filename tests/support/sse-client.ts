@@ -1,4 +1,5 @@
 import { doneMarker, type SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** What a stream has sent: every line as it came, and the frames read from them. */
 export interface StreamRecord {
@@ -21,9 +22,11 @@ async function* readLines(response: Response): AsyncGenerator<string> {
 
 /** Yields the frames of an event stream, and returns at its `[DONE]`. Throws when it ends without. */
 export async function* readFrames(response: Response): AsyncGenerator<SseFrame> {
-  for await (const line of readLines(response)) {
-    if (!line.startsWith('data: ')) continue;
-    const data = line.slice('data: '.length);
+  if (!response.body) throw new Error('No response stream');
+  const events = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream());
+  for await (const { data } of events) {
     if (data === doneMarker) return;
     yield JSON.parse(data) as SseFrame;
   }

@@ -35,7 +35,7 @@ export function createPageSession(queries: QueryClient): PageSession {
     visit?.isSignedIn ? visit.getToken({ skipCache: fresh }) : null,
   );
   const onError = (error: unknown, refused: AskedQuestion | null) => {
-    if (refused) draftStore.set((draft) => restoreDraft(draft, refused));
+    if (refused) draftStore.setState((draft) => restoreDraft(draft, refused));
     const notice = toChatNotice(error);
     if (!notice) return;
     showToast({ title: notice.title, description: notice.description, variant: 'destructive' });

@@ -1,5 +1,5 @@
+import { createStore } from 'zustand';
 import { readRemembered, remember } from './remembered.ts';
-import { createStore } from './store.ts';
 
 /** `system` follows the system, also when it changes while the page is open. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -7,7 +7,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 const storageKey = 'quartet-theme';
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-export const themeStore = createStore<ThemeChoice>(toChoice(readRemembered(storageKey)));
+export const themeStore = createStore<ThemeChoice>()(() => toChoice(readRemembered(storageKey)));
 
 function toChoice(stored: string | null): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -19,7 +19,7 @@ export function nextTheme(choice: ThemeChoice): ThemeChoice {
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  themeStore.set(() => choice);
+  themeStore.setState(choice);
   remember(storageKey, choice === 'system' ? null : choice);
   applyTheme();
 }
@@ -29,13 +29,13 @@ export function followTheme(): void {
   systemIsDark().addEventListener('change', applyTheme);
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKey) return;
-    themeStore.set(() => toChoice(newValue));
+    themeStore.setState(toChoice(newValue));
     applyTheme();
   });
 }
 
 function applyTheme(): void {
-  const choice = themeStore.get();
+  const choice = themeStore.getState();
   const dark = choice === 'dark' || (choice === 'system' && systemIsDark().matches);
   document.documentElement.classList.toggle('dark', dark);
   const meta = document.querySelector('meta[name="theme-color"]');

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from 'zustand';
 
 export interface Toast {
   readonly id: number;
@@ -14,18 +14,20 @@ const removeAfterMs = 1_000_000;
 const limit = 1;
 
 let nextId = 1;
-export const toastStore = createStore<readonly Toast[]>([]);
+export const toastStore = createStore<{ readonly toasts: readonly Toast[] }>()(() => ({
+  toasts: [],
+}));
 
 export function showToast(toast: Omit<Toast, 'id' | 'open' | 'variant'> & Partial<Toast>): void {
   const shown: Toast = { variant: 'default', ...toast, id: nextId++, open: true };
-  toastStore.set((toasts) => [shown, ...toasts].slice(0, limit));
+  toastStore.setState(({ toasts }) => ({ toasts: [shown, ...toasts].slice(0, limit) }));
 }
 
 export function dismissToast(id: number): void {
-  toastStore.set((toasts) =>
-    toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)),
-  );
+  toastStore.setState(({ toasts }) => ({
+    toasts: toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)),
+  }));
   setTimeout(() => {
-    toastStore.set((toasts) => toasts.filter((toast) => toast.id !== id));
+    toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
   }, removeAfterMs);
 }

@@ -23,7 +23,7 @@ export function useOffer(offer: () => void): void {
     const wait = (ms: number) => setTimeout(look, ms);
     let timer = wait(afterMs);
     function look() {
-      if (!isCalm(readMoment(chat.store.get().loading))) {
+      if (!isCalm(readMoment(chat.store.getState().loading))) {
         timer = wait(askAgainMs);
         return;
       }
@@ -35,7 +35,7 @@ export function useOffer(offer: () => void): void {
 }
 
 function readMoment(loading: boolean) {
-  const { text, images } = draftStore.get();
+  const { text, images } = draftStore.getState();
   return {
     path: window.location.pathname,
     loading,

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from 'zustand';
 import { chooseTheme, nextTheme, type ThemeChoice, themeStore } from '../../lib/theme.ts';
 
 export const themeLooks = {
@@ -10,7 +10,7 @@ export const themeLooks = {
 
 /** Goes from the system's theme to light, to dark, and back. */
 export function ThemeButton() {
-  const theme = useStore(themeStore, (choice) => choice);
+  const theme = useStore(themeStore);
   const { icon: Icon, label } = themeLooks[theme];
   return (
     <button

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useStore } from '../../lib/store.ts';
+import { useStore } from 'zustand';
 import { chooseTheme, type ThemeChoice, themeStore } from '../../lib/theme.ts';
 import { themeLooks } from './theme-button.tsx';
 
@@ -8,7 +8,7 @@ const choices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
 /** The themes as menu items; choosing one leaves the menu open. */
 export function ThemeChoices({ itemStyle }: { itemStyle: string }) {
-  const theme = useStore(themeStore, (choice) => choice);
+  const theme = useStore(themeStore);
   return (
     <DropdownMenu.RadioGroup value={theme} aria-label="Theme">
       {choices.map((choice) => {

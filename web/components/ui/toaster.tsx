@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { cn } from '../../lib/cn.ts';
-import { useStore } from '../../lib/store.ts';
 import { dismissToast, type Toast, toastStore } from '../../lib/toasts.ts';
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const toasts = useStore(toastStore, (list) => list);
+  const toasts = useStore(toastStore, (state) => state.toasts);
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
       {children}

@@ -75,7 +75,7 @@ function Steps() {
 }
 
 function fillInput(text: string): void {
-  draftStore.set((draft) => ({ ...draft, text }));
+  draftStore.setState((draft) => ({ ...draft, text }));
   document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
 }
 

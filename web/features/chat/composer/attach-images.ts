@@ -7,11 +7,11 @@ import { isImage, refuseImages } from './image-rules.ts';
 export async function attachImages(files: readonly File[]): Promise<void> {
   const images = files.filter(isImage);
   if (images.length === 0) return;
-  const refusal = refuseImages(images, draftStore.get().images.length);
+  const refusal = refuseImages(images, draftStore.getState().images.length);
   if (refusal) return showToast({ ...refusal, variant: 'destructive' });
   const read = await Promise.all(images.map(readImage));
   const added = read.filter((image) => image !== null);
-  draftStore.set((draft) => ({ ...draft, images: [...draft.images, ...added] }));
+  draftStore.setState((draft) => ({ ...draft, images: [...draft.images, ...added] }));
 }
 
 /** A file that cannot be read is logged and skipped. */
@@ -25,10 +25,10 @@ async function readImage(file: File): Promise<DraftImage | null> {
 }
 
 export function removeImage(id: string): void {
-  draftStore.set((draft) => ({ ...draft, images: draft.images.filter((it) => it.id !== id) }));
+  draftStore.setState((draft) => ({ ...draft, images: draft.images.filter((it) => it.id !== id) }));
 }
 
 /** Backspace in an empty field takes the last image away. */
 export function removeLastImage(): void {
-  draftStore.set((draft) => ({ ...draft, images: draft.images.slice(0, -1) }));
+  draftStore.setState((draft) => ({ ...draft, images: draft.images.slice(0, -1) }));
 }

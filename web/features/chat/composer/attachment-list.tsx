@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useStore } from '../../../lib/store.ts';
+import { useStore } from 'zustand';
 import { removeImage } from './attach-images.ts';
 import { draftStore } from './draft.ts';
 

@@ -1,7 +1,7 @@
 import { ArrowUp, Globe, ImagePlus, Square } from 'lucide-react';
 import { useRef } from 'react';
+import { useStore } from 'zustand';
 import { cn } from '../../../lib/cn.ts';
-import { useStore } from '../../../lib/store.ts';
 import { attachImages } from './attach-images.ts';
 import { countLeft } from './count-left.ts';
 import { draftStore } from './draft.ts';
@@ -79,7 +79,7 @@ function WebSearchToggle({ disabled }: { disabled: boolean }) {
       type="button"
       disabled={disabled}
       aria-pressed={on}
-      onClick={() => draftStore.set((draft) => ({ ...draft, webSearch: !draft.webSearch }))}
+      onClick={() => draftStore.setState((draft) => ({ ...draft, webSearch: !draft.webSearch }))}
       className={cn(
         'flex h-9 items-center gap-1.5 rounded-[10px] pointer-coarse:h-11 px-2.5 text-sm font-medium transition-colors disabled:opacity-45',
         on ? 'bg-accent-wash text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',

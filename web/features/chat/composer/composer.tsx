@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { cn } from '../../../lib/cn.ts';
 import { onReset } from '../../../lib/reset-event.ts';
-import { useStore } from '../../../lib/store.ts';
 import type { AskedQuestion } from '../state/chat-state.ts';
 import { attachImages, removeLastImage } from './attach-images.ts';
 import { AttachmentList } from './attachment-list.tsx';
@@ -24,12 +24,12 @@ export interface ComposerProps {
 export function Composer({ loading, slim, onSend, onStop }: ComposerProps) {
   const text = useStore(draftStore, (draft) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => onReset(() => draftStore.set(() => emptyDraft)), []);
+  useEffect(() => onReset(() => draftStore.setState(emptyDraft)), []);
   useFocusAfter(loading, field);
 
   const canSend = !loading && text.trim() !== '' && countLeft(text) >= 0;
   const send = () => {
-    if (canSend && onSend(toQuestion(draftStore.get()))) draftStore.set(clearSent);
+    if (canSend && onSend(toQuestion(draftStore.getState()))) draftStore.setState(clearSent);
   };
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Backspace' && text === '') removeLastImage();
@@ -61,7 +61,7 @@ export function Composer({ loading, slim, onSend, onStop }: ComposerProps) {
         placeholder="Ask once. Compare the best AI models."
         enterKeyHint="send"
         onChange={({ currentTarget: { value } }) =>
-          draftStore.set((draft) => ({ ...draft, text: value }))
+          draftStore.setState((draft) => ({ ...draft, text: value }))
         }
         onKeyDown={pressKey}
         onPaste={pasteImages}

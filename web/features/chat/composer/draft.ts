@@ -1,4 +1,4 @@
-import { createStore } from '../../../lib/store.ts';
+import { createStore } from 'zustand';
 import type { AskedQuestion } from '../state/chat-state.ts';
 
 export interface DraftImage {
@@ -16,7 +16,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { text: '', images: [], webSearch: false };
 
-export const draftStore = createStore<Draft>(emptyDraft);
+export const draftStore = createStore<Draft>()(() => emptyDraft);
 
 /** After a question is sent its words and images are gone; the web search toggle stays as it was. */
 export function clearSent(draft: Draft): Draft {

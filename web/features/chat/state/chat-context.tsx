@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import { useStore } from '../../../lib/store.ts';
+import { useStore } from 'zustand';
 import type { ChatState } from './chat-state.ts';
 import type { Chat } from './chat-store.ts';
 

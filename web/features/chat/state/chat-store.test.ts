@@ -34,7 +34,7 @@ function startChat() {
 test('a question stands in the chat at once, and a second one waits for its end', async () => {
   const { chat, ports } = startChat();
   await chat.ask(question);
-  expect(chat.store.get()).toMatchObject({ loading: true, turns: [{ question }] });
+  expect(chat.store.getState()).toMatchObject({ loading: true, turns: [{ question }] });
   expect(ports.post).toHaveBeenCalledTimes(1);
 });
 
@@ -47,10 +47,10 @@ test('events fold into the turn; the balance is asked for when the credit settle
   expect(ports.onSettled).toHaveBeenCalledTimes(1);
   followed.resolve();
   await asked;
-  const [turn] = chat.store.get().turns;
+  const [turn] = chat.store.getState().turns;
   expect(turn?.state.answers.grok.text).toBe('So.');
   expect(turn?.clocks.grok.startedAt).not.toBeNull();
-  expect(chat.store.get().loading).toBe(false);
+  expect(chat.store.getState().loading).toBe(false);
 });
 
 test('a refused question leaves the chat and is handed back', async () => {
@@ -58,7 +58,7 @@ test('a refused question leaves the chat and is handed back', async () => {
   const error = new ApiError(402, 'x');
   posted.reject(error);
   await asked;
-  expect(chat.store.get()).toMatchObject({ loading: false, turns: [] });
+  expect(chat.store.getState()).toMatchObject({ loading: false, turns: [] });
   expect(ports.onError).toHaveBeenCalledExactlyOnceWith(error, question);
 });
 
@@ -68,7 +68,7 @@ test('a turn that cannot be read any more keeps what it has', async () => {
   await say({ type: 'answer-delta', model: 'gpt', attempt: 1, text: 'Half' });
   followed.reject(new Error('The connection was lost.'));
   await asked;
-  const [turn] = chat.store.get().turns;
+  const [turn] = chat.store.getState().turns;
   expect(turn?.state).toMatchObject({ status: 'ended', answers: { gpt: { text: 'Half' } } });
   expect(ports.onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), null);
 });
@@ -78,11 +78,11 @@ test('a reset clears everything, cancels the turn and says nothing', async () =>
   posted.resolve({ turnId: 't' });
   const { signal } = await joined.promise;
   chat.reset();
-  expect(chat.store.get()).toMatchObject({ turns: [], loading: false });
+  expect(chat.store.getState()).toMatchObject({ turns: [], loading: false });
   expect(ports.cancel).toHaveBeenCalledExactlyOnceWith('t');
   expect(signal.aborted).toBe(true);
   await say({ type: 'answer-delta', model: 'gpt', attempt: 1, text: 'late' });
-  expect(chat.store.get().turns).toEqual([]);
+  expect(chat.store.getState().turns).toEqual([]);
   expect(ports.onError).not.toHaveBeenCalled();
   void asked;
 });
@@ -94,7 +94,7 @@ test('a reset before the question is accepted cancels it as soon as it is', asyn
   expect(ports.cancel).not.toHaveBeenCalled();
   posted.resolve({ turnId: 'late' });
   await vi.waitFor(() => expect(ports.cancel).toHaveBeenCalledExactlyOnceWith('late'));
-  expect(chat.store.get().turns).toEqual([]);
+  expect(chat.store.getState().turns).toEqual([]);
 });
 
 test('a stop ends the turn on the server and keeps its words', async () => {
@@ -103,7 +103,7 @@ test('a stop ends the turn on the server and keeps its words', async () => {
   await joined.promise;
   chat.stop();
   expect(ports.cancel).toHaveBeenCalledExactlyOnceWith('t');
-  expect(chat.store.get().turns).toHaveLength(1);
+  expect(chat.store.getState().turns).toHaveLength(1);
 });
 
 test('one answer is stopped, and the others combined, only while the turn runs', async () => {

@@ -1,5 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { createStore, type Store } from '../../../lib/store.ts';
+import { createStore, type StoreApi } from 'zustand';
 import { beginTurn, changeTurn, dropTurn, reopenTurn } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type AskedQuestion, type ChatState, type ChatTurn, emptyChat } from './chat-state.ts';
@@ -8,7 +8,7 @@ import { isRefusedForGood, isRetryOpen, restartTurn, toRetryRequest } from './re
 import { createQuestionSender } from './send-question.ts';
 
 export interface Chat {
-  readonly store: Store<ChatState>;
+  readonly store: StoreApi<ChatState>;
   readonly ask: (question: AskedQuestion) => Promise<void>;
   /** Ends the running turn on the server and keeps what it has. */
   readonly stop: () => void;
@@ -23,30 +23,30 @@ export interface Chat {
 }
 
 export function createChat(ports: ChatPorts): Chat {
-  const store = createStore<ChatState>(emptyChat);
+  const store = createStore<ChatState>()(() => emptyChat);
   const sender = createQuestionSender(store, ports);
   let nextKey = 1;
 
   const ask = async (question: AskedQuestion) => {
-    if (store.get().loading) return;
+    if (store.getState().loading) return;
     const key = nextKey++;
-    const request = toChatRequest(store.get().turns, question);
-    store.set((state) => beginTurn(state, { key, question, request }));
+    const request = toChatRequest(store.getState().turns, question);
+    store.setState((state) => beginTurn(state, { key, question, request }));
     const onRefused = (error: unknown) => {
-      store.set((state) => dropTurn(state, key));
+      store.setState((state) => dropTurn(state, key));
       ports.onError(error, question);
     };
     await sender.send({ key, body: request, onRefused });
   };
 
   const retry = async (models: readonly ModelKey[]) => {
-    const before = store.get().turns.at(-1);
-    if (!before || !isRetryOpen(store.get(), before.key)) return;
+    const before = store.getState().turns.at(-1);
+    if (!before || !isRetryOpen(store.getState(), before.key)) return;
     const asked = before.expired || before.turnId === null ? modelKeys : models;
-    store.set((state) => reopenTurn(state, restartTurn(before, asked)));
+    store.setState((state) => reopenTurn(state, restartTurn(before, asked)));
     const onRefused = (error: unknown) => {
       const expired = before.expired || isRefusedForGood(error);
-      store.set((state) => changeTurn(state, before.key, () => ({ ...before, expired })));
+      store.setState((state) => changeTurn(state, before.key, () => ({ ...before, expired })));
       if (expired === before.expired) ports.onError(error, null);
     };
     await sender.send({ key: before.key, body: toRetryRequest(before, asked), onRefused });
@@ -55,7 +55,7 @@ export function createChat(ports: ChatPorts): Chat {
   const reset = () => {
     void tell(store, ports.cancel);
     sender.abort();
-    store.set(() => emptyChat);
+    store.setState(emptyChat);
   };
   return {
     store,
@@ -70,10 +70,10 @@ export function createChat(ports: ChatPorts): Chat {
 
 /** Tells the server about the running turn, once it has accepted it. */
 async function tell(
-  store: Store<ChatState>,
+  store: StoreApi<ChatState>,
   call: (turnId: string) => Promise<void>,
 ): Promise<void> {
-  const { loading, turns } = store.get();
+  const { loading, turns } = store.getState();
   const running: ChatTurn | undefined = turns.at(-1);
   if (loading && running?.turnId) await call(running.turnId);
 }

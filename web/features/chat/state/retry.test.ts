@@ -48,7 +48,7 @@ async function startChat() {
   return { chat, ports, posts, bodies, reads };
 }
 
-const lastOf = (chat: Chat) => (chat.store.get() satisfies ChatState).turns.at(-1)!;
+const lastOf = (chat: Chat) => (chat.store.getState() satisfies ChatState).turns.at(-1)!;
 
 test('a retry asks the same once more, for what is not complete, in the place of the old turn', async () => {
   const { chat, posts, bodies, reads } = await startChat();
@@ -62,13 +62,13 @@ test('a retry asks the same once more, for what is not complete, in the place of
   ]);
   const retried = chat.retry(['grok']);
   expect(bodies[1]).toEqual({ ...bodies[0], retry: { turnId: 'first', models: ['grok'] } });
-  expect(chat.store.get().loading).toBe(true);
+  expect(chat.store.getState().loading).toBe(true);
   expect(lastOf(chat).state.answers.grok.status).toBe('waiting');
   expect(lastOf(chat).state.answers.claude.text).toBe('claude says so.');
   expect(lastOf(chat).clocks.claude.endedAt).not.toBeNull();
   posts[1]!.resolve({ turnId: 'second' });
   await retried;
-  const { turns, loading } = chat.store.get();
+  const { turns, loading } = chat.store.getState();
   expect(turns).toHaveLength(1);
   expect(loading).toBe(false);
   expect(turns[0]).toMatchObject({ key: 1, turnId: 'second' });

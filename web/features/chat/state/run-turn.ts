@@ -1,5 +1,5 @@
 import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
-import type { Store } from '../../../lib/store.ts';
+import type { StoreApi } from 'zustand';
 import type { PostResult } from '../transport/post-question.ts';
 import { readSseBody } from '../transport/read-by-sse.ts';
 import { advanceTurn } from './advance-turn.ts';
@@ -15,18 +15,18 @@ export interface RunRequest {
 
 /** Reads an accepted question's turn to its end, into the store. Rejects when it cannot be read any more. */
 export async function runTurn(
-  store: Store<ChatState>,
+  store: StoreApi<ChatState>,
   ports: Pick<ChatPorts, 'follow' | 'onSettled'>,
   { key, accepted, signal }: RunRequest,
 ): Promise<void> {
   const listener = {
     update(fold: (state: TurnState) => TurnState) {
       if (signal.aborted) return;
-      const settledBefore = isSettled(store.get(), key);
-      store.set((state) =>
+      const settledBefore = isSettled(store.getState(), key);
+      store.setState((state) =>
         changeTurn(state, key, (turn) => advanceTurn(turn, fold(turn.state), Date.now())),
       );
-      if (!settledBefore && isSettled(store.get(), key)) ports.onSettled();
+      if (!settledBefore && isSettled(store.getState(), key)) ports.onSettled();
     },
   };
   if ('response' in accepted) {
@@ -35,9 +35,9 @@ export async function runTurn(
     return;
   }
   const { turnId } = accepted;
-  store.set((state) => changeTurn(state, key, (turn) => ({ ...turn, turnId })));
+  store.setState((state) => changeTurn(state, key, (turn) => ({ ...turn, turnId })));
   const onConnection = (connection: ChatState['connection']) => {
-    if (!signal.aborted) store.set((state) => withConnection(state, connection));
+    if (!signal.aborted) store.setState((state) => withConnection(state, connection));
   };
   await ports.follow({ turnId, listener, signal, onConnection });
 }

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
-import type { Store } from '../../../lib/store.ts';
+import type { StoreApi } from 'zustand';
 import { abortLater, untilAborted } from '../../../lib/until-aborted.ts';
 import type { PostResult } from '../transport/post-question.ts';
 import { breakOff, changeTurn, endLoading } from './change-chat.ts';
@@ -25,7 +25,7 @@ export interface QuestionSender {
 const cancelGraceMs = 2_000;
 
 /** Carries one question at a time. */
-export function createQuestionSender(store: Store<ChatState>, ports: ChatPorts): QuestionSender {
+export function createQuestionSender(store: StoreApi<ChatState>, ports: ChatPorts): QuestionSender {
   let running = new AbortController();
   const send = async ({ key, body, onRefused }: Sending) => {
     running = new AbortController();
@@ -39,12 +39,12 @@ export function createQuestionSender(store: Store<ChatState>, ports: ChatPorts):
       if (signal.aborted) return accepted ? undefined : cancelWhenAccepted(posted, ports);
       if (!accepted) onRefused(error);
       else {
-        store.set((state) => changeTurn(state, key, breakOff));
+        store.setState((state) => changeTurn(state, key, breakOff));
         ports.onError(error, null);
       }
     } finally {
       if (!signal.aborted) {
-        store.set(endLoading);
+        store.setState(endLoading);
         ports.onSettled();
       }
     }

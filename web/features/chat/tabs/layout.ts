@@ -1,5 +1,5 @@
+import { createStore, useStore } from 'zustand';
 import { readRemembered, remember } from '../../../lib/remembered.ts';
-import { createStore, useStore } from '../../../lib/store.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 
 /** `tabs`: one at a time. `compare`: the four answers side by side, the consensus above them. */
@@ -7,12 +7,12 @@ export type Layout = 'tabs' | 'compare';
 
 const storageKey = 'quartet-layout';
 
-const layoutStore = createStore<Layout>(
+const layoutStore = createStore<Layout>()(() =>
   readRemembered(storageKey) === 'compare' ? 'compare' : 'tabs',
 );
 
 export function setLayout(layout: Layout): void {
-  layoutStore.set(() => layout);
+  layoutStore.setState(layout);
   remember(storageKey, layout === 'tabs' ? null : layout);
 }
 
@@ -23,6 +23,6 @@ export function useCanCompare(): boolean {
 
 /** The chosen layout where there is room for it; tabs elsewhere. */
 export function useLayout(): Layout {
-  const chosen = useStore(layoutStore, (layout) => layout);
+  const chosen = useStore(layoutStore);
   return useCanCompare() ? chosen : 'tabs';
 }

@@ -1,9 +1,9 @@
 import { doneMarker } from '@quartet/shared/protocol/sse-frame.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { isAbort, toApiError } from '../../../lib/api-error.ts';
 import { foldDone, foldFrame } from './fold-frame.ts';
 import { parseFrame } from './parse-frame.ts';
-import { createSseParser } from './sse-parser.ts';
 import type { ReadEnd, ReadRequest, TurnListener } from './turn-reader.ts';
 
 /** Joins a turn over the specified stream. Throws `ApiError` when the API refuses. */
@@ -25,15 +25,15 @@ export async function readBySse(api: ApiClient, request: ReadRequest): Promise<R
 /** Reads a stream to its `[DONE]`. A stream that breaks off before it is `lost`. */
 export async function readSseBody(response: Response, listener: TurnListener): Promise<ReadEnd> {
   if (!response.body) throw new Error('No response stream available');
-  const parse = createSseParser();
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return 'lost';
-      for (const payload of parse(value)) {
-        if (takePayload(payload, listener) === 'done') return 'ended';
-      }
+      if (takePayload(value.data, listener) === 'done') return 'ended';
     }
   } catch (error) {
     if (isAbort(error)) throw error;

@@ -2,18 +2,6 @@ import { createTurnState, type TurnState } from '@quartet/shared/protocol/fold-t
 import { expect, test, vi } from 'vitest';
 import { parseFrame } from './parse-frame.ts';
 import { readSseBody } from './read-by-sse.ts';
-import { createSseParser } from './sse-parser.ts';
-
-test('lines come whole however the stream is cut', () => {
-  const stream = 'data: {"a":1}\n\n: keep-alive\n\ndata: [DONE]\r\n\r\n';
-  for (let cut = 0; cut <= stream.length; cut += 1) {
-    const parse = createSseParser();
-    expect([...parse(stream.slice(0, cut)), ...parse(stream.slice(cut))]).toEqual([
-      '{"a":1}',
-      '[DONE]',
-    ]);
-  }
-});
 
 test('what is no JSON, or no frame, is logged and skipped', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -27,7 +15,16 @@ test('what is no JSON, or no frame, is logged and skipped', () => {
   logged.mockRestore();
 });
 
-async function readBody(body: string | null): Promise<{ end: string; state: TurnState }> {
+function toStream(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+}
+
+async function readBody(body: BodyInit | null): Promise<{ end: string; state: TurnState }> {
   let state = createTurnState();
   const end = await readSseBody(new Response(body), {
     update: (change) => {
@@ -46,6 +43,17 @@ test('a stream is read to its [DONE]; one that breaks off before is lost', async
   const broken = await readBody(frame);
   expect(broken.end).toBe('lost');
   expect(broken.state.status).toBe('running');
+});
+
+test.each(['\n', '\r\n', '\r'])('frames come whole however the stream is cut (%j)', async (end) => {
+  const frame = '{"tabKey":"gpt","content":"Ä 🎉","streaming":false,"label":"GPT-5"}';
+  const lines = [`data: ${frame}`, '', ': keep-alive', '', 'data: [DONE]', '', ''];
+  const bytes = new TextEncoder().encode(lines.join(end));
+  for (let cut = 0; cut <= bytes.length; cut += 1) {
+    const body = toStream([bytes.slice(0, cut), bytes.slice(cut)]);
+    const { end: ending, state } = await readBody(body);
+    expect({ ending, text: state.answers.gpt.text }).toEqual({ ending: 'ended', text: 'Ä 🎉' });
+  }
 });
 
 test('a response without a stream is an error', async () => {
