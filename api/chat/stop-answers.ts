@@ -1,7 +1,7 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Cancellation } from '@quartet/stores/cancellation/cancellation.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';

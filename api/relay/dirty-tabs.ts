@@ -1,8 +1,9 @@
 import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
-import { type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
-import { formatSseFrame, type SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import { formatSseFrame } from '@quartet/shared/protocol/format-sse-frame.ts';
+import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse-frame.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
 /** The tabs whose frame a reader has not got yet. However slow the reader, it is never more than one frame a tab. */
 export interface DirtyTabs {

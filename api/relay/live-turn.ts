@@ -1,5 +1,6 @@
-import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { compareEntryIds } from '@quartet/stores/turn-log/entry-id.ts';
 import type { EntryId, LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
 

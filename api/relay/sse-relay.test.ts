@@ -1,6 +1,7 @@
-import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
-import { keepAliveComment } from '@quartet/shared/protocol/sse-frame.ts';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test, vi } from 'vitest';
 import { answerDelta, answerEnd, answerStart, turnEnd } from '../testing/turn-script.ts';
 import { createFlushTicker } from './flush-ticker.ts';

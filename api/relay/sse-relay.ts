@@ -1,4 +1,4 @@
-import { doneFrame, keepAliveComment } from '@quartet/shared/protocol/sse-frame.ts';
+import { doneFrame, keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
 import { createDirtyTabs } from './dirty-tabs.ts';
 import type { FlushTicker } from './flush-ticker.ts';
 import type { EventListener } from './live-turn.ts';

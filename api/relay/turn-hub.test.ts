@@ -1,6 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
-import { foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
 import { expect, test, vi } from 'vitest';
 import { createTestLog } from '../testing/memory-log.ts';

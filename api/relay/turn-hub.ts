@@ -1,5 +1,5 @@
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
-import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { type FollowedTurn, type FollowOptions, followTurn } from './follow-turn.ts';
 import type { EventListener } from './live-turn.ts';
 

@@ -1,5 +1,6 @@
-import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ask } from '../testing/ask.ts';

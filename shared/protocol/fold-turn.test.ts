@@ -6,8 +6,9 @@ import {
   splitDeltas,
   weave,
 } from '../testing/random-turn-events.ts';
-import { createTurnState, foldTurn, type TurnState } from './fold-turn.ts';
+import { createTurnState, foldTurn } from './fold-turn.ts';
 import { type TurnEvent, turnEventSchema } from './turn-event.ts';
+import type { TurnState } from './turn-state.ts';
 
 const fold = (events: readonly TurnEvent[], from: TurnState = createTurnState()): TurnState =>
   events.reduce(foldTurn, from);

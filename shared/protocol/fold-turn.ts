@@ -1,48 +1,6 @@
-import { forEachModel, type ModelKey } from '../domain/panel.ts';
-import type {
-  AnswerOutcome,
-  AnswerReason,
-  Disagreement,
-  Evidence,
-  Source,
-  TurnEvent,
-  TurnEventOf,
-} from './turn-event.ts';
-
-export interface AnswerState {
-  readonly status: 'waiting' | 'streaming' | 'ended';
-  readonly label: string | null;
-  readonly attempt: number;
-  readonly text: string;
-  readonly reasoning: string;
-  readonly outcome: AnswerOutcome | null;
-  readonly reason: AnswerReason | null;
-  readonly sources: readonly Source[];
-}
-
-export interface ConsensusState {
-  readonly status: 'waiting' | 'generating' | 'ended';
-  readonly attempt: number;
-  readonly text: string;
-  readonly basedOn: readonly ModelKey[];
-  readonly missing: readonly { readonly model: ModelKey; readonly reason: AnswerReason }[];
-  readonly agreements: readonly string[];
-  readonly disagreements: readonly Disagreement[];
-  readonly evidence: Evidence | null;
-  readonly compared: boolean;
-  readonly outcome: TurnEventOf<'consensus-end'>['outcome'] | null;
-}
-
-/** Everything known of a turn: what its events add up to. */
-export interface TurnState {
-  readonly status: 'running' | 'ended';
-  readonly demo: boolean;
-  readonly webSearch: boolean;
-  readonly answers: Readonly<Record<ModelKey, AnswerState>>;
-  readonly consensus: ConsensusState;
-  readonly charged: number | null;
-  readonly outcome: TurnEventOf<'turn-end'>['outcome'] | null;
-}
+import { forEachModel } from '../domain/panel.ts';
+import type { TurnEvent, TurnEventOf } from './turn-event.ts';
+import type { AnswerState, ConsensusState, TurnState } from './turn-state.ts';
 
 const waitingAnswer: AnswerState = {
   status: 'waiting',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { turnIdSchema } from '../domain/ids.ts';
-import { type TurnState } from './fold-turn.ts';
-import { type TurnEvent } from './turn-event.ts';
+import { turnEventSchema } from './turn-event.ts';
+import { turnStateSchema } from './turn-state.ts';
 
 /** What a browser may say. The first message is `authenticate`, within 5 s; later ones bring a fresh token. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
@@ -16,19 +16,29 @@ export type ClientMessage = z.infer<typeof clientMessageSchema>;
  * What the API says. A join is answered by one `snapshot` (the folded state), then by `events` as they come;
  * a second snapshot replaces the first. `error` answers a message that could not be carried out.
  */
-export type ServerMessage =
-  | { readonly type: 'authenticated' }
-  | { readonly type: 'snapshot'; readonly turnId: string; readonly state: TurnState }
-  | { readonly type: 'events'; readonly turnId: string; readonly events: readonly TurnEvent[] }
-  | {
-      readonly type: 'error';
-      readonly code: string;
-      readonly error: string;
-      readonly turnId?: string;
-    }
+export const serverMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('authenticated') }),
+  z.object({ type: z.literal('snapshot'), turnId: z.string(), state: turnStateSchema }),
+  z.object({
+    type: z.literal('events'),
+    turnId: z.string(),
+    events: z.array(turnEventSchema).readonly(),
+  }),
+  z.object({
+    type: z.literal('error'),
+    code: z.string(),
+    error: z.string(),
+    turnId: z.string().optional(),
+  }),
   /** What the user can spend now: after each change, and when the socket has authenticated. */
-  | { readonly type: 'balance'; readonly credits: number; readonly unlimited: boolean }
-  | { readonly type: 'pong' };
+  z.object({
+    type: z.literal('balance'),
+    credits: z.number().int(),
+    unlimited: z.boolean(),
+  }),
+  z.object({ type: z.literal('pong') }),
+]);
+export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
 /** Close codes of the socket beyond the standard ones. */
 export const socketCloseCodes = {

@@ -1,40 +1,47 @@
-import type { ModelKey } from '../domain/panel.ts';
-import type { AnswerReason, Disagreement, Evidence, Source } from './turn-event.ts';
+import * as z from 'zod';
+import { modelKeySchema } from '../domain/panel.ts';
+import {
+  answerReasonSchema,
+  disagreementSchema,
+  evidenceSchema,
+  missingAnswerSchema,
+  sourceSchema,
+} from './turn-event.ts';
 
 /** One model's answer so far. `content` is the whole text: it replaces what was shown. */
-export interface AnswerFrame {
-  readonly tabKey: ModelKey;
-  readonly content: string;
-  readonly reasoning?: string;
-  /** False on the final frame of a model. */
-  readonly streaming: boolean;
-  /** The true name of the model that wrote it. */
-  readonly label?: string;
-  readonly sources?: readonly Source[];
-  /** On a final frame that is no complete answer; `content` then ends in a plain sentence. */
-  readonly error?: { readonly code: AnswerReason };
-}
+export const answerFrameSchema = z
+  .object({
+    tabKey: modelKeySchema,
+    content: z.string(),
+    reasoning: z.string().optional(),
+    /** False on the final frame of a model. */
+    streaming: z.boolean(),
+    /** The true name of the model that wrote it. */
+    label: z.string().optional(),
+    sources: z.array(sourceSchema).readonly().optional(),
+    /** On a final frame that is no complete answer; `content` then ends in a plain sentence. */
+    error: z.object({ code: answerReasonSchema }).readonly().optional(),
+  })
+  .readonly();
+export type AnswerFrame = z.infer<typeof answerFrameSchema>;
 
 /** The consensus so far; the one with `streaming: false` is the result. */
-export interface ConsensusFrame {
-  readonly consensus: {
-    readonly bestOfAnswer: string;
-    readonly agreements: readonly string[];
-    readonly disagreements: readonly Disagreement[];
-    readonly evidence?: Evidence;
-    readonly basedOn?: readonly ModelKey[];
-    readonly missing?: readonly { readonly model: ModelKey; readonly reason: AnswerReason }[];
-  };
-  readonly streaming: boolean;
-}
+export const consensusFrameSchema = z
+  .object({
+    consensus: z
+      .object({
+        bestOfAnswer: z.string(),
+        agreements: z.array(z.string()).readonly(),
+        disagreements: z.array(disagreementSchema).readonly(),
+        evidence: evidenceSchema.optional(),
+        basedOn: z.array(modelKeySchema).readonly().optional(),
+        missing: z.array(missingAnswerSchema).readonly().optional(),
+      })
+      .readonly(),
+    streaming: z.boolean(),
+  })
+  .readonly();
+export type ConsensusFrame = z.infer<typeof consensusFrameSchema>;
 
-export type SseFrame = AnswerFrame | ConsensusFrame;
-
-export const doneMarker = '[DONE]';
-
-/** A frame as it stands on the wire: one `data: ` line and an empty one. */
-export function formatSseFrame(frame: SseFrame): string {
-  return `data: ${JSON.stringify(frame)}\n\n`;
-}
-export const doneFrame = `data: ${doneMarker}\n\n`;
-export const keepAliveComment = ': keep-alive\n\n';
+export const sseFrameSchema = z.union([answerFrameSchema, consensusFrameSchema]);
+export type SseFrame = z.infer<typeof sseFrameSchema>;

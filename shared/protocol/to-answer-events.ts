@@ -1,7 +1,7 @@
 import type { ModelKey } from '../domain/panel.ts';
-import type { AnswerState } from './fold-turn.ts';
 import { splitWords } from './split-words.ts';
 import type { TurnEvent } from './turn-event.ts';
+import type { AnswerState } from './turn-state.ts';
 
 /** The events that fold to an ended answer, as its first attempt. Nothing for one that has not ended. */
 export function toAnswerEvents(model: ModelKey, answer: AnswerState): TurnEvent[] {

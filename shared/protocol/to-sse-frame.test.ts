@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTurnState, foldTurn } from './fold-turn.ts';
-import { doneFrame, formatSseFrame, keepAliveComment } from './sse-frame.ts';
+import { doneFrame, formatSseFrame, keepAliveComment } from './format-sse-frame.ts';
 import { toAnswerFrame, toConsensusFrame } from './to-sse-frame.ts';
 import type { TurnEvent } from './turn-event.ts';
 

@@ -1,7 +1,7 @@
 import { type ModelKey, shortNames } from '../domain/panel.ts';
 import { answerSentence } from './answer-sentence.ts';
-import type { AnswerState, ConsensusState, TurnState } from './fold-turn.ts';
 import type { AnswerFrame, ConsensusFrame } from './sse-frame.ts';
+import type { AnswerState, ConsensusState, TurnState } from './turn-state.ts';
 
 /** The frame that shows one model's answer as it stands, or nothing while it has not begun. */
 export function toAnswerFrame(state: TurnState, model: ModelKey): AnswerFrame | null {

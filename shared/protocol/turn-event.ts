@@ -31,6 +31,13 @@ export type AnswerReason = z.infer<typeof answerReasonSchema>;
 const answerOutcomeSchema = z.enum(['complete', 'truncated', 'refused', 'failed', 'stopped']);
 export type AnswerOutcome = z.infer<typeof answerOutcomeSchema>;
 
+export const missingAnswerSchema = z.object({ model: modelKeySchema, reason: answerReasonSchema });
+
+/** `single`: one answer is no consensus. `none`: no answer to combine. */
+export const consensusOutcomeSchema = z.enum(['complete', 'single', 'none', 'failed', 'cancelled']);
+
+export const turnOutcomeSchema = z.enum(['finished', 'cancelled', 'failed']);
+
 /** A page that an answer cites. `url` is http(s). */
 const sourceSchema = z.object({ url: z.string(), title: z.string() });
 export type Source = z.infer<typeof sourceSchema>;
@@ -84,7 +91,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     type: z.literal('consensus-start'),
     attempt,
     basedOn: z.array(modelKeySchema),
-    missing: z.array(z.object({ model: modelKeySchema, reason: answerReasonSchema })),
+    missing: z.array(missingAnswerSchema),
   }),
   z.object({
     type: z.literal('consensus-points'),
@@ -99,11 +106,10 @@ export const turnEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('consensus-end'),
     attempt,
-    /** `single`: one answer is no consensus. `none`: no answer to combine. */
-    outcome: z.enum(['complete', 'single', 'none', 'failed', 'cancelled']),
+    outcome: consensusOutcomeSchema,
   }),
   z.object({ type: z.literal('credits-settled'), charged: z.number().int().nonnegative() }),
-  z.object({ type: z.literal('turn-end'), outcome: z.enum(['finished', 'cancelled', 'failed']) }),
+  z.object({ type: z.literal('turn-end'), outcome: turnOutcomeSchema }),
 ]);
 
 export type TurnEvent = z.infer<typeof turnEventSchema>;

@@ -1,5 +1,6 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { TurnLog } from './turn-log.ts';
 
 /** The state that a turn's log adds up to. */

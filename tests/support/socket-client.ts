@@ -1,5 +1,6 @@
-import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
 /** A socket as the browser keeps it: it joins one turn and folds what comes. */
 export interface JoinedTurn {

@@ -1,4 +1,5 @@
-import { doneMarker, type SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
+import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** What a stream has sent: every line as it came, and the frames read from them. */

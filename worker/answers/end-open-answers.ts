@@ -1,6 +1,7 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 

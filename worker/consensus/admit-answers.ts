@@ -1,6 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { AnswerState, TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
+import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
 /** An answer that takes part in the consensus. */
 export interface AdmittedAnswer {

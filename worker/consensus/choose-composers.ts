@@ -1,4 +1,4 @@
-import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ModelSlot, Panel } from '../providers/panel.ts';
 
 const mostComposers = 3;

@@ -1,7 +1,7 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
 import { createPendingDelta } from '../answers/pending-delta.ts';

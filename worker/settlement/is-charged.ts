@@ -1,5 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { AnswerState, TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
 /** Whether a turn costs its credit: a model answered, or the person stopped after the first words. */
 export function isCharged({ answers }: Pick<TurnState, 'answers'>, cancelled: boolean): boolean {

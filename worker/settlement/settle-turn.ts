@@ -1,7 +1,7 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 import type { Stores } from '@quartet/stores/stores.ts';

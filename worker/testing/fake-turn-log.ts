@@ -1,5 +1,5 @@
-import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import type { LogEntry, TurnLog, Writer } from '@quartet/stores/turn-log/turn-log.ts';
 import { aTurn } from './a-turn.ts';

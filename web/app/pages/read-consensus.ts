@@ -1,5 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { haveAllEnded } from '../../features/chat/state/progress.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';

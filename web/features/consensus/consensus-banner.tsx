@@ -1,5 +1,5 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
-import type { ConsensusState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { describeMissing } from './describe-missing.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 

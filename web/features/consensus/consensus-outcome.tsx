@@ -1,5 +1,5 @@
 import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
-import type { ConsensusState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 

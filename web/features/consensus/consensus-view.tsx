@@ -1,6 +1,6 @@
 import { type ModelKey, tabLabels } from '@quartet/shared/domain/panel.ts';
-import type { ConsensusState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { memo, type ReactNode } from 'react';
 import { Markdown } from '../../components/markdown/markdown.tsx';
 import { QuartetMark } from '../../components/marks/quartet-mark.tsx';

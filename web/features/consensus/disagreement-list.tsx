@@ -1,6 +1,6 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
-import type { ConsensusState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ModelMark } from '../../components/marks/model-mark.tsx';
 import { groupDisagreements, type Stance } from './group-disagreements.ts';
 import { toPlainPoint } from './plain-point.ts';

@@ -1,6 +1,6 @@
 import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
-import type { AnswerState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { CircleSlash } from 'lucide-react';
 import { RetryButton, useExpired } from './answer-controls.tsx';
 

@@ -1,4 +1,4 @@
-import type { AnswerState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { Check, CircleSlash } from 'lucide-react';
 
 /** "Generating..." or how the answer ended. */

@@ -1,5 +1,5 @@
 import { type ModelKey, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
-import type { AnswerState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { ModelMark } from '../../../components/marks/model-mark.tsx';
 import { cn } from '../../../lib/cn.ts';
 import type { AnswerClock } from '../state/chat-state.ts';

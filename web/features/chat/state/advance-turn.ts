@@ -1,9 +1,6 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
-import {
-  type AnswerState,
-  createTurnState,
-  type TurnState,
-} from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { AnswerClock, ChatTurn } from './chat-state.ts';
 
 export type TurnToBegin = Pick<ChatTurn, 'key' | 'question' | 'request'>;

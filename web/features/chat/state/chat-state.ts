@@ -1,6 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
-import type { ConsensusState, TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Connection } from '../transport/follow-turn.ts';
 
 /** What the person sends. Images are data URLs. */

@@ -1,5 +1,5 @@
 import { modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
-import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
 export function haveAllEnded(state: TurnState): boolean {

@@ -1,6 +1,7 @@
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
-import { type ConsensusState, createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { createChatTurn } from './advance-turn.ts';
 import type { ChatState, ChatTurn } from './chat-state.ts';

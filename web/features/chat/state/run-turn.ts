@@ -1,4 +1,4 @@
-import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { StoreApi } from 'zustand';
 import type { PostResult } from '../transport/post-question.ts';
 import { readSseBody } from '../transport/read-by-sse.ts';

@@ -1,6 +1,7 @@
-import { createTurnState, foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse-frame.ts';
 import type { AnswerReason, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import { foldDone, foldFrame } from './fold-frame.ts';
 

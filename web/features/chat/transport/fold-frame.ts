@@ -1,8 +1,12 @@
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
-import type { AnswerState, ConsensusState, TurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerFrame, ConsensusFrame, SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import type { AnswerOutcome, AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
+import type {
+  AnswerState,
+  ConsensusState,
+  TurnState,
+} from '@quartet/shared/protocol/turn-state.ts';
 
 /** Adds one frame of the specified stream to a turn's state: its content replaces what stood there. */
 export function foldFrame(state: TurnState, frame: SseFrame): TurnState {

@@ -1,5 +1,6 @@
-import { foldTurn, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { ReadEnd, ReadRequest } from './turn-reader.ts';
 import type { TurnSocket } from './turn-socket.ts';

@@ -1,4 +1,5 @@
-import { createTurnState, type TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test, vi } from 'vitest';
 import { parseFrame } from './parse-frame.ts';
 import { readSseBody } from './read-by-sse.ts';

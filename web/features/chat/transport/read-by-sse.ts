@@ -1,4 +1,4 @@
-import { doneMarker } from '@quartet/shared/protocol/sse-frame.ts';
+import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { isAbort, toApiError } from '../../../lib/api-error.ts';

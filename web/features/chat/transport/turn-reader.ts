@@ -1,4 +1,4 @@
-import type { TurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
 /** What a way of reading a turn tells: each update turns the state before into the state after. */
 export interface TurnListener {
