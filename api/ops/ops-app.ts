@@ -1,3 +1,5 @@
+import { createOpenApi } from '@quartet/shared/http/openapi.ts';
+import { createProtocolSchema } from '@quartet/shared/protocol/protocol-schema.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import express, { type Express } from 'express';
 
@@ -17,6 +19,8 @@ export function createOpsApp({ stores, draining }: OpsContext): Express {
     const status = draining.aborted ? 'draining' : await checkStores(stores);
     res.status(status === 'ready' ? 200 : 503).json({ status });
   });
+  app.get('/openapi.json', (_req, res) => void res.json(createOpenApi()));
+  app.get('/protocol.schema.json', (_req, res) => void res.json(createProtocolSchema()));
   return app;
 }
 

@@ -1,10 +1,11 @@
+import { readFrames } from '@quartet/client/read-frames.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { type Asker, createAsker } from '../support/ask.ts';
 import { answersOf, consensusOf } from '../support/frames.ts';
 import { providers } from '../support/providers.ts';
 import { joinBySocket } from '../support/socket-client.ts';
-import { readFrames, recordStream } from '../support/sse-client.ts';
+import { recordStream } from '../support/sse-client.ts';
 import { withinOneSecond } from '../support/within-one-second.ts';
 import type { RunningStack } from './describe-stack.ts';
 
@@ -14,8 +15,8 @@ export function describeTurns(running: RunningStack): void {
 
   test('four answers stream and one consensus forms, for one credit', async () => {
     const asker = await signUp();
-    expect(await asker.credits()).toBe(1);
-    const { frames } = await recordStream(await asker.ask('Why is the sky blue?'));
+    expect(await asker.client.readUser()).toMatchObject({ credits: 1, unlimited: false });
+    const frames = await Array.fromAsync(asker.client.ask({ message: 'Why is the sky blue?' }));
     for (const model of modelKeys) {
       const answers = answersOf(frames, model);
       expect(answers.length).toBeGreaterThan(0);

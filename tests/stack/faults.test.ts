@@ -1,3 +1,4 @@
+import { readFrames } from '@quartet/client/read-frames.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { type Asker, createAsker } from '../support/ask.ts';
 import { askAndJoin } from '../support/ask-and-join.ts';
 import { answersOf, consensusOf } from '../support/frames.ts';
 import { providers } from '../support/providers.ts';
-import { readFrames, recordStream } from '../support/sse-client.ts';
+import { recordStream } from '../support/sse-client.ts';
 import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 import type { ScaledStack } from './start-scaled-stack.ts';
 

@@ -1,6 +1,10 @@
+import { type Client, createClient } from '@quartet/client/create-client.ts';
+
 /** What a test says to the API as one signed-in person. */
 export interface Asker {
   readonly token: string;
+  /** The calls as a program makes them; those below show the response itself. */
+  readonly client: Client;
   readonly ask: (message: string, options?: AskOptions) => Promise<Response>;
   readonly join: (turnId: string, api?: string) => Promise<Response>;
   readonly cancel: (turnId: string, api?: string) => Promise<Response>;
@@ -21,6 +25,7 @@ export function createAsker(api: string, token: string): Asker {
   const authorization = { authorization: `Bearer ${token}` };
   return {
     token,
+    client: createClient({ url: api, readToken: async () => token }),
     ask: (message, { accept = 'text/event-stream', body, headers, signal } = {}) =>
       fetch(`${api}/api/chat`, {
         method: 'POST',

@@ -1,6 +1,5 @@
 import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** What a stream has sent: every line as it came, and the frames read from them. */
 export interface StreamRecord {
@@ -19,19 +18,6 @@ async function* readLines(response: Response): AsyncGenerator<string> {
     yield* lines;
   }
   if (rest) yield rest;
-}
-
-/** Yields the frames of an event stream, and returns at its `[DONE]`. Throws when it ends without. */
-export async function* readFrames(response: Response): AsyncGenerator<SseFrame> {
-  if (!response.body) throw new Error('No response stream');
-  const events = response.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream());
-  for await (const { data } of events) {
-    if (data === doneMarker) return;
-    yield JSON.parse(data) as SseFrame;
-  }
-  throw new Error('The stream ended without [DONE]');
 }
 
 /** Reads a stream to its end. */

@@ -21,6 +21,7 @@ export const zones: readonly Zone[] = [
     packages: { only: ['zod'] },
     because: 'shared runs on both sides: it imports zod and nothing else.',
   },
+  { folder: 'client', imports: ['shared'], because: 'client imports shared.' },
   { folder: 'runtime', imports: [], because: 'runtime imports no other workspace.' },
   {
     folder: 'stores',

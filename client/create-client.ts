@@ -1,0 +1,102 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import {
+  type ChatRequest,
+  chatAcceptedSchema,
+  type FeedbackRequest,
+  feedbackBodySchema,
+  type UserBody,
+  userBodySchema,
+} from '@quartet/shared/http/bodies.ts';
+import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import { requireOk } from './api-error.ts';
+import { readFrames } from './read-frames.ts';
+
+export interface ClientOptions {
+  /** Origin of the API, as `https://quartet.example`. */
+  readonly url: string;
+  /** A session token that is valid now. */
+  readonly readToken: () => Promise<string>;
+}
+
+export interface AskOptions {
+  readonly idempotencyKey?: string;
+  /** Closes the stream; the turn goes on. */
+  readonly signal?: AbortSignal;
+  /** Told the id of the turn before its first frame. */
+  readonly onAccepted?: (turnId: string) => void;
+}
+
+/** The calls of the API. Each throws `ApiError` when it is refused. */
+export interface Client {
+  /** Asks, and yields the turn's frames to its end. */
+  ask(question: ChatRequest, options?: AskOptions): AsyncGenerator<SseFrame, void>;
+  /** Asks, and resolves the turn to join. */
+  enqueue(question: ChatRequest, options?: Pick<AskOptions, 'idempotencyKey'>): Promise<string>;
+  /** Yields what an accepted turn is so far, then its frames to its end. */
+  join(turnId: string, options?: Pick<AskOptions, 'signal'>): AsyncGenerator<SseFrame, void>;
+  cancel(turnId: string): Promise<void>;
+  stopAnswer(turnId: string, model: ModelKey): Promise<void>;
+  combine(turnId: string): Promise<void>;
+  readUser(): Promise<UserBody>;
+  /** Resolves the sentence to show. */
+  sendFeedback(feedback: FeedbackRequest): Promise<string>;
+}
+
+const eventStream = { accept: 'text/event-stream' };
+
+export function createClient({ url, readToken }: ClientOptions): Client {
+  async function send(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+    const authorization = `Bearer ${await readToken()}`;
+    const sent = { ...init, headers: { accept: 'application/json', authorization, ...headers } };
+    return requireOk(await fetch(new URL(path, url), sent));
+  }
+
+  function post(body: object, headers: Readonly<Record<string, string>> = {}): RequestInit {
+    return {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    };
+  }
+
+  return {
+    async *ask(question, { idempotencyKey, signal, onAccepted } = {}) {
+      const headers = { ...eventStream, ...toKeyHeader(idempotencyKey) };
+      const response = await send('/api/chat', {
+        ...post(question, headers),
+        ...(signal && { signal }),
+      });
+      onAccepted?.(response.headers.get('x-turn-id') ?? '');
+      yield* readFrames(response);
+    },
+    async enqueue(question, { idempotencyKey } = {}) {
+      const response = await send('/api/chat', post(question, toKeyHeader(idempotencyKey)));
+      return chatAcceptedSchema.parse(await response.json()).turnId;
+    },
+    async *join(turnId, { signal } = {}) {
+      yield* readFrames(
+        await send(`/api/chat/${turnId}`, { headers: eventStream, ...(signal && { signal }) }),
+      );
+    },
+    async cancel(turnId) {
+      await send(`/api/chat/${turnId}`, { method: 'DELETE' });
+    },
+    async stopAnswer(turnId, model) {
+      await send(`/api/chat/${turnId}/answers/${model}`, { method: 'DELETE' });
+    },
+    async combine(turnId) {
+      await send(`/api/chat/${turnId}/combine`, { method: 'POST' });
+    },
+    async readUser() {
+      return userBodySchema.parse(await (await send('/api/auth/user')).json());
+    },
+    async sendFeedback(feedback) {
+      const response = await send('/api/feedback', post(feedback));
+      return feedbackBodySchema.parse(await response.json()).message;
+    },
+  };
+}
+
+function toKeyHeader(idempotencyKey: string | undefined): Readonly<Record<string, string>> {
+  return idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+}

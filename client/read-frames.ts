@@ -1,0 +1,20 @@
+import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
+import { type SseFrame, sseFrameSchema } from '@quartet/shared/protocol/sse-frame.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
+/**
+ * Yields the frames of a turn's event stream and returns at its `[DONE]`. Skips frames that it does not know: a later
+ * api may send them. Throws when the stream ends without `[DONE]`.
+ */
+export async function* readFrames(response: Response): AsyncGenerator<SseFrame, void> {
+  if (!response.body) throw new Error('There is no response stream.');
+  const events = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream());
+  for await (const { data } of events) {
+    if (data === doneMarker) return;
+    const frame = sseFrameSchema.safeParse(JSON.parse(data));
+    if (frame.success) yield frame.data;
+  }
+  throw new Error('The stream ended without [DONE].');
+}

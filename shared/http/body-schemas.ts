@@ -1,0 +1,23 @@
+import { sseFrameSchema } from '../protocol/sse-frame.ts';
+import {
+  chatAcceptedSchema,
+  chatRequestSchema,
+  clerkKeyBodySchema,
+  errorBodySchema,
+  feedbackBodySchema,
+  feedbackRequestSchema,
+  userBodySchema,
+} from './bodies.ts';
+
+/** Every body of a call, by its name in the description. */
+export const bodySchemas = {
+  ChatAccepted: chatAcceptedSchema,
+  ChatRequest: chatRequestSchema,
+  ClerkKey: clerkKeyBodySchema,
+  Error: errorBodySchema,
+  Feedback: feedbackBodySchema,
+  FeedbackRequest: feedbackRequestSchema,
+  SseFrame: sseFrameSchema,
+  User: userBodySchema,
+} as const;
+export type BodyName = keyof typeof bodySchemas;

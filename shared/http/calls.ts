@@ -1,0 +1,95 @@
+import type { BodyName } from './body-schemas.ts';
+
+export interface CallReply {
+  readonly about: string;
+  readonly body?: BodyName;
+  /** Frames of an event stream, one `data:` line each. */
+  readonly stream?: BodyName;
+}
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly about: string;
+  readonly signedIn: boolean;
+  readonly request?: BodyName;
+  readonly headers?: readonly string[];
+  readonly replies: Readonly<Record<number, CallReply>>;
+}
+
+const stream = {
+  about: 'The turn as an event stream, ended by [DONE].',
+  stream: 'SseFrame',
+} as const;
+const done = { about: 'Done, or done before.' } as const;
+
+/** One row for each call of the API. */
+export const calls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: '/api/clerk-key',
+    about: "Clerk's public key, and where the page reaches Clerk.",
+    signedIn: false,
+    replies: { 200: { about: 'The key.', body: 'ClerkKey' } },
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/user',
+    about: 'The user and what they can spend. The first sight of a user grants the free question.',
+    signedIn: true,
+    replies: { 200: { about: 'The user.', body: 'User' } },
+  },
+  {
+    method: 'POST',
+    path: '/api/chat',
+    about: 'Asks a question. With `Accept: application/json`, answers with the turn to join.',
+    signedIn: true,
+    request: 'ChatRequest',
+    headers: ['Idempotency-Key'],
+    replies: { 200: stream, 202: { about: 'Accepted.', body: 'ChatAccepted' } },
+  },
+  {
+    method: 'GET',
+    path: '/api/chat/{turnId}',
+    about: 'Joins a turn.',
+    signedIn: true,
+    replies: { 200: stream },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/chat/{turnId}',
+    about: 'Cancels a turn.',
+    signedIn: true,
+    replies: { 204: done },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/chat/{turnId}/answers/{model}',
+    about: 'Stops one model.',
+    signedIn: true,
+    replies: { 204: done },
+  },
+  {
+    method: 'POST',
+    path: '/api/chat/{turnId}/combine',
+    about: 'Stops every model that has not ended, so that the consensus starts.',
+    signedIn: true,
+    replies: { 204: done },
+  },
+  {
+    method: 'POST',
+    path: '/api/feedback',
+    about: 'Stores feedback. The first of a user gives credits.',
+    signedIn: true,
+    request: 'FeedbackRequest',
+    replies: { 200: { about: 'A sentence to show.', body: 'Feedback' } },
+  },
+  {
+    method: 'POST',
+    path: '/api/webhooks/clerk',
+    about: "Takes Clerk's signed webhooks.",
+    signedIn: false,
+    headers: ['svix-id', 'svix-timestamp', 'svix-signature'],
+    replies: { 200: { about: 'Applied, or known before.' } },
+  },
+];

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** JSON Schemas by name, which refer to each other as `prefix` and the name. */
+export function toJsonSchemas(
+  schemas: Readonly<Record<string, z.ZodType>>,
+  prefix: string,
+): Readonly<Record<string, object>> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const { schemas: all } = z.toJSONSchema(registry, {
+    uri: (id) => `${prefix}${id}`,
+    io: 'input',
+  });
+  return Object.fromEntries(
+    Object.entries(all).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]),
+  );
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { calls } from '@quartet/shared/http/calls.ts';
+import { expect, test } from 'vitest';
+import { protocolFiles } from '../../docs/protocol-files.ts';
+
+test.each(protocolFiles.map(({ file, text }) => [path.basename(file), file, text] as const))(
+  'docs/%s says what the schemas say (else: npm run protocol:docs)',
+  async (_, file, text) => {
+    expect(await readFile(file, 'utf8')).toBe(text);
+  },
+);
+
+test('every route of the api is described', async () => {
+  const app = await readFile(path.join(import.meta.dirname, '../../api/app.ts'), 'utf8');
+  const routes = [...app.matchAll(/\.route\('([^']+)'\)/g)].map(([, route = '']) =>
+    `/api${route}`.replaceAll(/:(\w+)/g, '{$1}'),
+  );
+  expect(routes.length).toBeGreaterThan(5);
+  expect(new Set(calls.map((call) => call.path))).toEqual(new Set(routes));
+});
