@@ -2,6 +2,7 @@ FROM node:24-alpine AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
+COPY client/package.json client/
 COPY runtime/package.json runtime/
 COPY stores/package.json stores/
 COPY api/package.json api/

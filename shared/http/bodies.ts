@@ -31,7 +31,7 @@ export const chatRequestSchema = z.object({
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
 /** 202 of `POST /api/chat` with `Accept: application/json`. */
-const chatAcceptedSchema = z.object({ turnId: z.string() });
+export const chatAcceptedSchema = z.object({ turnId: z.string() });
 export type ChatAccepted = z.infer<typeof chatAcceptedSchema>;
 
 /** `GET /api/auth/user`. `credits` counts what can be spent now; holds are already taken off. */
@@ -47,7 +47,7 @@ export const feedbackRequestSchema = z.object({ rating: z.number(), feedbackText
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 
 /** Its reply: a sentence to show. */
-const feedbackBodySchema = z.object({ message: z.string() });
+export const feedbackBodySchema = z.object({ message: z.string() });
 export type FeedbackBody = z.infer<typeof feedbackBodySchema>;
 
 /** `GET /api/clerk-key`. `proxyUrl` is where the page reaches Clerk's Frontend API. */

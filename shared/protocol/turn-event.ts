@@ -25,10 +25,16 @@ export const answerReasons = [
   'unread',
   'sealed_payload_unreadable',
 ] as const;
-const answerReasonSchema = z.enum(answerReasons);
+export const answerReasonSchema = z.enum(answerReasons);
 export type AnswerReason = z.infer<typeof answerReasonSchema>;
 
-const answerOutcomeSchema = z.enum(['complete', 'truncated', 'refused', 'failed', 'stopped']);
+export const answerOutcomeSchema = z.enum([
+  'complete',
+  'truncated',
+  'refused',
+  'failed',
+  'stopped',
+]);
 export type AnswerOutcome = z.infer<typeof answerOutcomeSchema>;
 
 export const missingAnswerSchema = z.object({ model: modelKeySchema, reason: answerReasonSchema });
@@ -39,7 +45,7 @@ export const consensusOutcomeSchema = z.enum(['complete', 'single', 'none', 'fai
 export const turnOutcomeSchema = z.enum(['finished', 'cancelled', 'failed']);
 
 /** A page that an answer cites. `url` is http(s). */
-const sourceSchema = z.object({ url: z.string(), title: z.string() });
+export const sourceSchema = z.object({ url: z.string(), title: z.string() });
 export type Source = z.infer<typeof sourceSchema>;
 
 /** A verbatim quote and where it stands in the answer's text: UTF-16 offsets, end exclusive. */
@@ -51,11 +57,11 @@ const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
-const disagreementSchema = z.object({ model: modelKeySchema, point: z.string() });
+export const disagreementSchema = z.object({ model: modelKeySchema, point: z.string() });
 export type Disagreement = z.infer<typeof disagreementSchema>;
 
 /** `agreements[i]` and `disagreements[i]` rest on the quotes at the same index here. */
-const evidenceSchema = z.object({
+export const evidenceSchema = z.object({
   agreements: z.array(z.object({ models: z.array(modelKeySchema), quotes: z.array(quoteSchema) })),
   disagreements: z.array(z.object({ topic: z.string(), quotes: z.array(quoteSchema) })),
 });

@@ -12,9 +12,9 @@ async function readClerkKey(): Promise<ClerkKeyBody> {
   const response = await fetch('/api/clerk-key', { credentials: 'include' });
   if (!response.ok) throw await toApiError(response);
   const body: unknown = await response.json();
-  if (!hasFields(body, { publishableKey: 'string' }))
-    throw new Error('There is no key in the reply.');
-  return body as ClerkKeyBody;
+  const fields = { publishableKey: 'string', demo: 'boolean' } as const;
+  if (hasFields<Omit<ClerkKeyBody, 'proxyUrl'>>(body, fields)) return body;
+  throw new Error('There is no key in the reply.');
 }
 
 /** Null until the provider's public key has come. A failure is only logged. */

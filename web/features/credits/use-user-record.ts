@@ -22,6 +22,7 @@ export function useUserRecord(): UserBody | undefined {
 }
 
 function toUserRecord(body: unknown): UserBody {
-  if (!hasFields(body, { credits: 'number' })) throw new Error('There is no user in the reply.');
-  return body as UserBody;
+  const fields = { id: 'string', credits: 'number', unlimited: 'boolean' } as const;
+  if (hasFields<UserBody>(body, fields)) return body;
+  throw new Error('There is no user in the reply.');
 }

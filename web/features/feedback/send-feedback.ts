@@ -1,4 +1,4 @@
-import type { FeedbackRequest } from '@quartet/shared/http/bodies.ts';
+import type { FeedbackBody, FeedbackRequest } from '@quartet/shared/http/bodies.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { toApiError } from '../../lib/api-error.ts';
 import { hasFields } from '../../lib/has-fields.ts';
@@ -16,5 +16,5 @@ export async function sendFeedback(
   const response = await api.send('/api/feedback', { method: 'POST', body });
   if (!response.ok) throw await toApiError(response);
   const reply: unknown = await response.json().catch(() => null);
-  return hasFields(reply, { message: 'string' }) ? String(reply.message) || thanks : thanks;
+  return hasFields<FeedbackBody>(reply, { message: 'string' }) ? reply.message || thanks : thanks;
 }

@@ -1,5 +1,5 @@
 import { type ModelKey, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
-import type { AnswerState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { Maximize2 } from 'lucide-react';
 import { ModelMark } from '../../../components/marks/model-mark.tsx';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';

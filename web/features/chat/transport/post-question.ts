@@ -1,4 +1,4 @@
-import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
+import type { ChatAccepted, ChatRequest, ErrorBody } from '@quartet/shared/http/bodies.ts';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { hasFields } from '../../../lib/has-fields.ts';
@@ -22,13 +22,13 @@ export async function postQuestion(api: ApiClient, request: PostRequest): Promis
   if (!response.ok) throw await toRefusal(response);
   if (response.headers.get('Content-Type')?.includes('text/event-stream')) return { response };
   const body: unknown = await response.json();
-  if (!hasFields(body, { turnId: 'string' })) throw new Error('Failed to get responses');
-  return { turnId: String(body.turnId) };
+  if (hasFields<ChatAccepted>(body, { turnId: 'string' })) return { turnId: body.turnId };
+  throw new Error('Failed to get responses');
 }
 
 async function toRefusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const sentence = hasFields(body, { error: 'string' }) ? String(body.error) : '';
-  const code = hasFields(body, { code: 'string' }) ? String(body.code) : null;
+  const sentence = hasFields<Pick<ErrorBody, 'error'>>(body, { error: 'string' }) && body.error;
+  const code = hasFields<Pick<ErrorBody, 'code'>>(body, { code: 'string' }) ? body.code : null;
   return new ApiError(response.status, sentence || 'Failed to get responses', code);
 }
