@@ -42,21 +42,16 @@ export interface Client {
   sendFeedback(feedback: FeedbackRequest): Promise<string>;
 }
 
+type Headers = Readonly<Record<string, string>>;
+type Call = Omit<RequestInit, 'headers'> & { readonly headers?: Headers };
+
 const eventStream = { accept: 'text/event-stream' };
 
 export function createClient({ url, readToken }: ClientOptions): Client {
-  async function send(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+  async function send(path: string, { headers, ...init }: Call = {}): Promise<Response> {
     const authorization = `Bearer ${await readToken()}`;
     const sent = { ...init, headers: { accept: 'application/json', authorization, ...headers } };
     return requireOk(await fetch(new URL(path, url), sent));
-  }
-
-  function post(body: object, headers: Readonly<Record<string, string>> = {}): RequestInit {
-    return {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    };
   }
 
   return {
@@ -97,6 +92,14 @@ export function createClient({ url, readToken }: ClientOptions): Client {
   };
 }
 
-function toKeyHeader(idempotencyKey: string | undefined): Readonly<Record<string, string>> {
+function toKeyHeader(idempotencyKey: string | undefined): Headers {
   return idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+}
+
+function post(body: object, headers: Headers = {}): Call {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
 }

@@ -11,7 +11,9 @@ export function toJsonSchemas(
     uri: (id) => `${prefix}${id}`,
     io: 'input',
   });
-  return Object.fromEntries(
-    Object.entries(all).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]),
-  );
+  const parts = Object.entries(all).map(([name, schema]) => {
+    const fields = Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id');
+    return [name, Object.fromEntries(fields)];
+  });
+  return Object.fromEntries(parts);
 }
