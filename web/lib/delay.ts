@@ -1,17 +1,12 @@
+import { untilAborted } from './until-aborted.ts';
+
 /** Resolves after the time; rejects with the signal's reason when it is aborted first. */
-export function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', abort, { once: true });
+export async function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const elapsed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
   });
+  await untilAborted(elapsed, signal).finally(() => clearTimeout(timer));
 }
 
 /** Doubles from half a second to ten, each time a random share of it less, so that pages do not return together. */

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import { abortLater, untilAborted } from './until-aborted.ts';
+
+const never = new Promise<never>(() => undefined);
+
+/** A controller whose signal tells how many listeners it has. */
+function createWatchedController() {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const added = vi.spyOn(signal, 'addEventListener');
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  return {
+    controller,
+    signal,
+    listeners: () => added.mock.calls.length - removed.mock.calls.length,
+  };
+}
+
+test('a promise under a signal that is already aborted is given up at once', async () => {
+  await expect(untilAborted(never, AbortSignal.abort('reset'))).rejects.toBe('reset');
+});
+
+test('a promise is given up when its signal is aborted', async () => {
+  const { controller, signal } = createWatchedController();
+  const given = untilAborted(never, signal);
+  controller.abort('reset');
+  await expect(given).rejects.toBe('reset');
+});
+
+test('a promise that settles leaves no listener on its signal', async () => {
+  const { signal, listeners } = createWatchedController();
+  await expect(untilAborted(Promise.resolve(7), signal)).resolves.toBe(7);
+  await expect(untilAborted(Promise.reject(new Error('away')), signal)).rejects.toThrow('away');
+  expect(listeners()).toBe(0);
+});
+
+test('a later abort follows a signal that is already aborted, too', () => {
+  vi.useFakeTimers();
+  try {
+    const later = abortLater(AbortSignal.abort(), 2_000);
+    vi.advanceTimersByTime(1_999);
+    expect(later.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(later.aborted).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
