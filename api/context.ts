@@ -1,4 +1,5 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { FlowProducer } from 'bullmq';
 import type { RequestHandler } from 'express';
@@ -9,7 +10,6 @@ import { createTokenVerifier, type TokenVerifier } from './auth/token-verifier.t
 import { type ClerkUsers, createClerkUsers, noClerkUsers } from './billing/clerk-users.ts';
 import { type AnswerQueues, createAnswerQueues } from './chat/answer-queues.ts';
 import type { ApiConfig } from './environment.ts';
-import { createFlushTicker, type FlushTicker } from './relay/flush-ticker.ts';
 import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
 import { type BalanceWatch, createBalanceWatch } from './socket/balance-watch.ts';
 
@@ -29,8 +29,8 @@ export interface ApiContext {
   readonly flows: Pick<FlowProducer, 'add' | 'close'>;
   readonly answerQueues: AnswerQueues;
   readonly hub: TurnHub;
-  readonly sseTicker: FlushTicker;
-  readonly socketTicker: FlushTicker;
+  readonly sseTicker: Ticker;
+  readonly socketTicker: Ticker;
   readonly balances: BalanceWatch;
   readonly mounts: readonly Mount[];
   /** True when emulated providers answer. */
@@ -81,8 +81,8 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     flows,
     answerQueues: createAnswerQueues(stores.queues),
     hub: createTurnHub({ turnLog: stores.turnLog, log }),
-    sseTicker: createFlushTicker(sseFlushMs),
-    socketTicker: createFlushTicker(socketFlushMs),
+    sseTicker: createTicker(sseFlushMs),
+    socketTicker: createTicker(socketFlushMs),
     balances: createBalanceWatch({ ...stores, log, signal: drain.signal }),
     mounts,
     demo: parts.demo ?? false,

@@ -1,16 +1,16 @@
+import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test, vi } from 'vitest';
 import { answerDelta, answerEnd, answerStart, turnEnd } from '../testing/turn-script.ts';
-import { createFlushTicker } from './flush-ticker.ts';
 import { createSseRelay } from './sse-relay.ts';
 import type { SseWriter } from './sse-writer.ts';
 
 /** A relay whose reader takes a round only when the test lets it. */
 function openRelay(keepAliveMs = 60_000) {
-  const relay = createSseRelay(createFlushTicker(1), keepAliveMs);
+  const relay = createSseRelay(createTicker(1), keepAliveMs);
   const written: string[] = [];
   const held: (() => void)[] = [];
   let holding = false;

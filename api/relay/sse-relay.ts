@@ -1,6 +1,6 @@
+import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import { doneFrame, keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
 import { createDirtyTabs } from './dirty-tabs.ts';
-import type { FlushTicker } from './flush-ticker.ts';
 import type { EventListener } from './live-turn.ts';
 import type { SseWriter } from './sse-writer.ts';
 import type { OpenTurn } from './turn-hub.ts';
@@ -19,7 +19,7 @@ const keepAliveMs = 15_000;
  * Shows a turn to one reader as the specified event stream. Frames hold the whole text so far, so what waits for a slow
  * reader is the set of tabs that changed, and nothing more.
  */
-export function createSseRelay(ticker: FlushTicker, keepAlive = keepAliveMs): SseRelay {
+export function createSseRelay(ticker: Ticker, keepAlive = keepAliveMs): SseRelay {
   const tabs = createDirtyTabs();
   const wake = createWake();
 
@@ -56,7 +56,7 @@ export function createSseRelay(ticker: FlushTicker, keepAlive = keepAliveMs): Ss
   };
 }
 
-function nextTick(ticker: FlushTicker): Promise<void> {
+function nextTick(ticker: Ticker): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   ticker.onTick(resolve);
   return promise;

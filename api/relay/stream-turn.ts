@@ -1,8 +1,8 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Response } from 'express';
-import type { FlushTicker } from './flush-ticker.ts';
 import { createSseRelay } from './sse-relay.ts';
 import { createSseWriter, SlowReaderError } from './sse-writer.ts';
 import { chooseEncoding, type StreamEncoding } from './stream-encoding.ts';
@@ -10,7 +10,7 @@ import type { TurnHub } from './turn-hub.ts';
 
 export interface StreamTurnContext {
   readonly hub: TurnHub;
-  readonly sseTicker: FlushTicker;
+  readonly sseTicker: Ticker;
   /** Aborts when the process goes away: the client joins again elsewhere. */
   readonly draining: AbortSignal;
   readonly log: Log;

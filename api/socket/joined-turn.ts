@@ -1,6 +1,6 @@
+import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { FlushTicker } from '../relay/flush-ticker.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
 import { joinDeltas } from './join-deltas.ts';
 import { socketLimits } from './socket-limits.ts';
@@ -8,7 +8,7 @@ import type { SocketPeer } from './socket-peer.ts';
 
 export interface JoinedTurnOptions {
   readonly hub: TurnHub;
-  readonly ticker: FlushTicker;
+  readonly ticker: Ticker;
   readonly peer: SocketPeer;
 }
 

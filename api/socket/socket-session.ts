@@ -1,4 +1,5 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import { AppError, type ErrorCode } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import {
@@ -9,7 +10,6 @@ import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
 import type { UserCounts } from '../limits/user-counts.ts';
-import type { FlushTicker } from '../relay/flush-ticker.ts';
 import { toPatienceMs } from '../relay/to-patience-ms.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
 import type { BalanceWatch } from './balance-watch.ts';
@@ -21,7 +21,7 @@ export interface SocketSessionContext {
   readonly stores: { readonly ledger: Pick<Ledger, 'findTurn'> };
   readonly verifier: Pick<TokenVerifier, 'verify'>;
   readonly hub: TurnHub;
-  readonly socketTicker: FlushTicker;
+  readonly socketTicker: Ticker;
   readonly balances: BalanceWatch;
   readonly log: Log;
 }

@@ -1,3 +1,4 @@
+import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { Fence, TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
@@ -22,33 +23,15 @@ export function createDeltaFlusher(
   turnLog: Pick<TurnLog, 'append'>,
   flushMs: number,
 ): DeltaFlusher {
-  const waiting = new Set<() => void>();
-  let timer: NodeJS.Timeout | null = null;
-
-  function flushAll() {
-    timer = null;
-    const due = [...waiting];
-    waiting.clear();
-    for (const flush of due) flush();
-  }
-
-  function flushLater(flush: () => void) {
-    waiting.add(flush);
-    timer ??= setTimeout(flushAll, flushMs);
-  }
-
+  const ticker = createTicker(flushMs);
   return {
     open: ({ turn, fence, toEvent, onRefused }) =>
       createDeltaWriter({
         append: (events) => turnLog.append(turn, events, fence),
         toEvent,
         onRefused,
-        flushLater,
+        flushLater: (flush) => ticker.onTick(flush),
       }),
-    close() {
-      if (timer) clearTimeout(timer);
-      timer = null;
-      waiting.clear();
-    },
+    close: () => ticker.close(),
   };
 }

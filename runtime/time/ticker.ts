@@ -1,10 +1,12 @@
-/** One timer for every reader of a process: what comes within one tick leaves together. */
-export interface FlushTicker {
-  /** Calls back once, at the next tick. Returns what takes it back. */
+/** One timer for all that waits in a process: what comes within one tick leaves together. */
+export interface Ticker {
+  /** Calls back once, at the next tick; the same callback twice is called once. Returns what takes it back. */
   onTick(callback: () => void): () => void;
+  /** Forgets all that waits. */
+  close(): void;
 }
 
-export function createFlushTicker(ms: number): FlushTicker {
+export function createTicker(ms: number): Ticker {
   let waiting = new Set<() => void>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -21,6 +23,11 @@ export function createFlushTicker(ms: number): FlushTicker {
       timer ??= setTimeout(tick, ms);
       const taken = waiting;
       return () => taken.delete(callback);
+    },
+    close() {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      waiting.clear();
     },
   };
 }

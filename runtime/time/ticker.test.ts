@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTicker } from './ticker.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('one timer serves all that waits, and none runs while nothing does', () => {
+  const ticker = createTicker(50);
+  const called: string[] = [];
+  const again = () => called.push('again');
+  ticker.onTick(again);
+  ticker.onTick(again);
+  ticker.onTick(() => called.push('other'));
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(50);
+  expect(called).toEqual(['again', 'other']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what asks again while the tick runs waits for the next one', () => {
+  const ticker = createTicker(50);
+  let ticks = 0;
+  const again = () => {
+    ticks += 1;
+    ticker.onTick(again);
+  };
+  ticker.onTick(again);
+  vi.advanceTimersByTime(100);
+  expect(ticks).toBe(2);
+});
+
+test('what is taken back is not called, even in the middle of a tick', () => {
+  const ticker = createTicker(50);
+  const late = vi.fn<() => void>();
+  ticker.onTick(() => takeBack());
+  const takeBack = ticker.onTick(late);
+  vi.advanceTimersByTime(50);
+  expect(late).not.toHaveBeenCalled();
+});
+
+test('a closed ticker forgets what waited, and leaves no timer', () => {
+  const ticker = createTicker(50);
+  const waiting = vi.fn<() => void>();
+  ticker.onTick(waiting);
+  ticker.close();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.advanceTimersByTime(50);
+  expect(waiting).not.toHaveBeenCalled();
+});
