@@ -1,5 +1,5 @@
 import type { ModelKey } from '../domain/panel.ts';
-import { splitWords } from './split-words.ts';
+import { splitWords } from './cut-text.ts';
 import type { TurnEvent } from './turn-event.ts';
 import type { AnswerState } from './turn-state.ts';
 

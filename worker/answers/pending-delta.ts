@@ -1,4 +1,4 @@
-import { isHighSurrogate, splitWords } from '@quartet/shared/protocol/split-words.ts';
+import { splitWords, withoutHalfPair } from '@quartet/shared/protocol/cut-text.ts';
 
 /** Words of one answer on their way to the log. */
 export interface Delta {
@@ -10,7 +10,7 @@ export interface Delta {
 export interface PendingDelta {
   readonly length: number;
   add(delta: Delta): void;
-  /** Takes what can be written, in pieces; half of a surrogate pair stays, UTF-8 cannot carry it. */
+  /** Takes what can be written, in pieces; half of a surrogate pair stays for its other half. */
   take(): Delta[];
   takeAll(): Delta[];
 }
@@ -38,11 +38,7 @@ export function createPendingDelta(): PendingDelta {
       text += delta.text ?? '';
       reasoning += delta.reasoning ?? '';
     },
-    take: () => takeUpTo(wholeCharacters),
+    take: () => takeUpTo((words) => withoutHalfPair(words).length),
     takeAll: () => takeUpTo((words) => words.length),
   };
-}
-
-function wholeCharacters(words: string): number {
-  return isHighSurrogate(words, words.length - 1) ? words.length - 1 : words.length;
 }

@@ -1,4 +1,4 @@
-import { cutText } from './call/cut-text.ts';
+import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import type { StreamPart, Usage } from './language-model.ts';
 
 /** The provider's own count never came. */

@@ -1,5 +1,5 @@
+import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import type { StreamPart } from '../language-model.ts';
-import { cutText } from './cut-text.ts';
 
 const maxSources = 20;
 const maxTitleLength = 160;
