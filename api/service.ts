@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { createApp } from './app.ts';
 import { createReconciler } from './billing/reconciler.ts';
 import type { ApiContext } from './context.ts';
@@ -45,7 +45,7 @@ export function createApiService(ctx: ApiContext): ApiService {
       await reconciler.stop();
       await close(ops, 0);
       const queuesClosed = Promise.all([ctx.flows.close(), ctx.answerQueues.close()]);
-      await Promise.race([queuesClosed, wait(closeStoresMs, undefined, { ref: false })]);
+      await settlesWithin(queuesClosed, closeStoresMs);
     },
   };
 }
@@ -78,9 +78,9 @@ async function close(server: Server, limitMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
   server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), limitMs);
+  if (await settlesWithin(promise, limitMs)) return;
+  server.closeAllConnections();
   await promise;
-  clearTimeout(timer);
 }
 
 function toUrl(host: string, port: number): string {

@@ -1,3 +1,4 @@
+import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { Processor, Worker } from 'bullmq';
@@ -6,7 +7,6 @@ import { createAnswerProcessor } from './processors/answer-processor.ts';
 import { createConsensusProcessor } from './processors/consensus-processor.ts';
 import { createSettlementProcessor } from './processors/settlement-processor.ts';
 import { createUpkeepProcessor } from './processors/upkeep-processor.ts';
-import { settlesWithin } from './settles-within.ts';
 
 export interface WorkerService {
   /** Resolves once every queue is worked on. */

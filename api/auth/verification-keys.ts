@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { createClerkClient } from '@clerk/express';
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 
 /** The public keys that session tokens are verified with, as PEM. */
 export interface VerificationKeys {
@@ -25,11 +25,10 @@ const answerWithinMs = 5_000;
 
 /** Asks Clerk for its published keys. Rejects when Clerk refuses or does not answer in time. */
 export async function fetchPublishedKeys(secretKey: string): Promise<readonly PublishedKey[]> {
-  const deadline = setTimeout(answerWithinMs, undefined, { ref: false });
-  const answer = createClerkClient({ secretKey }).jwks.getJwks();
-  const jwks = await Promise.race([answer, deadline]);
-  if (!jwks?.keys?.length) throw new Error('Clerk gave no keys.');
-  return jwks.keys;
+  const { jwks } = createClerkClient({ secretKey });
+  const { keys } = await withDeadline(jwks.getJwks(), answerWithinMs);
+  if (!keys?.length) throw new Error('Clerk gave no keys.');
+  return keys;
 }
 
 export interface FetchedKeysOptions {

@@ -1,4 +1,5 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { createLiveTurn, type LiveTurn } from './live-turn.ts';
@@ -63,13 +64,7 @@ function keepUp(turn: TurnRef, live: LiveTurn, { turnLog, log }: FollowOptions):
 async function waitForEntry(live: LiveTurn, patienceMs: number): Promise<boolean> {
   if (live.lastId() !== undefined) return true;
   if (patienceMs === 0) return false;
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const unlisten = live.listen(() => resolve(true));
-  const timer = setTimeout(() => resolve(false), patienceMs);
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    unlisten();
-  }
+  const { promise: entry, resolve } = Promise.withResolvers<void>();
+  const unlisten = live.listen(() => resolve());
+  return settlesWithin(entry, patienceMs).finally(unlisten);
 }

@@ -1,3 +1,5 @@
+import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
+
 /** Lets one loop sleep until something happens. A call while it is awake is remembered. */
 export interface Wake {
   readonly call: () => void;
@@ -16,10 +18,8 @@ export function createWake(): Wake {
     async wait(ms) {
       if (!called) {
         const { promise, resolve } = Promise.withResolvers<void>();
-        const timer = setTimeout(resolve, ms);
         resume = resolve;
-        await promise;
-        clearTimeout(timer);
+        await settlesWithin(promise, ms);
         resume = null;
       }
       const result = called;

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
 import type { Balance, Ledger } from '@quartet/stores/ledger/ledger.ts';
@@ -82,7 +82,7 @@ async function subscribe(
       return;
     } catch (err) {
       log.warn({ err }, 'balances not followed yet');
-      await wait(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await waitUnlessAborted(retryMs, signal);
     }
   }
 }

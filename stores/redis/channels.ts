@@ -1,3 +1,4 @@
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { Redis } from 'ioredis';
 
 interface ChannelListener {
@@ -70,7 +71,7 @@ export function createChannels(subscriber: Redis): Channels {
       const channel = channels.get(name) ?? enter(name);
       channel.listeners.add(listener);
       try {
-        await withinConfirmTime(channel.confirmed);
+        await withDeadline(channel.confirmed, confirmMs);
       } catch (error) {
         leave(name, listener);
         throw error;
@@ -85,14 +86,4 @@ export function createChannels(subscriber: Redis): Channels {
       if (names.length > 0) subscriber.unsubscribe(...names).catch(() => undefined);
     },
   };
-}
-
-async function withinConfirmTime(confirmed: Promise<unknown>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('Subscribing timed out.')), confirmMs);
-  try {
-    await Promise.race([confirmed, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -12,16 +12,3 @@ export function findRetryDelay(error: unknown): number | null {
   }
   return retryAfterMs <= longestRetryAfterMs ? retryAfterMs : null;
 }
-
-/** Resolves after the delay, or as soon as the signal is aborted. */
-export function waitUnlessAborted(delayMs: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, delayMs);
-  const stop = () => {
-    clearTimeout(timer);
-    resolve();
-  };
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  return promise.finally(() => signal.removeEventListener('abort', stop));
-}

@@ -1,8 +1,8 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { findAbortCause, throwUnlessStale } from '../abort-cause.ts';
 import type { CancelRegistry } from '../cancel-registry.ts';
 import { type AnswerInput, type AnswerStores, prepareAnswer } from './prepare-answer.ts';
-import { waitUnlessAborted } from './retry-delay.ts';
 import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 import { toPrompt } from './to-prompt.ts';
 import { type TryContext, type TryResult, tryAnswer } from './try-answer.ts';

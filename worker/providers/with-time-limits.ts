@@ -1,4 +1,5 @@
-import { linkAbort } from './call/linked-abort.ts';
+import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
+import { untilAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { ProviderError } from './language-model.ts';
 
 export interface TimeLimits<T> {
@@ -32,7 +33,7 @@ export async function* withTimeLimits<T>(
   try {
     while (true) {
       const silence = startTimer(timeOut, silenceMs);
-      const result = await orAborted(iterator.next(), link.signal).finally(silence);
+      const result = await untilAborted(iterator.next(), link.signal).finally(silence);
       if (result.done) return;
       if (startsStream(result.value)) silenceMs = idleMs;
       yield result.value;
@@ -61,18 +62,4 @@ function startTimer(run: () => void, delayMs: number): () => void {
   // A longer delay would fire at once.
   const timer = setTimeout(run, Math.min(Math.max(delayMs, 0), 2 ** 31 - 1));
   return () => clearTimeout(timer);
-}
-
-/** Settles as the promise does, or rejects with the signal's reason. Leaves no listener behind. */
-async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([promise, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-    promise.catch(() => undefined);
-  }
 }

@@ -1,6 +1,6 @@
+import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import type * as z from 'zod';
 import { ProviderError } from '../language-model.ts';
-import { linkAbort } from './linked-abort.ts';
 
 export interface ObjectCall<T> {
   readonly schema: z.ZodType<T>;

@@ -1,5 +1,5 @@
+import { type LinkedAbort, linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import { ProviderError, type StreamPart } from '../language-model.ts';
-import { linkAbort } from './linked-abort.ts';
 import { observeBytes } from './observe-bytes.ts';
 import { alive, Pulse, withPulse } from './pulse.ts';
 
@@ -37,10 +37,7 @@ export async function* streamCall<E>(
   }
 }
 
-async function* readParts<E>(
-  call: StreamCall<E>,
-  link: ReturnType<typeof linkAbort>,
-): AsyncGenerator<StreamPart> {
+async function* readParts<E>(call: StreamCall<E>, link: LinkedAbort): AsyncGenerator<StreamPart> {
   const pulse = new Pulse();
   const observed = observeBytes({
     onBytes: () => pulse.beat(),

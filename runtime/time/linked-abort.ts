@@ -1,0 +1,15 @@
+/** An abort of its own below another one; disposing aborts what still runs under it. */
+export interface LinkedAbort extends Disposable {
+  /** Aborted with its parent, or alone. */
+  readonly signal: AbortSignal;
+  abort(reason: unknown): void;
+}
+
+export function linkAbort(parent: AbortSignal): LinkedAbort {
+  const own = new AbortController();
+  return {
+    signal: AbortSignal.any([parent, own.signal]),
+    abort: (reason) => own.abort(reason),
+    [Symbol.dispose]: () => own.abort(),
+  };
+}
