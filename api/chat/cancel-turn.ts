@@ -19,9 +19,6 @@ export async function cancelTurn(
   const { turnId, userId, state } = await findOwnTurn(stores.ledger, input.turnId, input.userId);
   if (state !== 'held') return;
   // The ledger's mark is the record; the notice makes it fast. A notice that failed is worth another try.
-  await within(stores.ledger.markCancelled({ turnId, userId }), {
-    ms: 2_500,
-    code: 'database_unavailable',
-  });
-  await within(stores.cancellation.announce({ turnId }), { ms: 2_500, code: 'queue_unavailable' });
+  await within(stores.ledger.markCancelled({ turnId, userId }), { code: 'database_unavailable' });
+  await within(stores.cancellation.announce({ turnId }), { code: 'queue_unavailable' });
 }

@@ -15,5 +15,5 @@ export async function findOwnTurn(
 }
 
 function findTurn(ledger: Pick<Ledger, 'findTurn'>, turnId: string): Promise<TurnRecord | null> {
-  return within(ledger.findTurn(turnId), { ms: 2_500, code: 'database_unavailable' });
+  return within(ledger.findTurn(turnId), { code: 'database_unavailable' });
 }

@@ -17,15 +17,18 @@ export interface GiveUpContext {
   readonly log: Log;
 }
 
+/** Content expires by itself, so nobody waits long for its removal. */
+const tidyMs = 1_000;
+
 /**
  * Gives the credit back. The enqueue may still happen later: a job that finds its turn released exits. Where the
  * release itself fails, the upkeep releases the hold at its deadline.
  */
 export async function giveUpTurn({ stores, log }: GiveUpContext, turn: TurnRef): Promise<void> {
   const undone = await Promise.allSettled([
-    within(stores.ledger.releaseHold(turn.turnId), { ms: 2_500, code: 'database_unavailable' }),
-    within(stores.questions.delete(turn), { ms: 1_000, code: 'queue_unavailable' }),
-    within(stores.turnLog.retire(turn.turnId), { ms: 1_000, code: 'queue_unavailable' }),
+    within(stores.ledger.releaseHold(turn.turnId), { code: 'database_unavailable' }),
+    within(stores.questions.delete(turn), { ms: tidyMs, code: 'queue_unavailable' }),
+    within(stores.turnLog.retire(turn.turnId), { ms: tidyMs, code: 'queue_unavailable' }),
   ]);
   announceBalance({ stores, log }, turn.userId);
   const [release] = undone;

@@ -33,10 +33,7 @@ export async function prepareRetry(
   { userId, retry }: { readonly userId: UserId; readonly retry: RetryRequest },
 ): Promise<PreparedRetry> {
   const { turnId, state } = await findOwnTurn(ledger, retry.turnId, userId);
-  const turn = await within(readTurn(turnLog, { turnId, userId }), {
-    ms: 2_500,
-    code: 'queue_unavailable',
-  });
+  const turn = await within(readTurn(turnLog, { turnId, userId }), { code: 'queue_unavailable' });
   if (state !== 'held' && modelKeys.every((model) => turn.answers[model].status === 'waiting')) {
     throw new AppError('answer_expired', 'This answer is no longer kept. Please ask again.');
   }

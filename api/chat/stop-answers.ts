@@ -37,7 +37,7 @@ export async function stopAnswers(
 ): Promise<void> {
   const { turnId, state } = await findOwnTurn(stores.ledger, input.turnId, userId);
   if (state !== 'held') return;
-  const bound = { ms: 2_500, code: 'queue_unavailable' } as const;
+  const bound = { code: 'queue_unavailable' } as const;
   const { answers } = await within(endAnswers(stores.turnLog, { turnId, userId }, models), bound);
   // The ends in the log are the record. What follows makes it fast, and is worth another try when it failed.
   const stopped = models.filter((model) => answers[model].outcome === 'stopped');

@@ -1,3 +1,4 @@
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError, type ErrorCode } from '@quartet/shared/domain/errors.ts';
 
 const sentences = {
@@ -6,25 +7,25 @@ const sentences = {
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 export interface Bound {
-  readonly ms: number;
   readonly code: keyof typeof sentences;
+  /** Default: what one call of a store may take. */
+  readonly ms?: number;
 }
 
+/** A store fails its own calls within about 2 s; this is for one that does not. */
+const callMs = 2_500;
+
 /**
- * Waits for a store at most `ms`. A store that hangs or fails becomes a 503 with the code; what it was asked may
- * still happen later. Refusals (`AppError`) pass.
+ * Waits for a store. One that hangs or fails becomes a 503 with the code; what it was asked may still happen later.
+ * Refusals (`AppError`) pass.
  */
-export async function within<T>(work: Promise<T>, { ms, code }: Bound): Promise<T> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('timed out')), ms);
+export async function within<T>(work: Promise<T>, { code, ms = callMs }: Bound): Promise<T> {
   try {
-    return await Promise.race([work, timeout]);
+    return await withDeadline(work, ms);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const error = new AppError(code, sentences[code], { retryAfterSeconds: 5 });
     error.cause = cause;
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }

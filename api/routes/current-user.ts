@@ -11,7 +11,6 @@ export function currentUserRoute(ledger: Pick<Ledger, 'openAccount'>): RequestHa
     const session = getSession(res);
     const { userId } = session;
     const balance = await within(ledger.openAccount(userId, readPlanClaim(session)), {
-      ms: 2_500,
       code: 'database_unavailable',
     });
     const body: UserBody = { id: userId, ...balance };
