@@ -14,7 +14,7 @@ import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
 import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { FlowProducer } from 'bullmq';
-import { within } from '../http/within.ts';
+import { questionNotTaken, within } from '../http/within.ts';
 import { giveUpTurn } from './give-up-turn.ts';
 import { type HoldCreditContext, holdCredit } from './hold-credit.ts';
 import { joinDuplicate } from './join-duplicate.ts';
@@ -77,6 +77,7 @@ export async function askQuestion(
     await within(admit(ctx, { turn, question, kept, flow }), {
       ms: ctx.config.admissionMs + sealingMs(question),
       code: 'queue_unavailable',
+      sentence: questionNotTaken,
     });
   } catch (error) {
     await giveUpTurn(ctx, turn);

@@ -3,7 +3,7 @@ import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { HoldRequest, HoldResult, Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
-import { within } from '../http/within.ts';
+import { questionNotTaken, within } from '../http/within.ts';
 import { countQuestion } from '../limits/limit-questions.ts';
 import type { LimitsConfig } from '../limits/limits-environment.ts';
 import { type GiveUpContext, giveUpTurn } from './give-up-turn.ts';
@@ -42,7 +42,11 @@ async function waitForHold(
   holding: Promise<HoldResult>,
 ): Promise<HoldResult> {
   try {
-    return await within(holding, { ms: ctx.config.admissionMs, code: 'database_unavailable' });
+    return await within(holding, {
+      ms: ctx.config.admissionMs,
+      code: 'database_unavailable',
+      sentence: questionNotTaken,
+    });
   } catch (error) {
     // A hold that succeeds after all is of no use to anyone.
     const undo = async () => (await holding).status === 'held' && giveUpTurn(ctx, turn);

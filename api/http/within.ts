@@ -2,12 +2,17 @@ import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError, type ErrorCode } from '@quartet/shared/domain/errors.ts';
 
 const sentences = {
-  database_unavailable: 'Our database cannot be reached right now. Nothing was charged.',
-  queue_unavailable: 'Your question could not be taken right now. Nothing was charged.',
+  database_unavailable: 'Our database does not answer right now. Please try again shortly.',
+  queue_unavailable: 'Part of our service does not answer right now. Please try again shortly.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
+
+/** What a person who asks is told instead. */
+export const questionNotTaken =
+  'Your question could not be taken right now. Nothing was charged; please try again shortly.';
 
 export interface Bound {
   readonly code: keyof typeof sentences;
+  readonly sentence?: string;
   /** Default: what one call of a store may take. */
   readonly ms?: number;
 }
@@ -19,12 +24,15 @@ const callMs = 2_500;
  * Waits for a store. One that hangs or fails becomes a 503 with the code; what it was asked may still happen later.
  * Refusals (`AppError`) pass.
  */
-export async function within<T>(work: Promise<T>, { code, ms = callMs }: Bound): Promise<T> {
+export async function within<T>(
+  work: Promise<T>,
+  { code, sentence = sentences[code], ms = callMs }: Bound,
+): Promise<T> {
   try {
     return await withDeadline(work, ms);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    const error = new AppError(code, sentences[code], { retryAfterSeconds: 5 });
+    const error = new AppError(code, sentence, { retryAfterSeconds: 5 });
     error.cause = cause;
     throw error;
   }

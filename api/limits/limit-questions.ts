@@ -4,7 +4,7 @@ import type { Rate, RateLimits } from '@quartet/stores/limits/rate-limits.ts';
 import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
-import { within } from '../http/within.ts';
+import { questionNotTaken, within } from '../http/within.ts';
 import type { LimitsConfig } from './limits-environment.ts';
 import { applyRate } from './rate-headers.ts';
 
@@ -39,7 +39,7 @@ export function limitQuestions(ctx: QuestionLimitsContext): RequestHandler {
         rates.look(toSubject(userId), toRates(ctx)),
         spend.ofUser(userId),
       ]),
-      { ms: ctx.config.admissionMs, code: 'queue_unavailable' },
+      { ms: ctx.config.admissionMs, code: 'queue_unavailable', sentence: questionNotTaken },
     );
     applyRate(res, posts);
     applyRate(res, questions);
