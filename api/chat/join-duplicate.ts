@@ -1,9 +1,11 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import { within } from '../http/within.ts';
+import { findOwnTurn } from './find-own-turn.ts';
 
 export interface JoinDuplicateStores {
   readonly ledger: Pick<Ledger, 'findTurn'>;
@@ -16,7 +18,10 @@ export interface Duplicate {
   readonly sameBody: boolean;
 }
 
-/** The turn that an idempotency key opened. Throws 422 when the body differs, and 503 when the turn never began. */
+/**
+ * The turn that an idempotency key opened. Throws 422 when the body differs, and 503 when the turn never began or a
+ * store does not answer.
+ */
 export async function joinDuplicate(
   stores: JoinDuplicateStores,
   { turnId, userId, sameBody }: Duplicate,
@@ -28,10 +33,11 @@ export async function joinDuplicate(
       { field: 'Idempotency-Key' },
     );
   }
-  const record = await stores.ledger.findTurn(turnId);
-  if (record?.state !== 'released' || record.cancelledAt) return turnId;
-  const entries = await stores.turnLog.read({ turnId, userId });
-  const { answers } = entries.reduce((turn, { event }) => foldTurn(turn, event), createTurnState());
+  const { state, cancelledAt } = await findOwnTurn(stores.ledger, turnId, userId);
+  if (state !== 'released' || cancelledAt) return turnId;
+  const { answers } = await within(readTurn(stores.turnLog, { turnId, userId }), {
+    code: 'queue_unavailable',
+  });
   if (modelKeys.some((model) => answers[model].status === 'waiting')) {
     throw new AppError('queue_unavailable', 'That question could not be taken. Please ask again.');
   }

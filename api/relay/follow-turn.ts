@@ -2,6 +2,7 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import { within } from '../http/within.ts';
 import { createLiveTurn, type LiveTurn } from './live-turn.ts';
 
 export interface FollowOptions {
@@ -20,17 +21,24 @@ export interface FollowedTurn {
 const catchUpMs = 5_000;
 const touchEvery = 3;
 
-/** Follows a turn: subscribe, backfill, cut over. Notes every 15 s that somebody reads. Rejects when the log cannot be read. */
+/**
+ * Follows a turn: subscribe, backfill, cut over. Notes every 15 s that somebody reads. Rejects with `queue_unavailable`
+ * when the log cannot be read in time.
+ */
 export async function followTurn(turn: TurnRef, options: FollowOptions): Promise<FollowedTurn> {
   const { turnLog } = options;
   const live = createLiveTurn();
-  const unsubscribe = await turnLog.subscribe(turn, live.announce);
-  try {
+  const subscribing = turnLog.subscribe(turn, live.announce);
+  const backfill = async () => {
+    await subscribing;
     await turnLog.touchReader(turn.turnId);
     do live.add(await turnLog.read(turn, live.lastId()));
     while (!live.cutOver());
+  };
+  try {
+    await within(backfill(), { code: 'queue_unavailable' });
   } catch (error) {
-    unsubscribe();
+    unsubscribe(subscribing);
     throw error;
   }
   const stopUpkeep = keepUp(turn, live, options);
@@ -39,9 +47,17 @@ export async function followTurn(turn: TurnRef, options: FollowOptions): Promise
     begun: (patienceMs) => waitForEntry(live, patienceMs),
     stop() {
       stopUpkeep();
-      unsubscribe();
+      unsubscribe(subscribing);
     },
   };
+}
+
+/** Also where the subscription only succeeds after it was given up. */
+function unsubscribe(subscribing: Promise<() => void>): void {
+  subscribing.then(
+    (end) => end(),
+    () => undefined,
+  );
 }
 
 /** A lost notice must not leave a reader waiting: now and then the log itself is asked. */

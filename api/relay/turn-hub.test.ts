@@ -12,6 +12,8 @@ import { createTurnHub } from './turn-hub.ts';
 const turn = { turnId: 't'.repeat(22), userId: 'ada' };
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
+const unavailable = { code: 'queue_unavailable', cause: new Error('down') };
+
 const entry = (n: number): LogEntry => ({ id: `1-${n}`, event: answerDelta('gpt', `${n}`) });
 
 function openHub() {
@@ -91,10 +93,28 @@ test('a log that cannot be read rejects, and the next reader tries again', async
   const { turnLog, hub } = openHub();
   await turnLog.append(turn, [turnStart]);
   const read = vi.spyOn(turnLog, 'read').mockRejectedValueOnce(new Error('down'));
-  await expect(hub.openTurn(turn, () => undefined)).rejects.toThrow('down');
+  await expect(hub.openTurn(turn, () => undefined)).rejects.toMatchObject(unavailable);
   expect(turnLog.subscribers(turn.turnId)).toBe(0);
   expect(await hub.openTurn(turn, () => undefined)).not.toBeNull();
   expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('a log that hangs is given up, and a subscription that comes too late is ended', async () => {
+  vi.useFakeTimers();
+  try {
+    const { turnLog, hub } = openHub();
+    const subscribed = Promise.withResolvers<() => void>();
+    vi.spyOn(turnLog, 'subscribe').mockReturnValueOnce(subscribed.promise);
+    const opening = hub.openTurn(turn, () => undefined).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(await opening).toMatchObject({ code: 'queue_unavailable' });
+    const end = vi.fn<() => void>();
+    subscribed.resolve(end);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(end).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('while somebody reads it is noted, and lost notices are caught up from the log', async () => {

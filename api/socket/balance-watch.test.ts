@@ -68,6 +68,21 @@ test('a reading that fails is made up for by the next change', async () => {
   expect(seen).toEqual([5]);
 });
 
+test('a reading that hangs is given up, and made up for by the next change', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const feed = createMemoryBalanceFeed();
+  const { watch, readings, answer, log } = setUp(feed);
+  const seen: number[] = [];
+  watch.watch('ada', ({ credits }) => seen.push(credits));
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(log.warn).toHaveBeenCalledOnce();
+  await feed.announce('ada');
+  await vi.waitFor(() => expect(readings).toHaveLength(2));
+  await answer(1, 5);
+  expect(seen).toEqual([5]);
+});
+
 test('a store that is not there at first is listened to later', async () => {
   const feed = createMemoryBalanceFeed();
   let tries = 0;

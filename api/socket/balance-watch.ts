@@ -3,6 +3,7 @@ import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
 import type { Balance, Ledger } from '@quartet/stores/ledger/ledger.ts';
+import { within } from '../http/within.ts';
 
 export interface BalanceWatchOptions {
   readonly ledger: Pick<Ledger, 'openAccount'>;
@@ -42,7 +43,9 @@ export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
     try {
       while (watched.behind && watched.senders.size > 0) {
         watched.behind = false;
-        const balance = await options.ledger.openAccount(userId);
+        const balance = await within(options.ledger.openAccount(userId), {
+          code: 'database_unavailable',
+        });
         for (const send of watched.senders) send(balance);
       }
     } catch (err) {

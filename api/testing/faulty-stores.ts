@@ -1,0 +1,55 @@
+import type { Stores } from '@quartet/stores/stores.ts';
+
+type Call = (...args: never[]) => Promise<unknown>;
+
+/** Stores whose every call is noted, under a name like `ledger.findTurn`, and may be replaced. */
+export interface FaultyStores {
+  readonly stores: Stores;
+  /** The calls since this was last cleared. */
+  readonly calls: Set<string>;
+  /** What is done in place of the calls of these names. */
+  readonly instead: Map<string, Call>;
+}
+
+const ports = [
+  'ledger',
+  'accounts',
+  'queues',
+  'turnLog',
+  'questions',
+  'cancellation',
+  'balances',
+  'rates',
+  'spend',
+] as const satisfies readonly (keyof Stores)[];
+
+/** What these make is watched under a name of its own. */
+const made = new Map<PropertyKey, string>([
+  ['createFlowProducer', 'flows'],
+  ['createQueue', 'queue'],
+]);
+
+export function createFaultyStores(stores: Stores): FaultyStores {
+  const calls = new Set<string>();
+  const instead = new Map<string, Call>();
+
+  function watch<T extends object>(name: string, port: T): T {
+    return new Proxy(port, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== 'function') return value;
+        const call = `${name}.${String(key)}`;
+        return (...args: unknown[]): unknown => {
+          const part = made.get(key);
+          if (part) return watch(part, value.apply(target, args));
+          calls.add(call);
+          const replaced = instead.get(call);
+          return (replaced ?? value).apply(target, args);
+        };
+      },
+    });
+  }
+
+  const watched = ports.map((name) => [name, watch(name, stores[name])]);
+  return { stores: { ...stores, ...Object.fromEntries(watched) }, calls, instead };
+}
