@@ -19,6 +19,17 @@ test('everything that is missing is named at once', () => {
   }
 });
 
+test('a malformed value hides nothing that is missing elsewhere', () => {
+  const problems = problemsOf({
+    PORT: 'abc',
+    CLERK_SECRET_KEY: 'sk_test_x',
+    REDIS_URL: 'redis://x',
+  });
+  for (const name of ['PORT', 'CLERK_PUBLISHABLE_KEY', 'DATABASE_URL', 'SEALING_KEYS']) {
+    expect(problems).toContainEqual(expect.stringContaining(name));
+  }
+});
+
 test('numbers out of bounds are named, their values are not', () => {
   const problems = problemsOf({ PORT: '777777', TURN_DEADLINE_SECONDS: 'soon' }).join('\n');
   expect(problems).toContain('PORT');

@@ -1,12 +1,10 @@
-import { collectProblems } from '@quartet/runtime/environment/collect-problems.ts';
+import { readAll } from '@quartet/runtime/environment/read-all.ts';
 import {
-  EnvironmentError,
   readVariables,
   type VariableValues,
   variable,
 } from '@quartet/runtime/environment/variables.ts';
-import type { StoresConfig } from '@quartet/stores/stores-config.ts';
-import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
+import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
 import { type ClerkConfig, clerkVariables, toClerkConfig } from './auth/clerk-environment.ts';
 import { type LimitsConfig, limitVariables, toLimitsConfig } from './limits/limits-environment.ts';
 
@@ -104,26 +102,18 @@ export function toApiConfig(
   };
 }
 
-export interface ApiEnvironment {
+export interface ApiEnvironment extends SharedStores {
   readonly config: ApiConfig;
-  readonly stores: StoresConfig;
-  readonly logLevel: string;
 }
 
 /** Reads the environment of a lone api process. Throws `EnvironmentError` with every problem. */
 export function readApiEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): ApiEnvironment {
-  const values = readVariables(
-    { ...apiVariables, ...clerkVariables, ...storesVariables },
-    environment,
-  );
-  const problems: string[] = [];
-  const clerk = collectProblems(problems, () => toClerkConfig(values));
-  const stores = collectProblems(problems, () => toStoresConfig(values));
-  if (stores?.kind === 'embedded') {
-    problems.push('REDIS_URL, DATABASE_URL: must be set for a process of its own; or: npm start');
-  }
-  if (!clerk || !stores || problems.length > 0) throw new EnvironmentError(problems);
-  return { config: toApiConfig(values, clerk), stores, logLevel: values.LOG_LEVEL };
+  const { clerk, shared, values } = readAll({
+    clerk: () => toClerkConfig(readVariables(clerkVariables, environment)),
+    shared: () => readSharedStores(environment),
+    values: () => readVariables(apiVariables, environment),
+  });
+  return { config: toApiConfig(values, clerk), ...shared };
 }

@@ -1,4 +1,3 @@
-import { toClerkConfig } from '@quartet/api/auth/clerk-environment.ts';
 import { clerkProxyPath } from '@quartet/api/auth/frontend-api-proxy.ts';
 import { type ApiContext, createApiContext, type Mount } from '@quartet/api/context.ts';
 import { toApiConfig } from '@quartet/api/environment.ts';
@@ -10,12 +9,11 @@ import {
 } from '@quartet/emulators/providers/server.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
-import { toStoresConfig } from '@quartet/stores/stores-environment.ts';
 import { createWorkerContext, type WorkerContext } from '@quartet/worker/context.ts';
 import { toWorkerConfig } from '@quartet/worker/environment.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
-import { openEmulatedClerk } from './emulated-clerk.ts';
 import type { StandaloneEnvironment } from './environment.ts';
+import { openEmulatedClerk, toOpenClerk } from './open-clerk.ts';
 
 export interface StandaloneContext {
   readonly api: ApiContext;
@@ -35,35 +33,37 @@ export interface StandaloneOptions {
 
 /** Builds api and worker over the same stores, with emulators for all that has no key. */
 export async function createStandaloneContext(
-  { values, emulatesProviders, emulatesClerk, origins }: StandaloneEnvironment,
+  environment: StandaloneEnvironment,
   options: StandaloneOptions = {},
 ): Promise<StandaloneContext> {
-  const log = createLogger({ service: 'standalone', level: values.LOG_LEVEL });
+  const { values } = environment;
+  const log = createLogger({ service: 'standalone', level: environment.logLevel });
   // The stores take the data folder for this process; who comes second leaves it alone.
-  const stores = await createStores(toStoresConfig(values), { logger: log });
-  const dataDir = values.DATA_DIR === 'memory' ? null : values.DATA_DIR;
-  const clerk = emulatesClerk ? await openEmulatedClerk({ origins, dataDir }) : null;
+  const stores = await createStores(environment.stores, { logger: log });
+  const clerk = environment.clerk
+    ? toOpenClerk(environment.clerk)
+    : await openEmulatedClerk(environment);
   // Questions are content: the emulator keeps none of them.
-  const providers = emulatesProviders
+  const providers = environment.emulatesProviders
     ? await startProviderEmulator({ keepCalls: 0, ...options.emulator })
     : null;
   const providersConfig = toProvidersConfig(
-    values,
+    environment.providers,
     providers ? { emulator: providers.baseUrls } : {},
   );
   return {
     providers,
-    clerk: clerk?.emulator ?? null,
-    api: createApiContext(toApiConfig(values, clerk?.config ?? toClerkConfig(values)), {
+    clerk: clerk.emulator,
+    api: createApiContext(toApiConfig(values, clerk.config), {
       stores,
       log,
       demo: providers !== null,
-      ...(clerk && { mounts: [mountClerk(clerk.emulator)] }),
+      ...(clerk.emulator && { mounts: [mountClerk(clerk.emulator)] }),
     }),
     worker: await createWorkerContext(toWorkerConfig(values, providersConfig), { stores, log }),
-    setApiAddress: (url) => clerk?.setApiAddress(url),
+    setApiAddress: (url) => clerk.setApiAddress(url),
     async close() {
-      await clerk?.close();
+      await clerk.close();
       await providers?.close();
       await stores.close();
     },

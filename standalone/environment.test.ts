@@ -5,7 +5,7 @@ import { readStandaloneEnvironment } from './environment.ts';
 test('without any key, providers and Clerk are emulated', () => {
   expect(readStandaloneEnvironment({ PORT: '3100' })).toMatchObject({
     emulatesProviders: true,
-    emulatesClerk: true,
+    clerk: null,
     origins: ['http://localhost:3100', 'http://127.0.0.1:3100'],
   });
 });

@@ -1,64 +1,112 @@
-import { clerkVariables, hasClerkKeys } from '@quartet/api/auth/clerk-environment.ts';
+import {
+  type ClerkConfig,
+  clerkVariables,
+  hasClerkKeys,
+  toClerkConfig,
+} from '@quartet/api/auth/clerk-environment.ts';
 import { apiVariables } from '@quartet/api/environment.ts';
+import { toBaseUrls } from '@quartet/emulators/providers/routes.ts';
+import { readAll } from '@quartet/runtime/environment/read-all.ts';
 import {
   EnvironmentError,
   readVariables,
   type VariableValues,
 } from '@quartet/runtime/environment/variables.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { storesVariables } from '@quartet/stores/stores-environment.ts';
+import type { StoresConfig } from '@quartet/stores/stores-config.ts';
+import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
 import { workerVariables } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+import {
+  type ProviderValues,
+  toProvidersConfig,
+} from '@quartet/worker/providers/to-providers-config.ts';
 
-const variables = {
+const processVariables = {
   ...apiVariables,
-  ...clerkVariables,
   ...workerVariables,
-  ...providerVariables,
-  ...storesVariables,
-  // A terminal of one's own wants the address and what goes wrong, not every request.
-  LOG_LEVEL: { ...storesVariables.LOG_LEVEL, fallback: 'warn' },
   // Who presses Ctrl-C there waits for nobody.
   DRAIN_SECONDS: { ...apiVariables.DRAIN_SECONDS, fallback: '1' },
   WORKER_DRAIN_SECONDS: { ...workerVariables.WORKER_DRAIN_SECONDS, fallback: '1' },
 } as const;
 
 export interface StandaloneEnvironment {
-  readonly values: VariableValues<typeof variables>;
+  readonly values: VariableValues<typeof processVariables>;
+  readonly stores: StoresConfig;
+  /** Where what is emulated is kept; null for memory. */
+  readonly dataDir: string | null;
+  readonly logLevel: string;
+  /** They make a configuration, once it is known where the emulator is. */
+  readonly providers: ProviderValues;
   /** True when at least one model has neither a key nor an address of its own. */
   readonly emulatesProviders: boolean;
-  readonly emulatesClerk: boolean;
+  /** Null: emulated. */
+  readonly clerk: ClerkConfig | null;
   /** Where the page is opened, and so whose tokens and sockets are taken. */
   readonly origins: readonly string[];
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Reads the environment of the one-process start. Throws `EnvironmentError` with every problem. */
-export function readStandaloneEnvironment(
-  environment: Readonly<Record<string, string | undefined>>,
-): StandaloneEnvironment {
-  const values = readVariables(variables, environment);
+export function readStandaloneEnvironment(environment: Environment): StandaloneEnvironment {
+  const { providers, clerk, stores, values } = readAll({
+    providers: () => readProviders(environment),
+    clerk: () => readClerk(environment),
+    stores: () => readStores(environment),
+    values: () => readVariables(processVariables, environment),
+  });
+  return {
+    values,
+    ...stores,
+    providers: providers.values,
+    emulatesProviders: providers.areEmulated,
+    clerk: clerk.config,
+    origins: clerk.origins ?? [
+      `http://localhost:${values.PORT}`,
+      `http://127.0.0.1:${values.PORT}`,
+    ],
+  };
+}
+
+function readProviders(environment: Environment) {
+  const values = readVariables(providerVariables, environment);
   const keyless = modelKeys.filter((model) => {
     const slot = model.toUpperCase() as Uppercase<typeof model>;
     return !values[`${slot}_API_KEY`] && !values[`${slot}_BASE_URL`];
   });
-  const emulatesClerk = !hasClerkKeys(values);
-  if (environment['NODE_ENV'] === 'production') refuseEmulators(keyless, emulatesClerk);
+  readAll({
+    // Wherever the emulator will be: no problem depends on it.
+    config: () => toProvidersConfig(values, { emulator: toBaseUrls('http://localhost') }),
+    production: () => refuseEmulators(environment, keyless.map(toKeyName)),
+  });
+  return { values, areEmulated: keyless.length > 0 };
+}
+
+function toKeyName(model: ModelKey): string {
+  return `${model.toUpperCase()}_API_KEY`;
+}
+
+function readStores(environment: Environment) {
+  // A terminal of one's own wants the address and what goes wrong, not every request.
+  const LOG_LEVEL = { ...storesVariables.LOG_LEVEL, fallback: 'warn' };
+  const values = readVariables({ ...storesVariables, LOG_LEVEL }, environment);
   return {
-    values,
-    emulatesProviders: keyless.length > 0,
-    emulatesClerk,
-    origins: environment['APP_ORIGINS']
-      ? values.APP_ORIGINS
-      : [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`],
+    stores: toStoresConfig(values),
+    dataDir: values.DATA_DIR === 'memory' ? null : values.DATA_DIR,
+    logLevel: values.LOG_LEVEL,
   };
 }
 
+function readClerk(environment: Environment) {
+  const values = readVariables(clerkVariables, environment);
+  const config = hasClerkKeys(values) ? toClerkConfig(values) : null;
+  if (!config) refuseEmulators(environment, ['CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY']);
+  return { config, origins: environment['APP_ORIGINS'] ? values.APP_ORIGINS : null };
+}
+
 /** Emulators let anyone in and answer anything: with `NODE_ENV=production` keys must be there. */
-function refuseEmulators(keyless: readonly ModelKey[], emulatesClerk: boolean): void {
-  const problems = keyless.map(
-    (model) => `${model.toUpperCase()}_API_KEY: must be set in production`,
-  );
-  if (emulatesClerk)
-    problems.push('CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY: must be set in production');
-  if (problems.length > 0) throw new EnvironmentError(problems);
+function refuseEmulators(environment: Environment, missing: readonly string[]): void {
+  if (environment['NODE_ENV'] !== 'production' || missing.length === 0) return;
+  throw new EnvironmentError(missing.map((names) => `${names}: must be set in production`));
 }

@@ -5,17 +5,16 @@ import { DataFolderInUseError } from '@quartet/stores/database/lock-data-folder.
 import { buildPage } from './build-page.ts';
 import { createStandaloneContext } from './context.ts';
 import { readStandaloneEnvironment, type StandaloneEnvironment } from './environment.ts';
-import { PortTakenError, requireFreePort } from './require-free-port.ts';
+import { chooseFreePorts, PortError } from './free-ports.ts';
 import { createStandaloneService } from './service.ts';
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 
 try {
-  const environment = readEnvironmentOrExit(readStandaloneEnvironment);
-  await requireFreePorts(environment);
+  const environment = await chooseFreePorts(readEnvironmentOrExit(readStandaloneEnvironment));
   await (flags.dev ? runForDevelopment(environment) : run(environment));
 } catch (error) {
-  if (error instanceof PortTakenError || error instanceof DataFolderInUseError) fail(error.message);
+  if (error instanceof PortError || error instanceof DataFolderInUseError) fail(error.message);
   throw error;
 }
 
@@ -26,8 +25,9 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
     buildPage(environment.values.WEB_ROOT),
   ]);
   const service = createStandaloneService(ctx);
-  const { url } = await service.start();
+  const { url, opsUrl } = await service.start();
   greet(url, environment);
+  if (environment.values.OPS_PORT === 0) say(`  Health checks: ${opsUrl}/readyz`);
   endOnSignal(() => service.destroy(), complain);
 }
 
@@ -51,14 +51,7 @@ function greet(url: string, environment: StandaloneEnvironment): void {
   if (environment.emulatesProviders) {
     say('  No keys for some models: emulated ones write demo answers. Keys: see README.md');
   }
-  if (environment.emulatesClerk) say('  Sign-in is emulated: any e-mail address will do.');
-}
-
-async function requireFreePorts({ values }: StandaloneEnvironment): Promise<void> {
-  const { PORT, HOST, OPS_PORT, OPS_HOST } = values;
-  await requireFreePort({ variable: 'PORT', port: PORT, host: HOST });
-  if (flags.dev) return;
-  await requireFreePort({ variable: 'OPS_PORT', port: OPS_PORT, host: OPS_HOST });
+  if (!environment.clerk) say('  Sign-in is emulated: any e-mail address will do.');
 }
 
 function fail(message: string): never {

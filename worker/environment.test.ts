@@ -31,6 +31,18 @@ test('all that is missing is named at once', () => {
     expect(problems).toContain(name);
 });
 
+test('a malformed value hides nothing that is missing elsewhere', () => {
+  const problems = problemsOf({
+    ...usable,
+    UPKEEP_SECONDS: 'soon',
+    GROK_API_KEY: '',
+    SEALING_KEYS: '',
+  });
+  for (const name of ['UPKEEP_SECONDS', 'GROK_API_KEY', 'SEALING_KEYS']) {
+    expect(problems).toContain(name);
+  }
+});
+
 test('a lone worker needs stores that it can share', () => {
   const { GEMINI_API_KEY, CLAUDE_API_KEY, GPT_API_KEY, GROK_API_KEY } = usable;
   const embedded = { GEMINI_API_KEY, CLAUDE_API_KEY, GPT_API_KEY, GROK_API_KEY };

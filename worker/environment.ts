@@ -1,12 +1,10 @@
-import { collectProblems } from '@quartet/runtime/environment/collect-problems.ts';
+import { readAll } from '@quartet/runtime/environment/read-all.ts';
 import {
-  EnvironmentError,
   readVariables,
   type VariableValues,
   variable,
 } from '@quartet/runtime/environment/variables.ts';
-import type { StoresConfig } from '@quartet/stores/stores-config.ts';
-import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
+import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
 import { providerVariables } from './providers/provider-variables.ts';
 import type { ProvidersConfig } from './providers/providers-config.ts';
 import { toProvidersConfig } from './providers/to-providers-config.ts';
@@ -81,26 +79,18 @@ export function toWorkerConfig(
   };
 }
 
-export interface WorkerEnvironment {
+export interface WorkerEnvironment extends SharedStores {
   readonly config: WorkerConfig;
-  readonly stores: StoresConfig;
-  readonly logLevel: string;
 }
 
 /** Reads the environment of a lone worker process. Throws `EnvironmentError` with every problem. */
 export function readWorkerEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): WorkerEnvironment {
-  const values = readVariables(
-    { ...workerVariables, ...providerVariables, ...storesVariables },
-    environment,
-  );
-  const problems: string[] = [];
-  const providers = collectProblems(problems, () => toProvidersConfig(values));
-  const stores = collectProblems(problems, () => toStoresConfig(values));
-  if (stores?.kind === 'embedded') {
-    problems.push('REDIS_URL, DATABASE_URL: must be set for a process of its own; or: npm start');
-  }
-  if (!providers || !stores || problems.length > 0) throw new EnvironmentError(problems);
-  return { config: toWorkerConfig(values, providers), stores, logLevel: values.LOG_LEVEL };
+  const { providers, shared, values } = readAll({
+    providers: () => toProvidersConfig(readVariables(providerVariables, environment)),
+    shared: () => readSharedStores(environment),
+    values: () => readVariables(workerVariables, environment),
+  });
+  return { config: toWorkerConfig(values, providers), ...shared };
 }

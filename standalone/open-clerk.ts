@@ -7,13 +7,24 @@ import {
 import { serveBackendApi } from '@quartet/emulators/clerk/serve-backend-api.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 
-export interface EmulatedClerk {
-  readonly emulator: ClerkEmulator;
-  /** What an environment with Clerk's own keys would say. */
+/** The Clerk that the api speaks to. */
+export interface OpenClerk {
+  /** Null for Clerk itself. */
+  readonly emulator: ClerkEmulator | null;
   readonly config: ClerkConfig;
-  /** Says where the api is, which the webhook's events are sent to from then on. */
+  /** Says where the api is: an emulator's events are sent to it from then on. */
   setApiAddress(url: string): void;
   close(): Promise<void>;
+}
+
+/** Clerk itself, which needs nothing of this process. */
+export function toOpenClerk(config: ClerkConfig): OpenClerk {
+  return {
+    emulator: null,
+    config,
+    setApiAddress: () => undefined,
+    close: async () => undefined,
+  };
 }
 
 export interface EmulatedClerkOptions {
@@ -27,7 +38,7 @@ export interface EmulatedClerkOptions {
 export async function openEmulatedClerk({
   origins,
   dataDir,
-}: EmulatedClerkOptions): Promise<EmulatedClerk> {
+}: EmulatedClerkOptions): Promise<OpenClerk> {
   let apiAddress = '';
   const emulator = createClerkEmulator({
     webhook: { url: () => new URL('/api/webhooks/clerk', apiAddress).href },

@@ -1,0 +1,21 @@
+import { EnvironmentError } from './variables.ts';
+
+type Reads = Readonly<Record<string, () => unknown>>;
+
+/** What each read returns. Where some throw an `EnvironmentError`, throws one with the problems of them all. */
+export function readAll<R extends Reads>(
+  reads: R,
+): { readonly [Name in keyof R]: ReturnType<R[Name]> } {
+  const problems: string[] = [];
+  const results = Object.entries(reads).map(([name, read]) => {
+    try {
+      return [name, read()];
+    } catch (error) {
+      if (!(error instanceof EnvironmentError)) throw error;
+      problems.push(...error.problems);
+      return [name, undefined];
+    }
+  });
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  return Object.fromEntries(results);
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { StandaloneEnvironment } from './environment.ts';
+
+/** Says in one sentence why nobody can listen on a port. */
+export class PortError extends Error {
+  override readonly name = 'PortError';
+}
+
+/**
+ * The environment with ports that can be listened on, found out before the work of starting. A taken `OPS_PORT` gives
+ * way to any free one, nobody opens it by hand. Throws `PortError` for a taken `PORT`, and for an address that is none.
+ */
+export async function chooseFreePorts(
+  environment: StandaloneEnvironment,
+): Promise<StandaloneEnvironment> {
+  const { values } = environment;
+  const { PORT, HOST, OPS_PORT, OPS_HOST } = values;
+  if (!(await isPortFree(PORT, HOST))) {
+    throw new PortError(`Port ${PORT} is taken. Choose another: PORT=${PORT + 100} npm start`);
+  }
+  const keepsOpsPort = (await isPortFree(OPS_PORT, OPS_HOST)) && OPS_PORT !== PORT;
+  return keepsOpsPort ? environment : { ...environment, values: { ...values, OPS_PORT: 0 } };
+}
+
+async function isPortFree(port: number, host: string): Promise<boolean> {
+  const server = createServer().listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') return false;
+    throw new PortError(`Nobody can listen on port ${port} of ${host} (${code}).`);
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}

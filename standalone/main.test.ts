@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+
+/** Starts Quartet with this environment alone, and waits for its end. */
+async function runToEnd(environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: 'memory',
+      PORT: '0',
+      OPS_PORT: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A start that is not refused ends here.
+    timeout: 50_000,
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    exited,
+  ]);
+  return { output, errors, code };
+}
+
+const openSource = { GROK_ADAPTER: 'openai-compatible' };
+
+test.each([
+  ['an adapter without its address', openSource, [/^GROK_BASE_URL: /]],
+  ['half of the Clerk keys', { CLERK_SECRET_KEY: 'sk_test_x' }, [/^CLERK_PUBLISHABLE_KEY: /]],
+  ['a Redis alone', { REDIS_URL: 'redis://x' }, [/^DATABASE_URL: /, /^SEALING_KEYS: /]],
+  ['no origin', { APP_ORIGINS: ',' }, [/^APP_ORIGINS: /]],
+  [
+    'all of it at once, and a malformed value',
+    { ...openSource, CLERK_SECRET_KEY: 'sk_test_x', REDIS_URL: 'redis://x', PORT: 'abc' },
+    [
+      /^GROK_BASE_URL: /,
+      /^CLERK_PUBLISHABLE_KEY: /,
+      /^DATABASE_URL: /,
+      /^SEALING_KEYS: /,
+      /^PORT: /,
+    ],
+  ],
+])(
+  '%s is refused with 78, naming all that is wrong and nothing else',
+  async (_, environment, expected) => {
+    const { output, errors, code } = await runToEnd(environment);
+    expect(code).toBe(78);
+    expect(output).toBe('');
+    const [title, ...problems] = errors.trimEnd().split('\n');
+    expect(title).toBe('The environment is not usable:');
+    expect(problems.map((problem) => problem.trim())).toEqual(
+      expected.map((pattern) => expect.stringMatching(pattern)),
+    );
+  },
+  60_000,
+);

@@ -1,0 +1,22 @@
+import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
+import type { StoresConfig } from './stores-config.ts';
+import { storesVariables, toStoresConfig } from './stores-environment.ts';
+
+export interface SharedStores {
+  readonly stores: StoresConfig;
+  readonly logLevel: string;
+}
+
+/** Reads the stores of a process that shares them with others. Throws `EnvironmentError` with every problem. */
+export function readSharedStores(
+  environment: Readonly<Record<string, string | undefined>>,
+): SharedStores {
+  const values = readVariables(storesVariables, environment);
+  const stores = toStoresConfig(values);
+  if (stores.kind === 'embedded') {
+    throw new EnvironmentError([
+      'REDIS_URL, DATABASE_URL: must be set for a process of its own; or: npm start',
+    ]);
+  }
+  return { stores, logLevel: values.LOG_LEVEL };
+}
