@@ -10,6 +10,15 @@ test('without any key, providers and Clerk are emulated', () => {
   });
 });
 
+test('with keys of Clerk, the tokens of the page that it serves are taken', () => {
+  const keys = { CLERK_PUBLISHABLE_KEY: 'pk_test_x', CLERK_SECRET_KEY: 'sk_test_x' };
+  const authorizedParties = (environment: Record<string, string>) =>
+    readStandaloneEnvironment({ ...keys, ...environment }).clerk?.authorizedParties;
+  expect(authorizedParties({ PORT: '3100' })).toContain('http://localhost:3100');
+  const elsewhere = { PORT: '3100', APP_ORIGINS: 'https://quartet.example' };
+  expect(authorizedParties(elsewhere)).toEqual(['https://quartet.example']);
+});
+
 test('in production it names every key that an emulator would stand in for', () => {
   expect(readForProduction).toThrow(EnvironmentError);
   expect(readForProduction).toThrow(

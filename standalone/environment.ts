@@ -56,16 +56,15 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
     stores: () => readStores(environment),
     values: () => readVariables(processVariables, environment),
   });
+  const ownOrigins = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`];
+  const origins = clerk.origins ?? ownOrigins;
   return {
     values,
     ...stores,
     providers: providers.values,
     emulatesProviders: providers.areEmulated,
-    clerk: clerk.config,
-    origins: clerk.origins ?? [
-      `http://localhost:${values.PORT}`,
-      `http://127.0.0.1:${values.PORT}`,
-    ],
+    clerk: clerk.config && { ...clerk.config, authorizedParties: origins },
+    origins,
   };
 }
 
