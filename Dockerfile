@@ -1,4 +1,4 @@
-FROM node:24-alpine AS build
+FROM node:24.21.0-alpine AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
@@ -12,11 +12,12 @@ COPY emulators/package.json emulators/
 COPY standalone/package.json standalone/
 COPY tests/package.json tests/
 COPY bench/package.json bench/
-RUN npm ci
+# Scripts would install the Node of the dev dependency, which is built for glibc; the image brings its own.
+RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && npm ci --omit=dev --workspace @quartet/api --workspace @quartet/worker
 
-FROM node:24-alpine
+FROM node:24.21.0-alpine
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=build /app/package.json ./
