@@ -46,3 +46,9 @@ test('formulas and the colours of code are no part of the first screen', async (
   expect(names.some((name) => /math/.test(name))).toBe(true);
   for (const mark of ['katex-html', 'hljs-', 'ParseError']) expect(first).not.toContain(mark);
 });
+
+test('fonts come as woff2 alone', async () => {
+  const names = await readdir(path.join(folder, 'assets'));
+  expect(names.filter((name) => /\.(?:woff|ttf)$/.test(name))).toEqual([]);
+  expect(names.some((name) => /KaTeX.*\.woff2$/.test(name))).toBe(true);
+});
