@@ -2,12 +2,18 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { newestFontsOnly } from './build/newest-fonts-only.ts';
+import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), newestFontsOnly()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    newestFontsOnly(),
+    thirdPartyNotices({ inlined: ['tailwindcss'] }),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -124,3 +124,15 @@ test('who signs out is back at "/" and sees the buttons of a visitor', async () 
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
   expect(await page.locator('[data-credits]').count()).toBe(0);
 });
+
+test('"Licences" in the phone menu and below the plans opens the notices of the page', async () => {
+  const { page, context } = await visit({ credits: null, ...phone });
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('menuitem', { name: 'Licences' }).tap();
+  const notices = await opened;
+  await notices.getByText('SIL OPEN FONT LICENSE').first().waitFor();
+  await page.goto('/pricing');
+  const link = page.getByRole('link', { name: 'Licences' });
+  expect(await link.getAttribute('href')).toBe(new URL(notices.url()).pathname);
+});

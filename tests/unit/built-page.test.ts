@@ -47,6 +47,19 @@ test('formulas and the colours of code are no part of the first screen', async (
   for (const mark of ['katex-html', 'hljs-', 'ParseError']) expect(first).not.toContain(mark);
 });
 
+test('the notices name the packages of the page, with the licence text of each', async () => {
+  const notices = await readFile(path.join(folder, 'third-party-notices.txt'), 'utf8');
+  const names = ['react', 'katex', '@radix-ui/react-dialog', 'tailwindcss'];
+  const fonts = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'];
+  for (const name of [...names, ...fonts]) expect(notices).toMatch(RegExp(`^${name} \\d`, 'm'));
+  expect(notices).toContain('Copyright 2016 The Inter Project Authors');
+  expect(notices).toContain('Copyright 2020 The JetBrains Mono Project Authors');
+  expect(notices.match(/SIL OPEN FONT LICENSE/g)).toHaveLength(2);
+  expect(notices).toContain('Copyright (c) Meta Platforms');
+  // Neither built from nor for the page.
+  expect(notices).not.toMatch(/^(?:bullmq|vitest) /m);
+});
+
 test('fonts come as woff2 alone', async () => {
   const names = await readdir(path.join(folder, 'assets'));
   expect(names.filter((name) => /\.(?:woff|ttf)$/.test(name))).toEqual([]);

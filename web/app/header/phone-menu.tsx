@@ -1,8 +1,9 @@
 import { useAuth } from '@clerk/react';
-import { CreditCard, Menu, MessageSquareHeart, ShieldCheck } from 'lucide-react';
+import { CreditCard, Menu, MessageSquareHeart, Scale, ShieldCheck } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useLocation } from 'wouter';
 import { askForFeedback } from '../feedback/feedback-event.ts';
+import { LicencesLink } from '../licences-link.tsx';
 import { menuButtonStyle } from './menu-button-style.ts';
 import { privacyText } from './privacy-text.ts';
 import { ThemeChoices } from './theme-choices.tsx';
@@ -10,7 +11,7 @@ import { ThemeChoices } from './theme-choices.tsx';
 const itemStyle =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-[15px] outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line/60';
 
-/** Pricing, feedback, the theme, and what is promised. */
+/** Pricing, feedback, the theme, what is promised, and whose work the page contains. */
 export function PhoneMenu() {
   const [, navigate] = useLocation();
   const { isSignedIn } = useAuth();
@@ -42,6 +43,11 @@ export function PhoneMenu() {
           <ShieldCheck className="size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
           {privacyText}
         </DropdownMenu.Label>
+        <DropdownMenu.Item asChild>
+          <LicencesLink className={itemStyle}>
+            <Scale className="size-4.5 text-ink-faint" aria-hidden="true" />
+          </LicencesLink>
+        </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { PlansSkeleton } from '../../features/billing/plans-skeleton.tsx';
 import { pricingAppearance } from '../../features/billing/pricing-appearance.ts';
+import { LicencesLink } from '../licences-link.tsx';
 import { BackLink } from './back-link.tsx';
 import { PageBody } from './page-body.tsx';
 import { useTitle } from './use-title.ts';
@@ -33,6 +34,9 @@ export function PricingPage() {
       <p className="mx-auto mt-8 max-w-[52ch] text-center text-sm leading-relaxed text-pretty text-ink-faint">
         A question takes one credit, whatever the number of answers. One that no model answers takes
         none.
+      </p>
+      <p className="mt-6 text-center">
+        <LicencesLink className="text-xs text-ink-faint hover:text-ink" />
       </p>
     </PageBody>
   );

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+
+/** Leads to the notices that the build writes beside the page; the development server has none. */
+export function LicencesLink({ children, ...props }: ComponentProps<'a'>) {
+  return (
+    <a {...props} href="/third-party-notices.txt" target="_blank" rel="noreferrer">
+      {children}
+      Licences
+    </a>
+  );
+}
