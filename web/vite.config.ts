@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { galleryRoute } from './build/gallery-route.ts';
 import { newestFontsOnly } from './build/newest-fonts-only.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
@@ -11,6 +12,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    galleryRoute(),
     newestFontsOnly(),
     thirdPartyNotices({ inlined: ['tailwindcss'] }),
   ],

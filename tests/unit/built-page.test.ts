@@ -65,3 +65,11 @@ test('fonts come as woff2 alone', async () => {
   expect(names.filter((name) => /\.(?:woff|ttf)$/.test(name))).toEqual([]);
   expect(names.some((name) => /KaTeX.*\.woff2$/.test(name))).toBe(true);
 });
+
+test('the gallery of development is no part of the page', async () => {
+  const files = await readdir(folder, { recursive: true });
+  expect(files.filter((name) => /gallery|scene/.test(name))).toEqual([]);
+  const code = files.filter((name) => /\.(?:js|css|html)$/.test(name));
+  const texts = await Promise.all(code.map((name) => readFile(path.join(folder, name), 'utf8')));
+  expect(texts.some((text) => /gallery/i.test(text))).toBe(false);
+});

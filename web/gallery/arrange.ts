@@ -1,0 +1,35 @@
+/** Resolves once an element that the selector finds is on the page. */
+async function whenShown(selector: string): Promise<HTMLElement> {
+  const find = () => document.querySelector<HTMLElement>(selector);
+  const { promise, resolve } = Promise.withResolvers<HTMLElement>();
+  const look = () => {
+    const element = find();
+    if (element) resolve(element);
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document, { childList: true, subtree: true, attributes: true });
+  look();
+  return promise.finally(() => watch.disconnect());
+}
+
+/** Clicks what the selectors find, one after the other, as soon as each is there. */
+export function press(...selectors: readonly string[]): () => Promise<void> {
+  return async () => {
+    for (const selector of selectors) (await whenShown(selector)).click();
+  };
+}
+
+/** Opens a menu of Radix, which listens to the pointer and not to clicks. */
+export async function pointAt(selector: string): Promise<void> {
+  const element = await whenShown(selector);
+  element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+}
+
+export async function focusOn(selector: string): Promise<void> {
+  (await whenShown(selector)).focus();
+}
+
+export function goOffline(): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+  window.dispatchEvent(new Event('offline'));
+}

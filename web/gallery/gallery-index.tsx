@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { sceneGroups } from './scenes.ts';
+
+/** It is a page of ours, and needs its scripts and its storage. */
+const framePowers = 'allow-scripts allow-same-origin allow-popups';
+
+/** The list of all scenes beside the one that is chosen, in a frame of its own. */
+export function GalleryIndex() {
+  const [name, setName] = useState(() => window.location.hash.slice(1) || 'visitor');
+  return (
+    <div className="gallery">
+      <nav aria-label="Scenes">
+        <h1>Gallery</h1>
+        {sceneGroups.map(({ title, scenes }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {scenes.map((scene) => (
+              <a
+                key={scene.name}
+                href={`#${scene.name}`}
+                aria-current={scene.name === name}
+                onClick={() => setName(scene.name)}
+              >
+                {scene.title}
+              </a>
+            ))}
+          </section>
+        ))}
+      </nav>
+      <iframe key={name} title={name} src={`/gallery/${name}`} sandbox={framePowers} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import '@fontsource-variable/inter/opsz.css';
+import '@fontsource-variable/jetbrains-mono';
+import '../styles/index.css';
+import './gallery.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { followTheme } from '../lib/theme.ts';
+import { GalleryIndex } from './gallery-index.tsx';
+import { SceneView } from './scene-view.tsx';
+import { findScene } from './scenes.ts';
+
+followTheme();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The gallery has no root element.');
+
+const scene = findScene(window.location.pathname.split('/')[2] ?? '');
+createRoot(root).render(
+  <StrictMode>{scene ? <SceneView scene={scene} /> : <GalleryIndex />}</StrictMode>,
+);

@@ -1,0 +1,94 @@
+import { ClerkProvider } from '@clerk/react';
+import type { ClerkKeyBody, UserBody } from '@quartet/shared/http/bodies.ts';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { Header } from '../app/header/header.tsx';
+import { OfflineLine } from '../app/offline-line.tsx';
+import { Routes } from '../app/routes.tsx';
+import { Shortcuts } from '../app/shortcuts/shortcuts.tsx';
+import { ToastProvider } from '../components/ui/toaster.tsx';
+import { TooltipProvider } from '../components/ui/tooltip.tsx';
+import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
+import { draftStore } from '../features/chat/composer/draft.ts';
+import { ChatProvider } from '../features/chat/state/chat-context.tsx';
+import { layoutStore } from '../features/chat/tabs/layout.ts';
+import { userRecordKey } from '../features/credits/use-user-record.ts';
+import type { ApiClient } from '../lib/api-client.ts';
+import { ApiProvider } from '../lib/api-context.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+import type { Scene } from './scene.ts';
+import { createStandInClerk } from './stand-in-clerk.ts';
+import { toChat } from './to-chat.ts';
+
+const publishableKey = `pk_test_${btoa('clerk.gallery.invalid$')}`;
+
+/** No call of a scene is ever answered. */
+const api: ApiClient = {
+  readToken: () => Promise.resolve(null),
+  send: () => Promise.withResolvers<Response>().promise,
+};
+
+/** The page as `main.tsx` builds it, standing still: no server, no Clerk. */
+export function SceneView({ scene }: { scene: Scene }) {
+  const [parts] = useState(() => prepare(scene));
+  const arranged = useRef(false);
+  useEffect(() => {
+    // Strict mode runs effects twice: pressed twice, what was opened would close.
+    if (!arranged.current) void arrange(scene);
+    arranged.current = true;
+  }, [scene]);
+  return (
+    <QueryClientProvider client={parts.queries}>
+      <ToastProvider>
+        <TooltipProvider>
+          <ClerkProvider publishableKey={publishableKey} Clerk={parts.clerk} telemetry={false}>
+            <ApiProvider api={api}>
+              <ChatProvider chat={parts.chat}>
+                <Router hook={parts.location.hook}>
+                  <div className="flex h-dvh flex-col">
+                    <Shortcuts />
+                    <OfflineLine />
+                    <SignInTrouble />
+                    <Header />
+                    <Routes />
+                  </div>
+                </Router>
+              </ChatProvider>
+            </ApiProvider>
+          </ClerkProvider>
+        </TooltipProvider>
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}
+
+const fiveCredits = { credits: 5, unlimited: false };
+
+function prepare(scene: Scene) {
+  const { person = fiveCredits, path = '/', draft, layout = 'tabs' } = scene;
+  draftStore.set((empty) => ({ ...empty, ...draft }));
+  layoutStore.set(() => layout);
+  const queries = createQueryClient();
+  fillCache(queries, scene);
+  const signedIn = person === null ? 'signed-out' : 'signed-in';
+  return {
+    queries,
+    chat: toChat(scene),
+    clerk: createStandInClerk(person === 'loading' ? 'loading' : signedIn),
+    location: memoryLocation({ path }),
+  };
+}
+
+function fillCache(queries: QueryClient, { person = fiveCredits, demo = false }: Scene): void {
+  queries.setQueryData<ClerkKeyBody>(['/api/clerk-key'], { publishableKey, demo });
+  if (person === null || person === 'loading') return;
+  queries.setQueryData<UserBody>(userRecordKey, { id: 'user_gallery', ...person });
+}
+
+/** Marks the page as ready once everything stands as the scene wants it. */
+async function arrange(scene: Scene): Promise<void> {
+  await scene.arrange?.();
+  document.documentElement.dataset.scene = scene.name;
+}

@@ -1,0 +1,76 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { press } from '../arrange.ts';
+import { composed } from '../fixtures/consensus.ts';
+import { allAnswered, answered, turnEnd, turnStart, writing } from '../fixtures/events.ts';
+import { pictures } from '../fixtures/pictures.ts';
+import { richTexts } from '../fixtures/rich-texts.ts';
+import { reasoning, sources, textOf } from '../fixtures/texts.ts';
+import type { Scene, SceneGroup, SceneTurn } from '../scene.ts';
+
+const [model] = modelKeys;
+export const openTab = press(`#tab-${model}`);
+
+const finished: SceneTurn = {
+  events: [turnStart, ...allAnswered(), ...composed(), ...turnEnd()],
+};
+
+function tabScene(name: string, title: string, ...turns: readonly SceneTurn[]): Scene {
+  return { name, title, turns, arrange: openTab };
+}
+
+const rich = Object.entries(richTexts).map(([name, text]) =>
+  tabScene(`answer-${name}`, `An answer: ${name}`, {
+    ...(name === 'right-to-left' && { question: { text: 'هل نبدأ بخدمة واحدة أم بخدمات كثيرة؟' } }),
+    events: [turnStart, ...allAnswered({ text }), ...composed(), ...turnEnd()],
+  }),
+);
+
+export const answers: SceneGroup = {
+  title: 'Answers',
+  scenes: [
+    tabScene('thinking', 'Thinking', { events: [turnStart] }),
+    tabScene('reasoning', 'Reasoning comes first', {
+      events: [turnStart, ...writing(model, { reasoning })],
+    }),
+    tabScene('answer-streaming', 'Being written, inside a block of code', {
+      events: [turnStart, ...writing(model, { text: richTexts.code.slice(0, 180), reasoning })],
+    }),
+    tabScene('answer', 'Complete, with reasoning and sources', {
+      events: [
+        turnStart,
+        ...allAnswered({ reasoning, sources: [...sources] }),
+        ...composed(),
+        ...turnEnd(),
+      ],
+    }),
+    tabScene('answer-images', 'A question with images', {
+      ...finished,
+      question: { text: 'Which of these?', images: pictures },
+    }),
+    ...rich,
+    tabScene('conversation', 'Three questions', finished, finished, finished),
+    {
+      ...tabScene('demo-answer', 'A demo answer', {
+        events: [{ type: 'turn-start', webSearch: false, demo: true }, ...finished.events.slice(1)],
+      }),
+      demo: true,
+    },
+    { name: 'compare', title: 'Side by side', layout: 'compare', turns: [finished] },
+    {
+      name: 'compare-failed',
+      title: 'Side by side, one failed',
+      layout: 'compare',
+      turns: [
+        {
+          events: [
+            turnStart,
+            ...answered(model, { text: '', outcome: 'failed', reason: 'provider_error' }),
+            ...modelKeys.slice(1).flatMap((other) => answered(other, { text: textOf(other) })),
+            ...composed({ missing: [{ model, reason: 'provider_error' }] }),
+            ...turnEnd(),
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,80 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { AnswerOutcome, AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
+import { consensusEnd } from '../fixtures/consensus.ts';
+import {
+  type AnswerFixture,
+  allAnswered,
+  turnEnd,
+  turnStart,
+  writing,
+} from '../fixtures/events.ts';
+import { question, textOf } from '../fixtures/texts.ts';
+import type { SceneGroup, SceneTurn } from '../scene.ts';
+import { openTab } from './answers.ts';
+
+/** Every reason, with the outcome that it usually comes with. */
+const outcomes: Readonly<Record<AnswerReason, AnswerOutcome>> = {
+  provider_rate_limited: 'failed',
+  provider_error: 'failed',
+  provider_timeout: 'failed',
+  provider_unavailable: 'failed',
+  provider_invalid: 'failed',
+  model_unavailable: 'failed',
+  interrupted: 'failed',
+  length_limit: 'truncated',
+  content_refused: 'refused',
+  context_too_long: 'failed',
+  image_not_supported: 'failed',
+  empty: 'failed',
+  cancelled: 'stopped',
+  unread: 'failed',
+  sealed_payload_unreadable: 'failed',
+};
+
+const reasons = Object.keys(outcomes) as AnswerReason[];
+const [model] = modelKeys;
+const beginning = textOf(model).slice(0, 150);
+
+function ended(answer: AnswerFixture, text = question): SceneTurn {
+  const events = [
+    turnStart,
+    ...allAnswered(answer),
+    consensusEnd('none'),
+    ...turnEnd({ charged: 0 }),
+  ];
+  return { question: { text }, events };
+}
+
+export const failures: SceneGroup = {
+  title: 'Answers that are not complete',
+  scenes: [
+    {
+      name: 'failed',
+      title: 'Failed for every reason',
+      turns: reasons.map((reason) =>
+        ended({ text: '', outcome: outcomes[reason], reason }, reason),
+      ),
+      arrange: openTab,
+    },
+    {
+      name: 'cut-off',
+      title: 'Failed for every reason, with a beginning',
+      turns: reasons.map((reason) =>
+        ended({ text: beginning, outcome: outcomes[reason], reason }, reason),
+      ),
+      arrange: openTab,
+    },
+    {
+      name: 'broken',
+      title: 'The connection was lost for good',
+      turns: [{ events: [turnStart, ...writing(model, { text: beginning })], broken: true }],
+      arrange: openTab,
+    },
+    {
+      name: 'expired',
+      title: 'Too late for a retry of one model',
+      turns: [{ ...ended({ text: '', outcome: 'failed', reason: 'empty' }), expired: true }],
+      arrange: openTab,
+    },
+  ],
+};

@@ -1,0 +1,71 @@
+import { toChatNotice } from '../../features/chat/state/chat-notice.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { focusOn, pointAt, press } from '../arrange.ts';
+import type { SceneGroup } from '../scene.ts';
+import { answers } from './answers.ts';
+
+const withImages = answers.scenes.find(({ name }) => name === 'answer-images');
+
+function showNotice(message: string): void {
+  const notice = toChatNotice(new Error(message));
+  if (notice) showToast({ ...notice, variant: 'destructive' });
+}
+
+export const pages: SceneGroup = {
+  title: 'Pages',
+  scenes: [
+    { name: 'pricing', title: 'Pricing, before Clerk has drawn its table', path: '/pricing' },
+    {
+      name: 'pricing-visitor',
+      title: 'Pricing for a visitor',
+      path: '/pricing',
+      person: null,
+    },
+    { name: 'checkout-value', title: 'Checkout of Value', path: '/checkout/quartet_value' },
+    { name: 'checkout-pro', title: 'Checkout of Pro', path: '/checkout/quartet_pro' },
+    {
+      name: 'checkout-visitor',
+      title: 'Checkout for a visitor',
+      path: '/checkout/quartet_value',
+      person: null,
+    },
+    { name: 'not-found', title: 'No such page', path: '/no/such/page' },
+  ],
+};
+
+export const overlays: SceneGroup = {
+  title: 'Toasts, dialogs, menus',
+  scenes: [
+    {
+      name: 'toast',
+      title: 'A toast',
+      arrange: () => showToast({ title: 'Thank you!', description: 'You received 10 credits.' }),
+    },
+    { name: 'toast-error', title: 'An error', arrange: () => showNotice('The server is busy.') },
+    { name: 'toast-credits', title: 'Out of credits', arrange: () => showNotice('402') },
+    { name: 'toast-session', title: 'The session is over', arrange: () => showNotice('401') },
+    { name: 'feedback', title: 'Feedback', arrange: press('[aria-label=Feedback]') },
+    {
+      name: 'shortcuts',
+      title: 'Keyboard shortcuts',
+      arrange: () =>
+        void document.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true })),
+    },
+    {
+      name: 'picture',
+      title: 'An image, enlarged',
+      ...(withImages?.turns && { turns: withImages.turns }),
+      arrange: press('[data-panel=consensus] [aria-label="Open Attached image 1"]'),
+    },
+    { name: 'tooltip', title: 'A tooltip', arrange: () => focusOn('[aria-label=Privacy]') },
+    {
+      name: 'menu',
+      title: 'The menu of phones, in a narrow window',
+      arrange: () => {
+        const isNarrow = matchMedia('(width < 640px)').matches;
+        // The button that stands there first has no state: the menu is still being loaded.
+        return isNarrow ? pointAt('button[aria-label=Menu][data-state]') : undefined;
+      },
+    },
+  ],
+};

@@ -1,0 +1,37 @@
+import type { ClerkProvider } from '@clerk/react';
+import type { ComponentProps } from 'react';
+
+type ClerkObject = ComponentProps<typeof ClerkProvider>['Clerk'];
+
+const nothing = () => undefined;
+const lastActiveToken = { jwt: { claims: { sub: 'user_gallery', sid: 'sess_gallery' } } };
+
+/** As much of Clerk as the page's own components use. What Clerk itself draws is left out. */
+export function createStandInClerk(person: 'signed-in' | 'signed-out' | 'loading'): ClerkObject {
+  const user = person === 'signed-in' ? { id: 'user_gallery' } : null;
+  const session = user && { id: 'sess_gallery', status: 'active', user, lastActiveToken };
+  const resources = { client: { sessions: [] }, user, session, organization: null };
+  const standIn = {
+    ...resources,
+    // Where Clerk's hooks read from between two announcements.
+    __internal_lastEmittedResources: resources,
+    loaded: person !== 'loading',
+    load: () => Promise.withResolvers<void>().promise,
+    addListener(listener: (given: typeof resources) => void) {
+      listener(resources);
+      return nothing;
+    },
+    openSignIn: nothing,
+    openSignUp: nothing,
+    mountUserButton: drawAvatar,
+    unmountUserButton: nothing,
+    mountPricingTable: nothing,
+    unmountPricingTable: nothing,
+  };
+  return standIn as unknown as ClerkObject;
+}
+
+function drawAvatar(node: HTMLElement): void {
+  node.className = 'gallery-avatar';
+  node.textContent = 'A';
+}

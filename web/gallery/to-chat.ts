@@ -1,0 +1,61 @@
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { advanceTurn, createChatTurn } from '../features/chat/state/advance-turn.ts';
+import { breakOff } from '../features/chat/state/change-chat.ts';
+import type { ChatState, ChatTurn } from '../features/chat/state/chat-state.ts';
+import type { Chat } from '../features/chat/state/chat-store.ts';
+import { restartTurn } from '../features/chat/state/retry-turn.ts';
+import { createStore } from '../lib/store.ts';
+import { question } from './fixtures/texts.ts';
+import type { Scene, SceneTurn } from './scene.ts';
+
+/** As if an event had come every so often until now. */
+const eventEveryMs = 700;
+
+const resolve = () => Promise.resolve();
+
+/** A chat that stands still in a scene's state: its verbs do nothing. */
+export function toChat(scene: Scene): Chat {
+  return {
+    store: createStore(toChatState(scene)),
+    ask: resolve,
+    stop: () => undefined,
+    stopAnswer: resolve,
+    combineNow: resolve,
+    retry: resolve,
+    reset: () => undefined,
+  };
+}
+
+function toChatState({ turns = [], connection = 'connected' }: Scene): ChatState {
+  const chatTurns = turns.map(toChatTurn);
+  return {
+    turns: chatTurns,
+    loading: chatTurns.at(-1)?.state.status === 'running',
+    connection,
+  };
+}
+
+function toChatTurn(turn: SceneTurn, index: number): ChatTurn {
+  const asked = { text: question, images: [], webSearch: false, ...turn.question };
+  const fresh = createChatTurn({
+    key: index + 1,
+    question: asked,
+    request: { message: asked.text },
+  });
+  const first = play({ ...fresh, turnId: `turn-${index + 1}` }, turn.events);
+  const { retry, expired = false } = turn;
+  const last = retry
+    ? play({ ...restartTurn(first, retry.models), turnId: first.turnId }, retry.events)
+    : first;
+  return { ...(turn.broken ? breakOff(last) : last), expired };
+}
+
+function play(turn: ChatTurn, events: readonly TurnEvent[]): ChatTurn {
+  const beganAt = Date.now() - events.length * eventEveryMs;
+  return events.reduce(
+    (state, event, index) =>
+      advanceTurn(state, foldTurn(state.state, event), beganAt + index * eventEveryMs),
+    turn,
+  );
+}
