@@ -5,11 +5,15 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('every file that the README and the docs link to exists', async () => {
+async function findPages(): Promise<readonly string[]> {
   const docs = await readdir(path.join(root, 'docs'), { recursive: true });
-  const pages = ['README.md', ...docs.map((name) => path.join('docs', name))];
+  const pages = [...(await readdir(root)), ...docs.map((name) => path.join('docs', name))];
+  return pages.filter((name) => name.endsWith('.md'));
+}
+
+test('every file that the README, the docs and their neighbours link to exists', async () => {
   const broken: string[] = [];
-  for (const page of pages.filter((name) => name.endsWith('.md'))) {
+  for (const page of await findPages()) {
     const text = await readFile(path.join(root, page), 'utf8');
     for (const [, target = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
       if (!existsSync(path.join(root, path.dirname(page), target)))
@@ -17,4 +21,12 @@ test('every file that the README and the docs link to exists', async () => {
     }
   }
   expect(broken).toEqual([]);
+});
+
+test('no line of the docs but a row of a table is longer than 160 characters', async () => {
+  for (const page of await findPages()) {
+    const lines = (await readFile(path.join(root, page), 'utf8')).split('\n');
+    const long = lines.filter((line) => line.length > 160 && !line.startsWith('|'));
+    expect([page, ...long]).toEqual([page]);
+  }
 });
