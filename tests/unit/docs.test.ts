@@ -23,6 +23,18 @@ test('every file that the README, the docs and their neighbours link to exists',
   expect(broken).toEqual([]);
 });
 
+test('every decision names its context, its options, its consequences and what keeps it', async () => {
+  const folder = path.join(root, 'docs/decisions');
+  const index = await readFile(path.join(folder, 'README.md'), 'utf8');
+  const pages = (await readdir(folder)).filter((name) => /^\d/.test(name));
+  for (const page of pages) {
+    const text = await readFile(path.join(folder, page), 'utf8');
+    const parts = ['## Context', '## Options', '## Decision', '## Consequences', '**Kept by:**'];
+    expect([page, ...parts.filter((part) => !text.includes(part))]).toEqual([page]);
+    expect(index).toContain(`](${page})`);
+  }
+});
+
 test('no line of the docs but a row of a table is longer than 160 characters', async () => {
   for (const page of await findPages()) {
     const lines = (await readFile(path.join(root, page), 'utf8')).split('\n');
