@@ -1,21 +1,24 @@
-import { planSlugs } from '@quartet/shared/domain/plans.ts';
+import { findPlan } from '@quartet/shared/domain/find-plan.ts';
 import type { PlanClaim } from '@quartet/stores/ledger/ledger.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 
 /**
- * The plan that a token's claim `pla` (`u:quartet_pro`) names. It counts for Pro alone, until something newer is known;
+ * The plan that a token's claim `pla` (`u:quartet_pro`) names. What it gives counts until something newer is known;
  * credits are granted by paid periods, never by a claim.
  */
 export function readPlanClaim({ claims }: AuthenticatedSession): { readonly claim?: PlanClaim } {
   const { pla, iat } = claims as { readonly pla?: unknown; readonly iat?: unknown };
   if (typeof pla !== 'string' || typeof iat !== 'number') return {};
-  const slugs = new Set(pla.split(',').flatMap(toUserPlan));
-  const plan = [planSlugs.pro, planSlugs.value].find((slug) => slugs.has(slug));
-  return plan ? { claim: { plan, issuedAt: new Date(iat * 1_000) } } : {};
+  const named = pla.split(',').flatMap((entry) => findPlan(toUserPlan(entry)) ?? []);
+  const plan = named.find(({ gives }) => gives === 'unlimited') ?? named[0];
+  if (!plan) return {};
+  const { slug, gives, priority } = plan;
+  const issuedAt = new Date(iat * 1_000);
+  return { claim: { plan: slug, unlimited: gives === 'unlimited', priority, issuedAt } };
 }
 
 /** `u:slug` is a user's plan, `o:slug` one of an organization, `uo:slug` both. */
-function toUserPlan(entry: string): readonly string[] {
-  const [scope = '', slug = ''] = entry.trim().split(':');
-  return scope.includes('u') ? [slug] : [];
+function toUserPlan(entry: string): string | undefined {
+  const [scope = '', slug] = entry.trim().split(':');
+  return scope.includes('u') ? slug : undefined;
 }

@@ -1,5 +1,4 @@
-import { isPlanSlug, planSlugs } from '@quartet/shared/domain/plans.ts';
-import { price } from '@quartet/shared/domain/price.ts';
+import { findPlan } from '@quartet/shared/domain/find-plan.ts';
 import {
   type PlanGrant,
   type PlanItem,
@@ -24,23 +23,28 @@ const renewalGraceMs = 72 * 3_600_000;
 
 /** Null for a plan or a status that is not ours to know. */
 export function toPlanItem(facts: PlanFacts): PlanItem | null {
+  const plan = findPlan(facts.slug);
   const status = toStatus(facts);
-  if (!isPlanSlug(facts.slug) || !status) return null;
+  if (!plan || !status) return null;
+  const inForceUntil = toInForceUntil(status, facts);
   return {
     itemId: facts.itemId,
-    plan: facts.slug,
+    plan: plan.slug,
     status,
     periodStart: new Date(facts.periodStart),
     periodEnd: facts.periodEnd === null ? null : new Date(facts.periodEnd),
-    unlimitedUntil: facts.slug === planSlugs.pro ? toUnlimitedUntil(status, facts) : null,
+    unlimitedUntil: plan.gives === 'unlimited' ? inForceUntil : null,
+    priorityUntil: plan.priority ? inForceUntil : null,
     knownAt: new Date(facts.knownAt),
   };
 }
 
 /** The credits of a period that was paid; null for a plan without, and for a trial. */
-export function toGrant({ slug, periodStart, isFreeTrial }: PlanFacts): PlanGrant | null {
-  if (slug !== planSlugs.value || isFreeTrial) return null;
-  return { plan: slug, periodStart: new Date(periodStart), credits: price.valuePlanGrant };
+export function toGrant(facts: PlanFacts): PlanGrant | null {
+  const plan = findPlan(facts.slug);
+  if (!plan || plan.gives === 'unlimited' || facts.isFreeTrial) return null;
+  const { credits } = plan.gives;
+  return { plan: plan.slug, periodStart: new Date(facts.periodStart), credits };
 }
 
 /** Clerk calls a cancelled plan active until its period ends, or canceled: both mean the latter. */
@@ -49,19 +53,23 @@ function toStatus({ status, canceledAt }: PlanFacts): PlanStatus | null {
   return planStatuses.find((known) => known === status) ?? null;
 }
 
-/** A payment that failed takes no plan along by itself: a token that still names the plan is newer, and counts. */
-function toUnlimitedUntil(status: PlanStatus, { periodEnd, knownAt }: PlanFacts): Date | null {
+/**
+ * Until when a plan is, or was, in force; null when it never was. A payment that failed takes no plan along by itself:
+ * a token that still names the plan is newer, and counts.
+ */
+function toInForceUntil(status: PlanStatus, { periodEnd, knownAt }: PlanFacts): Date | null {
   switch (status) {
     case 'active':
       return new Date((periodEnd ?? knownAt) + renewalGraceMs);
     case 'canceled':
       return new Date(periodEnd ?? knownAt);
     case 'past_due':
+    case 'ended':
+      return new Date(knownAt);
     case 'upcoming':
     case 'incomplete':
     case 'abandoned':
     case 'expired':
-    case 'ended':
       return null;
   }
 }

@@ -72,7 +72,8 @@ export async function askQuestion(
     return joinDuplicate(ctx.stores, { ...hold, userId: request.userId });
   }
   const { models, kept } = retry ?? { models: modelKeys, kept: [] };
-  const flow = toTurnFlow({ turn, models, answersUntil, consensusUntil, first: hold.unlimited });
+  const { priority } = hold;
+  const flow = toTurnFlow({ turn, models, answersUntil, consensusUntil, priority });
   try {
     await within(admit(ctx, { turn, question, kept, flow }), {
       ms: ctx.config.admissionMs + sealingMs(question),

@@ -19,7 +19,7 @@ export interface TurnFlowInput {
   /** The same for the consensus. */
   readonly consensusUntil: number;
   /** True for a plan whose questions run before others, in every queue. */
-  readonly first: boolean;
+  readonly priority: boolean;
 }
 
 /** How often a job is tried when a store fails it. A provider that fails is tried again within the job. */
@@ -72,9 +72,9 @@ function toAnswerJob(input: TurnFlowInput, turn: SettlementJob, model: ModelKey)
   };
 }
 
-function toOptions(kind: keyof typeof attempts, { first }: TurnFlowInput): JobsOptions {
+function toOptions(kind: keyof typeof attempts, { priority }: TurnFlowInput): JobsOptions {
   return {
-    priority: first ? jobPriority.paid : jobPriority.usual,
+    priority: priority ? jobPriority.first : jobPriority.usual,
     attempts: attempts[kind],
     backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
     removeOnComplete: { age: 60, count: 1_000 },

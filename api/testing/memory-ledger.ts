@@ -62,7 +62,7 @@ export function createTestLedger(): TestLedger {
       if (balance(request.userId) < cost) return { status: 'insufficient' };
       if (retried && cost === 0 && !countRetry(retried.turnId)) return { status: 'retries-spent' };
       hold(request, cost);
-      return { status: 'held', unlimited: false };
+      return { status: 'held', unlimited: false, priority: false };
     },
     findTurn: async (turnId) => turns.get(turnId) ?? null,
     async markCancelled({ turnId }) {

@@ -1,7 +1,38 @@
-/** The plans' slugs at Clerk. */
-export const planSlugs = { value: 'quartet_value', pro: 'quartet_pro' } as const;
-export type PlanSlug = (typeof planSlugs)[keyof typeof planSlugs];
+/** What a plan gives: credits for each period that was paid, or every question without one. */
+export type PlanGift = { readonly credits: number; readonly each: 'paid period' } | 'unlimited';
 
-export function isPlanSlug(value: unknown): value is PlanSlug {
-  return value === planSlugs.value || value === planSlugs.pro;
+export interface Plan {
+  /** Its key at Clerk. */
+  readonly slug: string;
+  readonly name: string;
+  /** US dollars for one period. */
+  readonly price: number;
+  readonly period: 'month';
+  readonly gives: PlanGift;
+  /** True when its questions run before others, in every queue. */
+  readonly priority: boolean;
+  /** Features to show beside those that follow from the fields above. */
+  readonly extras: readonly string[];
 }
+
+/** The paid plans, as they are sold: whatever concerns a plan is read from its row. */
+export const plans: readonly Plan[] = [
+  {
+    slug: 'quartet_value',
+    name: 'Value Plan',
+    price: 9.99,
+    period: 'month',
+    gives: { credits: 100, each: 'paid period' },
+    priority: false,
+    extras: ['Best of All Models synthesis'],
+  },
+  {
+    slug: 'quartet_pro',
+    name: 'Pro Plan',
+    price: 29.99,
+    period: 'month',
+    gives: 'unlimited',
+    priority: true,
+    extras: [],
+  },
+];

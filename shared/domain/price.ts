@@ -5,7 +5,6 @@ export const price = {
   retries: 3,
   signupGrant: 1,
   feedbackReward: 10,
-  valuePlanGrant: 100,
   /** Below this the credit badge warns. */
   lowBalance: 5,
 } as const;

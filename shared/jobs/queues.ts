@@ -27,7 +27,7 @@ export const settlementJobSchema = z.object(turnJob);
 export type SettlementJob = z.infer<typeof settlementJobSchema>;
 
 /** Lower runs first: BullMQ serves jobs of priority 1 before those of 10. */
-export const jobPriority = { paid: 1, usual: 10 } as const;
+export const jobPriority = { first: 1, usual: 10 } as const;
 
 export const jobIds = {
   answer: (turnId: string, model: ModelKey) => `${turnId}-${model}`,

@@ -26,7 +26,9 @@ export const accounts = quartet.table(
     balance: integer('balance').notNull(),
     /** A plan that takes no credits is in force until then. */
     unlimitedUntil: moment('unlimited_until'),
-    /** The moment of the newest word on such a plan: an older token's word counts less. */
+    /** A plan whose questions run before others is in force until then. */
+    priorityUntil: moment('priority_until'),
+    /** The moment of the newest word on either kind of plan: an older token's word counts less. */
     planKnownAt: moment('plan_known_at'),
     /** This account's e-mail addresses are among the seen ones. */
     emailKnown: boolean('email_known').notNull().default(false),
@@ -97,6 +99,7 @@ export const planItems = quartet.table(
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end'),
     unlimitedUntil: moment('unlimited_until'),
+    priorityUntil: moment('priority_until'),
     knownAt: moment('known_at').notNull(),
   },
   (table) => [index('plan_items_user').on(table.userId)],

@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { accounts, entries, turns } from '../database/schema.ts';
 import type { Payment } from './find-payer.ts';
-import type { HoldRequest } from './ledger.ts';
+import type { HoldRequest, PlanInForce } from './ledger.ts';
 import { placeSteps } from './places.ts';
-import { isUnlimited } from './unlimited.ts';
+import { hasPriority, isUnlimited } from './plan-in-force.ts';
 
 interface HoldRow {
   /** Null when nothing was held. */
   readonly unlimited: boolean | null;
+  readonly priority: boolean | null;
   /** There was a free place. */
   readonly placed: boolean;
 }
@@ -24,7 +25,7 @@ export async function insertHold(
   db: Database,
   request: HoldRequest,
   { payer }: Payment,
-): Promise<{ readonly unlimited: boolean } | 'busy' | null> {
+): Promise<PlanInForce | 'busy' | null> {
   const { turnId, userId, deadlineAt } = request;
   const idempotencyKey = request.idempotencyKey ?? null;
   const bodyFingerprint = request.bodyFingerprint ?? null;
@@ -56,7 +57,8 @@ export async function insertHold(
           and exists (select from place)
           -- the key and the places are free before the turn below takes them
           and (select count(*) from freed) + (select count(*) from left_places) >= 0
-        returning user_id, ${unlimited} as unlimited, ${cost} as held
+        returning user_id, ${unlimited} as unlimited, ${hasPriority(request.claim)} as priority,
+          ${cost} as held
       ), opened as (
         insert into ${turns}
           (turn_id, user_id, state, held, place, idempotency_key, body_fingerprint, question_fingerprint,
@@ -69,8 +71,9 @@ export async function insertHold(
         insert into ${entries} (user_id, amount, kind, key)
         select user_id, -held, 'hold', 'hold:' || ${turnId}::text from charged where held > 0
       )
-      select (select unlimited from charged) as unlimited, exists (select from place) as placed`,
+      select (select unlimited from charged) as unlimited, (select priority from charged) as priority,
+        exists (select from place) as placed`,
   );
   if (!hold || hold.unlimited === null) return hold?.placed ? null : 'busy';
-  return { unlimited: hold.unlimited };
+  return { unlimited: hold.unlimited, priority: hold.priority ?? false };
 }

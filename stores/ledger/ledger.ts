@@ -1,5 +1,4 @@
 import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
-import type { PlanSlug } from '@quartet/shared/domain/plans.ts';
 
 /** What a user can spend now. `unlimited`: a plan that takes no credits. */
 export interface Balance {
@@ -7,9 +6,17 @@ export interface Balance {
   readonly unlimited: boolean;
 }
 
+/** What a plan gives beside credits, as it concerns a question. */
+export interface PlanInForce {
+  /** It takes no credits. */
+  readonly unlimited: boolean;
+  /** Its questions run before others. */
+  readonly priority: boolean;
+}
+
 /** A plan that the user's session token names, and when that token was made. */
-export interface PlanClaim {
-  readonly plan: PlanSlug;
+export interface PlanClaim extends PlanInForce {
+  readonly plan: string;
   readonly issuedAt: Date;
 }
 
@@ -52,7 +59,7 @@ export interface HoldRequest extends TurnRef, Sighting {
 }
 
 export type HoldResult =
-  | { readonly status: 'held'; readonly unlimited: boolean }
+  | ({ readonly status: 'held' } & PlanInForce)
   /**
    * The idempotency key is known: the turn it opened, and whether the body was the same. A turn that was released
    * without being cancelled gives its key back to the same body: then the answer is `held`.

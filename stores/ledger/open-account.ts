@@ -8,7 +8,7 @@ import { isErased } from './accounts/erased-users.ts';
 import { noteClaim } from './accounts/note-claim.ts';
 import { rememberEmails } from './accounts/remember-emails.ts';
 import type { Balance, PlanClaim, Sighting } from './ledger.ts';
-import { isUnlimited } from './unlimited.ts';
+import { isUnlimited } from './plan-in-force.ts';
 
 export async function openAccount(
   db: Database,

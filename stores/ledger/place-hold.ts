@@ -25,7 +25,7 @@ async function tryHold(db: Database, request: HoldRequest): Promise<HoldResult> 
   const payment = await findPayer(db, request);
   if (!payment) return { status: 'retry-mismatch' };
   const held = await retryTaken(() => insertHold(db, request, payment), 'busy');
-  if (held && held !== 'busy') return { status: 'held', unlimited: held.unlimited };
+  if (held && held !== 'busy') return { status: 'held', ...held };
   const duplicate = await findDuplicate(db, request);
   if (duplicate) return { status: 'duplicate', ...duplicate };
   if (held === 'busy') return { status: 'busy' };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { plans } from '@quartet/shared/domain/plans.ts';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -41,4 +42,12 @@ test('no line of the docs but a row of a table is longer than 160 characters', a
     const long = lines.filter((line) => line.length > 160 && !line.startsWith('|'));
     expect([page, ...long]).toEqual([page]);
   }
+});
+
+test('the operator is told to enter every plan at Clerk as its row has it', async () => {
+  const text = await readFile(path.join(root, 'docs/operations.md'), 'utf8');
+  const entries = [...text.matchAll(/\| ([^|]+) \| `(\w+)` \| \$([\d.]+) a (\w+) \|/g)];
+  expect(
+    entries.map(([, name, slug, price, period]) => [name, slug, Number(price), period]),
+  ).toEqual(plans.map(({ name, slug, price, period }) => [name, slug, price, period]));
 });

@@ -1,6 +1,8 @@
 import { createEmailHash } from '@quartet/api/accounts/hash-email.ts';
 import { withEmails } from '@quartet/api/accounts/with-emails.ts';
+import type { AuthenticatedSession } from '@quartet/api/auth/token-verifier.ts';
 import { createClerkUsers } from '@quartet/api/billing/clerk-users.ts';
+import { readPlanClaim } from '@quartet/api/billing/plan-claim.ts';
 import { reconcilePlans } from '@quartet/api/billing/reconcile-plans.ts';
 import {
   type ClerkEmulator,
@@ -20,9 +22,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const makeAllDue =
   'update quartet.accounts set reconcile_at = now() where reconcile_at is not null';
 
-const claim = (plan: 'quartet_pro' | 'quartet_value') => ({
-  claim: { plan, issuedAt: new Date() },
-});
+const claim = (plan: string) => {
+  const claims = { pla: `u:${plan}`, iat: Date.now() / 1_000 };
+  return readPlanClaim({ claims } as AuthenticatedSession);
+};
 
 describe('without a webhook', () => {
   let clerk: ClerkEmulator;

@@ -1,16 +1,17 @@
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
-import type { PlanSlug } from '@quartet/shared/domain/plans.ts';
 
 /** One plan of a user, as some moment's word has it. */
 export interface PlanItem {
   readonly itemId: string;
-  readonly plan: PlanSlug;
+  readonly plan: string;
   /** `canceled`: it holds until its period ends. */
   readonly status: PlanStatus;
   readonly periodStart: Date;
   readonly periodEnd: Date | null;
-  /** Until when it takes no credits; null: it does take them. */
+  /** Until when it takes, or took, no credits; null: it always took them. */
   readonly unlimitedUntil: Date | null;
+  /** Until when its questions run, or ran, before others; null: they never did. */
+  readonly priorityUntil: Date | null;
   /** When this was so: a later word replaces it, an earlier one never does. */
   readonly knownAt: Date;
 }
@@ -30,7 +31,7 @@ export type PlanStatus = (typeof planStatuses)[number];
 
 /** Credits for a paid period: `plan` and `periodStart` name it, however many events tell of it. */
 export interface PlanGrant {
-  readonly plan: PlanSlug;
+  readonly plan: string;
   readonly periodStart: Date;
   readonly credits: number;
 }

@@ -1,5 +1,4 @@
 import type { UserId } from '@quartet/shared/domain/ids.ts';
-import { planSlugs } from '@quartet/shared/domain/plans.ts';
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../../database/database.ts';
 import { accounts, entries, planItems } from '../../database/schema.ts';
@@ -43,7 +42,12 @@ async function endOthers(
 ): Promise<void> {
   await session
     .update(planItems)
-    .set({ status: 'ended', unlimitedUntil: null, knownAt: allAsOf })
+    .set({
+      status: 'ended',
+      unlimitedUntil: nowAtMost(planItems.unlimitedUntil),
+      priorityUntil: nowAtMost(planItems.priorityUntil),
+      knownAt: allAsOf,
+    })
     .where(
       and(
         eq(planItems.userId, userId),
@@ -51,6 +55,11 @@ async function endOthers(
         notInArray(planItems.itemId, [...listed]),
       ),
     );
+}
+
+/** Null stays null, which `least` would not keep. */
+function nowAtMost(until: typeof planItems.unlimitedUntil | typeof planItems.priorityUntil) {
+  return sql`case when ${until} > now() then now() else ${until} end`;
 }
 
 function rankOf(row: ReturnType<typeof sql>) {
@@ -67,12 +76,14 @@ async function derivePlan(session: Database, userId: UserId): Promise<void> {
     sql`
       update ${accounts} set
         unlimited_until = known.unlimited_until,
+        priority_until = known.priority_until,
         plan_known_at = known.known_at,
         reconcile_at = case when known.lasts then now() + interval '1 hour' end
       from (
         select max(unlimited_until) as unlimited_until,
+          max(priority_until) as priority_until,
           max(known_at) filter (
-            where plan = ${planSlugs.pro} and status in ('active', 'past_due', 'canceled', 'ended')
+            where coalesce(unlimited_until, priority_until) is not null
           ) as known_at,
           bool_or(status in ('active', 'past_due', 'canceled', 'upcoming', 'incomplete')) as lasts
         from ${planItems} where user_id = ${userId}

@@ -18,7 +18,10 @@ export function describeAccounts(fixture: LedgerFixture): void {
       sql`update quartet.accounts set unlimited_until = 'infinity' where user_id = ${userId}`,
     );
     const turnId = createTurnId();
-    expect(await fixture.hold(userId, { turnId })).toEqual({ status: 'held', unlimited: true });
+    expect(await fixture.hold(userId, { turnId })).toMatchObject({
+      status: 'held',
+      unlimited: true,
+    });
     expect(await fixture.ledger.chargeHold(turnId)).toBe(0);
     await fixture.hold(userId, { turnId: 'unlimited-released' });
     await fixture.ledger.releaseHold('unlimited-released');

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
-import { inDays, tellPlan } from './tell-plan.ts';
+import { everyPair, inDays, tellPlan } from './tell-plan.ts';
 
-const claim = (issuedAt: Date) => ({ claim: { plan: 'quartet_pro' as const, issuedAt } });
+const claim = (issuedAt: Date, unlimited = true, priority = false) => ({
+  claim: { plan: 'plan', unlimited, priority, issuedAt },
+});
 
 /** What a session token claims of a plan, before or after its webhook. */
 export function describeClaims(fixture: LedgerFixture): void {
@@ -14,12 +16,22 @@ export function describeClaims(fixture: LedgerFixture): void {
     expect(await fixture.ledger.openAccount(userId, claim(before))).toMatchObject({
       unlimited: true,
     });
-    expect(await fixture.hold(userId, claim(before))).toEqual({ status: 'held', unlimited: true });
-    await tellPlan(fixture, userId, { status: 'ended', unlimitedUntil: null, knownAt: inDays(-1) });
+    expect(await fixture.hold(userId, claim(before))).toMatchObject({ status: 'held' });
+    const ended = inDays(-1);
+    await tellPlan(fixture, userId, { status: 'ended', unlimitedUntil: ended, knownAt: ended });
     expect(await fixture.hold(userId, claim(before))).toEqual({ status: 'insufficient' });
     expect(await fixture.hold(userId, claim(new Date()))).toMatchObject({ status: 'held' });
-    const value = { claim: { plan: 'quartet_value' as const, issuedAt: new Date() } };
-    expect(await fixture.hold(userId, value)).toEqual({ status: 'insufficient' });
+    const metered = claim(new Date(), false);
+    expect(await fixture.hold(userId, metered)).toEqual({ status: 'insufficient' });
+  });
+
+  test('believes of a token what it claims, the one without the other', async () => {
+    for (const [unlimited, priority] of everyPair) {
+      const userId = await fixture.createUser(1);
+      const claimed = claim(new Date(), unlimited, priority);
+      expect(await fixture.ledger.openAccount(userId, claimed)).toMatchObject({ unlimited });
+      expect(await fixture.hold(userId, claimed)).toEqual({ status: 'held', unlimited, priority });
+    }
   });
 
   test('has Clerk asked about a claimed plan once, and about a known one every hour', async () => {
@@ -43,7 +55,11 @@ export function describeClaims(fixture: LedgerFixture): void {
     expect(taken.flat().filter((due) => due === userId)).toHaveLength(1);
     await tellPlan(fixture, userId, {});
     expect(await dueIn(userId)).toBeCloseTo(3600, -2);
-    await tellPlan(fixture, userId, { status: 'ended', unlimitedUntil: null, knownAt: inDays(1) });
+    await tellPlan(fixture, userId, {
+      status: 'ended',
+      unlimitedUntil: new Date(),
+      knownAt: inDays(1),
+    });
     expect(await dueIn(userId)).toBeNull();
   });
 }

@@ -21,7 +21,7 @@ export function describeErasure(fixture: LedgerFixture): void {
       type: 'plan-known',
       userId,
       items: [],
-      grants: [{ plan: 'quartet_value', periodStart: new Date(), credits: 100 }],
+      grants: [{ plan: 'plan', periodStart: new Date(), credits: 100 }],
     });
     expect(await erase(userId)).toMatchObject({ replayed: false, openTurns: [turnId] });
     expect(await erase(userId)).toMatchObject({ replayed: true });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlanItem } from '../accounts/accounts.ts';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
-import { inDays, tellPlan } from './tell-plan.ts';
+import { everyPair, inDays, tellPlan } from './tell-plan.ts';
 
 /** Plans: what is told of them last is what counts, whenever it arrives. */
 export function describePlans(fixture: LedgerFixture): void {
@@ -16,7 +16,7 @@ export function describePlans(fixture: LedgerFixture): void {
       type: 'plan-known' as const,
       userId,
       items: [],
-      grants: [{ plan: 'quartet_value' as const, periodStart, credits: 100 }],
+      grants: [{ plan: 'plan', periodStart, credits: 100 }],
     };
     const applied = await times(20, (index) =>
       fixture.accounts.applyEvent(event, `${userId} ${index % 5}`),
@@ -30,11 +30,33 @@ export function describePlans(fixture: LedgerFixture): void {
     const userId = await fixture.createUser(1);
     await tell(userId, {});
     expect(await isUnlimited(userId)).toBe(true);
-    await tell(userId, { status: 'ended', unlimitedUntil: null, knownAt: inDays(1) });
+    await tell(userId, { status: 'ended', unlimitedUntil: new Date(), knownAt: inDays(1) });
     expect(await isUnlimited(userId)).toBe(false);
     await tell(userId, { knownAt: new Date() });
     expect(await isUnlimited(userId)).toBe(false);
     await tell(userId, { knownAt: inDays(2), unlimitedUntil: inDays(-0.001) });
     expect(await isUnlimited(userId)).toBe(false);
+  });
+
+  test('gives what it was told that a plan gives, whatever the name of the plan', async () => {
+    for (const [unlimited, priority] of everyPair) {
+      const userId = await fixture.createUser(1);
+      await tell(userId, {
+        plan: unlimited ? 'quartet_value' : 'quartet_pro',
+        unlimitedUntil: unlimited ? inDays(29) : null,
+        priorityUntil: priority ? inDays(29) : null,
+      });
+      expect(await fixture.hold(userId)).toEqual({ status: 'held', unlimited, priority });
+    }
+  });
+
+  test('ends what no longer is among all that Clerk lists', async () => {
+    const userId = await fixture.createUser(1);
+    await tell(userId, { priorityUntil: inDays(29), knownAt: inDays(-1) });
+    const all = { type: 'plan-known' as const, userId, items: [], grants: [] };
+    await fixture.accounts.applyEvent({ ...all, allAsOf: new Date() });
+    expect(await fixture.hold(userId)).toMatchObject({ unlimited: false, priority: false });
+    const before = { plan: 'plan', unlimited: true, priority: true, issuedAt: inDays(-0.5) };
+    expect(await fixture.hold(userId, { claim: before })).toEqual({ status: 'insufficient' });
   });
 }

@@ -23,7 +23,7 @@ export function describeWebhooks(fixture: LedgerFixture): void {
 
   test('is free to come again when its effect failed', async () => {
     const userId = await fixture.createUser(0);
-    const grant = { plan: 'quartet_value' as const, periodStart: new Date() };
+    const grant = { plan: 'plan', periodStart: new Date() };
     const tell = (credits: number) =>
       fixture.accounts.applyEvent(
         { type: 'plan-known', userId, items: [], grants: [{ ...grant, credits }] },

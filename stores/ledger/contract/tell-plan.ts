@@ -5,7 +5,15 @@ import type { LedgerFixture } from './ledger-fixture.ts';
 const day = 86_400_000;
 export const inDays = (days: number) => new Date(Date.now() + days * day);
 
-/** Tells the accounts of a user's Pro plan: active for 29 more days, unless `item` says otherwise. */
+/** Of what a plan may give beside credits: without limit, and first. */
+export const everyPair = [
+  [true, true],
+  [true, false],
+  [false, true],
+  [false, false],
+] as const;
+
+/** Tells the accounts of a user's plan without limit: active for 29 more days, unless `item` says otherwise. */
 export async function tellPlan(
   { accounts }: LedgerFixture,
   userId: UserId,
@@ -13,11 +21,12 @@ export async function tellPlan(
 ): Promise<void> {
   const usual: PlanItem = {
     itemId: `item of ${userId}`,
-    plan: 'quartet_pro',
+    plan: 'plan',
     status: 'active',
     periodStart: inDays(-1),
     periodEnd: inDays(29),
     unlimitedUntil: inDays(29),
+    priorityUntil: null,
     knownAt: new Date(),
   };
   await accounts.applyEvent({

@@ -13,7 +13,7 @@ export function describeWorkers(fixture: QueueFixture): void {
       await queue.add('answer', { turnId }, { priority: jobPriority.usual });
     }
     for (const turnId of ['paid-1', 'paid-2']) {
-      await queue.add('answer', { turnId }, { priority: jobPriority.paid });
+      await queue.add('answer', { turnId }, { priority: jobPriority.first });
     }
     const order: string[] = [];
     const done = Promise.withResolvers<void>();

@@ -1,9 +1,10 @@
 import { Show, SignInButton } from '@clerk/react';
+import { findPlan } from '@quartet/shared/domain/find-plan.ts';
+import type { Plan } from '@quartet/shared/domain/plans.ts';
 import { LockKeyhole } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { PlanCard } from '../../features/billing/plan-card.tsx';
-import { findPlan, type Plan } from '../../features/billing/plans.ts';
 import { BackLink } from './back-link.tsx';
 import { PageBody } from './page-body.tsx';
 import { useTitle } from './use-title.ts';

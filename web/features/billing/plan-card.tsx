@@ -1,6 +1,7 @@
+import { listFeatures } from '@quartet/shared/domain/list-features.ts';
+import type { Plan } from '@quartet/shared/domain/plans.ts';
 import { Check, ExternalLink, Info } from 'lucide-react';
 import { buttonStyle } from '../../components/ui/button.tsx';
-import { formatPrice, type Plan } from './plans.ts';
 
 const billingDocs = 'https://clerk.com/docs/guides/billing/for-b2c';
 
@@ -16,7 +17,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
         <span className="text-ink-soft">per {plan.period}</span>
       </p>
       <ul className="mt-6 grid gap-2.5">
-        {plan.features.map((feature) => (
+        {listFeatures(plan).map((feature) => (
           <li key={feature} className="flex items-center gap-2.5">
             <Check className="size-4 text-accent" aria-hidden="true" />
             {feature}
@@ -39,4 +40,8 @@ export function PlanCard({ plan }: { plan: Plan }) {
       </a>
     </section>
   );
+}
+
+function formatPrice(dollars: number): string {
+  return dollars.toLocaleString(undefined, { style: 'currency', currency: 'USD' });
 }

@@ -1,12 +1,12 @@
+import { plans } from '@quartet/shared/domain/plans.ts';
 import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
-import { plans } from './plans.ts';
 
 /** Stands where the provider's table of plans will, so that nothing moves when it comes. */
 export function PlansSkeleton() {
   return (
     <div aria-hidden="true" className="mx-auto grid max-w-[46rem] gap-5 sm:grid-cols-2">
-      {plans.map(({ id }) => (
-        <div key={id} className="h-[352px] rounded-2xl border border-line bg-raised p-6">
+      {plans.map(({ slug }) => (
+        <div key={slug} className="h-[352px] rounded-2xl border border-line bg-raised p-6">
           <SkeletonLines />
         </div>
       ))}

@@ -1,0 +1,71 @@
+import { type Plan, plans } from '@quartet/shared/domain/plans.ts';
+import { expect, test, vi } from 'vitest';
+import type { AuthenticatedSession } from '../auth/token-verifier.ts';
+import { readPlanClaim } from './plan-claim.ts';
+import { type PlanFacts, toGrant, toPlanItem } from './plan-facts.ts';
+
+/** The rows, and two more: nothing but their rows tells what they give. */
+vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
+  const { plans } = await original<{ plans: readonly Plan[] }>();
+  const words = { name: 'Plan', price: 1, period: 'month', extras: [] };
+  return {
+    plans: [
+      ...plans,
+      { ...words, slug: 'few_first', gives: { credits: 7, each: 'paid period' }, priority: true },
+      { ...words, slug: 'endless_last', gives: 'unlimited', priority: false },
+    ],
+  };
+});
+
+const now = Date.now();
+const day = 86_400_000;
+
+const bought = (slug: string, more: Partial<PlanFacts> = {}): PlanFacts => ({
+  itemId: 'item',
+  slug,
+  status: 'active',
+  periodStart: now,
+  periodEnd: now + 30 * day,
+  canceledAt: null,
+  isFreeTrial: false,
+  knownAt: now,
+  ...more,
+});
+
+const isNow = (until: Date | null | undefined) => (until?.getTime() ?? 0) > now;
+
+test.each(plans)('whoever pays for $slug gets something, under one name', ({ slug, price }) => {
+  const credits = toGrant(bought(slug))?.credits ?? 0;
+  expect(credits > 0 || isNow(toPlanItem(bought(slug))?.unlimitedUntil)).toBe(true);
+  expect(price).toBeGreaterThan(0);
+  expect(plans.filter((plan) => plan.slug === slug)).toHaveLength(1);
+});
+
+test.each([
+  ['quartet_value', { credits: 100, unlimited: false, priority: false }],
+  ['quartet_pro', { credits: undefined, unlimited: true, priority: true }],
+  ['few_first', { credits: 7, unlimited: false, priority: true }],
+  ['endless_last', { credits: undefined, unlimited: true, priority: false }],
+])('what %s gives follows from its row, by events and by tokens', (slug, given) => {
+  const { unlimited, priority } = given;
+  const item = toPlanItem(bought(slug));
+  expect({
+    credits: toGrant(bought(slug))?.credits,
+    unlimited: isNow(item?.unlimitedUntil),
+    priority: isNow(item?.priorityUntil),
+  }).toEqual(given);
+  const claims = { pla: `u:${slug}`, iat: 1 };
+  expect(readPlanClaim({ claims } as AuthenticatedSession)).toMatchObject({
+    claim: { plan: slug, unlimited, priority },
+  });
+});
+
+test('a plan that has ended gives nothing more, and one that never began gave nothing', () => {
+  const ended = toPlanItem(bought('quartet_pro', { status: 'ended', knownAt: now - day }));
+  expect(ended).toMatchObject({
+    unlimitedUntil: new Date(now - day),
+    priorityUntil: new Date(now - day),
+  });
+  const abandoned = toPlanItem(bought('quartet_pro', { status: 'abandoned' }));
+  expect(abandoned).toMatchObject({ unlimitedUntil: null, priorityUntil: null });
+});

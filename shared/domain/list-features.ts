@@ -1,0 +1,12 @@
+import { modelKeys } from './panel.ts';
+import type { Plan } from './plans.ts';
+
+/** What a plan offers, line by line, as the checkout and the table of plans show it. */
+export function listFeatures({ gives, period, priority, extras }: Plan): readonly string[] {
+  return [
+    gives === 'unlimited' ? 'Unlimited credits' : `${gives.credits} credits per ${period}`,
+    `All ${modelKeys.length} models`,
+    ...(priority ? ['Priority responses'] : []),
+    ...extras,
+  ];
+}
