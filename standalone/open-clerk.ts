@@ -6,6 +6,8 @@ import {
 } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import { serveBackendApi } from '@quartet/emulators/clerk/serve-backend-api.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { plans } from '@quartet/shared/domain/plans.ts';
+import { toClerkPlans } from './clerk-plans.ts';
 
 /** The Clerk that the api speaks to. */
 export interface OpenClerk {
@@ -41,6 +43,7 @@ export async function openEmulatedClerk({
 }: EmulatedClerkOptions): Promise<OpenClerk> {
   let apiAddress = '';
   const emulator = createClerkEmulator({
+    plans: toClerkPlans(plans),
     webhook: { url: () => new URL('/api/webhooks/clerk', apiAddress).href },
     ...(dataDir !== null && { stateFile: path.join(dataDir, 'clerk.json') }),
   });

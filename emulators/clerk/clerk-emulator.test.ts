@@ -140,17 +140,17 @@ test('a paid checkout is in the next token', async () => {
   const { response } = await browser.post('/v1/client/sign_ups', ada);
   const plans = await browser.get('/v1/billing/plans');
   expect(plans.data).toMatchObject([
-    { slug: 'quartet_value', fee: { amount: 999 } },
-    { slug: 'quartet_pro', fee: { amount: 2999 } },
+    { slug: 'small', fee: { amount: 999 } },
+    { slug: 'large', fee: { amount: 2999 } },
   ]);
-  const plan = { plan_id: 'cplan_quartet_pro', plan_period: 'month' };
+  const plan = { plan_id: 'cplan_large', plan_period: 'month' };
   const checkout = await browser.post('/v1/me/billing/checkouts', plan);
   const confirm = `/v1/me/billing/checkouts/${checkout.response.id}/confirm?_method=PATCH`;
   expect((await browser.post(confirm)).response.status).toBe('completed');
   const { jwt } = await browser.post(`/v1/client/sessions/${response.created_session_id}/tokens`);
   const [, payload = ''] = String(jwt).split('.');
   expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
-    pla: 'u:quartet_pro',
+    pla: 'u:large',
     azp: browser.origin,
     sts: 'active',
   });

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { createBackendApi } from './backend-api.ts';
+import { type PlanTerms, toPlan } from './billing/plans.ts';
 import { type ClerkControl, createControl } from './control.ts';
 import { createFrontendApi } from './frontend-api.ts';
 import { createInstance, type Instance } from './instance.ts';
@@ -26,6 +27,8 @@ export interface ClerkEmulatorOptions {
   /** Asks for the code 424242 at sign-up and offers it at sign-in. Off by default: email and password suffice. */
   readonly verifyEmail?: boolean;
   readonly applicationName?: string;
+  /** What can be bought; nothing by default. */
+  readonly plans?: readonly PlanTerms[];
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   /** Without it no events are sent. */
@@ -91,6 +94,7 @@ function openInstance(
       keyKind: options.keyKind ?? 'live',
       applicationName: options.applicationName ?? 'Quartet (demo)',
       verifyEmail: options.verifyEmail ?? false,
+      plans: options.plans?.map(toPlan) ?? [],
       now: options.now ?? Date.now,
     },
     {

@@ -1,5 +1,4 @@
 import { cancelPlan, endPeriod, missPayment, renewPlan } from './billing/pass-period.ts';
-import { plans } from './billing/plans.ts';
 import { subscribe } from './billing/subscribe.ts';
 import type { Instance, Session, User } from './instance.ts';
 import { mintToken, type TokenRequest } from './mint-token.ts';
@@ -63,7 +62,7 @@ export function createControl(instance: Instance, dispatcher: Dispatcher | null)
     mintToken: (request) => mintToken(instance, request),
     users: () => instance.users.values(),
     subscribe(userId, planSlug) {
-      const plan = plans.find(({ slug }) => slug === planSlug);
+      const plan = instance.plans.find(({ slug }) => slug === planSlug);
       if (!plan) throw new Error(`There is no plan ${planSlug}.`);
       change(userId, (user) => subscribe(instance, user, { plan, period: 'month' }));
     },

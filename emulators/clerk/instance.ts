@@ -1,4 +1,5 @@
 import type { Payment } from './billing/payment.ts';
+import type { Plan } from './billing/plans.ts';
 import type { PlanPeriod, SubscriptionItem } from './billing/subscription-item.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -60,7 +61,7 @@ export interface Client {
 export interface Checkout {
   readonly id: string;
   readonly userId: string;
-  readonly planId: string;
+  readonly plan: Plan;
   readonly period: PlanPeriod;
   /** When the plan begins: now, or once the present one ends. */
   readonly startsAt: number;
@@ -74,6 +75,8 @@ export interface InstanceSettings {
   readonly keyKind: 'live' | 'test';
   /** Asks for the code 424242 at sign-up and offers it at sign-in. */
   readonly verifyEmail: boolean;
+  /** What can be bought; the default plan is not among them. */
+  readonly plans: readonly Plan[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { findPlan } from './billing/plans.ts';
+import { defaultPlan } from './billing/plans.ts';
 import { createId } from './create-id.ts';
 import type { Instance } from './instance.ts';
 import { createSigningKeys } from './signing-keys.ts';
@@ -57,7 +57,7 @@ function sessionClaims(instance: Instance, request: TokenRequest): JWTPayload {
   const now = Math.floor(instance.now() / 1000);
   // An expired token was issued a lifetime before it expired, not in the future of its own end.
   const issuedAt = expiresIn > 0 ? now : now + expiresIn - lifetimeSeconds;
-  const plan = findPlan(instance.users.find(request.userId)?.current.planId);
+  const plan = instance.users.find(request.userId)?.current.plan ?? defaultPlan;
   return {
     v: 2,
     iss: `https://${instance.frontendApiHost}`,

@@ -27,9 +27,15 @@ export interface TestBrowser extends AsyncDisposable {
   post(path: string, form?: Readonly<Record<string, string>>): Promise<Reply>;
 }
 
+/** What can be bought where a test says nothing else. */
+const plans = [
+  { slug: 'small', name: 'Small', description: 'Some.', monthlyCents: 999, features: ['Some'] },
+  { slug: 'large', name: 'Large', description: 'A lot.', monthlyCents: 2_999, features: ['A lot'] },
+];
+
 /** An emulator on a port of its own and one browser at it that keeps its cookies. For tests. */
 export async function openBrowser(options?: ClerkEmulatorOptions): Promise<TestBrowser> {
-  const clerk = createClerkEmulator(options);
+  const clerk = createClerkEmulator({ plans, ...options });
   const server = express().use('/__clerk', clerk.router).listen(0, 'localhost');
   await once(server, 'listening');
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -1,6 +1,8 @@
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import { serveBackendApi } from '@quartet/emulators/clerk/serve-backend-api.ts';
 import { startProviderEmulator } from '@quartet/emulators/providers/server.ts';
+import { plans } from '@quartet/shared/domain/plans.ts';
+import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { type QuartetProcess, startProcess } from './quartet-process.ts';
 import type { Stack } from './stack.ts';
@@ -35,6 +37,7 @@ export async function startScaledStack(
   const origins = ports.map((port) => `http://localhost:${port}`);
   let deliveries = 0;
   const clerk = createClerkEmulator({
+    plans: toClerkPlans(plans),
     webhook: { url: () => `${origins[deliveries++ % origins.length]}/api/webhooks/clerk` },
   });
   const clerkBackend = await serveBackendApi(clerk);

@@ -7,6 +7,8 @@ import {
   createClerkEmulator,
   type WebhookOptions,
 } from '@quartet/emulators/clerk/clerk-emulator.ts';
+import { plans } from '@quartet/shared/domain/plans.ts';
+import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
 import express from 'express';
 
 export interface Receiver extends AsyncDisposable {
@@ -28,7 +30,10 @@ export async function startReceiver(
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const clerk = createClerkEmulator({ webhook: { ...webhook, url: `http://127.0.0.1:${port}/` } });
+  const clerk = createClerkEmulator({
+    plans: toClerkPlans(plans),
+    webhook: { ...webhook, url: `http://127.0.0.1:${port}/` },
+  });
   const receiver: Receiver = {
     clerk,
     events: [],

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createClerkClient } from '@clerk/express';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
+import { plans } from '@quartet/shared/domain/plans.ts';
+import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const clerk = createClerkEmulator();
+const clerk = createClerkEmulator({ plans: toClerkPlans(plans) });
 const server = express().use(clerk.backendRouter).listen(0, 'localhost');
 let client: ReturnType<typeof createClerkClient>;
 

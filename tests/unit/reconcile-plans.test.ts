@@ -13,6 +13,8 @@ import {
   serveBackendApi,
 } from '@quartet/emulators/clerk/serve-backend-api.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { plans } from '@quartet/shared/domain/plans.ts';
+import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
 import { type OpenPglite, openPglite } from '@quartet/stores/database/open-pglite.ts';
 import { createAccounts } from '@quartet/stores/ledger/accounts/create-accounts.ts';
 import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
@@ -41,7 +43,7 @@ describe('without a webhook', () => {
   };
 
   beforeAll(async () => {
-    clerk = createClerkEmulator();
+    clerk = createClerkEmulator({ plans: toClerkPlans(plans) });
     backend = await serveBackendApi(clerk);
     database = await openPglite(null);
     const secretKey = new Secret(clerk.secretKey);

@@ -7,7 +7,6 @@ import type { Resource } from '../resources/resource.ts';
 import { toCheckoutResource } from './checkout.ts';
 import { defaultCard } from './default-card.ts';
 import { cancelPlan } from './pass-period.ts';
-import { findPlan, visiblePlans } from './plans.ts';
 import { toPaymentResource, toStatements } from './statements.ts';
 import { startsLater, subscribe } from './subscribe.ts';
 import { toSubscriptionResource } from './subscription.ts';
@@ -18,7 +17,7 @@ export function createBillingRouter(instance: Instance): Router {
   const router = Router();
   router.get(
     '/plans',
-    bare(instance, () => ({ data: visiblePlans, total_count: visiblePlans.length })),
+    bare(instance, () => toList(instance.plans)),
   );
   return router;
 }
@@ -101,7 +100,7 @@ function getById(resources: readonly Resource[], id: string | undefined): Resour
 function createCheckout(exchange: Exchange): Resource {
   const { instance, fields } = exchange;
   const { user } = requireActiveSession(exchange);
-  const plan = visiblePlans.find(({ id }) => id === fields.plan_id);
+  const plan = instance.plans.find(({ id }) => id === fields.plan_id);
   if (!plan) throw refuseField('plan_id', 'resource_not_found', 'There is no such plan.');
   const period = fields.plan_period === 'annual' ? 'annual' : 'month';
   const isImmediate = !startsLater(user, { plan, period });
@@ -109,7 +108,7 @@ function createCheckout(exchange: Exchange): Resource {
   const checkout: Checkout = {
     id: createId('chk'),
     userId: user.id,
-    planId: plan.id,
+    plan,
     period,
     startsAt: isImmediate ? now : (user.current.periodEnd ?? now),
     isImmediate,
@@ -126,7 +125,7 @@ function confirmCheckout(exchange: Exchange): Resource {
   const checkout = instance.checkouts.find(params.checkoutId);
   if (checkout?.userId !== user.id) throw notFound();
   if (checkout.status === 'needs_confirmation') {
-    subscribe(instance, user, { plan: findPlan(checkout.planId), period: checkout.period });
+    subscribe(instance, user, { plan: checkout.plan, period: checkout.period });
     checkout.status = 'completed';
   }
   return toCheckoutResource(checkout, user);

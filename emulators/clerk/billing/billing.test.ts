@@ -6,7 +6,7 @@ const ada = { email_address: 'ada@example.com', password: 'correct horse battery
 
 test('a checkout confirmed twice is paid for once', async () => {
   await using browser = await signUp();
-  const { response } = await checkOut(browser, 'quartet_value');
+  const { response } = await checkOut(browser, 'small');
   const confirm = `/v1/me/billing/checkouts/${response.id}/confirm?_method=PATCH`;
   expect((await browser.post(confirm)).response.status).toBe('completed');
   const payments = await browser.get('/v1/me/billing/payment_attempts');
@@ -15,36 +15,36 @@ test('a checkout confirmed twice is paid for once', async () => {
 
 test('nothing is due for a cheaper plan until the dearer one has ended', async () => {
   await using browser = await signUp();
-  await checkOut(browser, 'quartet_pro');
-  const { response } = await checkOut(browser, 'quartet_value');
+  await checkOut(browser, 'large');
+  const { response } = await checkOut(browser, 'small');
   expect(response).toMatchObject({
     is_immediate_plan_change: false,
     totals: { total_due_now: { amount: 0 } },
   });
   expect(await readItems(browser)).toMatchObject([
-    { plan: { slug: 'quartet_pro' }, status: 'active', canceled_at: expect.any(Number) },
-    { plan: { slug: 'quartet_value' }, status: 'upcoming' },
+    { plan: { slug: 'large' }, status: 'active', canceled_at: expect.any(Number) },
+    { plan: { slug: 'small' }, status: 'upcoming' },
   ]);
 });
 
 test('a cancelled plan stays active until its period ends, and can be resumed for nothing', async () => {
   await using browser = await signUp();
-  await checkOut(browser, 'quartet_value');
+  await checkOut(browser, 'small');
   const [bought] = await readItems(browser);
   await browser.post(`/v1/me/billing/subscription_items/${bought?.id}?_method=DELETE`);
   expect(await readItems(browser)).toMatchObject([
     { id: bought?.id, status: 'active', canceled_at: expect.any(Number) },
     { plan: { slug: 'free_user' }, status: 'upcoming', period_start: bought?.period_end },
   ]);
-  await checkOut(browser, 'quartet_value');
+  await checkOut(browser, 'small');
   expect(await readItems(browser)).toMatchObject([{ id: bought?.id, canceled_at: null }]);
   expect(await browser.get('/v1/me/billing/payment_attempts')).toMatchObject({ total_count: 1 });
 });
 
 test("a month's payments make a statement", async () => {
   await using browser = await signUp();
-  await checkOut(browser, 'quartet_value');
-  await checkOut(browser, 'quartet_pro');
+  await checkOut(browser, 'small');
+  await checkOut(browser, 'large');
   const { response } = await browser.get('/v1/me/billing/statements');
   expect(response).toMatchObject({
     total_count: 1,
@@ -56,7 +56,7 @@ test('the default plan cannot be cancelled, nor anyone else’s', async () => {
   await using browser = await signUp();
   const [free] = await readItems(browser);
   const other = browser.clerk.createUser({ email: 'b@b.test' });
-  browser.clerk.subscribe(other.id, 'quartet_pro');
+  browser.clerk.subscribe(other.id, 'large');
   for (const id of [free?.id, other.current.id]) {
     const path = `/v1/me/billing/subscription_items/${id}?_method=DELETE`;
     expect((await browser.post(path)).errors?.[0]).toMatchObject({ code: 'resource_not_found' });

@@ -3,7 +3,6 @@ import type { Resource } from '../resources/resource.ts';
 import { defaultCard } from './default-card.ts';
 import { usd } from './money.ts';
 import { toPayer } from './payer.ts';
-import { findPlan } from './plans.ts';
 import { priceOf } from './subscription-item.ts';
 
 export function toCheckoutResource(checkout: Checkout, payer: User): Resource {
@@ -11,7 +10,7 @@ export function toCheckoutResource(checkout: Checkout, payer: User): Resource {
     object: 'commerce_checkout',
     id: checkout.id,
     status: checkout.status,
-    plan: findPlan(checkout.planId),
+    plan: checkout.plan,
     plan_period: checkout.period,
     plan_period_start: checkout.startsAt,
     totals: toTotals(priceOf(checkout), checkout.isImmediate),

@@ -21,60 +21,25 @@ export interface Plan {
   readonly [field: string]: unknown;
 }
 
-interface PlanTerms {
+/** A plan as it is entered in Clerk's dashboard. */
+export interface PlanTerms {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
   readonly monthlyCents: number;
-  /** Slug and name of each. */
-  readonly features: readonly (readonly [slug: string, name: string])[];
+  readonly features: readonly string[];
 }
-
-const fourModels = ['four_models', 'All 4 models'] as const;
 
 /** Every user starts here; Clerk makes this plan by itself, and the table of plans does not show it. */
 export const defaultPlan = toPlan({
   slug: 'free_user',
   name: 'Free',
-  description: 'One question to try it.',
+  description: '',
   monthlyCents: 0,
-  features: [fourModels],
+  features: [],
 });
 
-export const plans: readonly Plan[] = [
-  defaultPlan,
-  toPlan({
-    slug: 'quartet_value',
-    name: 'Value Plan',
-    description: '100 questions a month.',
-    monthlyCents: 999,
-    features: [
-      ['monthly_credits', '100 credits per month'],
-      fourModels,
-      ['synthesis', 'Best of All Models synthesis'],
-    ],
-  }),
-  toPlan({
-    slug: 'quartet_pro',
-    name: 'Pro Plan',
-    description: 'As many questions as you like.',
-    monthlyCents: 2999,
-    features: [
-      ['unlimited_credits', 'Unlimited credits'],
-      fourModels,
-      ['priority_responses', 'Priority responses'],
-    ],
-  }),
-];
-
-export const visiblePlans = plans.filter((plan) => plan !== defaultPlan);
-
-/** The default plan when there is none of that id. */
-export function findPlan(planId: string | undefined): Plan {
-  return plans.find(({ id }) => id === planId) ?? defaultPlan;
-}
-
-function toPlan(terms: PlanTerms): Plan {
+export function toPlan(terms: PlanTerms): Plan {
   const isPaid = terms.monthlyCents > 0;
   return {
     object: 'commerce_plan',
@@ -91,12 +56,13 @@ function toPlan(terms: PlanTerms): Plan {
     has_base_fee: isPaid,
     for_payer_type: 'user',
     publicly_visible: isPaid,
-    features: terms.features.map(([slug, name]) => toFeature(slug, name)),
+    features: terms.features.map(toFeature),
     free_trial_days: null,
     free_trial_enabled: false,
   };
 }
 
-function toFeature(slug: string, name: string): Feature {
+function toFeature(name: string): Feature {
+  const slug = name.toLowerCase().replaceAll(/\W+/g, '_');
   return { object: 'feature', id: `feat_${slug}`, name, description: name, slug, avatar_url: null };
 }

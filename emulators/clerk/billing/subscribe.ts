@@ -18,17 +18,16 @@ export interface PlanChoice {
 
 /** Takes up a plan: at once and paid for, or, when it is cheaper than the present one, after it. Throws 422 for the present one. */
 export function subscribe(instance: Instance, user: User, choice: PlanChoice): void {
-  if (user.current.planId === choice.plan.id) resume(instance, user);
+  if (user.current.plan.id === choice.plan.id) resume(instance, user);
   else if (startsLater(user, choice)) queue(instance, user, choice);
   else startNow(instance, user, choice);
   publishSubscription(instance, user, 'updated');
 }
 
 /** True when nothing is due now: the choice resumes a cancelled plan, or follows a dearer one that is paid for. */
-export function startsLater(user: User, { plan, period }: PlanChoice): boolean {
-  if (user.current.planId === plan.id) return true;
-  const price = priceOf({ planId: plan.id, period });
-  return isPaidItem(user.current) && price < priceOf(user.current);
+export function startsLater(user: User, choice: PlanChoice): boolean {
+  if (user.current.plan.id === choice.plan.id) return true;
+  return isPaidItem(user.current) && priceOf(choice) < priceOf(user.current);
 }
 
 function resume(instance: Instance, user: User): void {

@@ -1,12 +1,12 @@
 import { createId } from '../create-id.ts';
-import { findPlan, type Plan } from './plans.ts';
+import type { Plan } from './plans.ts';
 
 export type PlanPeriod = 'month' | 'annual';
 
 /** One plan of a user, over one billing period after the other. */
 export interface SubscriptionItem {
   readonly id: string;
-  readonly planId: string;
+  readonly plan: Plan;
   readonly period: PlanPeriod;
   readonly createdAt: number;
   status: 'incomplete' | 'upcoming' | 'active' | 'past_due' | 'ended' | 'abandoned';
@@ -35,7 +35,7 @@ export function createItem({ userId, plan, startsAt, now, ...item }: NewItem): S
   const period = item.period ?? 'month';
   return {
     id: isPaid(plan) ? createId('csubi') : `csubi_${userId}_default`,
-    planId: plan.id,
+    plan,
     period,
     createdAt: now,
     status: item.status,
@@ -52,14 +52,13 @@ function isPaid(plan: Plan): boolean {
   return plan.fee.amount > 0;
 }
 
-export function isPaidItem(item: SubscriptionItem): boolean {
-  return isPaid(findPlan(item.planId));
+export function isPaidItem({ plan }: SubscriptionItem): boolean {
+  return isPaid(plan);
 }
 
 /** US cents of one period. */
-export function priceOf(item: Pick<SubscriptionItem, 'planId' | 'period'>): number {
-  const plan = findPlan(item.planId);
-  return (item.period === 'annual' ? (plan.annual_fee ?? plan.fee) : plan.fee).amount;
+export function priceOf({ plan, period }: Pick<SubscriptionItem, 'plan' | 'period'>): number {
+  return (period === 'annual' ? (plan.annual_fee ?? plan.fee) : plan.fee).amount;
 }
 
 /** The same day a month or a year on; the month's last day where it has no such day. */

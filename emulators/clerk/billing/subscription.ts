@@ -1,7 +1,6 @@
 import type { User } from '../instance.ts';
 import type { Resource } from '../resources/resource.ts';
 import { usd } from './money.ts';
-import { findPlan } from './plans.ts';
 import { isPaidItem, priceOf, type SubscriptionItem } from './subscription-item.ts';
 
 /** The user's one subscription. The default plan's item has no end and nothing to pay. */
@@ -49,9 +48,9 @@ export function toItemResource(item: SubscriptionItem): Resource {
     object: 'commerce_subscription_item',
     id: item.id,
     instance_id: 'ins_emulated',
-    plan_id: item.planId,
-    price_id: `cprice_${item.planId}`,
-    plan: findPlan(item.planId),
+    plan_id: item.plan.id,
+    price_id: `cprice_${item.plan.id}`,
+    plan: item.plan,
     plan_period: item.period,
     status: item.status,
     amount: usd(priceOf(item)),

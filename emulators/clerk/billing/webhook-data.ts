@@ -4,7 +4,6 @@ import { defaultCard } from './default-card.ts';
 import { usd } from './money.ts';
 import { toPayer } from './payer.ts';
 import type { Payment } from './payment.ts';
-import { findPlan } from './plans.ts';
 import { statementIdOf } from './statements.ts';
 import { itemsOf, serverStatusOf } from './subscription.ts';
 import { priceOf, type SubscriptionItem } from './subscription-item.ts';
@@ -36,7 +35,7 @@ export function toItemData(user: User, item: SubscriptionItem): Resource {
     id: item.id,
     instance_id: instanceId,
     status: serverStatusOf(item),
-    plan_id: item.planId,
+    plan_id: item.plan.id,
     plan: toPlanData(item),
     plan_period: item.period,
     period_start: item.periodStart,
@@ -98,8 +97,7 @@ export function toPaymentData(user: User, payment: Payment): Resource {
   };
 }
 
-function toPlanData(item: SubscriptionItem): Resource {
-  const plan = findPlan(item.planId);
+function toPlanData({ plan, period }: SubscriptionItem): Resource {
   return {
     id: plan.id,
     instance_id: instanceId,
@@ -111,7 +109,7 @@ function toPlanData(item: SubscriptionItem): Resource {
     is_recurring: true,
     amount: plan.fee.amount,
     currency: 'usd',
-    period: item.period,
+    period,
     interval: 1,
     has_base_fee: plan.has_base_fee,
     annual_monthly_amount: 0,

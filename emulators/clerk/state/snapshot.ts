@@ -1,3 +1,5 @@
+import { defaultPlan, type Plan } from '../billing/plans.ts';
+import type { SubscriptionItem } from '../billing/subscription-item.ts';
 import type { Client, Instance, Session, User } from '../instance.ts';
 
 /** What an instance remembers over a restart. Attempts to sign in or up are begun anew. */
@@ -5,10 +7,19 @@ export interface Snapshot {
   readonly version: 1;
   /** PEM; tokens stay valid by it. */
   readonly privateKey: string;
-  readonly users: readonly User[];
+  readonly users: readonly SavedUser[];
   readonly sessions: readonly Session[];
   readonly clients: readonly Client[];
 }
+
+/** Plans are saved by their ids: what an id stands for is for the instance to say. */
+type SavedItem = Omit<SubscriptionItem, 'plan'> & { readonly planId: string };
+type SavedPayment = Omit<User['payments'][number], 'item'> & { readonly item: SavedItem };
+type SavedUser = Omit<User, 'current' | 'next' | 'payments'> & {
+  readonly current: SavedItem;
+  readonly next: SavedItem | null;
+  readonly payments: readonly SavedPayment[];
+};
 
 export function takeSnapshot({ keys, users, sessions, clients }: Instance): Snapshot {
   const active = sessions.values().filter(({ status }) => status === 'active');
@@ -16,7 +27,7 @@ export function takeSnapshot({ keys, users, sessions, clients }: Instance): Snap
   return {
     version: 1,
     privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    users: users.values(),
+    users: users.values().map(saveUser),
     sessions: active,
     clients: clients
       .values()
@@ -26,7 +37,33 @@ export function takeSnapshot({ keys, users, sessions, clients }: Instance): Snap
 }
 
 export function applySnapshot(instance: Instance, snapshot: Snapshot): void {
-  for (const user of snapshot.users) instance.users.set(user.id, user);
+  for (const user of snapshot.users) instance.users.set(user.id, restoreUser(user, instance.plans));
   for (const session of snapshot.sessions) instance.sessions.set(session.id, session);
   for (const client of snapshot.clients) instance.clients.set(client.id, client);
+}
+
+function saveUser(user: User): SavedUser {
+  return {
+    ...user,
+    current: saveItem(user.current),
+    next: user.next && saveItem(user.next),
+    payments: user.payments.map((payment) => ({ ...payment, item: saveItem(payment.item) })),
+  };
+}
+
+function saveItem({ plan, ...item }: SubscriptionItem): SavedItem {
+  return { ...item, planId: plan.id };
+}
+
+function restoreUser(user: SavedUser, plans: readonly Plan[]): User {
+  const restore = ({ planId, ...item }: SavedItem): SubscriptionItem => ({
+    ...item,
+    plan: plans.find(({ id }) => id === planId) ?? defaultPlan,
+  });
+  return {
+    ...user,
+    current: restore(user.current),
+    next: user.next && restore(user.next),
+    payments: user.payments.map((payment) => ({ ...payment, item: restore(payment.item) })),
+  };
 }

@@ -11,13 +11,13 @@ test('after a restart the account is there, with its plan, session and key', asy
   const before = await openBrowser({ stateFile });
   const signedUp = await before.post('/v1/client/sign_ups', ada);
   const userId = String(signedUp.response['created_user_id']);
-  before.clerk.subscribe(userId, 'quartet_pro');
+  before.clerk.subscribe(userId, 'large');
   await before[Symbol.asyncDispose]();
 
   await using after = await openBrowser({ stateFile });
   expect(after.clerk.jwtPublicKeyPem).toBe(before.clerk.jwtPublicKeyPem);
   expect(after.clerk.users()).toMatchObject([
-    { id: userId, email: 'ada@example.com', current: { planId: 'cplan_quartet_pro' } },
+    { id: userId, email: 'ada@example.com', current: { plan: { slug: 'large' } } },
   ]);
   after.cookies.set('__client', before.cookies.get('__client') ?? '');
   const { response } = await after.get('/v1/client');

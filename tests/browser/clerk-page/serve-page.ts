@@ -8,6 +8,8 @@ import {
   createClerkEmulator,
 } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { plans } from '@quartet/shared/domain/plans.ts';
+import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
 import express from 'express';
 import { build } from 'vite';
 
@@ -35,7 +37,7 @@ export async function servePage(
   script: string,
   options: ClerkEmulatorOptions = {},
 ): Promise<ServedPage> {
-  const clerk = createClerkEmulator(options);
+  const clerk = createClerkEmulator({ plans: toClerkPlans(plans), ...options });
   const app = express();
   const server = app.listen(0, 'localhost');
   await once(server, 'listening');

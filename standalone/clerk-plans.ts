@@ -1,0 +1,19 @@
+import type { PlanTerms } from '@quartet/emulators/clerk/billing/plans.ts';
+import { listFeatures } from '@quartet/shared/domain/list-features.ts';
+import type { Plan } from '@quartet/shared/domain/plans.ts';
+
+/** Our plans as they would be entered in Clerk's dashboard. */
+export function toClerkPlans(plans: readonly Plan[]): readonly PlanTerms[] {
+  return plans.map((plan) => ({
+    slug: plan.slug,
+    name: plan.name,
+    description: describe(plan),
+    monthlyCents: Math.round(plan.price * 100),
+    features: listFeatures(plan),
+  }));
+}
+
+function describe({ gives, period }: Plan): string {
+  if (gives === 'unlimited') return 'As many questions as you like.';
+  return `${gives.credits} questions a ${period}.`;
+}
