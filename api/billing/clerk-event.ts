@@ -21,7 +21,14 @@ export const itemSchema = z.object({
   canceled_at: moment.nullish(),
   updated_at: moment.nullish(),
   is_free_trial: z.boolean().nullish(),
-  plan: z.object({ slug: z.string() }).nullish(),
+  plan: z
+    .object({
+      slug: z.string(),
+      has_base_fee: z.boolean().nullish(),
+      /** US cents. */
+      amount: z.number().nullish(),
+    })
+    .nullish(),
   payer,
 });
 export type ItemData = z.infer<typeof itemSchema>;

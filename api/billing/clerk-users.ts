@@ -56,6 +56,7 @@ function toFacts(item: SubscriptionItem): PlanFacts {
   return {
     itemId: item.id,
     slug: item.plan?.slug,
+    isPaid: item.plan?.hasBaseFee ?? false,
     status: item.status,
     periodStart: item.periodStart,
     periodEnd: item.periodEnd,

@@ -23,6 +23,7 @@ const day = 86_400_000;
 const bought = (slug: string, more: Partial<PlanFacts> = {}): PlanFacts => ({
   itemId: 'item',
   slug,
+  isPaid: true,
   status: 'active',
   periodStart: now,
   periodEnd: now + 30 * day,
@@ -68,4 +69,11 @@ test('a plan that has ended gives nothing more, and one that never began gave no
   });
   const abandoned = toPlanItem(bought('quartet_pro', { status: 'abandoned' }));
   expect(abandoned).toMatchObject({ unlimitedUntil: null, priorityUntil: null });
+});
+
+test('a paid plan without a row is an error, one that costs nothing is not', () => {
+  expect(() => toPlanItem(bought('quartet_team'))).toThrow('A paid plan has no row.');
+  expect(() => toGrant(bought('quartet_team'))).toThrow('A paid plan has no row.');
+  expect(toPlanItem(bought('free_user', { isPaid: false }))).toBeNull();
+  expect(toGrant(bought('free_user', { isPaid: false }))).toBeNull();
 });

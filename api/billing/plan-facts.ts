@@ -1,15 +1,19 @@
 import { findPlan } from '@quartet/shared/domain/find-plan.ts';
+import type { Plan } from '@quartet/shared/domain/plans.ts';
 import {
   type PlanGrant,
   type PlanItem,
   type PlanStatus,
   planStatuses,
 } from '@quartet/stores/ledger/accounts/accounts.ts';
+import { UnknownPlanError } from './unknown-plan.ts';
 
 /** What Clerk says of one item of a subscription, be it by a webhook or when asked. Times: epoch milliseconds. */
 export interface PlanFacts {
   readonly itemId: string;
   readonly slug: string | undefined;
+  /** False for a plan that costs nothing, as the one that Clerk gives to everyone. */
+  readonly isPaid: boolean;
   readonly status: string;
   readonly periodStart: number;
   readonly periodEnd: number | null;
@@ -21,9 +25,9 @@ export interface PlanFacts {
 /** A renewal may be told late: a plan that goes on is not cut off at the hour. */
 const renewalGraceMs = 72 * 3_600_000;
 
-/** Null for a plan or a status that is not ours to know. */
+/** Null for a plan that costs nothing, and for a status that is not ours to know. Throws `UnknownPlanError`. */
 export function toPlanItem(facts: PlanFacts): PlanItem | null {
-  const plan = findPlan(facts.slug);
+  const plan = toPlan(facts);
   const status = toStatus(facts);
   if (!plan || !status) return null;
   const inForceUntil = toInForceUntil(status, facts);
@@ -39,12 +43,18 @@ export function toPlanItem(facts: PlanFacts): PlanItem | null {
   };
 }
 
-/** The credits of a period that was paid; null for a plan without, and for a trial. */
+/** The credits of a period that was paid; null for a plan without, and for a trial. Throws `UnknownPlanError`. */
 export function toGrant(facts: PlanFacts): PlanGrant | null {
-  const plan = findPlan(facts.slug);
+  const plan = toPlan(facts);
   if (!plan || plan.gives === 'unlimited' || facts.isFreeTrial) return null;
   const { credits } = plan.gives;
   return { plan: plan.slug, periodStart: new Date(facts.periodStart), credits };
+}
+
+function toPlan({ slug, isPaid }: PlanFacts): Plan | null {
+  const plan = findPlan(slug);
+  if (!plan && isPaid && slug !== undefined) throw new UnknownPlanError(slug);
+  return plan;
 }
 
 /** Clerk calls a cancelled plan active until its period ends, or canceled: both mean the latter. */

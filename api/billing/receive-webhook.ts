@@ -7,6 +7,7 @@ import type { Stores } from '@quartet/stores/stores.ts';
 import { ZodError } from 'zod';
 import { clerkEventSchema } from './clerk-event.ts';
 import { toAccountEvent } from './to-account-event.ts';
+import { logUnknownPlan, UnknownPlanError } from './unknown-plan.ts';
 
 export interface WebhookContext {
   readonly stores: {
@@ -44,12 +45,15 @@ export async function checkSignature(delivery: Delivery, secret: Secret): Promis
   }
 }
 
-/** Applies a delivery whose signature was checked; resolves once that is committed. Throws `invalid_request`. */
+/**
+ * Applies a delivery whose signature was checked; resolves once that is committed. Throws `invalid_request`, and
+ * `unknown_plan` for a paid plan without a row, so that it is told again once there is one.
+ */
 export async function receiveWebhook(
   { stores, hashEmail, log }: WebhookContext,
   { webhookId, bytes }: Pick<Delivery, 'webhookId' | 'bytes'>,
 ): Promise<void> {
-  const { kind, event } = readEvent(bytes, hashEmail);
+  const { kind, event } = readEvent(bytes, { hashEmail, log });
   if (!event) return log.info({ kind }, 'webhook ignored');
   const { replayed, granted, openTurns } = await stores.accounts.applyEvent(event, webhookId);
   log.info({ kind, replayed, granted }, 'webhook applied');
@@ -64,11 +68,15 @@ export async function receiveWebhook(
   );
 }
 
-function readEvent(bytes: Buffer, hashEmail: (email: string) => string) {
+function readEvent(bytes: Buffer, { hashEmail, log }: Pick<WebhookContext, 'hashEmail' | 'log'>) {
   try {
     const clerkEvent = clerkEventSchema.parse(JSON.parse(bytes.toString('utf8')));
     return { kind: clerkEvent.type, event: toAccountEvent(clerkEvent, hashEmail) };
   } catch (error) {
+    if (error instanceof UnknownPlanError) {
+      logUnknownPlan(log, error);
+      throw new AppError('unknown_plan', 'This plan is not known here yet.');
+    }
     if (!(error instanceof ZodError || error instanceof SyntaxError)) throw error;
     throw new AppError('invalid_request', 'The event cannot be read.');
   }

@@ -6,6 +6,7 @@ import {
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { ClerkUsers } from './clerk-users.ts';
 import { toPlanKnown } from './to-account-event.ts';
+import { logUnknownPlan, UnknownPlanError } from './unknown-plan.ts';
 
 export interface ReconcileContext {
   readonly stores: AnnounceBalanceContext['stores'] & {
@@ -37,7 +38,8 @@ export async function reconcilePlans(ctx: ReconcileContext): Promise<void> {
       announceBalance({ stores, log }, userId);
       if (granted > 0) log.warn({ granted }, 'a paid period had not been told');
     } catch (err) {
-      log.warn({ err }, 'plan not reconciled');
+      if (err instanceof UnknownPlanError) logUnknownPlan(log, err);
+      else log.warn({ err }, 'plan not reconciled');
     }
   }
 }

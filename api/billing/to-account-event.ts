@@ -17,7 +17,7 @@ import { type PlanFacts, toGrant, toPlanItem } from './plan-facts.ts';
 /**
  * What an event means for an account; null when it means nothing to us. Each event is judged by itself, so that their
  * number and order cannot matter: a period is granted by whichever event first tells that it was paid.
- * Throws `ZodError` for an event of a known type that cannot be read.
+ * Throws `ZodError` for an event of a known type that cannot be read, `UnknownPlanError` for a paid plan without a row.
  */
 export function toAccountEvent(
   { type, data, timestamp }: ClerkEvent,
@@ -61,7 +61,7 @@ function fromPayment(payment: ReturnType<typeof paymentSchema.parse>): AccountEv
   return { type: 'plan-known', userId, items: [], grants: paid.map(toGrant).filter(isGrant) };
 }
 
-/** Plans of organizations have no user, and are none of ours. */
+/** Plans of organizations have no user, and are none of ours. Throws `UnknownPlanError`. */
 export function toPlanKnown(
   userId: string | null | undefined,
   facts: readonly PlanFacts[],
@@ -92,6 +92,7 @@ function toFacts(item: ItemData, timestamp: number | undefined): PlanFacts {
   return {
     itemId: item.id,
     slug: item.plan?.slug,
+    isPaid: item.plan?.has_base_fee === true || (item.plan?.amount ?? 0) > 0,
     status: item.status,
     periodStart: item.period_start,
     periodEnd: item.period_end ?? null,

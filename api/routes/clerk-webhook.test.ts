@@ -14,9 +14,9 @@ const announced: string[] = [];
 const logged: string[] = [];
 let fault: Error | null = null;
 
-const write = (fields: object, message: string) =>
-  void logged.push(message + JSON.stringify(fields));
-const log = { info: write, warn: write, error: write };
+const writeAs = (level: string) => (fields: object, message: string) =>
+  void logged.push(`${level}: ${message} ${JSON.stringify(fields)}`);
+const log = { info: writeAs('info'), warn: writeAs('warn'), error: writeAs('error') };
 const context = (webhookSecret?: Secret) => ({
   config: { clerk: webhookSecret ? { webhookSecret } : {} },
   hashEmail: (email: string) => `hash of ${email.length}`,
@@ -49,6 +49,18 @@ const created = JSON.stringify(
   null,
   2,
 );
+
+const bought = (plan: object) =>
+  JSON.stringify({
+    type: 'subscriptionItem.active',
+    data: {
+      id: 'csubi_1',
+      status: 'active',
+      period_start: 1_700_000_000_000,
+      plan,
+      payer: { user_id: 'user_1' },
+    },
+  });
 
 describe('POST /api/webhooks/clerk', () => {
   let url = '';
@@ -129,6 +141,22 @@ describe('POST /api/webhooks/clerk', () => {
       expect(await post(JSON.stringify(event))).toEqual([200, undefined]);
     }
     expect(applied).toEqual([]);
+  });
+
+  test('a paid plan that has no row is refused, told again later, and named in the log', async () => {
+    for (const fee of [{ has_base_fee: true }, { amount: 4_999 }]) {
+      logged.length = 0;
+      expect(await post(bought({ slug: 'quartet_team', ...fee }))).toEqual([503, 'unknown_plan']);
+      expect(logged).toContainEqual(expect.stringMatching(/^error:.*"slug":"quartet_team"/));
+    }
+    expect(applied).toEqual([]);
+  });
+
+  test('a plan that costs nothing is ignored, whatever its name', async () => {
+    const free = { slug: 'free_user', amount: 0, has_base_fee: false };
+    expect(await post(bought(free))).toEqual([200, undefined]);
+    expect(applied).toMatchObject([{ event: { items: [], grants: [] } }]);
+    expect(logged.join()).not.toContain('error:');
   });
 
   test('a signed event that cannot be read is refused, so that it is seen and sent again', async () => {

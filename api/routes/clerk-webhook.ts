@@ -17,7 +17,7 @@ export interface WebhookRouteContext extends WebhookContext {
 
 /**
  * `POST /api/webhooks/clerk`: an event that Clerk has signed. 200 once it is committed, and for one that was before or
- * means nothing here; 400 for a bad signature; 404 where no signing secret is set.
+ * means nothing here; 400 for a bad signature; 503 for a paid plan without a row; 404 where no signing secret is set.
  */
 export function clerkWebhookRoute(ctx: WebhookRouteContext): RequestHandler {
   return async (req, res) => {

@@ -23,5 +23,6 @@ test('only what may pass by itself can be tried again', () => {
     'request_timeout',
     'too_many_active',
     'too_many_connections',
+    'unknown_plan',
   ]);
 });

@@ -62,6 +62,7 @@ export const errorStatus = {
   database_unavailable: 503,
   overloaded: 503,
   queue_unavailable: 503,
+  unknown_plan: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

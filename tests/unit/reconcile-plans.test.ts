@@ -13,13 +13,21 @@ import {
   serveBackendApi,
 } from '@quartet/emulators/clerk/serve-backend-api.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
 import { type OpenPglite, openPglite } from '@quartet/stores/database/open-pglite.ts';
 import { createAccounts } from '@quartet/stores/ledger/accounts/create-accounts.ts';
 import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { teamPlan } from '../support/team-plan.ts';
+
+/** A plan is added by its row alone. */
+vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
+  const { addTeamPlan } = await import('../support/team-plan.ts');
+  return addTeamPlan(await original());
+});
 
 const makeAllDue =
   'update quartet.accounts set reconcile_at = now() where reconcile_at is not null';
@@ -36,14 +44,17 @@ describe('without a webhook', () => {
   let ledger: Ledger;
   let reconcile: () => Promise<void>;
   const warnings: string[] = [];
+  const errors: object[] = [];
   const log = {
     info: () => undefined,
     warn: (_fields: object, message: string) => void warnings.push(message),
-    error: () => undefined,
+    error: (fields: object) => void errors.push(fields),
   };
 
   beforeAll(async () => {
-    clerk = createClerkEmulator({ plans: toClerkPlans(plans) });
+    clerk = createClerkEmulator({
+      plans: toClerkPlans([...plans, { ...teamPlan, slug: 'quartet_unheard_of' }]),
+    });
     backend = await serveBackendApi(clerk);
     database = await openPglite(null);
     const secretKey = new Secret(clerk.secretKey);
@@ -86,6 +97,31 @@ describe('without a webhook', () => {
     clerk.endPeriod(id);
     await reconcile();
     expect(await ledger.openAccount(id)).toMatchObject({ unlimited: false });
+  });
+
+  test('a plan that is one row more gives what its row says', async () => {
+    const { id } = clerk.createUser({ email: 'dan@example.com' });
+    clerk.subscribe(id, teamPlan.slug);
+    const claimed = claim(teamPlan.slug);
+    expect(await ledger.openAccount(id, claimed)).toEqual({ credits: 1, unlimited: false });
+    const turn = { turnId: createTurnId(), userId: id, deadlineAt: new Date(Date.now() + 60_000) };
+    expect(await ledger.placeHold({ ...turn, ...claimed })).toMatchObject({ priority: true });
+    await reconcile();
+    expect(await ledger.openAccount(id)).toEqual({ credits: 500, unlimited: false });
+    const next = { ...turn, turnId: createTurnId() };
+    expect(await ledger.placeHold(next)).toMatchObject({ unlimited: false, priority: true });
+  });
+
+  test('a paid plan without a row is an error in the log, by its name, each time', async () => {
+    const { id } = clerk.createUser({ email: 'ben@example.com' });
+    clerk.subscribe(id, 'quartet_value');
+    await ledger.openAccount(id, claim('quartet_value'));
+    clerk.subscribe(id, 'quartet_unheard_of');
+    await reconcile();
+    await reconcile();
+    expect(errors).toEqual([{ slug: 'quartet_unheard_of' }, { slug: 'quartet_unheard_of' }]);
+    expect(await ledger.openAccount(id)).toEqual({ credits: 1, unlimited: false });
+    clerk.endPeriod(id);
   });
 
   test('a plan of a user whom Clerk no longer knows has ended', async () => {

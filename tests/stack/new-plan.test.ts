@@ -1,0 +1,47 @@
+import { type Plan, plans } from '@quartet/shared/domain/plans.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { teamPlan } from '../support/team-plan.ts';
+import { signUpMember } from './member.ts';
+import type { Stack } from './stack.ts';
+import { startEmbeddedStack } from './start-embedded-stack.ts';
+
+/** A plan is added by its row alone. */
+vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
+  const { addTeamPlan } = await import('../support/team-plan.ts');
+  return addTeamPlan(await original());
+});
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startEmbeddedStack();
+});
+afterAll(() => stack?.close());
+
+test('whoever buys a plan that is one row more gets what the row says, each period once', async () => {
+  const { clerk } = stack;
+  const member = await signUpMember(stack);
+  clerk.subscribe(member.userId, teamPlan.slug);
+  await clerk.delivered();
+  expect(await member.balance()).toMatchObject({ credits: 501, unlimited: false });
+  clerk.renew(member.userId);
+  await clerk.delivered();
+  expect(await member.balance()).toMatchObject({ credits: 1_001 });
+  clerk.endPeriod(member.userId);
+  await clerk.delivered();
+  expect(await member.balance()).toMatchObject({ credits: 1_001 });
+});
+
+test('a plan sold before its row is deployed gives nothing, and all of it afterwards', async () => {
+  const { clerk } = stack;
+  const member = await signUpMember(stack);
+  const rows = plans as Plan[];
+  rows.pop();
+  const refused = () => clerk.deliveries().filter(({ lastStatus }) => lastStatus === 503);
+  clerk.subscribe(member.userId, teamPlan.slug);
+  await expect.poll(() => refused().length).toBeGreaterThanOrEqual(4);
+  expect(await member.balance()).toMatchObject({ credits: 1 });
+  rows.push(teamPlan);
+  await clerk.delivered();
+  expect(refused()).toEqual([]);
+  expect(await member.balance()).toMatchObject({ credits: 501, unlimited: false });
+});

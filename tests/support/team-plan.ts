@@ -1,0 +1,17 @@
+import type { Plan } from '@quartet/shared/domain/plans.ts';
+
+/** A plan that the product does not have. */
+export const teamPlan: Plan = {
+  slug: 'quartet_team',
+  name: 'Team Plan',
+  price: 99.99,
+  period: 'month',
+  gives: { credits: 500, each: 'paid period' },
+  priority: true,
+  extras: ['Invoices'],
+};
+
+/** The module of the plans' rows with this one more. */
+export function addTeamPlan({ plans }: { readonly plans: readonly Plan[] }) {
+  return { plans: [...plans, teamPlan] };
+}
