@@ -119,5 +119,5 @@ export const turnEventSchema = z.discriminatedUnion('type', [
 ]);
 
 export type TurnEvent = z.infer<typeof turnEventSchema>;
-type TurnEventType = TurnEvent['type'];
+export type TurnEventType = TurnEvent['type'];
 export type TurnEventOf<T extends TurnEventType> = Extract<TurnEvent, { type: T }>;

@@ -66,6 +66,11 @@ export const zones: readonly Zone[] = [
     because: 'app imports features, models, components, lib and styles.',
   },
   {
+    folder: 'web/gallery',
+    imports: ['web/app', 'web/features/*', 'web/models', 'web/components', 'web/lib', 'web/styles'],
+    because: 'the gallery shows the page from the outside.',
+  },
+  {
     folder: 'web/features/*',
     imports: ['web/models', 'web/components', 'web/lib'],
     because: 'a feature imports no other feature and nothing of app: compose them in app.',

@@ -68,8 +68,8 @@ const fiveCredits = { credits: 5, unlimited: false };
 
 function prepare(scene: Scene) {
   const { person = fiveCredits, path = '/', draft, layout = 'tabs' } = scene;
-  draftStore.set((empty) => ({ ...empty, ...draft }));
-  layoutStore.set(() => layout);
+  draftStore.setState(draft ?? {});
+  layoutStore.setState(layout);
   const queries = createQueryClient();
   fillCache(queries, scene);
   const signedIn = person === null ? 'signed-out' : 'signed-in';

@@ -1,11 +1,11 @@
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { createStore } from 'zustand';
 import { advanceTurn, createChatTurn } from '../features/chat/state/advance-turn.ts';
 import { breakOff } from '../features/chat/state/change-chat.ts';
 import type { ChatState, ChatTurn } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import { restartTurn } from '../features/chat/state/retry-turn.ts';
-import { createStore } from '../lib/store.ts';
 import { question } from './fixtures/texts.ts';
 import type { Scene, SceneTurn } from './scene.ts';
 
@@ -17,7 +17,7 @@ const resolve = () => Promise.resolve();
 /** A chat that stands still in a scene's state: its verbs do nothing. */
 export function toChat(scene: Scene): Chat {
   return {
-    store: createStore(toChatState(scene)),
+    store: createStore<ChatState>()(() => toChatState(scene)),
     ask: resolve,
     stop: () => undefined,
     stopAnswer: resolve,

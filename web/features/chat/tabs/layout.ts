@@ -7,7 +7,7 @@ export type Layout = 'tabs' | 'compare';
 
 const storageKey = 'quartet-layout';
 
-const layoutStore = createStore<Layout>()(() =>
+export const layoutStore = createStore<Layout>()(() =>
   readRemembered(storageKey) === 'compare' ? 'compare' : 'tabs',
 );
 
