@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { modelKeySchema, type modelKeys } from '../domain/panel.ts';
+import { forEachModel, modelKeySchema, modelKeys } from '../domain/panel.ts';
 
 /** `POST /api/chat`. Unknown fields are ignored, unknown nested ones too. */
 const historyMessageSchema = z.object({
@@ -9,13 +9,10 @@ const historyMessageSchema = z.object({
 });
 const messageList = z.array(historyMessageSchema).optional();
 const conversationHistorySchema = z.object({
-  gemini: messageList,
-  claude: messageList,
-  gpt: messageList,
-  grok: messageList,
+  ...forEachModel(() => messageList),
   /** Accepted in any shape, and ignored. */
   consensus: z.unknown().optional(),
-} satisfies Record<(typeof modelKeys)[number] | 'consensus', unknown>);
+});
 
 export const chatRequestSchema = z.object({
   message: z.string(),
@@ -25,7 +22,7 @@ export const chatRequestSchema = z.object({
   webSearch: z.boolean().optional(),
   /** Asks only these models again, for the ended turn in which they gave no complete answer to the same question. */
   retry: z
-    .object({ turnId: z.string(), models: z.array(modelKeySchema).min(1).max(16) })
+    .object({ turnId: z.string(), models: z.array(modelKeySchema).min(1).max(modelKeys.length) })
     .optional(),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
