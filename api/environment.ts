@@ -35,7 +35,7 @@ export const apiVariables = {
     fallback: 'web/dist',
   },
   TURN_DEADLINE_SECONDS: {
-    about: 'How long the four answers of a question may take.',
+    about: 'How long the answers of a question may take.',
     schema: variable.integer(10, 3_600),
     fallback: '300',
   },

@@ -12,11 +12,12 @@ import {
   readVariables,
   type VariableValues,
 } from '@quartet/runtime/environment/variables.ts';
-import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { StoresConfig } from '@quartet/stores/stores-config.ts';
 import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
 import { workerVariables } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
 import {
   type ProviderValues,
   toProvidersConfig,
@@ -70,20 +71,17 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
 
 function readProviders(environment: Environment) {
   const values = readVariables(providerVariables, environment);
-  const keyless = modelKeys.filter((model) => {
-    const slot = model.toUpperCase() as Uppercase<typeof model>;
-    return !values[`${slot}_API_KEY`] && !values[`${slot}_BASE_URL`];
-  });
+  const keyless = modelKeys.filter(
+    (model) =>
+      !values[toVariableName(model, 'API_KEY')] && !values[toVariableName(model, 'BASE_URL')],
+  );
+  const missing = keyless.map((model) => toVariableName(model, 'API_KEY'));
   readAll({
     // Wherever the emulator will be: no problem depends on it.
     config: () => toProvidersConfig(values, { emulator: toBaseUrls('http://localhost') }),
-    production: () => refuseEmulators(environment, keyless.map(toKeyName)),
+    production: () => refuseEmulators(environment, missing),
   });
   return { values, areEmulated: keyless.length > 0 };
-}
-
-function toKeyName(model: ModelKey): string {
-  return `${model.toUpperCase()}_API_KEY`;
 }
 
 function readStores(environment: Environment) {

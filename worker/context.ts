@@ -1,11 +1,11 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
-import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
 import type { WorkerConfig } from './environment.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { Panel } from './providers/panel.ts';
+import { createPriceList } from './providers/price-list.ts';
 import type { ProvidersConfig } from './providers/providers-config.ts';
 import { withSpend } from './spend/with-spend.ts';
 
@@ -49,7 +49,7 @@ function createMeteredPanel(
 ): Panel {
   return withSpend(createPanel(providers), {
     meter: stores.spend,
-    prices: forEachModel((model) => providers.slots[model].price),
+    priceOf: createPriceList(providers.slots),
     dailyMicroDollars: providers.dailyMicroDollars,
     log,
   });

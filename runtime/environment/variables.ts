@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Secret } from './secret.ts';
 
 /** One environment variable. A schema that accepts `undefined` makes it optional. */
-interface Variable<T = unknown> {
+export interface Variable<T = unknown> {
   /** One line for `.env.example`. */
   readonly about: string;
   /** Reads the text of the variable, or of `fallback` when it is unset or empty. */

@@ -2,6 +2,7 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '@quartet/emulators/providers/server.ts';
+import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ask, collect, modelOn, never, type Wire, wires } from './support/adapters.ts';
@@ -16,8 +17,11 @@ afterEach(() => emulator.reset());
 afterAll(() => emulator.close());
 
 /** The bodies of one streamed and one whole call. */
-async function sendBoth(wire: Wire): Promise<Record<string, unknown>[]> {
-  const model = modelOn(emulator, wire);
+async function sendBoth(
+  wire: Wire,
+  overrides: Partial<ModelSettings> = {},
+): Promise<Record<string, unknown>[]> {
+  const model = modelOn(emulator, wire, overrides);
   const prompt = ask('Why?', { webSearch: wire !== 'google' });
   await collect(model.streamText(prompt, never));
   emulator.play(wire, { kind: 'steady', object: { colour: 'blue' } });
@@ -62,6 +66,24 @@ test('anthropic thinks adaptively and searches within bounds', async () => {
     tools: [{ type: 'web_search_20250305', name: 'web_search', max_uses: 3 }],
     max_tokens: 4_000,
   });
+});
+
+const effortOf: Readonly<Record<Wire, (effort: string) => object>> = {
+  openai: (effort) => ({ reasoning: { effort } }),
+  xai: (effort) => ({ reasoning: { effort } }),
+  anthropic: (effort) => ({ output_config: { effort } }),
+  google: (effort) => ({
+    generationConfig: { thinkingConfig: { thinkingLevel: effort.toUpperCase() } },
+  }),
+  compatible: (effort) => ({ reasoning_effort: effort }),
+};
+
+test.each(wires)('%s is told how hard to think, in both calls, or nothing of it', async (wire) => {
+  for (const body of await sendBoth(wire, { effort: 'low' })) {
+    expect(body).toMatchObject(effortOf[wire]('low'));
+  }
+  emulator.reset();
+  expect(JSON.stringify(await sendBoth(wire))).not.toMatch(/effort|thinkingLevel/);
 });
 
 test('anthropic gets images before the text about them', async () => {

@@ -3,7 +3,8 @@ import { createModel } from './create-model.ts';
 import { createSlot } from './create-slot.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { Panel } from './panel.ts';
-import type { ModelChoice, ProvidersConfig } from './providers-config.ts';
+import type { ProvidersConfig } from './providers-config.ts';
+import type { SlotModel } from './slots/slot-row.ts';
 
 /** Builds the panel: one slot per model, each over its provider adapter. */
 export function createPanel(config: ProvidersConfig): Panel {
@@ -27,7 +28,7 @@ function createModels(
 ): readonly [LanguageModel, ...LanguageModel[]] {
   const { adapter, vendor, apiKey, baseUrl, models } = config.slots[key];
   const { maxOutputTokens, webSearchMaxUses } = config;
-  const create = ({ id, label }: ModelChoice) =>
+  const create = ({ id, label, effort }: SlotModel) =>
     createModel(adapter, {
       modelId: id,
       label,
@@ -35,6 +36,7 @@ function createModels(
       apiKey,
       baseUrl,
       maxOutputTokens,
+      effort,
       webSearchMaxUses,
     });
   const [first, ...rest] = models;

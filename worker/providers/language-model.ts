@@ -38,8 +38,8 @@ export type StreamPart =
       readonly usage: Usage;
     };
 
-/** Vendor: who trained the model, to choose another one when the composing vendor fails. */
-export type Vendor = 'openai' | 'anthropic' | 'google' | 'xai' | 'other';
+/** Vendor: who trained the model, to choose another one when the composing vendor fails; `other` when nobody knows. */
+export type Vendor = string;
 
 /** One model of one provider. Every call ends by `finish`, by a `ProviderError`, or by the signal's reason. */
 export interface LanguageModel {

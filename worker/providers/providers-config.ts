@@ -1,16 +1,8 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Price } from '../spend/price.ts';
+import type { AdapterName } from './adapter-name.ts';
 import type { Vendor } from './language-model.ts';
-
-export const adapterNames = ['google', 'anthropic', 'openai', 'openai-compatible'] as const;
-export type AdapterName = (typeof adapterNames)[number];
-
-/** One model id that a slot may use, and the name shown for it. */
-export interface ModelChoice {
-  readonly id: string;
-  readonly label: string;
-}
+import type { SlotModel } from './slots/slot-row.ts';
 
 export interface SlotConfig {
   readonly adapter: AdapterName;
@@ -18,8 +10,7 @@ export interface SlotConfig {
   readonly apiKey: Secret;
   readonly baseUrl: string;
   /** Preferred first; the next one takes over when a provider says that one is gone. Never empty. */
-  readonly models: readonly [ModelChoice, ...ModelChoice[]];
-  readonly price: Price;
+  readonly models: readonly [SlotModel, ...SlotModel[]];
   /** True when an emulator plays the models. */
   readonly demo: boolean;
 }

@@ -1,4 +1,5 @@
 import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
+import { modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { createPanel } from './create-panel.ts';
 import { providerVariables } from './provider-variables.ts';
@@ -9,6 +10,7 @@ const emulator = {
   xai: 'http://127.0.0.1:1/xai/v1',
   anthropic: 'http://127.0.0.1:1/anthropic',
   google: 'http://127.0.0.1:1/google',
+  compatible: 'http://127.0.0.1:1/compatible/v1',
 };
 const keys = { GEMINI_API_KEY: 'a', CLAUDE_API_KEY: 'b', GPT_API_KEY: 'c', GROK_API_KEY: 'd' };
 
@@ -44,7 +46,10 @@ test('names every slot that cannot work at once', () => {
 
 test('wants an address for a compatible server, and no key', () => {
   const adapter = { ...keys, GPT_ADAPTER: 'openai-compatible' };
-  expect(problemsOf(() => configure(adapter))).toEqual([expect.stringContaining('GPT_BASE_URL')]);
+  const problems = [expect.stringContaining('GPT_BASE_URL')];
+  expect(problemsOf(() => configure(adapter))).toEqual(problems);
+  const keyless = { GPT_ADAPTER: 'openai-compatible' };
+  expect(problemsOf(() => configure(keyless, { emulator }))).toEqual(problems);
   const { slots } = configure({
     ...keys,
     GPT_API_KEY: '',
@@ -61,13 +66,37 @@ test('wants an address for a compatible server, and no key', () => {
 
 test('asks the specified models first, their successors next', () => {
   const { slots, composers } = configure(keys);
-  expect(slots.claude.models).toEqual([
+  expect(slots.claude.models).toMatchObject([
     { id: 'claude-sonnet-4-20250514', label: 'Claude: Sonnet 4' },
     { id: 'claude-sonnet-5-5', label: 'Claude: Sonnet 5.5' },
   ]);
+  for (const key of modelKeys) expect(slots[key].models[0].label).toBe(tabLabels[key]);
   const panel = createPanel(configure(keys));
   expect(panel.slot('gpt').current()).toMatchObject({ modelId: 'gpt-5', label: 'OpenAI: GPT-5' });
   expect(panel.composers.map(({ key }) => key)).toEqual(composers);
+});
+
+test('another adapter than its own leads a slot to that adapter’s service', () => {
+  const { slots } = configure({ ...keys, GROK_ADAPTER: 'anthropic', GEMINI_ADAPTER: 'openai' });
+  expect(slots.grok).toMatchObject({ vendor: 'anthropic', baseUrl: 'https://api.anthropic.com' });
+  expect(slots.gemini).toMatchObject({ vendor: 'openai', baseUrl: 'https://api.openai.com/v1' });
+  expect(configure(keys).slots.grok).toMatchObject({
+    vendor: 'xai',
+    baseUrl: 'https://api.x.ai/v1',
+  });
+});
+
+test('each model id has its own price and effort, unless the environment says one for all', () => {
+  const models = 'claude-sonnet-5-5,claude-of-tomorrow';
+  expect(configure({ ...keys, CLAUDE_MODELS: models }).slots.claude.models).toMatchObject([
+    { price: { input: 2, output: 10 }, effort: 'medium' },
+    { price: { input: 3, output: 15 }, effort: null },
+  ]);
+  const told = { CLAUDE_MODELS: models, CLAUDE_PRICE: '1/5', CLAUDE_EFFORT: 'low' };
+  expect(configure({ ...keys, ...told }).slots.claude.models).toMatchObject([
+    { price: { input: 1, output: 5 }, effort: 'low' },
+    { price: { input: 1, output: 5 }, effort: 'low' },
+  ]);
 });
 
 test.each([
@@ -75,6 +104,8 @@ test.each([
   ['GPT_MODELS', '=Label'],
   ['GPT_BASE_URL', 'file:///etc/passwd'],
   ['GPT_ADAPTER', 'carrier-pigeon'],
+  ['GPT_PRICE', 'cheap'],
+  ['GPT_EFFORT', 'heroic'],
   ['CONSENSUS_COMPOSERS', 'gpt,nobody'],
   ['PROVIDER_IDLE_SECONDS', '0'],
 ])('refuses %s=%j by name, without the value', (name, value) => {

@@ -1,4 +1,4 @@
-import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -20,13 +20,15 @@ const prompt: Prompt = { messages: [{ role: 'user', text: 'x'.repeat(400) }], we
 const never = new AbortController().signal;
 const limits = { signal: never, deadlineAt: Date.now() + 60_000, userId: 'ada' };
 
+const usual = { input: 2, output: 10 };
+const dear = { input: 20, output: 100 };
+
 function setUp(slot: ScriptedSlot, dailyMicroDollars = 1_000_000) {
   const meter = createMemorySpendMeter();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const prices = forEachModel(() => ({ input: 2, output: 10 }));
   const panel = withSpend(createScriptedPanel({ gpt: slot }, [slot]), {
     meter,
-    prices,
+    priceOf: (_, modelId) => (modelId === 'successor' ? dear : usual),
     dailyMicroDollars,
     log,
   });
@@ -54,6 +56,21 @@ test('an answer costs what the provider reports, for the model and for the user'
   expect(await meter.ofModel('gpt')).toBe(8_000);
   expect(await meter.ofUser('ada')).toBe(4_000);
   expect(await meter.ofUser('eve')).toBe(4_000);
+});
+
+test('an answer costs what the model that wrote it costs', async () => {
+  const slot = createScriptedSlot('gpt', { answers: [reports(1_000, 200)] });
+  const { meter, gpt } = setUp({
+    ...slot,
+    async *openAnswer(prompt, limits) {
+      for await (const part of slot.openAnswer(prompt, limits)) {
+        yield part;
+        if (part.type === 'model') yield { ...part, modelId: 'successor' };
+      }
+    },
+  });
+  await drain(gpt.openAnswer(prompt, limits));
+  expect(await meter.ofModel('gpt')).toBe(40_000);
 });
 
 test('an answer that was stopped is estimated from its characters', async () => {

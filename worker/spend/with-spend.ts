@@ -4,12 +4,13 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
 import { ProviderError, type Usage } from '../providers/language-model.ts';
 import type { AnswerPart, ModelSlot, Panel } from '../providers/panel.ts';
+import { toMicroDollars } from '../providers/price.ts';
+import type { PriceList } from '../providers/price-list.ts';
 import { createCallTally, estimateUsage } from './call-tally.ts';
-import { type Price, toMicroDollars } from './price.ts';
 
 export interface SpendOptions {
   readonly meter: Pick<SpendMeter, 'record' | 'ofModel'>;
-  readonly prices: Readonly<Record<ModelKey, Price>>;
+  readonly priceOf: PriceList;
   /** What the calls of one model may cost in a day. */
   readonly dailyMicroDollars: number;
   readonly log: Log;
@@ -28,9 +29,9 @@ function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
   if (slot.demo) return slot;
   const { key } = slot;
 
-  function record(userId: UserId, usage: Usage | null): void {
+  function record(userId: UserId, modelId: string, usage: Usage | null): void {
     if (!usage) return;
-    const microDollars = toMicroDollars(usage, options.prices[key]);
+    const microDollars = toMicroDollars(usage, options.priceOf(key, modelId));
     // Nobody waits for it: the words are there, whether they are counted or not.
     options.meter.record({ model: key, userId, microDollars }).catch((err: unknown) => {
       options.log.error({ err, model: key }, 'spend not recorded');
@@ -44,13 +45,15 @@ function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
     async *openAnswer(prompt, limits): AsyncGenerator<AnswerPart> {
       await assertAffordable(key, options);
       const tally = createCallTally(prompt);
+      let { modelId } = slot.current();
       try {
         for await (const part of slot.openAnswer(prompt, limits)) {
+          if (part.type === 'model') modelId = part.modelId;
           tally.add(part);
           yield part;
         }
       } finally {
-        record(limits.userId, tally.usage());
+        record(limits.userId, modelId, tally.usage());
       }
     },
     async generateObject(prompt, schema, limits) {
@@ -61,7 +64,7 @@ function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
         reply = JSON.stringify(object);
         return object;
       } finally {
-        record(limits.userId, estimateUsage(prompt, reply.length));
+        record(limits.userId, slot.current().modelId, estimateUsage(prompt, reply.length));
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { AdapterName } from '@quartet/worker/providers/adapter-name.ts';
 import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
 import { createModel } from '@quartet/worker/providers/create-model.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type StreamPart,
   type Vendor,
 } from '@quartet/worker/providers/language-model.ts';
-import type { AdapterName } from '@quartet/worker/providers/providers-config.ts';
 
 export type Wire = 'openai' | 'xai' | 'anthropic' | 'google' | 'compatible';
 
@@ -37,6 +37,7 @@ export function modelOn(
     apiKey: new Secret('key'),
     baseUrl: emulator.baseUrls[wire],
     maxOutputTokens: 4_000,
+    effort: null,
     webSearchMaxUses: 3,
     ...overrides,
   });

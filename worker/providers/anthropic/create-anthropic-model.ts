@@ -23,10 +23,11 @@ export function createAnthropicModel(settings: ModelSettings): LanguageModel {
       }),
     async generateObject(prompt, schema, signal) {
       const { type, schema: shape } = zodOutputFormat(schema);
+      const request = toRequest(prompt, settings);
       const body = {
-        ...toRequest(prompt, settings),
+        ...request,
         stream: false as const,
-        output_config: { format: { type, schema: shape } },
+        output_config: { ...request.output_config, format: { type, schema: shape } },
       };
       const ask = async (signal: AbortSignal) =>
         readReply(await createClient(settings).messages.create(body, { signal }));

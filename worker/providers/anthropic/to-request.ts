@@ -13,6 +13,7 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): MessageCreat
     max_tokens: settings.maxOutputTokens,
     messages: prompt.messages.map(toMessage),
     thinking: { type: 'adaptive', display: 'summarized' },
+    ...(settings.effort && { output_config: { effort: settings.effort } }),
     ...(prompt.system && { system: prompt.system }),
     ...(prompt.webSearch && {
       tools: [

@@ -1,6 +1,17 @@
-import type { Content, GenerateContentParameters, Part } from '@google/genai';
-import type { ModelSettings } from '../call/settings.ts';
+import {
+  type Content,
+  type GenerateContentParameters,
+  type Part,
+  ThinkingLevel,
+} from '@google/genai';
+import type { Effort, ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
+
+const thinkingLevels: Readonly<Record<Effort, ThinkingLevel>> = {
+  low: ThinkingLevel.LOW,
+  medium: ThinkingLevel.MEDIUM,
+  high: ThinkingLevel.HIGH,
+};
 
 /** The request that answers and objects share. `generateContent` stores nothing. */
 export function toRequest(prompt: Prompt, settings: ModelSettings): GenerateContentParameters {
@@ -9,7 +20,10 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): GenerateCont
     contents: prompt.messages.map(toContent),
     config: {
       maxOutputTokens: settings.maxOutputTokens,
-      thinkingConfig: { includeThoughts: true },
+      thinkingConfig: {
+        includeThoughts: true,
+        ...(settings.effort && { thinkingLevel: thinkingLevels[settings.effort] }),
+      },
       ...(prompt.system && { systemInstruction: prompt.system }),
       ...(prompt.webSearch && { tools: [{ googleSearch: {} }] }),
     },

@@ -13,6 +13,7 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): ChatCompleti
     model: settings.modelId,
     messages: prompt.system ? [{ role: 'system', content: prompt.system }, ...messages] : messages,
     max_tokens: settings.maxOutputTokens,
+    ...(settings.effort && { reasoning_effort: settings.effort }),
   };
 }
 

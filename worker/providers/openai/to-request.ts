@@ -18,7 +18,7 @@ export function toRequest(
     input: toInput(prompt),
     store: false,
     max_output_tokens: settings.maxOutputTokens,
-    reasoning: { summary: 'auto' },
+    reasoning: { summary: 'auto', ...(settings.effort && { effort: settings.effort }) },
     ...(prompt.webSearch && vendor.webSearch(settings.webSearchMaxUses)),
   };
 }

@@ -1,6 +1,6 @@
 import { variable } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
-import type { Usage } from '../providers/language-model.ts';
+import type { Usage } from './language-model.ts';
 
 /** US dollars per million tokens; as many micro-dollars per token. */
 export interface Price {

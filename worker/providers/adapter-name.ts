@@ -1,0 +1,2 @@
+export const adapterNames = ['google', 'anthropic', 'openai', 'openai-compatible'] as const;
+export type AdapterName = (typeof adapterNames)[number];

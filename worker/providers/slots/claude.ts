@@ -1,0 +1,23 @@
+import { tabLabels } from '@quartet/shared/domain/panel.ts';
+import { services } from './services.ts';
+import type { SlotRow } from './slot-row.ts';
+
+export const claude: SlotRow = {
+  ...services.anthropic,
+  keyOf: 'the Anthropic API',
+  models: [
+    {
+      id: 'claude-sonnet-4-20250514',
+      label: tabLabels.claude,
+      price: { input: 3, output: 15 },
+      effort: null,
+    },
+    {
+      id: 'claude-sonnet-5-5',
+      label: 'Claude: Sonnet 5.5',
+      price: { input: 2, output: 10 },
+      // Its own default is high, which is silent for long.
+      effort: 'medium',
+    },
+  ],
+};

@@ -1,0 +1,22 @@
+import { tabLabels } from '@quartet/shared/domain/panel.ts';
+import { services } from './services.ts';
+import type { SlotRow } from './slot-row.ts';
+
+export const gemini: SlotRow = {
+  ...services.google,
+  keyOf: 'the Gemini API',
+  models: [
+    {
+      id: 'gemini-2.5-pro',
+      label: tabLabels.gemini,
+      price: { input: 2, output: 12 },
+      effort: null,
+    },
+    {
+      id: 'gemini-3.8-flash',
+      label: 'Google: Gemini 3.8 Flash',
+      price: { input: 2, output: 12 },
+      effort: null,
+    },
+  ],
+};

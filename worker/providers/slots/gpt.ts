@@ -1,0 +1,17 @@
+import { tabLabels } from '@quartet/shared/domain/panel.ts';
+import { services } from './services.ts';
+import type { SlotRow } from './slot-row.ts';
+
+export const gpt: SlotRow = {
+  ...services.openai,
+  keyOf: 'the OpenAI API',
+  models: [
+    { id: 'gpt-5', label: tabLabels.gpt, price: { input: 2, output: 10 }, effort: null },
+    {
+      id: 'gpt-6.1-sol',
+      label: 'OpenAI: GPT-6.1 Sol',
+      price: { input: 2, output: 10 },
+      effort: null,
+    },
+  ],
+};

@@ -1,0 +1,36 @@
+import type { AdapterName } from '../adapter-name.ts';
+import type { Effort } from '../call/settings.ts';
+import type { Vendor } from '../language-model.ts';
+import type { Price } from '../price.ts';
+
+/** The wires that the provider emulator speaks. `compatible` is Chat Completions, whoever serves it. */
+export type EmulatedWire = 'openai' | 'xai' | 'anthropic' | 'google' | 'compatible';
+
+/** Whom an adapter reaches, unless the environment names another address. */
+export interface Service {
+  readonly adapter: AdapterName;
+  readonly vendor: Vendor;
+  /** The base URL that the adapter expects; null when only the environment can know it. */
+  readonly liveUrl: string | null;
+  /** Which emulated wire stands for it while there is no key; null for none. */
+  readonly emulatedAs: EmulatedWire | null;
+}
+
+/** One model id of a slot. */
+export interface SlotModel {
+  readonly id: string;
+  /** The name shown for it. */
+  readonly label: string;
+  readonly price: Price;
+  /** How hard it thinks. Null leaves that to its provider, as for a model that takes no such setting. */
+  readonly effort: Effort | null;
+}
+
+/** What the worker knows of one model of the panel. */
+export interface SlotRow extends Service {
+  readonly emulatedAs: EmulatedWire;
+  /** Whose key it needs, as `.env.example` says it. */
+  readonly keyOf: string;
+  /** Preferred first: the next one takes over when the provider says that one is gone. */
+  readonly models: readonly [SlotModel, ...SlotModel[]];
+}

@@ -1,0 +1,61 @@
+import { type Variable, variable } from '@quartet/runtime/environment/variables.ts';
+import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import * as z from 'zod';
+import { adapterNames } from '../adapter-name.ts';
+import { efforts } from '../call/settings.ts';
+import { priceVariable } from '../price.ts';
+import { modelsVariable } from './models-variable.ts';
+import { slotRows } from './slot-rows.ts';
+
+const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional();
+
+/** The variables of one slot, by what follows the model's key in their names. */
+function toVariables(model: ModelKey) {
+  const slot = `the ${shortNames[model]} slot`;
+  const { keyOf, adapter, models } = slotRows[model];
+  return {
+    API_KEY: { about: `Key of ${keyOf}.`, schema: variable.optionalSecret },
+    BASE_URL: { about: `Another address for ${slot}.`, schema: baseUrl },
+    ADAPTER: {
+      about: `What speaks for ${slot}: ${adapterNames.join(', ')}.`,
+      schema: variable.oneOf(adapterNames),
+      fallback: adapter,
+    },
+    MODELS: {
+      about: `Models of ${slot} as id=Label, preferred first; the next replaces a retired one.`,
+      schema: modelsVariable,
+      fallback: models.map(({ id, label }) => `${id}=${label}`).join(','),
+    },
+    PRICE: {
+      about: `Price of ${slot}'s models, in US dollars per million tokens: input/output. Default: each one's own.`,
+      schema: priceVariable.optional(),
+    },
+    EFFORT: {
+      about: `How hard ${slot}'s models think: ${efforts.join(', ')}. Default: each one's own.`,
+      schema: variable.oneOf(efforts).optional(),
+    },
+  } satisfies Record<string, Variable>;
+}
+
+type Fields = ReturnType<typeof toVariables>;
+type SlotVariableName = `${Uppercase<ModelKey>}_${keyof Fields}`;
+type SlotVariables = {
+  readonly [Name in SlotVariableName]: Name extends `${Uppercase<ModelKey>}_${infer Field extends keyof Fields}`
+    ? Fields[Field]
+    : never;
+};
+
+/** `GPT_API_KEY` and its like. */
+export function toVariableName<Field extends keyof Fields>(model: ModelKey, field: Field) {
+  return `${model.toUpperCase() as Uppercase<ModelKey>}_${field}` as const;
+}
+
+/** What the environment may say of every slot. */
+export const slotVariables = Object.fromEntries(
+  modelKeys.flatMap((model) =>
+    Object.entries(toVariables(model)).map(([field, definition]) => [
+      toVariableName(model, field as keyof Fields),
+      definition,
+    ]),
+  ),
+) as SlotVariables;
