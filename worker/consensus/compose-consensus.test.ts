@@ -61,7 +61,7 @@ test('a fabricated quote takes its line with it', async () => {
 });
 
 test('three answers make a consensus that says which one is missing, and why', async () => {
-  const { run, consensus } = await setUpComposing(
+  const { run, consensus, claude } = await setUpComposing(
     {},
     { events: answersOf(['gemini', 'claude', 'gpt']) },
   );
@@ -71,6 +71,9 @@ test('three answers make a consensus that says which one is missing, and why', a
     basedOn: ['gemini', 'claude', 'gpt'],
     missing: [{ model: 'grok', reason: 'provider_timeout' }],
   });
+  for (const { system } of [...claude.objectPrompts, ...claude.answerPrompts]) {
+    expect(system).toContain('an id from A to C');
+  }
 });
 
 test('one answer is no consensus: it is passed on without a call', async () => {

@@ -1,18 +1,24 @@
 import type { AdmittedAnswer } from './admit-answers.ts';
 
-export const answerLabels = ['A', 'B', 'C', 'D'] as const;
-export type AnswerLabel = (typeof answerLabels)[number];
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** An answer under the name that the composing model sees; only code knows whose it is. */
 export interface LabelledAnswer extends AdmittedAnswer {
-  readonly label: AnswerLabel;
+  /** A letter. */
+  readonly label: string;
 }
 
-/** Labels the answers in an order that the seed alone decides: the same turn is shuffled the same way again. */
+/**
+ * Labels the answers in an order that the seed alone decides: the same turn is shuffled the same way again. Throws
+ * `RangeError` when there are more answers than letters.
+ */
 export function labelAnswers(
   answers: readonly AdmittedAnswer[],
   seed: string,
 ): readonly LabelledAnswer[] {
+  if (answers.length > letters.length) {
+    throw new RangeError(`${answers.length} answers are more than there are labels for.`);
+  }
   const random = createRandom(seed);
   const shuffled = [...answers];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
@@ -21,10 +27,12 @@ export function labelAnswers(
     const replacing = shuffled[other];
     if (moved && replacing) [shuffled[last], shuffled[other]] = [replacing, moved];
   }
-  return answerLabels.flatMap((label, index) => {
-    const answer = shuffled[index];
-    return answer ? [{ ...answer, label }] : [];
-  });
+  return shuffled.map((answer, index) => ({ ...answer, label: letters.charAt(index) }));
+}
+
+/** The labels in use, as a prompt names them: "from A to D". */
+export function describeLabels(answers: readonly LabelledAnswer[]): string {
+  return `from ${answers.at(0)?.label} to ${answers.at(-1)?.label}`;
 }
 
 /** FNV-1a of the seed into mulberry32: numbers from 0 up to 1. */

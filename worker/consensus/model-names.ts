@@ -1,8 +1,8 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
-import { answerLabels, type LabelledAnswer } from './label-answers.ts';
+import type { LabelledAnswer } from './label-answers.ts';
 
 /** How a composing model refers to an answer: only code knows whose name belongs there. */
-const reference = new RegExp(`@@([${answerLabels.join('')}])@@`, 'g');
+const reference = /@@([A-Z])@@/g;
 
 /** Puts the models' names where the composing model wrote `@@A@@`. */
 export function nameModels(text: string, answers: readonly LabelledAnswer[]): string {

@@ -85,7 +85,7 @@ test.each([
   ],
 ])('there is no disagreement when %s', (_, others) => {
   const stances = [{ ids: ['A'], stance: 'Paris', quotes: [paris] }, ...others];
-  const analysis = anAnalysis({ disagree: [{ ...topic, stances } as never] });
+  const analysis = anAnalysis({ disagree: [{ ...topic, stances }] });
   expect(verifyQuotes(analysis, answers).disagreements).toEqual([]);
 });
 

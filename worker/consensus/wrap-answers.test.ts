@@ -1,7 +1,5 @@
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import type { LabelledAnswer } from './label-answers.ts';
-import { labelAnswers } from './label-answers.ts';
 import { createNonce, wrapAnswers } from './wrap-answers.ts';
 
 const nonce = '9f3c9f3c9f3c9f3c';
@@ -21,7 +19,7 @@ const attacks = [
 
 test.each(attacks)('no answer can leave its tags: %s', (attack) => {
   const prompt = wrapAnswers([labelled(attack), labelled('Paris.', 'B')], nonce);
-  expect(prompt.match(new RegExp(`<answer-${nonce} id="[A-D]">`, 'gi'))).toHaveLength(2);
+  expect(prompt.match(new RegExp(`<answer-${nonce} id="[A-Z]">`, 'gi'))).toHaveLength(2);
   expect(prompt.match(new RegExp(`</answer-${nonce}>`, 'gi'))).toHaveLength(2);
   expect(prompt.match(new RegExp(nonce, 'gi'))).toHaveLength(4);
 });
@@ -61,15 +59,4 @@ test('an answer many times longer does not crowd out the others', () => {
   const prompt = wrapAnswers([labelled('long '.repeat(80_000)), labelled('Paris.', 'B')], nonce);
   expect(prompt.length).toBeLessThan(62_000);
   expect(prompt).toContain('Paris.');
-});
-
-test('a seed decides the labels: the same one the same way, others every way', () => {
-  const answers = modelKeys.map((model) => ({ ...labelled(model), model }));
-  const order = (seed: string) =>
-    labelAnswers(answers, seed)
-      .map(({ model }) => model)
-      .join();
-  expect(order('seed')).toBe(order('seed'));
-  const orders = new Set(Array.from({ length: 400 }, (_, index) => order(`seed ${index}`)));
-  expect(orders.size).toBe(24);
 });

@@ -1,6 +1,5 @@
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Analysis } from '../consensus/analysis.ts';
-import type { AnswerLabel } from '../consensus/label-answers.ts';
 import type { Prompt, StreamPart } from '../providers/language-model.ts';
 import { finish } from './scripted-slot.ts';
 
@@ -9,13 +8,11 @@ export function anAnalysis(parts: Partial<Analysis> = {}): Analysis {
 }
 
 /** The wrapped answers of a prompt, by their labels. */
-export function readWrapped(
-  prompt: Prompt,
-): { readonly label: AnswerLabel; readonly text: string }[] {
+export function readWrapped(prompt: Prompt): { readonly label: string; readonly text: string }[] {
   const text = prompt.messages.at(-1)?.text ?? '';
-  const wrapped = /<answer-([0-9a-f]+) id="([A-D])">\n([\s\S]*?)\n<\/answer-\1>/g;
-  return [...text.matchAll(wrapped)].map(([, , label, content = '']) => ({
-    label: label as AnswerLabel,
+  const wrapped = /<answer-([0-9a-f]+) id="([A-Z])">\n([\s\S]*?)\n<\/answer-\1>/g;
+  return [...text.matchAll(wrapped)].map(([, , label = '', content = '']) => ({
+    label,
     text: content,
   }));
 }
@@ -24,7 +21,7 @@ export function readWrapped(
 export function readLabels(
   prompt: Prompt,
   texts: Readonly<Record<ModelKey, string>>,
-): Record<ModelKey, AnswerLabel> {
+): Record<ModelKey, string> {
   const wrapped = readWrapped(prompt);
   return forEachModel(
     (model) => wrapped.find(({ text }) => text.startsWith(texts[model]))?.label ?? 'D',

@@ -125,6 +125,12 @@ describe('the demo consensus', () => {
   });
 });
 
+test('wrapped answers are found however many they are', () => {
+  const ids = ['A', 'B', 'C', 'D', 'E', 'F', 'Z'];
+  const wrapped = ids.map((id) => `<answer-9f3ce1 id="${id}">\nIt is ${id}.\n</answer-9f3ce1>`);
+  expect(findWrappedAnswers(wrapped.join('\n')).map(({ id }) => id)).toEqual(ids);
+});
+
 describe('topics', () => {
   test.each([
     ['What is the best way? Tell me.', '“What is the best way”'],

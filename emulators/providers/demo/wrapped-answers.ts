@@ -4,7 +4,7 @@ export interface WrappedAnswer {
   readonly text: string;
 }
 
-const wrappedAnswer = /<answer-([0-9a-f]+) id="([A-D])"[^>]*>([\s\S]*?)<\/answer-\1>/g;
+const wrappedAnswer = /<answer-([0-9a-f]+) id="([A-Z])"[^>]*>([\s\S]*?)<\/answer-\1>/g;
 
 /**
  * The answers of the form `<answer-NONCE id="A">…</answer-NONCE>`, in the order of the prompt; the nonce is hex.
