@@ -10,6 +10,7 @@ import { ClerkGate } from '../features/auth/clerk-gate.tsx';
 import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { followTheme } from '../lib/theme.ts';
+import { addModelStyles } from '../models/model-styles.ts';
 import { Header } from './header/header.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { Routes } from './routes.tsx';
@@ -18,6 +19,7 @@ import { Shortcuts } from './shortcuts/shortcuts.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 followTheme();
+addModelStyles();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

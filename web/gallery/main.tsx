@@ -5,11 +5,13 @@ import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followTheme } from '../lib/theme.ts';
+import { addModelStyles } from '../models/model-styles.ts';
 import { GalleryIndex } from './gallery-index.tsx';
 import { SceneView } from './scene-view.tsx';
 import { findScene } from './scenes.ts';
 
 followTheme();
+addModelStyles();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The gallery has no root element.');

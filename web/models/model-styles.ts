@@ -1,0 +1,33 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { modelLooks } from './model-looks.ts';
+
+/** Gives everything with `data-model` the tint of its model, and each model's quotes a highlight of their own. */
+export function addModelStyles(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(toModelStyles());
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/** Paper is always light. */
+export function toModelStyles(): string {
+  return [
+    `:root { ${toTints('light')} }`,
+    `@media not print { .dark { ${toTints('dark')} } }`,
+    ...modelKeys.map(toRules),
+  ].join('\n');
+}
+
+/** The custom property that holds a model's tint, for what shows several models at once. */
+export const tintOf = (model: ModelKey): string => `--tint-${model}`;
+
+function toTints(theme: 'light' | 'dark'): string {
+  return modelKeys.map((model) => `${tintOf(model)}: ${modelLooks[model].tint[theme]};`).join(' ');
+}
+
+function toRules(model: ModelKey): string {
+  const tint = `var(${tintOf(model)})`;
+  return [
+    `[data-model="${model}"] { --tint: ${tint}; }`,
+    `::highlight(quote-${model}) { background-color: color-mix(in oklab, ${tint} 26%, transparent); }`,
+  ].join('\n');
+}
