@@ -7,11 +7,12 @@ import { CompareBar } from '../../features/chat/tabs/compare-bar.tsx';
 import { setLayout, useLayout } from '../../features/chat/tabs/layout.ts';
 import { Panels } from '../../features/chat/tabs/panels.tsx';
 import { TabBar } from '../../features/chat/tabs/tab-bar.tsx';
+import { howMany } from '../../models/how-many.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { ConsensusTab } from './consensus-tab.tsx';
 import { focusPanel } from './focus-panel.ts';
 
-/** The five tabs of a conversation, or all of it side by side. A new question leaves the tab as it is. */
+/** The tabs of a conversation, or all of it side by side. A new question leaves the tab as it is. */
 export function Conversation() {
   const [active, setActive] = useState<TabKey>('consensus');
   const [folded, setFolded] = useState(false);
@@ -39,7 +40,7 @@ export function Conversation() {
 
   return (
     <>
-      <h1 className="sr-only">Answers of the four models</h1>
+      <h1 className="sr-only">Answers of the {howMany.models}</h1>
       {compares ? (
         <CompareBar folded={folded} onFold={setFolded} />
       ) : (

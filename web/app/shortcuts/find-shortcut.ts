@@ -1,5 +1,7 @@
+import { tabKeys } from '@quartet/shared/domain/panel.ts';
+
 export type Shortcut =
-  /** `place`: 0 is the consensus, 1 to 4 the models. */
+  /** `place`: 0 is the consensus, the models follow. */
   | { readonly type: 'show-tab'; readonly place: number }
   | { readonly type: 'toggle-compare' }
   | { readonly type: 'stop' }
@@ -35,9 +37,7 @@ export function findShortcut(press: KeyPress): Shortcut | null {
 }
 
 function findAltShortcut(code: string): Shortcut | null {
-  const digit = /^Digit([0-5])$/.exec(code)?.[1];
-  if (digit === undefined) return null;
-  return digit === '0'
-    ? { type: 'toggle-compare' }
-    : { type: 'show-tab', place: Number(digit) - 1 };
+  const digit = Number(/^Digit(\d)$/.exec(code)?.[1] ?? Number.NaN);
+  if (digit === 0) return { type: 'toggle-compare' };
+  return digit <= tabKeys.length ? { type: 'show-tab', place: digit - 1 } : null;
 }

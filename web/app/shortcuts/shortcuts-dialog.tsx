@@ -1,8 +1,12 @@
+import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 
 const onMac = /mac/i.test(navigator.platform);
 const alt = onMac ? '⌥' : 'Alt';
+
+/** Those that a digit is left for. */
+const shortcutModels = modelKeys.slice(0, 8);
 
 const groups = [
   {
@@ -18,7 +22,10 @@ const groups = [
     title: 'Read',
     lines: [
       { keys: [alt, '1'], does: 'Best of All Models' },
-      { keys: [alt, '2 to 5'], does: 'Gemini, Claude, GPT, Grok' },
+      {
+        keys: [alt, `2 to ${shortcutModels.length + 1}`],
+        does: shortcutModels.map((model) => shortNames[model]).join(', '),
+      },
       { keys: [alt, '0'], does: 'Compare side by side' },
       { keys: ['←', '→'], does: 'The next tab, on the tab bar' },
       { keys: ['?'], does: 'This list' },

@@ -1,10 +1,11 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { ArrowUpLeft, Columns3, MessageSquareText, Sparkles } from 'lucide-react';
 import { ModelMark } from '../../components/marks/model-mark.tsx';
+import { howMany } from '../../models/how-many.ts';
 import { draftStore } from './composer/draft.ts';
 
 const steps = [
-  { icon: MessageSquareText, title: 'Ask once', text: 'One question goes to four models.' },
+  { icon: MessageSquareText, title: 'Ask once', text: `One question goes to ${howMany.models}.` },
   {
     icon: Columns3,
     title: 'Compare top models instantly',
@@ -28,7 +29,10 @@ export function Welcome() {
   return (
     <div className="h-full overflow-y-auto">
       <div className="column flex min-h-full flex-col items-center justify-center pt-8 pb-(--dock-space) text-center">
-        <ul className="mb-6 flex items-center gap-6 sm:mb-8" aria-label="The four models">
+        <ul
+          className="mb-6 flex flex-wrap items-center justify-center gap-6 sm:mb-8"
+          aria-label={`The ${howMany.models}`}
+        >
           {modelKeys.map((model) => (
             <li key={model} className="flex flex-col items-center gap-2">
               <span className="grid size-12 place-items-center rounded-2xl border border-line bg-raised">

@@ -1,5 +1,6 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { expiredTurn } from '../../models/expired-turn.ts';
 import { describeMissing } from './describe-missing.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
@@ -27,7 +28,7 @@ export function ConsensusBanner({ consensus, update, offer }: ConsensusBannerPro
           Based on {basedOn.length} of {modelKeys.length}:
         </span>{' '}
         {update === null ? `${reasons.join('; ')}.` : updates[update]}
-        {offer?.whole && ' These answers are no longer kept, so only all four can be asked again.'}
+        {offer?.whole && ` ${expiredTurn.text}`}
       </p>
       {offer && <RetryOfferButton offer={offer} />}
     </div>

@@ -1,6 +1,7 @@
 import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { howMany } from '../../models/how-many.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
 export interface ConsensusOutcomeProps {
@@ -51,8 +52,7 @@ function describeOutcome({ consensus, answered, charged, offer }: ConsensusOutco
   if (answered.length === 0) {
     const free = charged === 0 ? ' No credit was taken.' : '';
     return {
-      title:
-        consensus.outcome === 'cancelled' ? 'Stopped.' : 'None of the four models could answer.',
+      title: consensus.outcome === 'cancelled' ? 'Stopped.' : `${howMany.none} could answer.`,
       text: `Each tab says why.${free}`,
     };
   }

@@ -2,6 +2,8 @@ import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/pan
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
 import { joinNames } from '../../lib/join-names.ts';
+import { expiredTurn } from '../../models/expired-turn.ts';
+import { howMany } from '../../models/how-many.ts';
 
 /** What can be asked again. `whole`: nothing is kept any more, so that it is the whole question or nothing. */
 export interface RetryOffer {
@@ -28,7 +30,7 @@ export function RetryOfferButton({ offer }: { offer: RetryOffer }) {
 
 /** What the button does, as "Retry Grok". */
 export function describeOffer({ models, whole }: Omit<RetryOffer, 'onRetry'>): string {
-  if (whole) return 'Ask all four again';
-  if (models.length === modelKeys.length) return 'Retry all four';
+  if (whole) return expiredTurn.offer;
+  if (models.length === modelKeys.length) return `Retry ${howMany.all}`;
   return `Retry ${joinNames(models.map((model) => shortNames[model]))}`;
 }

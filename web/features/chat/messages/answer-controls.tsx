@@ -2,6 +2,7 @@ import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import { RotateCcw, Square } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { expiredTurn } from '../../../models/expired-turn.ts';
 import { useChat, useChatState } from '../state/chat-context.tsx';
 import { isRetryOpen } from '../state/retry-turn.ts';
 
@@ -54,7 +55,7 @@ export function RetryButton({ turnKey, model }: AnswerControlProps) {
       }}
     >
       <RotateCcw className="size-3.5" aria-hidden="true" />
-      {whole ? 'Ask all four again' : 'Retry'}
+      {whole ? expiredTurn.offer : 'Retry'}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { CircleSlash } from 'lucide-react';
+import { expiredTurn } from '../../../models/expired-turn.ts';
 import { RetryButton, useExpired } from './answer-controls.tsx';
 
 export interface AnswerNoteProps {
@@ -25,14 +26,14 @@ export function AnswerNote({ model, turnKey, answer, broken }: AnswerNoteProps) 
       <CircleSlash className="mt-0.5 size-4 shrink-0 text-ink-faint" aria-hidden="true" />
       <div className="min-w-0">
         <p className="font-medium">{sentence}</p>
-        <p className="text-ink-soft">{expired ? expiredText : describeMeaning(model, answer)}</p>
+        <p className="text-ink-soft">
+          {expired ? expiredTurn.text : describeMeaning(model, answer)}
+        </p>
         <RetryButton turnKey={turnKey} model={model} />
       </div>
     </div>
   );
 }
-
-const expiredText = 'These answers are no longer kept, so only all four can be asked again.';
 
 function describeMeaning(model: ModelKey, answer: AnswerState): string {
   const partial = answer.text !== '';

@@ -12,7 +12,7 @@ export interface ProgressGridProps {
   readonly onOpen: (model: ModelKey) => void;
 }
 
-/** Four cards while the models answer, and a line below them while the answers are combined. */
+/** A card for each model while the models answer, and a line below them while the answers are combined. */
 export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) {
   const combining = haveAllEnded(turn.state);
   const combinable = canCombine(turn);

@@ -2,7 +2,7 @@ import { Columns4 } from 'lucide-react';
 import { cn } from '../../../lib/cn.ts';
 import { setLayout, useCanCompare, useLayout } from './layout.ts';
 
-/** Puts the four answers side by side, where there is room for them. */
+/** Puts the answers side by side, where there is room for them. */
 export function CompareToggle() {
   const on = useLayout() === 'compare';
   if (!useCanCompare()) return null;

@@ -1,8 +1,9 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createStore, useStore } from 'zustand';
 import { readRemembered, remember } from '../../../lib/remembered.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 
-/** `tabs`: one at a time. `compare`: the four answers side by side, the consensus above them. */
+/** `tabs`: one at a time. `compare`: the answers side by side, the consensus above them. */
 export type Layout = 'tabs' | 'compare';
 
 const storageKey = 'quartet-layout';
@@ -16,9 +17,11 @@ export function setLayout(layout: Layout): void {
   remember(storageKey, layout === 'tabs' ? null : layout);
 }
 
-/** Four columns need this much room. */
+/** Room for the columns, and for the toggle beside the tabs. */
+const roomToCompare = Math.max(1_100, modelKeys.length * 275);
+
 export function useCanCompare(): boolean {
-  return useMedia('(width >= 1100px)');
+  return useMedia(`(width >= ${roomToCompare}px)`);
 }
 
 /** The chosen layout where there is room for it; tabs elsewhere. */

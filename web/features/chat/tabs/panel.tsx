@@ -23,7 +23,7 @@ export interface PanelProps {
 
 const boxes: Readonly<Record<PanelPlace, string>> = {
   tab: 'absolute inset-0',
-  above: 'relative col-span-4 row-start-1 border-b border-line bg-raised',
+  above: 'relative col-span-full row-start-1 border-b border-line bg-raised',
   column: 'relative row-start-2 min-w-0 border-line not-last:border-r',
 };
 

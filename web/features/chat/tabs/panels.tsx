@@ -1,4 +1,4 @@
-import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
+import { modelKeys, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { Activity, type ReactNode, useRef, useState } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { usePrinting } from '../../../lib/use-printing.ts';
@@ -17,7 +17,9 @@ export interface PanelsProps {
   readonly children: (tab: TabKey) => ReactNode;
 }
 
-/** All five tabs stay mounted, whatever the view; those out of sight are drawn when there is time. */
+const columns = `repeat(${modelKeys.length}, minmax(0, 1fr))`;
+
+/** All tabs stay mounted, whatever the view; those out of sight are drawn when there is time. */
 export function Panels(props: PanelsProps) {
   const { active, view, turnKey, onSelect, isLive, children } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -33,9 +35,10 @@ export function Panels(props: PanelsProps) {
       className={cn(
         'relative min-h-0 flex-1 touch-pinch-zoom',
         compares
-          ? 'grid grid-cols-4 grid-rows-[fit-content(42%)_minmax(0,1fr)]'
+          ? 'grid grid-rows-[fit-content(42%)_minmax(0,1fr)]'
           : 'touch-pan-y transition-[translate,opacity] duration-150 ease-out',
       )}
+      style={compares ? { gridTemplateColumns: columns } : undefined}
     >
       {tabKeys.map((tab) => (
         <Activity key={tab} mode={isInView(tab, props) || printing ? 'visible' : 'hidden'}>

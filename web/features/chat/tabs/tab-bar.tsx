@@ -14,7 +14,7 @@ export interface TabBarProps {
   readonly onSelect: (tab: TabKey) => void;
 }
 
-/** The five tabs. Arrow keys, Home and End move between them. */
+/** The tabs. Arrow keys, Home and End move between them. */
 export function TabBar({ active, onSelect }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null);
   useCentredTab(list, active);
@@ -33,7 +33,8 @@ export function TabBar({ active, onSelect }: TabBarProps) {
         aria-label="Answers"
         tabIndex={-1}
         onKeyDown={pressKey}
-        className="mx-auto flex max-w-[860px] scroll-px-8 overflow-x-auto px-2 [scrollbar-width:none]"
+        style={{ maxWidth: tabKeys.length * 172 }}
+        className="mx-auto flex scroll-px-8 overflow-x-auto px-2 [scrollbar-width:none]"
       >
         {tabKeys.map((tab) => (
           <Tab key={tab} tab={tab} active={tab === active} onSelect={onSelect} />

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { howMany, sayHowMany } from './how-many.ts';
+
+test('of four models sentences speak as specified', () => {
+  expect(howMany).toEqual({
+    models: 'four models',
+    all: 'all four',
+    none: 'None of the four models',
+  });
+});
+
+test('a pair is spoken of as one', () => {
+  expect(sayHowMany(2)).toEqual({
+    models: 'two models',
+    all: 'both',
+    none: 'Neither of the two models',
+  });
+});
+
+test.each([
+  [3, 'all three'],
+  [12, 'all twelve'],
+  [13, 'all 13'],
+])('%i models are %s: a word up to twelve, digits past that', (count, words) => {
+  expect(sayHowMany(count).all).toBe(words);
+});

@@ -1,0 +1,26 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+
+const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+export interface HowMany {
+  /** "four models" */
+  readonly models: string;
+  /** "all four", "both" */
+  readonly all: string;
+  /** "None of the four models", "Neither of the two models" */
+  readonly none: string;
+}
+
+/** How a sentence speaks of so many models, two or more: a word up to twelve, digits past that. */
+export function sayHowMany(count: number): HowMany {
+  const word = words[count] ?? String(count);
+  const isPair = count === 2;
+  return {
+    models: `${word} models`,
+    all: isPair ? 'both' : `all ${word}`,
+    none: `${isPair ? 'Neither' : 'None'} of the ${word} models`,
+  };
+}
+
+/** How many models the panel has. */
+export const howMany = sayHowMany(modelKeys.length);
