@@ -1,6 +1,11 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { substituteRows } from './tests/panels/substitute-rows.ts';
 
-/** `unit` needs nothing; `services` needs a real Redis and Postgres; `browser` drives a real Chromium. */
+/**
+ * `unit` needs nothing; `services` needs a real Redis and Postgres; `browser` drives a real Chromium, and so do `two`
+ * and `six`, with panels of so many models.
+ */
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -37,6 +42,17 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      ...['two', 'six'].map((name) => ({
+        plugins: [substituteRows(path.join(import.meta.dirname, 'tests/panels', name))],
+        test: {
+          name,
+          include: ['tests/panels/**/*.test.ts'],
+          globalSetup: ['tests/panels/build-page-once.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      })),
     ],
   },
 });

@@ -5,13 +5,14 @@ import path from 'node:path';
 const root = path.dirname(import.meta.dirname);
 const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const ownFolder = path.join(root, 'web', 'dist');
+const ownConfig = path.join(root, 'web', 'vite.config.ts');
 
 /** Builds the page into `webRoot`, in a process of its own so that the stores can open meanwhile. */
-export async function buildPage(webRoot = ownFolder): Promise<void> {
+export async function buildPage(webRoot = ownFolder, configFile = ownConfig): Promise<void> {
   const folder = path.resolve(webRoot);
   // A folder of somebody's choosing may hold more than a page of ours.
   const emptying = folder === ownFolder ? '--emptyOutDir' : '--no-emptyOutDir';
-  const options = ['--outDir', folder, emptying, '--logLevel', 'warn'];
+  const options = ['--config', configFile, '--outDir', folder, emptying, '--logLevel', 'warn'];
   const build = spawn(process.execPath, [vite, 'build', 'web', ...options], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },

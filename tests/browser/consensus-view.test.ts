@@ -14,7 +14,7 @@ const answers = {
 };
 
 function playFour(): void {
-  for (const provider of providers) {
+  for (const provider of ['google', 'anthropic', 'openai', 'xai'] as const) {
     quartet().emulator.play(provider, { kind: 'steady', task: 'answer', text: answers[provider] });
   }
 }

@@ -13,7 +13,7 @@ import type { RunningStack } from './describe-stack.ts';
 export function describeTurns(running: RunningStack): void {
   const signUp = () => running.signUp();
 
-  test('four answers stream and one consensus forms, for one credit', async () => {
+  test('every answer streams and one consensus forms, for one credit', async () => {
     const asker = await signUp();
     expect(await asker.client.readUser()).toMatchObject({ credits: 1, unlimited: false });
     const frames = await Array.fromAsync(asker.client.ask({ message: 'Why is the sky blue?' }));
@@ -129,7 +129,7 @@ export function describeTurns(running: RunningStack): void {
       expect(answersOf(rest, model).at(-1)).toMatchObject({ error: { code: 'cancelled' } });
     }
     expect(await asker.credits()).toBe(0);
-    expect(running.stack.emulator.calls()).toHaveLength(4);
+    expect(running.stack.emulator.calls()).toHaveLength(modelKeys.length);
   });
 
   test('a stream that is cut off cleanly is never complete, and the consensus names what is missing', async () => {

@@ -8,7 +8,7 @@ import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 export interface Stack {
   /** Base URLs of two API processes; the embedded stack has one, and names it twice. */
   readonly apis: readonly [string, string];
-  /** Plays all four providers. */
+  /** Plays every provider. */
   readonly emulator: ProviderEmulator;
   /** Sends its webhooks to the apis in turn. */
   readonly clerk: ClerkEmulator;

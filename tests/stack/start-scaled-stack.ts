@@ -1,8 +1,11 @@
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import { serveBackendApi } from '@quartet/emulators/clerk/serve-backend-api.ts';
 import { startProviderEmulator } from '@quartet/emulators/providers/server.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
+import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { type QuartetProcess, startProcess } from './quartet-process.ts';
 import type { Stack } from './stack.ts';
@@ -56,12 +59,12 @@ export async function startScaledStack(
     CLERK_API_URL: clerkBackend.url,
     APP_ORIGINS: origins.join(','),
   };
-  const providers = {
-    GEMINI_BASE_URL: emulator.baseUrls.google,
-    CLAUDE_BASE_URL: emulator.baseUrls.anthropic,
-    GPT_BASE_URL: emulator.baseUrls.openai,
-    GROK_BASE_URL: emulator.baseUrls.xai,
-  };
+  const providers = Object.fromEntries(
+    modelKeys.map((model) => [
+      toVariableName(model, 'BASE_URL'),
+      emulator.baseUrls[slotRows[model].emulatedAs],
+    ]),
+  );
   const startApi = (port: number) =>
     startProcess(
       'api/main.ts',

@@ -1,9 +1,5 @@
-import type { Provider } from '@quartet/emulators/providers/provider.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
 
-/** The emulated providers, in the order of the panel. */
-export const providers = [
-  'google',
-  'anthropic',
-  'openai',
-  'xai',
-] as const satisfies readonly Provider[];
+/** The emulated provider of each model, in the order of the panel. */
+export const providers = modelKeys.map((model) => slotRows[model].emulatedAs);

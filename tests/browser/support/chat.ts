@@ -36,22 +36,15 @@ export interface Holds {
   release(): void;
 }
 
-/** Holds the next answer of all four models: before its headers, or after `after` text deltas. */
+/** Holds the next answer of every model: before its headers, or after `after` text deltas. */
 export function holdAnswers(
   emulator: ProviderEmulator,
   options: Omit<Script & { kind: 'hold' }, 'kind' | 'gate'> = {},
 ): Holds {
-  const hold = (provider: (typeof providers)[number]) =>
-    emulator.hold(provider, { task: 'answer', ...options });
-  const of = {
-    google: hold('google'),
-    anthropic: hold('anthropic'),
-    openai: hold('openai'),
-    xai: hold('xai'),
-  };
-  const all = Object.values(of);
+  const all = providers.map((provider) => emulator.hold(provider, { task: 'answer', ...options }));
+  const of = Object.fromEntries(providers.map((provider, index) => [provider, all[index]]));
   return {
-    of,
+    of: of as Holds['of'],
     reached: Promise.all(all.map(({ reached }) => reached)),
     release: () => {
       for (const each of all) each.release();

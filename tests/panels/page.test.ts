@@ -1,0 +1,122 @@
+import { modelKeys, tabKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask } from '../browser/open-quartet.ts';
+import {
+  holdAnswers,
+  openTab,
+  panelOf,
+  providers,
+  untilTurnEnded,
+} from '../browser/support/chat.ts';
+import { useQuartet } from '../browser/support/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+const viewport = { width: 1_800, height: 900 };
+const count = modelKeys.length;
+
+/** What the page says of so many models. */
+const sentences: Readonly<Record<number, Record<'models' | 'none' | 'retry', string>>> = {
+  2: {
+    models: 'two models',
+    none: 'Neither of the two models could answer.',
+    retry: 'Retry both',
+  },
+  6: {
+    models: 'six models',
+    none: 'None of the six models could answer.',
+    retry: 'Retry all six',
+  },
+};
+const { models, none, retry } = sentences[count]!;
+
+const marksOf = (page: Page) =>
+  page.getByRole('list', { name: `The ${models}` }).locator('svg[data-model]');
+
+const tintsOf = (page: Page) =>
+  marksOf(page).evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).color));
+
+const highlightsOf = (page: Page) =>
+  page.evaluate(
+    (keys) =>
+      keys.map(
+        (key) => getComputedStyle(document.body, `::highlight(quote-${key})`).backgroundColor,
+      ),
+    [...modelKeys],
+  );
+
+test('every model has a mark, a tint in both themes, a highlight and an arc of the logo', async () => {
+  const { page } = await visit({ colorScheme: 'light', viewport });
+  await page.getByText(`One question goes to ${models}.`).waitFor();
+  const marks = await marksOf(page).evaluateAll((all) => all.map(({ innerHTML }) => innerHTML));
+  expect(new Set(marks).size).toBe(count);
+  const light = await tintsOf(page);
+  const arcs = page.getByRole('link', { name: 'Quartet' }).locator('svg path');
+  expect(await arcs.evaluateAll((all) => all.map((arc) => getComputedStyle(arc).stroke))).toEqual(
+    light,
+  );
+  expect(new Set(await highlightsOf(page)).size).toBe(count);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(async () => (await tintsOf(page))[0]).not.toBe(light[0]);
+  expect(new Set([...light, ...(await tintsOf(page))]).size).toBe(2 * count);
+});
+
+test('every model has a card, a tab, a share of the consensus, a shortcut and a column', async () => {
+  const { page } = await visit({ viewport });
+  const held = holdAnswers(quartet().emulator, { after: 3 });
+  await ask(page, 'How many are you?');
+  await held.reached;
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await expect.poll(() => progress.getByText('Generating...', { exact: true }).count()).toBe(count);
+  held.release();
+  await untilTurnEnded(page);
+  await page.getByRole('heading', { name: `Answers of the ${models}` }).waitFor();
+  const labels = await page.getByRole('tab').allInnerTexts();
+  expect(labels.map((label) => label.trim())).toEqual(tabKeys.map((tab) => tabLabels[tab]));
+  const all = panelOf(page, 'consensus').getByText(`${count} of ${count}`, { exact: true });
+  await all.first().waitFor();
+  for (const model of modelKeys) {
+    const panel = await openTab(page, model);
+    await panel.getByRole('heading', { name: tabLabels[model] }).waitFor();
+  }
+  for (const [index, model] of modelKeys.entries()) {
+    await page.keyboard.press(`Alt+Digit${index + 2}`);
+    const selected = page.getByRole('tab', { selected: true });
+    expect(await selected.getAttribute('data-model')).toBe(model);
+  }
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.locator('[data-layout=compare]').waitFor();
+  await expectColumns(page);
+});
+
+/** Columns of one width fill the page from side to side, below a consensus as wide as all of them. */
+async function expectColumns(page: Page): Promise<void> {
+  const [consensus, ...columns] = await Promise.all(
+    tabKeys.map(async (tab) => (await panelOf(page, tab).boundingBox())!),
+  );
+  const width = viewport.width / count;
+  const below = consensus!.y + consensus!.height;
+  expect(consensus!.width).toBeCloseTo(viewport.width, 0);
+  for (const [index, column] of columns.entries()) {
+    expect(column.width).toBeCloseTo(width, 0);
+    expect(column.x).toBeCloseTo(index * width, 0);
+    expect(column.y).toBeCloseTo(below, 0);
+  }
+}
+
+test('the sentences count right where no model answers, and where a plan is sold', async () => {
+  const { page } = await visit();
+  for (const provider of providers) {
+    quartet().emulator.play(provider, { kind: 'unauthorized', times: 'until-reset' });
+  }
+  await ask(page, 'Nobody?');
+  await untilTurnEnded(page);
+  const panel = panelOf(page, 'consensus');
+  await panel.getByText(none).waitFor();
+  expect(await panel.getByRole('button', { name: retry }).count()).toBe(1);
+  await page.goto('/checkout/quartet_value');
+  const features = page.getByRole('main').getByRole('listitem');
+  await features.first().waitFor();
+  expect(await features.allInnerTexts()).toContain(`All ${count} models`);
+});

@@ -1,0 +1,26 @@
+import { createElement } from 'react';
+import { claude } from '../../../web/models/claude.tsx';
+import { gemini } from '../../../web/models/gemini.tsx';
+import { gpt } from '../../../web/models/gpt.tsx';
+import { grok } from '../../../web/models/grok.tsx';
+import type { ModelLook } from '../../../web/models/model-look.ts';
+import type { modelKeys } from './model-rows.ts';
+
+const mistral: ModelLook = {
+  tint: { light: 'oklch(0.56 0.15 20)', dark: 'oklch(0.78 0.12 20)' },
+  mark: createElement('path', { d: 'M4 4h16v16H4z', fill: 'currentColor' }),
+};
+
+const qwen3: ModelLook = {
+  tint: { light: 'oklch(0.5 0.14 300)', dark: 'oklch(0.78 0.11 300)' },
+  mark: createElement('circle', { cx: 12, cy: 12, r: 8, fill: 'currentColor' }),
+};
+
+export const modelLooks: Readonly<Record<(typeof modelKeys)[number], ModelLook>> = {
+  gemini,
+  mistral,
+  claude,
+  gpt,
+  grok,
+  qwen3,
+};

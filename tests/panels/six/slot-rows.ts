@@ -1,0 +1,43 @@
+import { claude } from '@quartet/worker/providers/slots/claude.ts';
+import { gemini } from '@quartet/worker/providers/slots/gemini.ts';
+import { gpt } from '@quartet/worker/providers/slots/gpt.ts';
+import { grok } from '@quartet/worker/providers/slots/grok.ts';
+import { services } from '@quartet/worker/providers/slots/services.ts';
+import type { SlotRow } from '@quartet/worker/providers/slots/slot-row.ts';
+import type { modelKeys } from './model-rows.ts';
+
+const mistral: SlotRow = {
+  ...services['openai-compatible'],
+  vendor: 'mistral',
+  liveUrl: 'https://api.mistral.ai/v1',
+  emulatedAs: 'compatible',
+  keyOf: 'the Mistral API',
+  models: [
+    {
+      id: 'mistral-large-4',
+      label: 'Mistral: Large 4',
+      price: { input: 2, output: 6 },
+      effort: null,
+    },
+  ],
+};
+
+const qwen3: SlotRow = {
+  ...services['openai-compatible'],
+  vendor: 'alibaba',
+  emulatedAs: 'compatible',
+  keyOf: 'the server that runs Qwen',
+  models: [
+    { id: 'qwen3-max', label: 'Alibaba: Qwen 3', price: { input: 0, output: 0 }, effort: null },
+  ],
+};
+
+/** Mistral composes: its wire is the one that a new vendor most likely speaks. */
+export const slotRows: Readonly<Record<(typeof modelKeys)[number], SlotRow>> = {
+  mistral,
+  claude,
+  gpt,
+  gemini,
+  grok,
+  qwen3,
+};

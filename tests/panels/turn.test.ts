@@ -1,0 +1,83 @@
+import { forEachModel, modelKeys, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signUpMember } from '../stack/member.ts';
+import type { Stack } from '../stack/stack.ts';
+import { startEmbeddedStack } from '../stack/start-embedded-stack.ts';
+import { answersOf, consensusOf } from '../support/frames.ts';
+import { providers } from '../support/providers.ts';
+import { recordStream } from '../support/sse-client.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startEmbeddedStack();
+});
+afterEach(() => stack.emulator.reset());
+afterAll(() => stack?.close());
+
+/** What was sent to the emulated providers for one task. */
+const bodiesFor = (task: 'answer' | 'compare' | 'write') =>
+  stack.emulator
+    .calls()
+    .filter((call) => call.task === task)
+    .map(({ model, provider, body }) => ({ model, provider, text: JSON.stringify(body) }));
+
+test('without a key every model answers under its label and is in the consensus, for one credit', async () => {
+  const asker = await signUpMember(stack);
+  const { frames, done } = await recordStream(await asker.ask('Why is the sky blue?'));
+  expect(done).toBe(true);
+  for (const model of modelKeys) {
+    const last = answersOf(frames, model).at(-1);
+    expect(last).toMatchObject({ streaming: false, label: tabLabels[model] });
+    expect(last?.error).toBeUndefined();
+  }
+  const { consensus } = consensusOf(frames)!;
+  expect(consensus.basedOn).toEqual([...modelKeys]);
+  expect(consensus.missing).toEqual([]);
+  const agreed = consensus.evidence!.agreements.flatMap(({ models }) => models);
+  expect(new Set(agreed)).toEqual(new Set(modelKeys));
+  expect(await asker.credits()).toBe(0);
+});
+
+test('the composer of the first row is told of as many labels as there are answers', async () => {
+  const asker = await signUpMember(stack);
+  await recordStream(await asker.ask('How deep is the sea?'));
+  const calls = [...bodiesFor('compare'), ...bodiesFor('write')];
+  expect(calls).toHaveLength(2);
+  const [composer] = Object.values(slotRows);
+  const last = 'ABCDEF'.charAt(modelKeys.length - 1);
+  for (const { model, text } of calls) {
+    expect(model).toBe(composer?.models[0].id);
+    expect(text).toContain(`an id from A to ${last}`);
+    expect(text.match(/<answer-[0-9a-f]+ id=/g)).toHaveLength(modelKeys.length);
+  }
+});
+
+test('every model is asked by its own id, with its own history', async () => {
+  const asker = await signUpMember(stack);
+  const conversationHistory = forEachModel((model) => [
+    { role: 'user', content: 'Hello' },
+    { role: 'assistant', content: `Earlier words of ${model}.` },
+  ]);
+  await recordStream(await asker.ask('And then?', { body: { conversationHistory } }));
+  const asked = bodiesFor('answer');
+  expect(asked).toHaveLength(modelKeys.length);
+  for (const model of modelKeys) {
+    const { emulatedAs, models } = slotRows[model];
+    const own = asked.filter(({ text }) => text.includes(`Earlier words of ${model}.`));
+    expect(own).toMatchObject([{ provider: emulatedAs, model: models[0].id }]);
+  }
+});
+
+test('no answer tells the composer who wrote it', async () => {
+  const asker = await signUpMember(stack);
+  for (const [index, model] of modelKeys.entries()) {
+    const text = `I'm ${shortNames[model]}. I was made by ${slotRows[model].vendor}. It is number ${index}.`;
+    stack.emulator.play(providers[index]!, { kind: 'steady', task: 'answer', text });
+  }
+  await recordStream(await asker.ask('Who are you?'));
+  const [compare] = bodiesFor('compare');
+  expect(compare?.text.match(/I'm an AI model\. I was made by its maker\./g)).toHaveLength(
+    modelKeys.length,
+  );
+});
