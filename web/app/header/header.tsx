@@ -1,12 +1,12 @@
 import { Show, UserButton } from '@clerk/react';
 import { ShieldCheck, SquarePen } from 'lucide-react';
 import { Link } from 'wouter';
-import { QuartetMark } from '../../components/marks/quartet-mark.tsx';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { SignInButtons } from '../../features/auth/sign-in-buttons.tsx';
 import { CreditBadge } from '../../features/credits/credit-badge.tsx';
 import { emitReset } from '../../lib/reset-event.ts';
+import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { Feedback } from '../feedback/feedback.tsx';
 import { DemoChip } from './demo-chip.tsx';
 import { HeaderMenu } from './header-menu.tsx';

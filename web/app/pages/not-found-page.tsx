@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { QuartetMark } from '../../components/marks/quartet-mark.tsx';
 import { buttonStyle } from '../../components/ui/button.tsx';
+import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { PageBody } from './page-body.tsx';
 import { useTitle } from './use-title.ts';
 

@@ -1,7 +1,7 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { ArrowUpLeft, Columns3, MessageSquareText, Sparkles } from 'lucide-react';
-import { ModelMark } from '../../components/marks/model-mark.tsx';
 import { howMany } from '../../models/how-many.ts';
+import { ModelMark } from '../../models/model-mark.tsx';
 import { draftStore } from './composer/draft.ts';
 
 const steps = [

@@ -1,7 +1,7 @@
 import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { ModelMark } from '../../components/marks/model-mark.tsx';
+import { ModelMark } from '../../models/model-mark.tsx';
 import { toPlainPoint } from './plain-point.ts';
 import { PointLine } from './point-line.tsx';
 

@@ -1,7 +1,7 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
 import { ArrowUpRight } from 'lucide-react';
-import { ModelMark } from '../../components/marks/model-mark.tsx';
+import { ModelMark } from '../../models/model-mark.tsx';
 
 import { toPlainPoint } from './plain-point.ts';
 

@@ -1,9 +1,9 @@
 import { type ModelKey, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { Maximize2 } from 'lucide-react';
-import { ModelMark } from '../../../components/marks/model-mark.tsx';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { ModelMark } from '../../../models/model-mark.tsx';
 import { AnswerStatus } from '../progress/answer-status.tsx';
 import { StopButton } from './answer-controls.tsx';
 

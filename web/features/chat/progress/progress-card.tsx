@@ -1,7 +1,7 @@
 import { type ModelKey, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
-import { ModelMark } from '../../../components/marks/model-mark.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { ModelMark } from '../../../models/model-mark.tsx';
 import type { AnswerClock } from '../state/chat-state.ts';
 import { AnswerStatus } from './answer-status.tsx';
 import { countWords } from './count-words.ts';

@@ -1,7 +1,7 @@
 import { tabLabels } from '@quartet/shared/domain/panel.ts';
 import { ChevronDown } from 'lucide-react';
-import { QuartetMark } from '../../../components/marks/quartet-mark.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { QuartetMark } from '../../../models/quartet-mark.tsx';
 import { useChatState } from '../state/chat-context.tsx';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
 import { CompareToggle } from './compare-toggle.tsx';

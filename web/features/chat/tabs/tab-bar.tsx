@@ -1,7 +1,7 @@
 import { type TabKey, tabKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { type KeyboardEvent, useRef } from 'react';
-import { ModelMark } from '../../../components/marks/model-mark.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { ModelMark } from '../../../models/model-mark.tsx';
 import { useChatState } from '../state/chat-context.tsx';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
 import { CompareToggle } from './compare-toggle.tsx';

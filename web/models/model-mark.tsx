@@ -1,5 +1,5 @@
 import type { TabKey } from '@quartet/shared/domain/panel.ts';
-import { modelLooks } from '../../models/model-looks.ts';
+import { modelLooks } from './model-looks.ts';
 import { QuartetMark } from './quartet-mark.tsx';
 
 /** The mark of a tab in its quiet tint. Decorative: a name always stands beside it. */

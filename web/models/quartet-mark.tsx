@@ -1,5 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { tintOf } from '../../models/model-styles.ts';
+import { tintOf } from './model-styles.ts';
 import { toQuartetArcs } from './quartet-arcs.ts';
 
 const arcs = toQuartetArcs(modelKeys.length);
