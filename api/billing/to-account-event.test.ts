@@ -1,16 +1,14 @@
-import { openPglite } from '@quartet/stores/database/open-pglite.ts';
 import { createAccounts } from '@quartet/stores/ledger/accounts/create-accounts.ts';
 import { checkLedger, isRight } from '@quartet/stores/ledger/check/check-ledger.ts';
 import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
+import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
 import * as fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ClerkEvent } from './clerk-event.ts';
 import { toAccountEvent } from './to-account-event.ts';
 
-const database = await openPglite(null);
-afterAll(() => database.close());
-const ledger = createLedger(database);
-const accounts = createAccounts(database);
+const ledger = createLedger(fileDatabase);
+const accounts = createAccounts(fileDatabase);
 let users = 0;
 
 const day = 86_400_000;
@@ -118,7 +116,7 @@ describe('billing events', () => {
       }),
       { numRuns: 60 },
     );
-    expect(await checkLedger(database.db)).toSatisfy(isRight);
+    expect(await checkLedger(fileDatabase.db)).toSatisfy(isRight);
   });
 
   test('grant two periods in every order of checkout and renewal, each event told twice', async () => {

@@ -18,10 +18,10 @@ export interface OpenPglite extends OpenDatabase {
  * `DataFolderInUseError`.
  */
 export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
-  if (dataDir === null) return toOpenPglite(await PGlite.create('memory://'));
+  if (dataDir === null) return migratePglite(await PGlite.create('memory://'));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataFolder(dataDir);
-  const database = await toOpenPglite(await PGlite.create(join(dataDir, 'database')));
+  const database = await migratePglite(await PGlite.create(join(dataDir, 'database')));
   return {
     ...database,
     async close() {
@@ -31,8 +31,9 @@ export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
   };
 }
 
-async function toOpenPglite(pglite: PGlite): Promise<OpenPglite> {
-  await migratePglite(pglite);
+/** Brings the tables of an open PGlite up to date. Closing the result closes it. */
+export async function migratePglite(pglite: PGlite): Promise<OpenPglite> {
+  await migrate(pglite);
   return {
     pglite,
     db: drizzle({ client: pglite, schema }),
@@ -44,7 +45,7 @@ async function toOpenPglite(pglite: PGlite): Promise<OpenPglite> {
   };
 }
 
-async function migratePglite(pglite: PGlite): Promise<void> {
+async function migrate(pglite: PGlite): Promise<void> {
   await pglite.transaction((session) =>
     runMigrations({
       async run(statements) {

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { openPglite } from '../database/open-pglite.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { describeLedger } from './contract/describe-ledger.ts';
 
 describe('the ledger within the process', () => {
-  describeLedger(() => openPglite(null));
+  describeLedger(openTestDatabase);
 });

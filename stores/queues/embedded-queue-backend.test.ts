@@ -1,7 +1,8 @@
 import { setImmediate as setImmediatePromise } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type OpenPglite, openPglite } from '../database/open-pglite.ts';
+import type { OpenPglite } from '../database/open-pglite.ts';
 import { createLedger } from '../ledger/create-ledger.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { describeQueueBackend } from './contract/describe-queue-backend.ts';
 import { createEmbeddedQueueBackend } from './create-embedded-queue-backend.ts';
 import { PglitePool } from './pglite-pool.ts';
@@ -11,7 +12,7 @@ describe('the queues within the process', () => {
   const errors: unknown[] = [];
   afterAll(() => database.close());
   describeQueueBackend(async () => {
-    database = await openPglite(null);
+    database = await openTestDatabase();
     return createEmbeddedQueueBackend({
       pglite: database.pglite,
       report: (_queue, error) => errors.push(error),

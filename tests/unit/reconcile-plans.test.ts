@@ -16,10 +16,11 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
-import { type OpenPglite, openPglite } from '@quartet/stores/database/open-pglite.ts';
+import { createMemoryBalanceFeed } from '@quartet/stores/balance/create-memory-balance-feed.ts';
 import { createAccounts } from '@quartet/stores/ledger/accounts/create-accounts.ts';
 import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { teamPlan } from '../support/team-plan.ts';
 
@@ -40,7 +41,6 @@ const claim = (plan: string) => {
 describe('without a webhook', () => {
   let clerk: ClerkEmulator;
   let backend: ServedBackendApi;
-  let database: OpenPglite;
   let ledger: Ledger;
   let reconcile: () => Promise<void>;
   const warnings: string[] = [];
@@ -56,7 +56,6 @@ describe('without a webhook', () => {
       plans: toClerkPlans([...plans, { ...teamPlan, slug: 'quartet_unheard_of' }]),
     });
     backend = await serveBackendApi(clerk);
-    database = await openPglite(null);
     const secretKey = new Secret(clerk.secretKey);
     const users = createClerkUsers({
       publishableKey: clerk.publishableKey,
@@ -64,24 +63,21 @@ describe('without a webhook', () => {
       apiUrl: backend.url,
       authorizedParties: [],
     });
-    ledger = withEmails(createLedger(database), {
+    ledger = withEmails(createLedger(fileDatabase), {
       users,
       hashEmail: createEmailHash(secretKey),
       log,
     });
     const stores = {
-      accounts: createAccounts(database),
-      balances: { announce: async () => undefined },
+      accounts: createAccounts(fileDatabase),
+      balances: createMemoryBalanceFeed(),
     };
     reconcile = async () => {
-      await database.pglite.exec(makeAllDue);
+      await fileDatabase.pglite.exec(makeAllDue);
       await reconcilePlans({ stores, users, log, now: () => Date.now() + 2 * 60_000 });
     };
   });
-  afterAll(async () => {
-    await backend?.close();
-    await database.close();
-  });
+  afterAll(() => backend?.close());
 
   test('the credits and the end of a claimed plan come by asking Clerk, and once', async () => {
     const { id } = clerk.createUser({ email: 'ada@example.com' });

@@ -4,18 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenPglite, openPglite } from '../../database/open-pglite.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openPglite } from '../../database/open-pglite.ts';
+import { fileDatabase } from '../../testing/file-database.ts';
 import { createLedger } from '../create-ledger.ts';
 import { checkLedger, isRight } from './check-ledger.ts';
 
 const deadlineAt = new Date(Date.now() + 60_000);
 
 describe('the check of the ledger', () => {
-  let database: OpenPglite;
   beforeAll(async () => {
-    database = await openPglite(null);
-    const ledger = createLedger(database);
+    const ledger = createLedger(fileDatabase);
     for (const userId of ['user_1', 'user_2', 'user_3']) {
       const turnId = createTurnId();
       await ledger.placeHold({ turnId, userId, deadlineAt });
@@ -23,10 +22,9 @@ describe('the check of the ledger', () => {
       if (userId === 'user_2') await ledger.releaseHold(turnId);
     }
   });
-  afterAll(() => database.close());
 
   test('counts, and finds nothing wrong with a ledger that adds up', async () => {
-    const report = await checkLedger(database.db);
+    const report = await checkLedger(fileDatabase.db);
     expect(report.figures).toEqual({ accounts: 3, entries: 7, turns: 3, credits: 1, openHolds: 1 });
     expect(report).toSatisfy(isRight);
   });
@@ -48,7 +46,7 @@ describe('the check of the ledger', () => {
   ];
   test.each(tampered)('finds %s that was changed by hand', async (_name, change, found) => {
     const none = { unbalancedAccounts: 0, unresolvedTurns: 0, strayEntries: 0 };
-    const session = database.db.transaction(async (session) => {
+    const session = fileDatabase.db.transaction(async (session) => {
       await session.execute(sql.raw(change));
       const report = await checkLedger(session);
       expect(report.differences).toEqual({ ...none, ...found });

@@ -1,6 +1,6 @@
 import { createTurnId, type UserId } from '@quartet/shared/domain/ids.ts';
-import { sql } from 'drizzle-orm';
-import { type Database, type OpenDatabase, runStatement } from '../../database/database.ts';
+import type { Database, OpenDatabase } from '../../database/database.ts';
+import { setCredits } from '../../testing/set-credits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { createAccounts } from '../accounts/create-accounts.ts';
 import { createLedger } from '../create-ledger.ts';
@@ -48,16 +48,7 @@ export class LedgerFixture {
   async createUser(credits: number): Promise<UserId> {
     const userId = `user_${++this.#users}`;
     await this.ledger.openAccount(userId);
-    await runStatement(
-      this.db,
-      sql`
-        with given as (
-          insert into quartet.entries (user_id, amount, kind, key)
-          select ${userId}::text, ${credits}::int - 1, 'test', 'test:' || ${userId}::text
-          where ${credits}::int <> 1
-        )
-        update quartet.accounts set balance = ${credits} where user_id = ${userId}`,
-    );
+    await setCredits(this.db, { userId, credits });
     return userId;
   }
 
