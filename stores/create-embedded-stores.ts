@@ -1,13 +1,14 @@
 import { assembleStores, type ReportStoreError } from './assemble-stores.ts';
 import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts';
 import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
-import { openPglite } from './database/open-pglite.ts';
+import { type OpenPglite, openPglite } from './database/open-pglite.ts';
 import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createMemoryRateLimits } from './limits/create-memory-rate-limits.ts';
 import { createMemoryQuestionStore } from './questions/create-memory-question-store.ts';
 import { createEmbeddedQueueBackend } from './queues/create-embedded-queue-backend.ts';
 import { createSealer } from './sealing/create-sealer.ts';
+import type { KeyRing } from './sealing/key-ring.ts';
 import { createMemorySpendMeter } from './spend/create-memory-spend-meter.ts';
 import type { Stores } from './stores.ts';
 import type { EmbeddedStoresConfig } from './stores-config.ts';
@@ -18,7 +19,19 @@ export async function createEmbeddedStores(
   { dataDir, keyRing }: EmbeddedStoresConfig,
   report: ReportStoreError,
 ): Promise<Stores> {
-  const database = await openPglite(dataDir);
+  return assembleEmbeddedStores({ database: await openPglite(dataDir), keyRing }, report);
+}
+
+export interface EmbeddedParts {
+  readonly database: OpenPglite;
+  readonly keyRing: KeyRing;
+}
+
+/** The embedded stores over a database that is open. Closing them closes it. */
+export async function assembleEmbeddedStores(
+  { database, keyRing }: EmbeddedParts,
+  report: ReportStoreError,
+): Promise<Stores> {
   const queues = await createEmbeddedQueueBackend({ pglite: database.pglite, report });
   const turnLog = createMemoryTurnLog();
   const questions = createMemoryQuestionStore();

@@ -1,19 +1,19 @@
+import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import type { LimitsConfig } from './limits-environment.ts';
 
 async function start(limits: Partial<LimitsConfig>): Promise<TestApi> {
-  const api = await startTestApi('missing', limits);
+  const api = await startTestApi({ limits });
   onTestFinished(() => api.stop());
   return api;
 }
 
-const down = () => Promise.reject(new Error('down'));
 const json = { 'content-type': 'application/json', accept: 'application/json' };
 
-function ask(api: TestApi, { as = 'ada', headers = {} } = {}): Promise<Response> {
-  api.ledger.credits.set(as, 9);
+async function ask(api: TestApi, { as = 'ada', headers = {} } = {}): Promise<Response> {
+  await api.setCredits(as, 9);
   const body = JSON.stringify({ message: 'How?' });
   return api.fetch('/api/chat', { as, method: 'POST', headers: { ...json, ...headers }, body });
 }
@@ -31,6 +31,7 @@ async function askAll(api: TestApi, count: number): Promise<number[]> {
 
 test('one question too many in a minute is refused with 429, a wait, and the rate', async () => {
   const api = await start({ questionsPerMinute: 3 });
+  const flows = recordCalls(api.flows, 'add');
   expect(await askAll(api, 3)).toEqual([202, 202, 202]);
   const refused = await ask(api);
   expect(refused.status).toBe(429);
@@ -39,7 +40,7 @@ test('one question too many in a minute is refused with 429, a wait, and the rat
   expect(refused.headers.get('ratelimit-limit')).toBe('3');
   expect(refused.headers.get('ratelimit-remaining')).toBe('0');
   expect(refused.headers.get('ratelimit-reset')).toBe(refused.headers.get('retry-after'));
-  expect(api.flows).toHaveLength(3);
+  expect(flows).toHaveLength(3);
   expect((await ask(api, { as: 'eve' })).status).toBe(202);
 });
 
@@ -47,6 +48,17 @@ test('one question too many in an hour is refused until the hour is over', async
   const api = await start({ questionsPerHour: 2 });
   expect(await askAll(api, 3)).toEqual([202, 202, 429]);
   expect(Number((await ask(api)).headers.get('retry-after'))).toBeGreaterThan(3_500);
+});
+
+test('one question too many at once is refused until one of them ends', async () => {
+  const api = await start({ activeQuestions: 2 });
+  const first = (await (await ask(api, { as: 'bob' })).json()) as { turnId: string };
+  expect((await ask(api, { as: 'bob' })).status).toBe(202);
+  const refused = await ask(api, { as: 'bob' });
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: 'too_many_active' });
+  await api.stores.ledger.chargeHold(first.turnId);
+  expect((await ask(api, { as: 'bob' })).status).toBe(202);
 });
 
 test('a repeated request is no further question', async () => {
@@ -77,17 +89,19 @@ test('past the limit of the day a question is refused with 503, with a wait, and
   const wait = Number(refused.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(3_600);
-  expect(api.ledger.credits.get('ada')).toBe(9);
+  expect(await api.creditsOf('ada')).toBe(9);
   expect((await ask(api, { as: 'eve' })).status).toBe(202);
 });
 
 test('without the counts no question is taken, and reading goes on', async () => {
   const api = await start({});
-  Object.assign(api.stores.rates, { take: down, look: down });
+  rejectCalls(api.stores.rates, 'take');
+  rejectCalls(api.stores.rates, 'look');
+  const flows = recordCalls(api.flows, 'add');
   const refused = await ask(api);
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({ code: 'queue_unavailable' });
-  expect(api.flows).toEqual([]);
+  expect(flows).toEqual([]);
   expect((await api.fetch('/api/auth/user')).status).toBe(200);
   expect((await api.fetch('/api/auth/user', { as: null })).status).toBe(401);
   expect((await api.fetch('/api/clerk-key', { as: null })).status).toBe(200);
@@ -136,6 +150,7 @@ test('one socket too many of an address is refused', async () => {
 
 test('one event stream too many is refused before its question is asked, until one ends', async () => {
   const api = await start({ streamsPerUser: 2 });
+  const flows = recordCalls(api.flows, 'add');
   const headers = { accept: 'text/event-stream' };
   const stop = new AbortController();
   const streams = [await ask(api, { headers }), await ask(api, { headers })];
@@ -143,7 +158,7 @@ test('one event stream too many is refused before its question is asked, until o
   const refused = await ask(api, { headers });
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ code: 'too_many_connections' });
-  expect(api.flows).toHaveLength(2);
+  expect(flows).toHaveLength(2);
   const turnId = streams[0]!.headers.get('x-turn-id');
   const join = () => api.fetch(`/api/chat/${turnId}`, { headers, signal: stop.signal });
   expect((await join()).status).toBe(429);

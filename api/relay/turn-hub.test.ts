@@ -2,9 +2,16 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import { countSubscribers } from '@quartet/stores/testing/count-subscribers.ts';
+import {
+  holdBackResults,
+  interceptCalls,
+  recordCalls,
+  rejectCalls,
+} from '@quartet/stores/testing/faults.ts';
+import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
 import type { LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
-import { expect, test, vi } from 'vitest';
-import { createTestLog } from '../testing/memory-log.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerDelta, answerStart, turnStart } from '../testing/turn-script.ts';
 import { createLiveTurn } from './live-turn.ts';
 import { createTurnHub } from './turn-hub.ts';
@@ -17,12 +24,14 @@ const unavailable = { code: 'queue_unavailable', cause: new Error('down') };
 const entry = (n: number): LogEntry => ({ id: `1-${n}`, event: answerDelta('gpt', `${n}`) });
 
 function openHub() {
-  const turnLog = createTestLog();
-  return { turnLog, hub: createTurnHub({ turnLog, log }) };
+  const turnLog = createMemoryTurnLog();
+  onTestFinished(turnLog.close);
+  const subscribers = countSubscribers(turnLog);
+  return { turnLog, subscribers, hub: createTurnHub({ turnLog, log }) };
 }
 
 test('readers who join while a writer runs all get every word once', async () => {
-  const { turnLog, hub } = openHub();
+  const { turnLog, subscribers, hub } = openHub();
   await turnLog.append(turn, [turnStart, answerStart('claude')]);
   const progress = { running: true };
   const writer = (async () => {
@@ -43,7 +52,7 @@ test('readers who join while a writer runs all get every word once', async () =>
   const whole = Array.from({ length: 300 }, (_, n) => `${n},`).join('');
   expect(readers.length).toBeGreaterThan(10);
   for (const reader of readers) expect(reader().answers.claude.text).toBe(whole);
-  expect(turnLog.subscribers(turn.turnId)).toBe(1);
+  expect(subscribers(turn.turnId)).toBe(1);
 });
 
 test('entries announced during the backfill are neither lost nor doubled', () => {
@@ -69,15 +78,15 @@ test('a backfill that falls too far behind reads on from the log', () => {
 });
 
 test('when the last reader leaves, the subscription ends', async () => {
-  const { turnLog, hub } = openHub();
+  const { turnLog, subscribers, hub } = openHub();
   await turnLog.append(turn, [turnStart]);
   const first = (await hub.openTurn(turn, () => undefined))!;
   const second = (await hub.openTurn(turn, () => undefined))!;
   first[Symbol.dispose]();
   first[Symbol.dispose]();
-  expect(turnLog.subscribers(turn.turnId)).toBe(1);
+  expect(subscribers(turn.turnId)).toBe(1);
   second[Symbol.dispose]();
-  await vi.waitFor(() => expect(turnLog.subscribers(turn.turnId)).toBe(0));
+  await vi.waitFor(() => expect(subscribers(turn.turnId)).toBe(0));
 });
 
 test('a turn without a log is null at once, and one about to begin is waited for', async () => {
@@ -90,28 +99,27 @@ test('a turn without a log is null at once, and one about to begin is waited for
 });
 
 test('a log that cannot be read rejects, and the next reader tries again', async () => {
-  const { turnLog, hub } = openHub();
+  const { turnLog, subscribers, hub } = openHub();
   await turnLog.append(turn, [turnStart]);
-  const read = vi.spyOn(turnLog, 'read').mockRejectedValueOnce(new Error('down'));
+  const mend = rejectCalls(turnLog, 'read');
   await expect(hub.openTurn(turn, () => undefined)).rejects.toMatchObject(unavailable);
-  expect(turnLog.subscribers(turn.turnId)).toBe(0);
+  expect(subscribers(turn.turnId)).toBe(0);
+  mend();
   expect(await hub.openTurn(turn, () => undefined)).not.toBeNull();
-  expect(read).toHaveBeenCalledTimes(2);
 });
 
 test('a log that hangs is given up, and a subscription that comes too late is ended', async () => {
   vi.useFakeTimers();
   try {
-    const { turnLog, hub } = openHub();
-    const subscribed = Promise.withResolvers<() => void>();
-    vi.spyOn(turnLog, 'subscribe').mockReturnValueOnce(subscribed.promise);
+    const { turnLog, subscribers, hub } = openHub();
+    const letThrough = holdBackResults(turnLog, 'subscribe');
     const opening = hub.openTurn(turn, () => undefined).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(2_500);
     expect(await opening).toMatchObject({ code: 'queue_unavailable' });
-    const end = vi.fn<() => void>();
-    subscribed.resolve(end);
+    expect(subscribers(turn.turnId)).toBe(1);
+    letThrough();
     await vi.advanceTimersByTimeAsync(0);
-    expect(end).toHaveBeenCalledOnce();
+    expect(subscribers(turn.turnId)).toBe(0);
   } finally {
     vi.useRealTimers();
   }
@@ -122,13 +130,15 @@ test('while somebody reads it is noted, and lost notices are caught up from the 
   try {
     const { turnLog, hub } = openHub();
     await turnLog.append(turn, [turnStart, answerStart('gpt')]);
-    const subscribe = vi.spyOn(turnLog, 'subscribe').mockResolvedValue(() => undefined);
+    interceptCalls(turnLog, 'subscribe', () => async () => () => undefined);
+    const subscribed = recordCalls(turnLog, 'subscribe');
+    const touched = recordCalls(turnLog, 'touchReader');
     using opened = (await hub.openTurn(turn, () => undefined))!;
     await turnLog.append(turn, [answerDelta('gpt', 'unannounced')]);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(opened.state().answers.gpt.text).toBe('unannounced');
-    expect(turnLog.touched).toHaveLength(2);
-    expect(subscribe).toHaveBeenCalledTimes(1);
+    expect(touched).toHaveLength(2);
+    expect(subscribed).toHaveLength(1);
   } finally {
     vi.useRealTimers();
   }

@@ -1,15 +1,24 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import {
+  beforeNextCall,
+  hangCalls,
+  holdBackResults,
+  recordCalls,
+  rejectCalls,
+} from '@quartet/stores/testing/faults.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { isQueued } from '../testing/is-queued.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
+let flows: readonly Parameters<TestApi['flows']['add']>[];
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ admissionMs: 1_500 });
 });
 afterAll(() => api.stop());
-beforeEach(() => {
-  api.ledger.credits.clear();
-  api.flows.length = 0;
-  delete api.faults.addFlow;
+beforeEach(async () => {
+  await api.setCredits('ada', 1);
+  flows = recordCalls(api.flows, 'add');
 });
 
 const json = { 'content-type': 'application/json', accept: 'application/json' };
@@ -22,22 +31,26 @@ function ask(headers: Record<string, string> = {}, body: unknown = { message: ' 
   });
 }
 
+async function readTurnId(response: Response): Promise<string> {
+  return ((await response.json()) as { turnId: string }).turnId;
+}
+
 test('an accepted question holds a credit, is put away trimmed, and its flow is enqueued', async () => {
   const response = await ask();
   expect(response.status).toBe(202);
-  const { turnId } = (await response.json()) as { turnId: string };
+  const turnId = await readTurnId(response);
+  const turn = { turnId, userId: 'ada' };
   expect(response.headers.get('x-turn-id')).toBe(turnId);
-  expect(api.ledger.credits.get('ada')).toBe(0);
-  expect(api.questions.get(turnId)?.text).toBe('How?');
-  const [entry] = await api.turnLog.read({ turnId, userId: 'ada' });
+  expect(await api.creditsOf('ada')).toBe(0);
+  expect((await api.stores.questions.find(turn))?.text).toBe('How?');
+  const [entry] = await api.stores.turnLog.read(turn);
   expect(entry?.event).toEqual({ type: 'turn-start', webSearch: false, demo: false });
-  expect(await api.turnLog.hasReader(turnId)).toBe(true);
-  expect(api.flows).toHaveLength(1);
+  expect(await api.stores.turnLog.hasReader(turnId)).toBe(true);
+  for (const model of modelKeys) expect(await isQueued(api, { turnId, model })).toBe(true);
 });
-
 test('the flow is settlement ← consensus ← four answers, and holds ids only', async () => {
   await ask();
-  const [settlement] = api.flows;
+  const settlement = flows[0]?.[0];
   const [consensus] = settlement?.children ?? [];
   expect(settlement?.queueName).toBe('settlement');
   expect(consensus).toMatchObject({
@@ -55,38 +68,38 @@ test('the flow is settlement ← consensus ← four answers, and holds ids only'
 });
 
 test('without a credit the answer is 402, and nothing is enqueued', async () => {
-  api.ledger.credits.set('ada', 0);
+  await api.setCredits('ada', 0);
   const response = await ask();
   expect(response.status).toBe(402);
   expect(await response.json()).toMatchObject({ code: 'insufficient_credits', retryable: false });
-  expect(api.flows).toHaveLength(0);
+  expect(flows).toHaveLength(0);
 });
 
 test.each([
-  ['fails', () => Promise.reject(new Error('SECRET in a command'))],
-  ['hangs', () => new Promise<void>(() => undefined)],
-])('when the enqueue %s, the credit is given back and the answer is 503', async (_how, addFlow) => {
-  api.faults.addFlow = addFlow;
+  ['fails', rejectCalls],
+  ['hangs', hangCalls],
+])('when the enqueue %s, the credit is given back and the answer is 503', async (_how, fault) => {
+  const holds = recordCalls(api.stores.ledger, 'placeHold');
+  const retired = recordCalls(api.stores.turnLog, 'retire');
+  fault(api.flows, 'add');
   const response = await ask();
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('5');
   expect(await response.json()).toMatchObject({ code: 'queue_unavailable', retryable: true });
-  expect(api.ledger.credits.get('ada')).toBe(1);
-  expect([...api.ledger.turns.values()].at(-1)?.state).toBe('released');
+  expect(await api.creditsOf('ada')).toBe(1);
+  const turnId = holds[0]?.[0].turnId ?? '';
+  expect(await api.stores.ledger.findTurn(turnId)).toMatchObject({ state: 'released' });
+  expect(await api.stores.questions.find({ turnId, userId: 'ada' })).toBeNull();
+  expect(retired).toEqual([[turnId]]);
 });
 
 test('a hold that succeeds too late is given back', async () => {
-  const { ledger } = api;
-  const hold = ledger.placeHold.bind(ledger);
-  const late = vi.spyOn(api.ledger, 'placeHold').mockImplementationOnce(async (request) => {
-    const result = await hold(request);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    return result;
-  });
+  const letThrough = holdBackResults(api.stores.ledger, 'placeHold');
   const response = await ask();
   expect(await response.json()).toMatchObject({ code: 'database_unavailable' });
-  await vi.waitFor(() => expect(api.ledger.credits.get('ada')).toBe(1));
-  late.mockRestore();
+  expect(await api.creditsOf('ada')).toBe(0);
+  letThrough();
+  await vi.waitFor(async () => expect(await api.creditsOf('ada')).toBe(1));
 });
 
 test('the same key with the same body joins the same turn and costs one credit', async () => {
@@ -94,7 +107,7 @@ test('the same key with the same body joins the same turn and costs one credit',
   const second = await ask({ 'idempotency-key': 'k-1' });
   expect(second.status).toBe(202);
   expect(await second.json()).toEqual(await first.json());
-  expect(api.flows).toHaveLength(1);
+  expect(flows).toHaveLength(1);
 });
 
 test('the same key with another body is refused', async () => {
@@ -104,11 +117,22 @@ test('the same key with another body is refused', async () => {
   expect(await response.json()).toMatchObject({ code: 'idempotency_mismatch' });
 });
 
-test('a repeated key whose turn never began is told so', async () => {
-  api.faults.addFlow = () => Promise.reject(new Error('down'));
-  await ask({ 'idempotency-key': 'k-3' });
-  const response = await ask({ 'idempotency-key': 'k-3' });
+test('a question that could not be enqueued is asked again with its key, for one credit', async () => {
+  const mend = rejectCalls(api.flows, 'add');
+  for (let time = 0; time < 2; time += 1) {
+    expect((await ask({ 'idempotency-key': 'k-3' })).status).toBe(503);
+  }
+  mend();
+  expect((await ask({ 'idempotency-key': 'k-3' })).status).toBe(202);
+  expect(await api.creditsOf('ada')).toBe(0);
+});
+
+test('a repeated key whose turn is given up in that moment is told so', async () => {
+  const turnId = await readTurnId(await ask({ 'idempotency-key': 'k-4' }));
+  beforeNextCall(api.stores.ledger, 'findTurn', () => api.stores.ledger.releaseHold(turnId));
+  const response = await ask({ 'idempotency-key': 'k-4' });
   expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ code: 'queue_unavailable', retryable: true });
 });
 
 test('a history that already ends with the question is not doubled', async () => {
@@ -120,8 +144,11 @@ test('a history that already ends with the question is not doubled', async () =>
   ];
   const body = { message: 'How?', conversationHistory: { claude: history, consensus: [[{}]] } };
   const response = await ask({}, body);
-  const { turnId } = (await response.json()) as { turnId: string };
-  expect(api.questions.get(turnId)?.history.claude).toEqual([
+  const question = await api.stores.questions.find({
+    turnId: await readTurnId(response),
+    userId: 'ada',
+  });
+  expect(question?.history.claude).toEqual([
     { role: 'user', content: 'Hi' },
     { role: 'assistant', content: 'Hello' },
   ]);
@@ -130,5 +157,5 @@ test('a history that already ends with the question is not doubled', async () =>
 test('an Accept that allows neither the stream nor JSON costs nothing', async () => {
   const response = await ask({ accept: 'image/png' });
   expect(response.status).toBe(406);
-  expect(api.ledger.credits.get('ada') ?? 1).toBe(1);
+  expect(await api.creditsOf('ada')).toBe(1);
 });

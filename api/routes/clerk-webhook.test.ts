@@ -2,18 +2,22 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { AccountEvent } from '@quartet/stores/ledger/accounts/accounts.ts';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
+import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handleError } from '../http/handle-error.ts';
 import { signWebhook, testWebhookSecret } from '../testing/sign-webhook.ts';
 import { clerkWebhookRoute } from './clerk-webhook.ts';
 
-const applied: { readonly event: AccountEvent; readonly id: string | undefined }[] = [];
+const stores = await openTestStores();
 const announced: string[] = [];
-const logged: string[] = [];
-let fault: Error | null = null;
+await stores.balances.subscribe((userId) => announced.push(userId));
+await stores.cancellation.subscribe(({ turnId }) => announced.push(turnId));
+afterAll(() => stores.close());
 
+const logged: string[] = [];
 const writeAs = (level: string) => (fields: object, message: string) =>
   void logged.push(`${level}: ${message} ${JSON.stringify(fields)}`);
 const log = { info: writeAs('info'), warn: writeAs('warn'), error: writeAs('error') };
@@ -21,21 +25,10 @@ const context = (webhookSecret?: Secret) => ({
   config: { clerk: webhookSecret ? { webhookSecret } : {} },
   hashEmail: (email: string) => `hash of ${email.length}`,
   log,
-  stores: {
-    accounts: {
-      applyEvent: async (event: AccountEvent, id?: string) => {
-        if (fault) throw fault;
-        const replayed = applied.some((known) => known.id === id);
-        if (!replayed) applied.push({ event, id });
-        return { replayed, granted: 0, openTurns: event.type === 'user-deleted' ? ['turn'] : [] };
-      },
-    },
-    balances: { announce: async (userId: string) => void announced.push(userId) },
-    cancellation: {
-      announce: async ({ turnId }: { turnId: string }) => void announced.push(turnId),
-    },
-  },
+  stores,
 });
+
+const sameAddress = { findEmailHashes: async () => ['hash of 15'] };
 
 const created = JSON.stringify(
   {
@@ -64,6 +57,7 @@ const bought = (plan: object) =>
 
 describe('POST /api/webhooks/clerk', () => {
   let url = '';
+  let applied: readonly unknown[];
   let server: Server;
   beforeAll(async () => {
     const app = express();
@@ -79,45 +73,50 @@ describe('POST /api/webhooks/clerk', () => {
   });
   afterAll(() => server.close());
   beforeEach(() => {
-    applied.length = announced.length = logged.length = 0;
-    fault = null;
+    announced.length = logged.length = 0;
+    applied = recordCalls(stores.accounts, 'applyEvent');
   });
 
-  async function post(body: string, headers = signWebhook({ id: 'msg_1', body }), path = '/on') {
+  let webhooks = 0;
+  const nextId = () => `msg_${++webhooks}`;
+
+  async function post(body: string, headers = signWebhook({ id: nextId(), body }), path = '/on') {
     const response = await fetch(url + path, { method: 'POST', body, headers });
     const { code } = (await response.json()) as { code?: string };
     return [response.status, code];
   }
 
   test('a signed event is applied, again without effect, and no address is logged', async () => {
-    expect(await post(created)).toEqual([200, undefined]);
-    expect(await post(created)).toEqual([200, undefined]);
-    expect(applied).toEqual([
-      {
-        id: 'msg_1',
-        event: { type: 'emails-known', userId: 'user_1', emailHashes: ['hash of 15'] },
-      },
-    ]);
+    const headers = signWebhook({ id: nextId(), body: created });
+    expect(await post(created, headers)).toEqual([200, undefined]);
+    expect(await post(created, headers)).toEqual([200, undefined]);
     expect(announced).toEqual(['user_1']);
+    expect(await stores.ledger.openAccount('user_1')).toMatchObject({ credits: 1 });
+    expect(await stores.ledger.openAccount('user_2', sameAddress)).toMatchObject({
+      credits: 0,
+    });
     expect(logged.join()).not.toContain('canary');
   });
 
   test('a deleted user’s running turns are cancelled', async () => {
-    const body = JSON.stringify({ type: 'user.deleted', data: { id: 'user_1', deleted: true } });
+    const turn = { turnId: createTurnId(), userId: 'user_3' };
+    await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });
+    const body = JSON.stringify({ type: 'user.deleted', data: { id: 'user_3', deleted: true } });
     expect(await post(body)).toEqual([200, undefined]);
-    expect(announced).toEqual(['user_1', 'turn']);
+    expect(announced).toEqual(['user_3', turn.turnId]);
+    expect(await stores.ledger.findTurn(turn.turnId)).toBeNull();
   });
 
   const now = Math.floor(Date.now() / 1_000);
   const foreign = `whsec_${Buffer.alloc(24, 6).toString('base64')}`;
-  const sign = (more: object) => signWebhook({ id: 'msg_1', body: created, ...more });
+  const sign = (more: object) => signWebhook({ id: 'msg_x', body: created, ...more });
   const { 'svix-signature': _signature, ...unsigned } = sign({});
   const { 'svix-id': _id, ...nameless } = sign({});
   const refused: [string, string, Record<string, string>][] = [
     ['a foreign secret', created, sign({ secret: foreign })],
     ['no signature', created, unsigned],
     ['no id', created, nameless],
-    ['the id of another one', created, { ...sign({}), 'svix-id': 'msg_2' }],
+    ['the id of another one', created, { ...sign({}), 'svix-id': 'msg_y' }],
     ['a time of 6 minutes ago', created, sign({ timestamp: now - 360 })],
     ['a time in 6 minutes', created, sign({ timestamp: now + 360 })],
     ['a time that was changed', created, { ...sign({}), 'svix-timestamp': String(now - 1) }],
@@ -155,7 +154,7 @@ describe('POST /api/webhooks/clerk', () => {
   test('a plan that costs nothing is ignored, whatever its name', async () => {
     const free = { slug: 'free_user', amount: 0, has_base_fee: false };
     expect(await post(bought(free))).toEqual([200, undefined]);
-    expect(applied).toMatchObject([{ event: { items: [], grants: [] } }]);
+    expect(applied).toMatchObject([[{ items: [], grants: [] }, expect.any(String)]]);
     expect(logged.join()).not.toContain('error:');
   });
 
@@ -171,7 +170,7 @@ describe('POST /api/webhooks/clerk', () => {
   });
 
   test('what was not committed is not confirmed', async () => {
-    fault = new Error('the database is away');
+    rejectCalls(stores.accounts, 'applyEvent');
     expect(await post(created)).toEqual([503, 'database_unavailable']);
   });
 

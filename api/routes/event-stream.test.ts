@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
+import { countSubscribers } from '@quartet/stores/testing/count-subscribers.ts';
+import { rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ask } from '../testing/ask.ts';
+import { ask, holdTurn } from '../testing/ask.ts';
 import { readStream } from '../testing/read-stream.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import {
@@ -13,8 +16,13 @@ import {
 } from '../testing/turn-script.ts';
 
 let api: TestApi;
+let subscribers: (turnId: string) => number;
+const notices: CancelNotice[] = [];
 beforeEach(async () => {
   api = await startTestApi();
+  subscribers = countSubscribers(api.stores.turnLog);
+  notices.length = 0;
+  await api.stores.cancellation.subscribe((notice) => notices.push(notice));
 });
 afterEach(() => api.stop());
 
@@ -24,14 +32,14 @@ const join = (turnId: string, as?: string) =>
 
 async function playWhole(turnId: string): Promise<void> {
   for (const model of modelKeys) {
-    await api.turnLog.append(ada(turnId), [
+    await api.stores.turnLog.append(ada(turnId), [
       answerStart(model),
       answerDelta(model, 'one '),
       answerDelta(model, 'two'),
       answerEnd(model),
     ]);
   }
-  await api.turnLog.append(ada(turnId), [...consensusEvents('Both.'), turnEnd]);
+  await api.stores.turnLog.append(ada(turnId), [...consensusEvents('Both.'), turnEnd]);
 }
 
 test('asking streams only data lines, content grows, and the last line is [DONE]', async () => {
@@ -45,16 +53,19 @@ test('asking streams only data lines, content grows, and the last line is [DONE]
   expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
   const turnId = response.headers.get('x-turn-id')!;
   const stream = readStream(response);
-  await api.turnLog.append(ada(turnId), [answerStart('claude'), answerDelta('claude', 'one ')]);
+  await api.stores.turnLog.append(ada(turnId), [
+    answerStart('claude'),
+    answerDelta('claude', 'one '),
+  ]);
   expect(await stream.frame()).toEqual({
     tabKey: 'claude',
     content: 'one ',
     streaming: true,
     label: 'The claude',
   });
-  await api.turnLog.append(ada(turnId), [answerDelta('claude', 'two')]);
+  await api.stores.turnLog.append(ada(turnId), [answerDelta('claude', 'two')]);
   expect(await stream.frame()).toMatchObject({ content: 'one two', streaming: true });
-  await api.turnLog.append(ada(turnId), [
+  await api.stores.turnLog.append(ada(turnId), [
     answerEnd('claude'),
     ...consensusEvents('Both.'),
     turnEnd,
@@ -78,10 +89,10 @@ test('asking streams only data lines, content grows, and the last line is [DONE]
 
 test('joining mid-way begins with the current state', async () => {
   const turnId = await ask(api);
-  await api.turnLog.append(ada(turnId), [answerStart('gpt'), answerDelta('gpt', 'so far')]);
+  await api.stores.turnLog.append(ada(turnId), [answerStart('gpt'), answerDelta('gpt', 'so far')]);
   const stream = readStream(await join(turnId));
   expect(await stream.frame()).toMatchObject({ tabKey: 'gpt', content: 'so far' });
-  await api.turnLog.append(ada(turnId), [answerDelta('gpt', ', so good')]);
+  await api.stores.turnLog.append(ada(turnId), [answerDelta('gpt', ', so good')]);
   expect(await stream.frame()).toMatchObject({ content: 'so far, so good' });
 });
 
@@ -105,8 +116,8 @@ test('compressed frames arrive one by one', async () => {
   const response = await api.fetch(`/api/chat/${turnId}`, { headers: { 'accept-encoding': 'br' } });
   const stream = readStream(response);
   for (const word of ['a', 'b', 'c']) {
-    await api.turnLog.append(ada(turnId), [answerDelta('gpt', word), answerStart('gpt')]);
-    await api.turnLog.append(ada(turnId), [answerDelta('gpt', word)]);
+    await api.stores.turnLog.append(ada(turnId), [answerDelta('gpt', word), answerStart('gpt')]);
+    await api.stores.turnLog.append(ada(turnId), [answerDelta('gpt', word)]);
     expect(await stream.frame()).toMatchObject({ tabKey: 'gpt' });
   }
 });
@@ -120,8 +131,8 @@ test('a closed connection is not a cancel: the turn can be joined again', async 
   });
   expect(response.status).toBe(200);
   controller.abort();
-  await vi.waitFor(() => expect(api.turnLog.subscribers(turnId)).toBe(0));
-  expect(api.notices).toEqual([]);
+  await vi.waitFor(() => expect(subscribers(turnId)).toBe(0));
+  expect(notices).toEqual([]);
   await playWhole(turnId);
   expect((await readStream(await join(turnId)).rest()).at(-1)).toBe('data: [DONE]');
 });
@@ -133,16 +144,16 @@ test('a reader that takes nothing holds no more than one round of frames', async
   socket.write(
     `GET /api/chat/${turnId} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ada\r\n\r\n`,
   );
-  await vi.waitFor(() => expect(api.turnLog.subscribers(turnId)).toBe(1));
+  await vi.waitFor(() => expect(subscribers(turnId)).toBe(1));
   const before = process.memoryUsage().rss;
-  await api.turnLog.append(ada(turnId), [answerStart('gpt')]);
+  await api.stores.turnLog.append(ada(turnId), [answerStart('gpt')]);
   for (let round = 0; round < 30; round += 1) {
-    await api.turnLog.append(ada(turnId), [answerDelta('gpt', 'x'.repeat(100_000))]);
+    await api.stores.turnLog.append(ada(turnId), [answerDelta('gpt', 'x'.repeat(100_000))]);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
   socket.destroy();
-  await vi.waitFor(() => expect(api.turnLog.subscribers(turnId)).toBe(0));
+  await vi.waitFor(() => expect(subscribers(turnId)).toBe(0));
 });
 
 test.each(['GET', 'DELETE'])('%s of a foreign turn answers like an unknown one', async (method) => {
@@ -155,13 +166,12 @@ test.each(['GET', 'DELETE'])('%s of a foreign turn answers like an unknown one',
   const bodies = await Promise.all(replies.map((reply) => reply.json()));
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(new Set(bodies.map((body) => JSON.stringify({ ...body, requestId: '' }))).size).toBe(1);
-  expect(api.notices).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
 test('a turn whose log is gone answers 410', async () => {
-  const turnId = await ask(api);
-  await api.ledger.chargeHold(turnId);
-  api.turnLog.forget(turnId);
+  const turnId = await holdTurn(api);
+  await api.stores.ledger.chargeHold(turnId);
   const response = await join(turnId);
   expect(response.status).toBe(410);
   expect(await response.json()).toMatchObject({ code: 'answer_expired' });
@@ -172,8 +182,8 @@ test('cancelling marks the turn, tells the workers, and may be repeated', async 
   for (let time = 0; time < 2; time += 1) {
     expect((await api.fetch(`/api/chat/${turnId}`, { method: 'DELETE' })).status).toBe(204);
   }
-  expect(api.ledger.turns.get(turnId)?.cancelledAt).toBeInstanceOf(Date);
-  expect(api.notices[0]).toEqual({ turnId });
+  expect((await api.stores.ledger.findTurn(turnId))?.cancelledAt).toBeInstanceOf(Date);
+  expect(notices[0]).toEqual({ turnId });
 });
 
 test('when the process drains, open streams end without [DONE] and readiness goes', async () => {
@@ -186,7 +196,7 @@ test('when the process drains, open streams end without [DONE] and readiness goe
 });
 
 test('while a store does not answer, the process is alive and not ready', async () => {
-  api.faults.check = () => Promise.reject(new Error('down'));
+  rejectCalls(api.stores, 'check');
   expect((await fetch(`${api.opsUrl}/healthz`)).status).toBe(200);
   expect((await fetch(`${api.opsUrl}/readyz`)).status).toBe(503);
 });
@@ -196,8 +206,8 @@ test('the balance needs a session, and says so as JSON', async () => {
   expect(refused.status).toBe(401);
   expect(refused.headers.get('www-authenticate')).toBe('Bearer');
   expect(await refused.json()).toMatchObject({ code: 'unauthenticated' });
-  const allowed = await api.fetch('/api/auth/user');
-  expect(await allowed.json()).toEqual({ id: 'ada', credits: 1, unlimited: false });
+  const allowed = await api.fetch('/api/auth/user', { as: 'bob' });
+  expect(await allowed.json()).toEqual({ id: 'bob', credits: 1, unlimited: false });
 });
 
 test('the sign-in key is public', async () => {

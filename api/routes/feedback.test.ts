@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { price } from '@quartet/shared/domain/price.ts';
+import type { Feedback } from '@quartet/stores/ledger/accounts/accounts.ts';
+import { recordCalls } from '@quartet/stores/testing/faults.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 describe('POST /api/feedback', () => {
   let api: TestApi;
-  const stored: object[] = [];
+  let stored: readonly (readonly [Feedback])[];
   beforeAll(async () => {
     api = await startTestApi();
-    Object.assign(api.stores.accounts, {
-      recordFeedback: async (feedback: object) => ({ rewarded: stored.push(feedback) === 1 }),
-    });
   });
   afterAll(() => api.stop());
+  beforeEach(() => {
+    stored = recordCalls(api.stores.accounts, 'recordFeedback');
+  });
 
   const post = (body: unknown) =>
     api.fetch('/api/feedback', {
@@ -27,7 +30,8 @@ describe('POST /api/feedback', () => {
       expect(response.headers.get('cache-control')).toBe('no-store');
       messages.push(((await response.json()) as { message: string }).message);
     }
-    expect(stored[0]).toEqual({ userId: 'ada', rating: 5, text: 'Good.' });
+    expect(stored[0]).toEqual([{ userId: 'ada', rating: 5, text: 'Good.' }]);
+    expect(await api.creditsOf('ada')).toBe(price.signupGrant + price.feedbackReward);
     expect(messages[0]).toBe(
       'Your feedback has been submitted and 10 credits have been added to your account.',
     );
@@ -54,11 +58,10 @@ describe('POST /api/feedback', () => {
     ['a list', [400, 'invalid_request'], [5, 'x']],
   ];
   test.each(refused)('%s is refused', async (_name, [status, code], body) => {
-    const before = stored.length;
     const response = await post(body);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code, retryable: false });
-    expect(stored).toHaveLength(before);
+    expect(stored).toEqual([]);
   });
 
   test('needs a session', async () => {

@@ -1,22 +1,24 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { recordCalls } from '@quartet/stores/testing/faults.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask } from '../testing/ask.ts';
+import { ask, holdTurn } from '../testing/ask.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { answerDelta, answerEnd, answerStart, turnEnd } from '../testing/turn-script.ts';
 
 let api: TestApi;
 let turnId: string;
+let flows: readonly Parameters<TestApi['flows']['add']>[];
 beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   turnId = await ask(api);
-  await api.turnLog.append({ turnId, userId: 'ada' }, [...answered, failed, turnEnd]);
-  await api.ledger.chargeHold(turnId);
-  api.flows.length = 0;
+  await api.stores.turnLog.append({ turnId, userId: 'ada' }, [...answered, failed, turnEnd]);
+  await api.stores.ledger.chargeHold(turnId);
+  flows = recordCalls(api.flows, 'add');
 });
 
 const answered = (['gemini', 'gpt', 'grok'] as const).flatMap((model) => [
@@ -44,28 +46,28 @@ function retry(body: Record<string, unknown> = {}, as = 'ada') {
 async function refused(reply: Promise<Response>) {
   const response = await reply;
   const { code } = (await response.json()) as { code: string };
-  expect(api.flows).toEqual([]);
+  expect(flows).toEqual([]);
   return `${response.status} ${code}`;
 }
 
 test('a retry keeps the finished answers, asks only the named models, and costs nothing', async () => {
-  const before = (await readTurn(api.turnLog, { turnId, userId: 'ada' })).answers;
+  const before = (await readTurn(api.stores.turnLog, { turnId, userId: 'ada' })).answers;
   const response = await retry();
   expect(response.status).toBe(202);
   const next = ((await response.json()) as { turnId: string }).turnId;
   expect(next).not.toBe(turnId);
-  const { answers } = await readTurn(api.turnLog, { turnId: next, userId: 'ada' });
+  const { answers } = await readTurn(api.stores.turnLog, { turnId: next, userId: 'ada' });
   expect(answers).toEqual({ ...before, claude: expect.objectContaining({ status: 'waiting' }) });
-  const asked = api.flows[0]?.children?.[0]?.children?.map(({ queueName }) => queueName);
+  const asked = flows[0]?.[0].children?.[0]?.children?.map(({ queueName }) => queueName);
   expect(asked).toEqual(['answer-claude']);
-  expect(api.ledger.credits.get('ada')).toBe(0);
+  expect(await api.creditsOf('ada')).toBe(0);
 });
 
 test('a model that failed and is not named keeps its failure', async () => {
   const events = modelKeys.map((model): TurnEvent => ({ ...failed, model }));
-  await api.turnLog.append({ turnId, userId: 'ada' }, events);
+  await api.stores.turnLog.append({ turnId, userId: 'ada' }, events);
   const next = ((await (await retry()).json()) as { turnId: string }).turnId;
-  const { answers } = await readTurn(api.turnLog, { turnId: next, userId: 'ada' });
+  const { answers } = await readTurn(api.stores.turnLog, { turnId: next, userId: 'ada' });
   expect(answers.gpt).toMatchObject({ outcome: 'failed', reason: 'provider_timeout', attempt: 1 });
 });
 
@@ -81,14 +83,16 @@ test('a retry must ask the same question', async () => {
 
 test('a turn that is still running is not retried', async () => {
   const running = await ask(api);
-  api.flows.length = 0;
+  flows = recordCalls(api.flows, 'add');
   const models = ['claude'];
   expect(await refused(retry({ retry: { turnId: running, models } }))).toBe('409 turn_running');
 });
 
 test('a turn whose log is gone is not retried', async () => {
-  api.turnLog.forget(turnId);
-  expect(await refused(retry())).toBe('410 answer_expired');
+  const forgotten = await holdTurn(api);
+  await api.stores.ledger.chargeHold(forgotten);
+  const models = ['claude'];
+  expect(await refused(retry({ retry: { turnId: forgotten, models } }))).toBe('410 answer_expired');
 });
 
 test('a foreign, an unknown and a malformed turn are refused alike', async () => {
@@ -108,16 +112,16 @@ test.each([[{ turnId: 'x' }], [{ turnId: 'x', models: [] }], [{ turnId: 'x', mod
 
 test('more retries than the credit pays for are refused', async () => {
   for (let count = 0; count < 3; count += 1) expect((await retry()).status).toBe(202);
-  api.flows.length = 0;
+  flows = recordCalls(api.flows, 'add');
   expect(await refused(retry())).toBe('409 retries_spent');
 });
 
 test('a turn that was released costs a credit to retry', async () => {
   const released = await ask(api);
   const events = modelKeys.map((model): TurnEvent => ({ ...failed, model }));
-  await api.turnLog.append({ turnId: released, userId: 'ada' }, [...events, turnEnd]);
-  await api.ledger.releaseHold(released);
-  expect(api.ledger.credits.get('ada')).toBe(1);
+  await api.stores.turnLog.append({ turnId: released, userId: 'ada' }, [...events, turnEnd]);
+  await api.stores.ledger.releaseHold(released);
+  expect(await api.creditsOf('ada')).toBe(1);
   expect((await retry({ retry: { turnId: released, models: [...modelKeys] } })).status).toBe(202);
-  expect(api.ledger.credits.get('ada')).toBe(0);
+  expect(await api.creditsOf('ada')).toBe(0);
 });

@@ -1,29 +1,41 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
+import { beforeNextCall } from '@quartet/stores/testing/faults.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask } from '../testing/ask.ts';
+import { isQueued } from '../testing/is-queued.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { answerDelta, answerEnd, answerStart } from '../testing/turn-script.ts';
 
 let api: TestApi;
 let turnId: string;
+const notices: CancelNotice[] = [];
 beforeAll(async () => {
   api = await startTestApi();
+  await api.stores.cancellation.subscribe((notice) => notices.push(notice));
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
   turnId = await ask(api);
-  api.notices.length = 0;
-  api.takenOut.length = 0;
-  const events = [answerStart('gpt'), answerDelta('gpt', 'Par'), answerEnd('gemini')];
-  await api.turnLog.append({ turnId, userId: 'ada' }, events);
+  notices.length = 0;
+  for (const model of ['gpt', 'gemini'] as const) await begin(model);
+  await api.stores.turnLog.append(turn(), [answerStart('gpt'), answerDelta('gpt', 'Par')], {
+    writer: 'gpt',
+    attempt: 1,
+  });
+  await api.stores.turnLog.append(turn(), [answerEnd('gemini')], { writer: 'gemini', attempt: 1 });
 });
+
+const turn = () => ({ turnId, userId: 'ada' });
+/** As a worker does when it takes the model's job. */
+const begin = (model: ModelKey) => api.stores.turnLog.beginAttempt(turn(), model);
 
 const stop = (model: string, id = turnId, as = 'ada') =>
   api.fetch(`/api/chat/${id}/answers/${model}`, { method: 'DELETE', as });
 const combine = (id = turnId, as = 'ada') =>
   api.fetch(`/api/chat/${id}/combine`, { method: 'POST', as });
-const answers = async () => (await readTurn(api.turnLog, { turnId, userId: 'ada' })).answers;
+const answers = async () => (await readTurn(api.stores.turnLog, turn())).answers;
 
 const stopped = { status: 'ended', outcome: 'stopped', reason: 'cancelled' };
 
@@ -31,46 +43,48 @@ test('a stopped answer ends in the log with the words it has, and its worker is 
   expect((await stop('gpt')).status).toBe(204);
   expect((await answers()).gpt).toMatchObject({ ...stopped, text: 'Par' });
   expect((await answers()).claude.status).toBe('waiting');
-  expect(api.notices).toEqual([{ turnId, model: 'gpt' }]);
+  expect(notices).toEqual([{ turnId, model: 'gpt' }]);
 });
 
 test('an answer that waits for its job is stopped in the log, and its job is taken out', async () => {
   await stop('claude');
   expect((await answers()).claude).toMatchObject({ ...stopped, text: '' });
-  expect(api.takenOut).toEqual([`${turnId}-claude`]);
+  expect(await isQueued(api, { turnId, model: 'claude' })).toBe(false);
+  expect(await isQueued(api, { turnId, model: 'grok' })).toBe(true);
 });
 
 test('stopping once more tells the worker again and writes nothing', async () => {
   await stop('gpt');
-  const before = await api.turnLog.read({ turnId, userId: 'ada' });
+  const before = await api.stores.turnLog.read(turn());
   expect((await stop('gpt')).status).toBe(204);
-  expect(await api.turnLog.read({ turnId, userId: 'ada' })).toEqual(before);
-  expect(api.notices).toHaveLength(2);
+  expect(await api.stores.turnLog.read(turn())).toEqual(before);
+  expect(notices).toHaveLength(2);
 });
 
 test('an answer that has ended by itself is left as it is', async () => {
   expect((await stop('gemini')).status).toBe(204);
   expect((await answers()).gemini.outcome).toBe('complete');
-  expect(api.notices).toEqual([]);
-  expect(api.takenOut).toEqual([]);
+  expect(notices).toEqual([]);
+  expect(await isQueued(api, { turnId, model: 'gemini' })).toBe(true);
 });
 
 test('an answer that ends while it is being stopped stays complete', async () => {
-  vi.spyOn(api.turnLog, 'beginAttempt').mockImplementationOnce(async (turn) => {
-    await api.turnLog.append(turn, [answerEnd('gpt')]);
-    return 2;
-  });
+  const fence = { writer: 'gpt', attempt: 1 } as const;
+  beforeNextCall(api.stores.turnLog, 'beginAttempt', () =>
+    api.stores.turnLog.append(turn(), [answerEnd('gpt')], fence),
+  );
   expect((await stop('gpt')).status).toBe(204);
   expect((await answers()).gpt.outcome).toBe('complete');
 });
 
 test('a job that begins while its answer is being stopped does not undo it', async () => {
-  const append = api.turnLog.append.bind(api.turnLog);
-  const spy = vi.spyOn(api.turnLog, 'append').mockResolvedValueOnce('stale');
-  spy.mockImplementation(append);
+  beforeNextCall(api.stores.turnLog, 'append', () => begin('gpt'));
   expect((await stop('gpt')).status).toBe(204);
-  expect((await answers()).gpt).toMatchObject(stopped);
-  spy.mockRestore();
+  expect((await answers()).gpt).toMatchObject({ ...stopped, text: 'Par' });
+  const ofTheJob = { writer: 'gpt', attempt: 3 } as const;
+  expect(await api.stores.turnLog.append(turn(), [answerDelta('gpt', 'is')], ofTheJob)).toBe(
+    'stale',
+  );
 });
 
 test('combining now stops every answer that has not ended', async () => {
@@ -82,11 +96,11 @@ test('combining now stops every answer that has not ended', async () => {
     gpt: 'stopped',
     grok: 'stopped',
   });
-  expect(api.notices.map(({ model }) => model)).toEqual(['claude', 'gpt', 'grok'] as ModelKey[]);
+  expect(notices.map(({ model }) => model)).toEqual(['claude', 'gpt', 'grok'] as ModelKey[]);
 });
 
 test('after the end of the turn nothing is stopped', async () => {
-  await api.ledger.chargeHold(turnId);
+  await api.stores.ledger.chargeHold(turnId);
   expect((await stop('gpt')).status).toBe(204);
   expect((await combine()).status).toBe(204);
   expect((await answers()).gpt.status).toBe('streaming');

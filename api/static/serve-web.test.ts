@@ -14,7 +14,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webRoot, 'index.html'), html);
   writeFileSync(path.join(webRoot, 'assets', 'a-1234.js'), `const a = 1;${' '.repeat(5_000)}`);
   writeFileSync(path.join(webRoot, 'logo.svg'), '<svg/>');
-  api = await startTestApi(webRoot);
+  api = await startTestApi({ webRoot });
 });
 afterAll(async () => {
   await api.stop();
@@ -55,7 +55,7 @@ test('the page may do nothing that it does not need', async () => {
 });
 
 test('without a built page the reply says how to build it', async () => {
-  const unbuilt = await startTestApi('missing');
+  const unbuilt = await startTestApi();
   const response = await unbuilt.fetch('/');
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm run build');

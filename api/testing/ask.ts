@@ -1,8 +1,9 @@
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import type { TestApi } from './start-test-api.ts';
 
-/** Asks as `ada` and resolves the turn's id, not yet joined by anyone. */
+/** Asks as a user who has one credit and resolves the turn's id, not yet joined by anyone. */
 export async function ask(api: TestApi, as = 'ada'): Promise<string> {
-  api.ledger.credits.set(as, 1);
+  await api.setCredits(as, 1);
   const response = await api.fetch('/api/chat', {
     as,
     method: 'POST',
@@ -10,4 +11,13 @@ export async function ask(api: TestApi, as = 'ada'): Promise<string> {
     body: JSON.stringify({ message: 'How?' }),
   });
   return ((await response.json()) as { turnId: string }).turnId;
+}
+
+/** Holds a credit of `ada` for a turn that has no log, as when its log has expired. */
+export async function holdTurn(api: TestApi): Promise<string> {
+  const turnId = createTurnId();
+  await api.setCredits('ada', 1);
+  const deadlineAt = new Date(Date.now() + 60_000);
+  await api.stores.ledger.placeHold({ turnId, userId: 'ada', deadlineAt });
+  return turnId;
 }

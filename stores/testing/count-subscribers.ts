@@ -1,0 +1,18 @@
+import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnLog } from '../turn-log/turn-log.ts';
+import { interceptCalls } from './faults.ts';
+
+/** Tells how many listeners a turn's log has, of those who come from now on. */
+export function countSubscribers(turnLog: Pick<TurnLog, 'subscribe'>): (turnId: TurnId) => number {
+  const open = new Set<{ readonly turn: TurnRef }>();
+  interceptCalls(turnLog, 'subscribe', (subscribe) => async (turn, listener) => {
+    const unsubscribe = await subscribe(turn, listener);
+    const subscription = { turn };
+    open.add(subscription);
+    return () => {
+      open.delete(subscription);
+      unsubscribe();
+    };
+  });
+  return (turnId) => [...open].filter(({ turn }) => turn.turnId === turnId).length;
+}

@@ -1,0 +1,12 @@
+import { assembleEmbeddedStores } from '../create-embedded-stores.ts';
+import { createRandomKeyRing } from '../sealing/key-ring.ts';
+import type { Stores } from '../stores.ts';
+import { fileDatabase } from './file-database.ts';
+
+/** The embedded stores on the database of the test file, which stays open when they are closed. */
+export function openTestStores(): Promise<Stores> {
+  const database = { ...fileDatabase, close: async () => undefined };
+  return assembleEmbeddedStores({ database, keyRing: createRandomKeyRing() }, (store, error) => {
+    throw new Error(`The store "${store}" reported an error.`, { cause: error });
+  });
+}
