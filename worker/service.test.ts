@@ -1,12 +1,10 @@
 import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
-import { createStores } from '@quartet/stores/create-stores.ts';
-import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
-import type { Stores } from '@quartet/stores/stores.ts';
-import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
-import type { FlowProducer } from 'bullmq';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
+import { untilWritten } from '@quartet/stores/testing/until-written.ts';
+import { afterAll, expect, test } from 'vitest';
 import { createWorkerContext, type WorkerContext } from './context.ts';
 import type { WorkerConfig } from './environment.ts';
 import type { Panel } from './providers/panel.ts';
@@ -30,15 +28,9 @@ const config: Omit<WorkerConfig, 'providers'> = {
   drainMs: 60_000,
 };
 
-let stores: Stores;
-let flows: FlowProducer;
+const stores = await openTestStores();
+const flows = stores.queues.createFlowProducer();
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-beforeAll(async () => {
-  const keyRing = createRandomKeyRing();
-  stores = await createStores({ kind: 'embedded', dataDir: null, keyRing }, { logger: silent });
-  flows = stores.queues.createFlowProducer();
-}, 30_000);
 
 afterAll(async () => {
   await flows.close();
@@ -76,17 +68,7 @@ async function ask() {
       },
     ],
   });
-  const until = async (type: string) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const seen = (entries: readonly { readonly event: { readonly type: string } }[]) => {
-      if (entries.some(({ event }) => event.type === type)) resolve();
-    };
-    const unsubscribe = await stores.turnLog.subscribe(turn, seen);
-    seen(await stores.turnLog.read(turn));
-    await promise;
-    unsubscribe();
-    return readTurn(stores.turnLog, turn);
-  };
+  const until = (type: TurnEvent['type']) => untilWritten(stores.turnLog, turn, type);
   return { turn, until };
 }
 

@@ -1,8 +1,7 @@
-import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import { beforeNextCall, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
-import { anAnswer, aTurn } from '../testing/a-turn.ts';
-import { createFakeContext, type FakeOptions } from '../testing/fake-context.ts';
+import { anAnswer, aQuestion } from '../testing/a-turn.ts';
 import {
   type AnswerScript,
   createScriptedPanel,
@@ -12,17 +11,20 @@ import {
   saysAndHangs,
   saysAndThrows,
 } from '../testing/scripted-slot.ts';
+import { createTestContext, type TestTurnOptions } from '../testing/test-context.ts';
 import { streamAnswer } from './stream-answer.ts';
 
 afterEach(() => vi.useRealTimers());
 
 const soon = () => Date.now() + 60_000;
+const stopped = { outcome: 'stopped', reason: 'cancelled' } as const;
 
-async function setUp(answers: readonly AnswerScript[], options: FakeOptions = {}) {
+async function setUp(answers: readonly AnswerScript[], options: TestTurnOptions = {}) {
   const slot = createScriptedSlot('gpt', { answers });
-  const ctx = await createFakeContext({ panel: createScriptedPanel({ gpt: slot }), ...options });
-  const run = (deadlineAt = soon()) => streamAnswer(ctx, { turn: aTurn, model: 'gpt', deadlineAt });
-  const answer = async () => (await ctx.stores.turnLog.state()).answers.gpt;
+  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }), ...options });
+  const { turn } = ctx;
+  const run = (deadlineAt = soon()) => streamAnswer(ctx, { turn, model: 'gpt', deadlineAt });
+  const answer = async () => (await ctx.state()).answers.gpt;
   return { ctx, slot, run, answer, calls: () => slot.answerPrompts.length };
 }
 
@@ -81,7 +83,8 @@ test('a retryable failure before the first word is tried once more, as a new att
   await vi.advanceTimersByTimeAsync(200);
   await running;
   expect(await answer()).toMatchObject({ outcome: 'complete', text: 'Paris', attempt: 2 });
-  expect(ctx.stores.turnLog.events.filter(({ type }) => type === 'answer-end')).toHaveLength(1);
+  const ends = (await ctx.events()).filter(({ type }) => type === 'answer-end');
+  expect(ends).toHaveLength(1);
 });
 
 test('the second failure is the last one', async () => {
@@ -119,8 +122,8 @@ test.each([
 test('a cancel in mid-answer aborts the call, and the answer ends stopped', async () => {
   const { ctx, run, answer } = await setUp([saysAndHangs('Par')]);
   const running = run();
-  await ctx.stores.turnLog.written('answer-delta');
-  await ctx.cancellation.announce({ turnId: aTurn.turnId });
+  await ctx.written('answer-delta');
+  await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId });
   await running;
   expect(await answer()).toMatchObject({ outcome: 'stopped', reason: 'cancelled', text: 'Par' });
 });
@@ -128,11 +131,11 @@ test('a cancel in mid-answer aborts the call, and the answer ends stopped', asyn
 test('a cancel of another model or turn leaves the answer alone', async () => {
   const { ctx, run, answer } = await setUp([saysAndHangs('Par')]);
   const running = run();
-  await ctx.stores.turnLog.written('answer-delta');
-  await ctx.cancellation.announce({ turnId: aTurn.turnId, model: 'grok' });
-  await ctx.cancellation.announce({ turnId: 'another' });
+  await ctx.written('answer-delta');
+  await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId, model: 'grok' });
+  await ctx.stores.cancellation.announce({ turnId: 'another' });
   expect(await answer()).toMatchObject({ status: 'streaming' });
-  await ctx.cancellation.announce({ turnId: aTurn.turnId, model: 'gpt' });
+  await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId, model: 'gpt' });
   await running;
   expect(await answer()).toMatchObject({ outcome: 'stopped' });
 });
@@ -142,14 +145,14 @@ test('a cancel while a retry waits ends the answer at once', async () => {
   const { ctx, run, answer, calls } = await setUp([saysAndThrows(busy)]);
   const running = run();
   await vi.waitUntil(() => ctx.logged.some(({ message }) => message === 'answer tried again'));
-  await ctx.cancellation.announce({ turnId: aTurn.turnId });
+  await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId });
   await running;
   expect(calls()).toBe(1);
   expect(await answer()).toMatchObject({ outcome: 'stopped', reason: 'cancelled' });
 });
 
 test.each([
-  ['cancelled', { record: { cancelledAt: new Date() } }],
+  ['cancelled', { credit: 'cancelled' }],
   ['sealed_payload_unreadable', { question: null }],
 ] as const)('a turn that is %s calls no provider', async (reason, options) => {
   const { run, answer, calls } = await setUp([says('Paris')], options);
@@ -160,15 +163,15 @@ test.each([
 
 test('a question that cannot be opened calls no provider', async () => {
   const { ctx, run, answer, calls } = await setUp([says('Paris')]);
-  ctx.stores.questions.find = () => Promise.reject(new UnsealError());
+  const ofAnother = { ...ctx.turn, userId: 'eve' };
+  await ctx.stores.questions.put(ofAnother, aQuestion);
   await run();
   expect(calls()).toBe(0);
   expect(await answer()).toMatchObject({ reason: 'sealed_payload_unreadable' });
 });
 
 test('a turn that nobody reads calls no provider', async () => {
-  const { ctx, run, answer, calls } = await setUp([says('Paris')]);
-  ctx.stores.turnLog.isRead = false;
+  const { run, answer, calls } = await setUp([says('Paris')], { unread: true });
   await run();
   expect(calls()).toBe(0);
   expect(await answer()).toMatchObject({ outcome: 'failed', reason: 'unread' });
@@ -181,13 +184,13 @@ test('past the deadline no provider is called', async () => {
   expect(await answer()).toMatchObject({ outcome: 'failed', reason: 'provider_timeout' });
 });
 
-test.each([{ state: 'released' as const }, { state: 'settled' as const }, null])(
-  'a turn whose hold is resolved, or unknown, calls no provider and writes nothing: %o',
-  async (record) => {
-    const { ctx, run, calls } = await setUp([says('Paris')], { record });
+test.each(['released', 'settled', 'unknown'] as const)(
+  'a turn whose hold is %s calls no provider and writes nothing',
+  async (credit) => {
+    const { ctx, run, calls } = await setUp([says('Paris')], { credit });
     await run();
     expect(calls()).toBe(0);
-    expect(ctx.stores.turnLog.events).toEqual([]);
+    expect(await ctx.events()).toEqual([]);
   },
 );
 
@@ -220,12 +223,23 @@ test('an answer that was stopped while its retry waits is not tried again, thoug
   const running = run();
   await vi.advanceTimersByTimeAsync(500);
   const { turnLog } = ctx.stores;
-  const attempt = await turnLog.beginAttempt(aTurn, 'gpt');
-  const stopped = { outcome: 'stopped', reason: 'cancelled' } as const;
-  await turnLog.append(aTurn, [{ type: 'answer-end', model: 'gpt', attempt, ...stopped }]);
+  const attempt = await turnLog.beginAttempt(ctx.turn, 'gpt');
+  await turnLog.append(ctx.turn, [{ type: 'answer-end', model: 'gpt', attempt, ...stopped }]);
   await vi.advanceTimersByTimeAsync(1_000);
   await running;
   expect(calls()).toBe(1);
+  expect(await answer()).toMatchObject(stopped);
+});
+
+test('an answer that is stopped before its end is written stays stopped', async () => {
+  const { ctx, run, answer } = await setUp([says('Paris')], { unread: true });
+  const { turnLog } = ctx.stores;
+  beforeNextCall(turnLog, 'append', async () => {
+    const fence = { writer: 'gpt', attempt: await turnLog.beginAttempt(ctx.turn, 'gpt') } as const;
+    const [stop] = anAnswer('gpt', '', { attempt: fence.attempt, ...stopped }).slice(-1);
+    await turnLog.append(ctx.turn, [stop!], fence);
+  });
+  await run();
   expect(await answer()).toMatchObject(stopped);
 });
 
@@ -234,7 +248,7 @@ test('a refused write aborts the call, and the older attempt ends quietly', asyn
   const { ctx, run, answer } = await setUp([
     async function* (prompt, limits) {
       yield { type: 'text-delta', text: 'Par' };
-      await ctx.stores.turnLog.beginAttempt(aTurn, 'gpt');
+      await ctx.stores.turnLog.beginAttempt(ctx.turn, 'gpt');
       yield { type: 'text-delta', text: 'is' };
       try {
         yield* saysAndHangs()(prompt, limits) as AsyncIterable<never>;
@@ -251,7 +265,7 @@ test('a refused write aborts the call, and the older attempt ends quietly', asyn
 test('a drained answer is left to another worker', async () => {
   const { ctx, run, answer } = await setUp([saysAndHangs('Par')]);
   const running = run();
-  await ctx.stores.turnLog.written('answer-delta');
+  await ctx.written('answer-delta');
   ctx.cancels.abortAll('draining');
   await expect(running).rejects.toMatchObject({ abortCause: 'draining' });
   expect(await answer()).toMatchObject({ status: 'streaming' });
@@ -260,12 +274,12 @@ test('a drained answer is left to another worker', async () => {
 test('when the log fails, the call is aborted and the job fails', async () => {
   const { ctx, run } = await setUp([
     async function* (prompt, limits) {
-      ctx.stores.turnLog.failure = new Error('down');
+      rejectCalls(ctx.stores.turnLog, 'append');
       yield { type: 'text-delta', text: 'Par' };
       yield* saysAndHangs()(prompt, limits) as AsyncIterable<never>;
     },
   ]);
-  await expect(run()).rejects.toThrow('down');
+  await expect(run()).rejects.toThrow('SECRET');
 });
 
 test('a failure is logged by its code, without a word of the answer', async () => {

@@ -1,9 +1,9 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { beforeNextCall } from '@quartet/stores/testing/faults.ts';
 import { expect, test } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
-import { anAnswer, aTurn } from '../testing/a-turn.ts';
+import { anAnswer } from '../testing/a-turn.ts';
 import { answersOf, comparing, setUpComposing, texts } from '../testing/composing.ts';
-import { createFakeContext, type FakeOptions } from '../testing/fake-context.ts';
 import {
   type AnswerScript,
   createScriptedSlot,
@@ -13,6 +13,7 @@ import {
   saysAndThrows,
   untilAborted,
 } from '../testing/scripted-slot.ts';
+import { createTestContext, type TestTurnOptions } from '../testing/test-context.ts';
 import { composeConsensus } from './compose-consensus.ts';
 
 test('an answer whose job crashed is ended as interrupted, and its worker is fenced off', async () => {
@@ -26,10 +27,10 @@ test('an answer whose job crashed is ended as interrupted, and its worker is fen
     },
   );
   await run();
-  const { answers } = await ctx.stores.turnLog.state();
+  const { answers } = await ctx.state();
   expect(answers.gpt).toMatchObject({ status: 'ended', reason: 'interrupted', text: texts.gpt });
   expect((await consensus()).missing).toContainEqual({ model: 'gpt', reason: 'interrupted' });
-  const late = await ctx.stores.turnLog.append(aTurn, [], { writer: 'gpt', attempt: 1 });
+  const late = await ctx.stores.turnLog.append(ctx.turn, [], { writer: 'gpt', attempt: 1 });
   expect(late).toBe('stale');
 });
 
@@ -47,7 +48,7 @@ test('another vendor takes over in the middle of the text and writes all of it',
     text: 'By the second.',
     agreements: ['Paris is the capital.'],
   });
-  const starts = ctx.stores.turnLog.events.filter(({ type }) => type === 'consensus-start');
+  const starts = (await ctx.events()).filter(({ type }) => type === 'consensus-start');
   expect(starts).toHaveLength(2);
 });
 
@@ -66,20 +67,20 @@ const fails: ObjectScript = () => {
 };
 
 test('when every composer fails, the consensus fails, and the job does not', async () => {
-  const ctx = await createFakeContext({
+  const ctx = await createTestContext({
     events: answersOf(modelKeys),
     panel: {
       composers: [createScriptedSlot('claude', { objects: [fails] })],
       slot: () => createScriptedSlot('claude'),
     },
   });
-  await composeConsensus(ctx, { turn: aTurn, deadlineAt: Date.now() + 60_000 });
-  expect((await ctx.stores.turnLog.state()).consensus).toMatchObject({ outcome: 'failed' });
+  await composeConsensus(ctx, { turn: ctx.turn, deadlineAt: Date.now() + 60_000 });
+  expect((await ctx.state()).consensus).toMatchObject({ outcome: 'failed' });
 });
 
-test.each<[string, FakeOptions, object]>([
-  ['cancelled', { record: { cancelledAt: new Date() } }, { outcome: 'cancelled' }],
-  ['released', { record: { state: 'released' } }, { outcome: 'failed' }],
+test.each<[string, TestTurnOptions, object]>([
+  ['cancelled', { credit: 'cancelled' }, { outcome: 'cancelled' }],
+  ['released', { credit: 'released' }, { outcome: 'failed' }],
   ['without its question', { question: null }, { outcome: 'failed' }],
 ])('a turn that is %s calls no model', async (_, options, expected) => {
   const { run, consensus, calls } = await setUpComposing({}, options);
@@ -89,8 +90,7 @@ test.each<[string, FakeOptions, object]>([
 });
 
 test('a turn that nobody reads calls no model', async () => {
-  const { ctx, run, consensus, calls } = await setUpComposing();
-  ctx.stores.turnLog.isRead = false;
+  const { run, consensus, calls } = await setUpComposing({}, { unread: true });
   await run();
   expect(calls()).toBe(0);
   expect(await consensus()).toMatchObject({ outcome: 'failed' });
@@ -108,8 +108,8 @@ test('a cancel while it compares steps aside at once', async () => {
     objects: [(_, { signal }) => untilAborted(signal)],
   });
   const running = run();
-  await ctx.stores.turnLog.written('consensus-start');
-  await ctx.cancellation.announce({ turnId: aTurn.turnId });
+  await ctx.written('consensus-start');
+  await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId });
   await running;
   expect(claude.answerPrompts.length + gpt.objectPrompts.length).toBe(0);
   expect(await consensus()).toMatchObject({ status: 'ended', outcome: 'cancelled' });
@@ -120,8 +120,8 @@ test('a cancel while it writes steps aside at once', async () => {
     answers: [saysAndHangs('It is Paris ')],
   });
   const running = run();
-  await ctx.stores.turnLog.written('consensus-points');
-  await ctx.cancellation.announce({ turnId: aTurn.turnId });
+  await ctx.written('consensus-points');
+  await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId });
   await running;
   expect(gpt.answerPrompts).toHaveLength(0);
   expect(await consensus()).toMatchObject({ outcome: 'cancelled' });
@@ -130,17 +130,17 @@ test('a cancel while it writes steps aside at once', async () => {
 test('stopping one model does not stop the consensus', async () => {
   const { ctx, run, consensus } = await setUpComposing({ answers: [saysAndHangs('It is Paris ')] });
   const running = run();
-  await ctx.stores.turnLog.written('consensus-points');
-  await ctx.cancellation.announce({ turnId: aTurn.turnId, model: 'claude' });
+  await ctx.written('consensus-points');
+  await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId, model: 'claude' });
   expect(await consensus()).toMatchObject({ status: 'generating' });
-  await ctx.cancellation.announce({ turnId: aTurn.turnId });
+  await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId });
   await running;
 });
 
 test('a drained consensus is left to another worker', async () => {
   const { ctx, run, consensus } = await setUpComposing({ answers: [saysAndHangs('It is Paris ')] });
   const running = run();
-  await ctx.stores.turnLog.written('consensus-points');
+  await ctx.written('consensus-points');
   ctx.cancels.abortAll('draining');
   await expect(running).rejects.toMatchObject({ abortCause: 'draining' });
   expect(await consensus()).toMatchObject({ status: 'generating' });
@@ -152,4 +152,13 @@ test('a job that runs again after its consensus ended calls no model', async () 
   const before = calls();
   await run();
   expect(calls()).toBe(before);
+});
+
+test('a consensus that a newer attempt has taken over is not ended by the older one', async () => {
+  const { ctx, run, consensus } = await setUpComposing({}, { unread: true });
+  beforeNextCall(ctx.stores.turnLog, 'append', () =>
+    ctx.stores.turnLog.beginAttempt(ctx.turn, 'consensus'),
+  );
+  await run();
+  expect(await consensus()).toMatchObject({ status: 'waiting' });
 });

@@ -1,16 +1,15 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { beforeNextCall, recordCalls } from '@quartet/stores/testing/faults.ts';
 import { expect, test } from 'vitest';
-import { anAnswer, aTurn } from '../testing/a-turn.ts';
-import { createFakeContext, type FakeOptions } from '../testing/fake-context.ts';
+import { anAnswer } from '../testing/a-turn.ts';
+import { createTestContext, type TestTurnOptions } from '../testing/test-context.ts';
 import { settleTurn } from './settle-turn.ts';
 
-async function setUp(options: FakeOptions) {
-  const ctx = await createFakeContext(options);
-  const { turnLog, ledger, questions } = ctx.stores;
-  const settle = () => settleTurn(ctx, { turn: aTurn });
-  return { ctx, turnLog, ledger, questions, settle };
+async function setUp(options: TestTurnOptions) {
+  const ctx = await createTestContext(options);
+  return { ...ctx, settle: () => settleTurn(ctx, { turn: ctx.turn }) };
 }
 
 /** All four answers ended as named, in the order of the panel. */
@@ -20,9 +19,7 @@ function ended(outcomes: readonly AnswerOutcome[], text = ''): TurnEvent[] {
   );
 }
 
-const cancelled = { cancelledAt: new Date() };
-
-test.each<[string, FakeOptions, number, string]>([
+test.each<[string, TestTurnOptions, number, string]>([
   ['one answer is complete', { events: ended(['failed', 'complete']) }, 1, 'finished'],
   ['one answer is truncated', { events: ended(['truncated']) }, 1, 'finished'],
   ['one answer is a refusal', { events: ended(['refused']) }, 1, 'finished'],
@@ -37,83 +34,93 @@ test.each<[string, FakeOptions, number, string]>([
   ['one model was stopped before its first word', { events: ended(['stopped']) }, 0, 'failed'],
   [
     'reset before the first word',
-    { events: ended(['stopped']), record: cancelled },
+    { events: ended(['stopped']), credit: 'cancelled' },
     0,
     'cancelled',
   ],
   [
     'reset after the first word',
-    { events: anAnswer('gpt', 'Par').slice(0, 2), record: cancelled },
+    { events: anAnswer('gpt', 'Par').slice(0, 2), credit: 'cancelled' },
     1,
     'cancelled',
   ],
   [
     'reset when all was said',
-    { events: ended(['complete'], 'Paris'), record: cancelled },
+    { events: ended(['complete'], 'Paris'), credit: 'cancelled' },
     1,
     'cancelled',
   ],
   ['the log was lost', { events: [] }, 0, 'failed'],
 ])('%s', async (_, options, ...[charged, outcome]) => {
-  const { turnLog, ledger, questions, settle } = await setUp(options);
+  const { state, record, stores, turn, settle } = await setUp(options);
+  const retired = recordCalls(stores.turnLog, 'retire');
   await settle();
-  expect(await turnLog.state()).toMatchObject({ status: 'ended', charged, outcome });
-  expect(ledger.record).toMatchObject({ state: charged > 0 ? 'settled' : 'released', charged });
-  expect(await questions.find(aTurn)).toBeNull();
-  expect(turnLog.retired).toEqual([aTurn.turnId]);
+  expect(await state()).toMatchObject({ status: 'ended', charged, outcome });
+  expect(await record()).toMatchObject({ state: charged > 0 ? 'settled' : 'released', charged });
+  expect(await stores.questions.find(turn)).toBeNull();
+  expect(retired).toEqual([[turn.turnId]]);
 });
 
 test('a turn is settled last of all: its charge, then its end', async () => {
-  const { turnLog, settle } = await setUp({ events: ended(['complete']) });
+  const { events, settle } = await setUp({ events: ended(['complete']) });
   await settle();
-  expect(turnLog.events.slice(-2).map(({ type }) => type)).toEqual(['credits-settled', 'turn-end']);
+  const last = (await events()).slice(-2).map(({ type }) => type);
+  expect(last).toEqual(['credits-settled', 'turn-end']);
 });
 
 test('settling twice changes nothing', async () => {
-  const { turnLog, ledger, settle } = await setUp({ events: ended(['complete']) });
+  const { events, record, settle } = await setUp({ events: ended(['complete']) });
   await settle();
-  const before = { events: [...turnLog.events], record: ledger.record };
+  const before = [await events(), await record()];
   await settle();
-  expect({ events: [...turnLog.events], record: ledger.record }).toEqual(before);
+  expect([await events(), await record()]).toEqual(before);
 });
 
 test('a settlement that broke off before the turn ended is finished by the next one', async () => {
-  const events: TurnEvent[] = [...ended(['complete']), { type: 'credits-settled', charged: 1 }];
-  const record = { state: 'settled' as const, charged: 1 };
-  const { turnLog, settle } = await setUp({ events, record });
+  const before: TurnEvent[] = [...ended(['complete']), { type: 'credits-settled', charged: 1 }];
+  const { events, state, settle } = await setUp({ events: before, credit: 'settled' });
   await settle();
-  expect(turnLog.events.filter(({ type }) => type === 'credits-settled')).toHaveLength(1);
-  expect(await turnLog.state()).toMatchObject({ status: 'ended', outcome: 'finished', charged: 1 });
+  expect((await events()).filter(({ type }) => type === 'credits-settled')).toHaveLength(1);
+  expect(await state()).toMatchObject({ status: 'ended', outcome: 'finished', charged: 1 });
 });
 
 test('a hold that was released at its deadline stays released', async () => {
-  const { turnLog, ledger, settle } = await setUp({
+  const { state, record, settle } = await setUp({
     events: ended(['complete']),
-    record: { state: 'released' },
+    credit: 'released',
   });
   await settle();
-  expect(ledger.record).toMatchObject({ state: 'released' });
-  expect((await turnLog.state()).charged).toBe(0);
+  expect(await record()).toMatchObject({ state: 'released' });
+  expect((await state()).charged).toBe(0);
 });
 
 test('a plan that takes no credits is told that nothing was charged', async () => {
-  const { turnLog, ledger, settle } = await setUp({ events: ended(['complete']) });
-  ledger.chargeHold = async () => 0;
+  const claim = { plan: 'any', issuedAt: new Date(), unlimited: true, priority: false };
+  const { state, record, settle } = await setUp({ events: ended(['complete']), claim });
   await settle();
-  expect(await turnLog.state()).toMatchObject({ charged: 0, outcome: 'finished' });
+  expect(await record()).toMatchObject({ state: 'settled', charged: 0 });
+  expect(await state()).toMatchObject({ charged: 0, outcome: 'finished' });
 });
 
 test('answers that nobody ended are ended, so that every tab ends', async () => {
-  const { turnLog, settle } = await setUp({ events: anAnswer('gpt', 'Par').slice(0, 2) });
+  const { state, settle } = await setUp({ events: anAnswer('gpt', 'Par').slice(0, 2) });
   await settle();
-  const { answers } = await turnLog.state();
+  const { answers } = await state();
   for (const model of modelKeys) {
     expect(answers[model]).toMatchObject({ status: 'ended', reason: 'interrupted' });
   }
 });
 
 test('a turn that the ledger does not know ends without a charge', async () => {
-  const { turnLog, settle } = await setUp({ events: ended(['complete']), record: null });
+  const { state, settle } = await setUp({ events: ended(['complete']), credit: 'unknown' });
   await settle();
-  expect(await turnLog.state()).toMatchObject({ status: 'ended', charged: 0 });
+  expect(await state()).toMatchObject({ status: 'ended', charged: 0 });
+});
+
+test('an answer that a newer attempt has taken over is not ended by the settlement', async () => {
+  const { state, stores, turn, settle } = await setUp({ events: ended(['complete']).slice(0, -3) });
+  const { turnLog } = stores;
+  beforeNextCall(turnLog, 'append', () => turnLog.beginAttempt(turn, 'grok'));
+  await settle();
+  expect((await state()).answers.grok).toMatchObject({ status: 'waiting' });
 });

@@ -1,11 +1,10 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
+import { rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { streamAnswer } from '../answers/stream-answer.ts';
 import type { Prompt, StreamPart } from '../providers/language-model.ts';
-import { aTurn } from '../testing/a-turn.ts';
-import { createFakeContext } from '../testing/fake-context.ts';
 import {
   type AnswerScript,
   createScriptedPanel,
@@ -14,6 +13,7 @@ import {
   says,
   saysAndHangs,
 } from '../testing/scripted-slot.ts';
+import { createTestContext } from '../testing/test-context.ts';
 import { withSpend } from './with-spend.ts';
 
 const prompt: Prompt = { messages: [{ role: 'user', text: 'x'.repeat(400) }], webSearch: false };
@@ -98,11 +98,11 @@ test('an object is estimated, the composers too', async () => {
 test('past the limit of the day the model is not called, and its answer says so', async () => {
   const slot = createScriptedSlot('gpt');
   const { meter, panel } = setUp(slot, 500);
-  const ctx = await createFakeContext({ panel });
+  const ctx = await createTestContext({ panel });
   await meter.record({ model: 'gpt', userId: 'someone', microDollars: 500 });
   const deadlineAt = Date.now() + 60_000;
-  await streamAnswer(ctx, { turn: aTurn, model: 'gpt', deadlineAt });
-  const { answers } = await ctx.stores.turnLog.state();
+  await streamAnswer(ctx, { turn: ctx.turn, model: 'gpt', deadlineAt });
+  const { answers } = await ctx.state();
   expect(answers.gpt).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
   expect(slot.answerPrompts).toEqual([]);
   await expect(panel.composers[0]!.generateObject(prompt, z.object({}), limits)).rejects.toThrow(
@@ -112,16 +112,16 @@ test('past the limit of the day the model is not called, and its answer says so'
 
 test('an answer is counted for the user of its turn', async () => {
   const { meter, panel } = setUp(createScriptedSlot('gpt', { answers: [reports(7, 0)] }));
-  const ctx = await createFakeContext({ panel });
+  const ctx = await createTestContext({ panel });
   const deadlineAt = Date.now() + 60_000;
-  await streamAnswer(ctx, { turn: aTurn, model: 'gpt', deadlineAt });
-  expect(await meter.ofUser(aTurn.userId)).toBe(14);
+  await streamAnswer(ctx, { turn: ctx.turn, model: 'gpt', deadlineAt });
+  expect(await meter.ofUser(ctx.turn.userId)).toBe(14);
 });
 
 test('without the count no model is called', async () => {
   const slot = createScriptedSlot('gpt', { answers: [says('Yes.')] });
   const { gpt, meter } = setUp(slot);
-  meter.ofModel = () => Promise.reject(new Error('down'));
+  rejectCalls(meter, 'ofModel');
   await expect(drain(gpt.openAnswer(prompt, limits))).rejects.toMatchObject({
     code: 'provider_unavailable',
     details: { retryable: true },

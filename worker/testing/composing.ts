@@ -1,10 +1,10 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { composeConsensus } from '../consensus/compose-consensus.ts';
-import { anAnswer, aTurn } from './a-turn.ts';
-import { createFakeContext, type FakeOptions } from './fake-context.ts';
+import { anAnswer } from './a-turn.ts';
 import { anAnalysis, readLabels } from './scripted-analysis.ts';
 import { type AnswerScript, createScriptedSlot, type ObjectScript, says } from './scripted-slot.ts';
+import { createTestContext, type TestTurnOptions } from './test-context.ts';
 
 export const texts: Readonly<Record<ModelKey, string>> = {
   gemini: 'The capital of France is Paris. It has a **famous** tower.',
@@ -30,21 +30,21 @@ export interface Scripts {
 /** A turn whose four answers are over, and the two slots that may compose. */
 export async function setUpComposing(
   { objects = [() => anAnalysis()], answers = [says('It is Paris.')] }: Scripts = {},
-  options: FakeOptions & { readonly deadlineAt?: number } = {},
+  options: TestTurnOptions & { readonly deadlineAt?: number } = {},
 ) {
   const claude = createScriptedSlot('claude', { objects, answers });
   const gpt = createScriptedSlot('gpt', {
     objects: [() => anAnalysis()],
     answers: [says('By the second.')],
   });
-  const ctx = await createFakeContext({
+  const ctx = await createTestContext({
     events: answersOf(modelKeys),
     ...options,
     panel: { composers: [claude, gpt], slot: () => claude },
   });
   const deadlineAt = options.deadlineAt ?? Date.now() + 60_000;
-  const run = () => composeConsensus(ctx, { turn: aTurn, deadlineAt });
-  const consensus = async () => (await ctx.stores.turnLog.state()).consensus;
+  const run = () => composeConsensus(ctx, { turn: ctx.turn, deadlineAt });
+  const consensus = async () => (await ctx.state()).consensus;
   const calls = () => claude.objectPrompts.length + claude.answerPrompts.length;
   return { ctx, run, consensus, claude, gpt, calls };
 }
