@@ -1,6 +1,13 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { substituteRows } from './tests/panels/substitute-rows.ts';
+import { patience } from './tests/support/patience.ts';
+
+const toLimits = (testTimeout: number) => ({
+  testTimeout,
+  hookTimeout: testTimeout,
+  expect: { poll: { timeout: patience.poll } },
+});
 
 /**
  * `unit` needs nothing; `services` needs a real Redis and Postgres; `browser` drives a real Chromium, and so do `two`
@@ -9,17 +16,18 @@ import { substituteRows } from './tests/panels/substitute-rows.ts';
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    teardownTimeout: patience.program,
     projects: [
       {
         test: {
           name: 'unit',
           include: [
             '{shared,runtime,stores,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}',
-            'tests/{unit,providers,stores}/**/*.test.ts',
+            'tests/{unit,providers,stores,setup,support}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.services.test.ts'],
-          testTimeout: 20_000,
+          ...toLimits(patience.unit),
         },
       },
       {
@@ -28,8 +36,7 @@ export default defineConfig({
           include: ['**/*.services.test.ts', 'tests/stack/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['tests/setup/start-services.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...toLimits(patience.services),
         },
       },
       {
@@ -37,9 +44,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/support/build-page-once.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
+          ...toLimits(patience.browser),
         },
       },
       ...['two', 'six'].map((name) => ({
@@ -48,9 +54,8 @@ export default defineConfig({
           name,
           include: ['tests/panels/**/*.test.ts'],
           globalSetup: ['tests/panels/build-page-once.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
+          ...toLimits(patience.browser),
         },
       })),
     ],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 /** Starts Quartet with this environment alone, and waits for its end. */
 async function runToEnd(environment: Readonly<Record<string, string>>) {
@@ -15,9 +15,9 @@ async function runToEnd(environment: Readonly<Record<string, string>>) {
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A start that is not refused ends here.
-    timeout: 50_000,
   });
+  // A start that is not refused ends with the test.
+  onTestFinished(() => void child.kill());
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
@@ -57,5 +57,4 @@ test.each([
       expected.map((pattern) => expect.stringMatching(pattern)),
     );
   },
-  60_000,
 );

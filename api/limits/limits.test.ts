@@ -1,5 +1,5 @@
 import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import type { LimitsConfig } from './limits-environment.ts';
@@ -164,7 +164,7 @@ test('one event stream too many is refused before its question is asked, until o
   expect((await join()).status).toBe(429);
   expect((await ask(api)).status).toBe(202);
   await streams[1]!.body!.cancel();
-  await vi.waitFor(async () => expect((await join()).status).toBe(200));
+  await expect.poll(async () => (await join()).status).toBe(200);
   stop.abort();
   await streams[0]!.body!.cancel();
 });

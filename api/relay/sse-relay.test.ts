@@ -3,7 +3,7 @@ import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts
 import { keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerDelta, answerEnd, answerStart, turnEnd } from '../testing/turn-script.ts';
 import { createSseRelay } from './sse-relay.ts';
 import type { SseWriter } from './sse-writer.ts';
@@ -44,11 +44,11 @@ test('while a reader is busy, a tab that changes often waits as one frame', asyn
   const relay = openRelay();
   relay.hold();
   relay.happen(answerStart('gpt'), answerDelta('gpt', 'a'));
-  await vi.waitFor(() => expect(relay.written).toHaveLength(1));
+  await expect.poll(() => relay.written).toHaveLength(1);
   for (let n = 0; n < 500; n += 1) relay.happen(answerDelta('gpt', 'b'));
   expect(relay.written).toHaveLength(1);
   relay.letGo();
-  await vi.waitFor(() => expect(relay.written).toHaveLength(2));
+  await expect.poll(() => relay.written).toHaveLength(2);
   expect(relay.written[1]).toContain('b'.repeat(500));
   relay.happen(turnEnd);
   await relay.running;
@@ -57,7 +57,7 @@ test('while a reader is busy, a tab that changes often waits as one frame', asyn
 test('the final frame of a model goes out once, and [DONE] is last', async () => {
   const relay = openRelay();
   relay.happen(answerStart('gpt'), answerDelta('gpt', 'a'), answerEnd('gpt'));
-  await vi.waitFor(() => expect(relay.written).toHaveLength(1));
+  await expect.poll(() => relay.written).toHaveLength(1);
   relay.happen(answerEnd('gpt'), turnEnd);
   await relay.running;
   expect(relay.written).toHaveLength(2);
@@ -66,7 +66,7 @@ test('the final frame of a model goes out once, and [DONE] is last', async () =>
 
 test('silence is filled with comments', async () => {
   const relay = openRelay(5);
-  await vi.waitFor(() => expect(relay.written.length).toBeGreaterThan(1));
+  await expect.poll(() => relay.written.length).toBeGreaterThan(1);
   expect(new Set(relay.written)).toEqual(new Set([keepAliveComment]));
   relay.abort();
   await relay.running;

@@ -86,7 +86,7 @@ test('when the last reader leaves, the subscription ends', async () => {
   first[Symbol.dispose]();
   expect(subscribers(turn.turnId)).toBe(1);
   second[Symbol.dispose]();
-  await vi.waitFor(() => expect(subscribers(turn.turnId)).toBe(0));
+  await expect.poll(() => subscribers(turn.turnId)).toBe(0);
 });
 
 test('a turn without a log is null at once, and one about to begin is waited for', async () => {

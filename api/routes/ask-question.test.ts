@@ -6,7 +6,7 @@ import {
   recordCalls,
   rejectCalls,
 } from '@quartet/stores/testing/faults.ts';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isQueued } from '../testing/is-queued.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
@@ -99,7 +99,7 @@ test('a hold that succeeds too late is given back', async () => {
   expect(await response.json()).toMatchObject({ code: 'database_unavailable' });
   expect(await api.creditsOf('ada')).toBe(0);
   letThrough();
-  await vi.waitFor(async () => expect(await api.creditsOf('ada')).toBe(1));
+  await expect.poll(() => api.creditsOf('ada')).toBe(1);
 });
 
 test('the same key with the same body joins the same turn and costs one credit', async () => {

@@ -3,7 +3,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
 import { countSubscribers } from '@quartet/stores/testing/count-subscribers.ts';
 import { rejectCalls } from '@quartet/stores/testing/faults.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ask, holdTurn } from '../testing/ask.ts';
 import { readStream } from '../testing/read-stream.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -131,7 +131,7 @@ test('a closed connection is not a cancel: the turn can be joined again', async 
   });
   expect(response.status).toBe(200);
   controller.abort();
-  await vi.waitFor(() => expect(subscribers(turnId)).toBe(0));
+  await expect.poll(() => subscribers(turnId)).toBe(0);
   expect(notices).toEqual([]);
   await playWhole(turnId);
   expect((await readStream(await join(turnId)).rest()).at(-1)).toBe('data: [DONE]');
@@ -144,7 +144,7 @@ test('a reader that takes nothing holds no more than one round of frames', async
   socket.write(
     `GET /api/chat/${turnId} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ada\r\n\r\n`,
   );
-  await vi.waitFor(() => expect(subscribers(turnId)).toBe(1));
+  await expect.poll(() => subscribers(turnId)).toBe(1);
   const before = process.memoryUsage().rss;
   await api.stores.turnLog.append(ada(turnId), [answerStart('gpt')]);
   for (let round = 0; round < 30; round += 1) {
@@ -153,7 +153,7 @@ test('a reader that takes nothing holds no more than one round of frames', async
   }
   expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
   socket.destroy();
-  await vi.waitFor(() => expect(subscribers(turnId)).toBe(0));
+  await expect.poll(() => subscribers(turnId)).toBe(0);
 });
 
 test.each(['GET', 'DELETE'])('%s of a foreign turn answers like an unknown one', async (method) => {

@@ -8,7 +8,7 @@ let api: FaultyApi;
 let users = 0;
 beforeAll(async () => {
   api = await startFaultyApi();
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 /** Does what comes before a request of a new user, and resolves the request. */
@@ -171,5 +171,4 @@ test.each(rows)(
     }
     expect(wrong).toEqual({});
   },
-  120_000,
 );

@@ -62,9 +62,9 @@ test('a reading that fails is made up for by the next change', async () => {
   const seen: number[] = [];
   watch.watch('ada', ({ credits }) => seen.push(credits));
   readings[0]!.reject(new Error('down'));
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce());
+  await expect.poll(() => log.warn).toHaveBeenCalledOnce();
   await feed.announce('ada');
-  await vi.waitFor(() => expect(readings).toHaveLength(2));
+  await expect.poll(() => readings).toHaveLength(2);
   await answer(1, 5);
   expect(seen).toEqual([5]);
 });
@@ -79,7 +79,7 @@ test('a reading that hangs is given up, and made up for by the next change', asy
   await vi.advanceTimersByTimeAsync(2_500);
   expect(log.warn).toHaveBeenCalledOnce();
   await feed.announce('ada');
-  await vi.waitFor(() => expect(readings).toHaveLength(2));
+  await expect.poll(() => readings).toHaveLength(2);
   await answer(1, 5);
   expect(seen).toEqual([5]);
 });
@@ -92,7 +92,7 @@ test('a store that is not there at first is listened to later', async () => {
   await answer(0, 1);
   mend();
   const subscribed = recordCalls(feed, 'subscribe');
-  await vi.waitFor(() => expect(subscribed).toHaveLength(1), 5_000);
+  await expect.poll(() => subscribed).toHaveLength(1);
   await feed.announce('ada');
-  await vi.waitFor(() => expect(readings).toHaveLength(2));
+  await expect.poll(() => readings).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts
 import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { countSubscribers } from '@quartet/stores/testing/count-subscribers.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { ask } from '../testing/ask.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -48,12 +48,10 @@ async function open(origin = 'http://page.test'): Promise<TestSocket> {
     balances,
     closed,
     send: (message) => socket.send(JSON.stringify(message)),
-    until: (type) =>
-      vi.waitFor(() => {
-        const found = messages.find((message) => message.type === type);
-        expect(found).toBeDefined();
-        return found!;
-      }),
+    async until(type) {
+      await expect.poll(() => messages.find((message) => message.type === type)).toBeDefined();
+      return messages.find((message) => message.type === type)!;
+    },
   };
 }
 
@@ -81,7 +79,7 @@ test('a join is answered by the state, then by the events that follow, joined to
   for (const letter of 'bcdefgh')
     await api.stores.turnLog.append(turn, [answerDelta('claude', letter)]);
   await api.stores.turnLog.append(turn, [turnEnd]);
-  await vi.waitFor(() => expect(fold(peer.messages).status).toBe('ended'));
+  await expect.poll(() => fold(peer.messages).status).toBe('ended');
   expect(fold(peer.messages).answers.claude.text).toBe('abcdefgh');
   expect(peer.messages.filter(({ type }) => type === 'events').length).toBeLessThan(4);
 });
@@ -101,7 +99,7 @@ test('a foreign turn and an unknown one are refused alike', async () => {
   const foreign = await ask(api, 'eve');
   const peer = await signIn();
   for (const turnId of [foreign, 'x'.repeat(22)]) peer.send({ type: 'join', turnId });
-  await vi.waitFor(() => expect(peer.messages).toHaveLength(3));
+  await expect.poll(() => peer.messages).toHaveLength(3);
   const [, first, second] = peer.messages;
   expect(first).toMatchObject({ type: 'error', code: 'not_found', turnId: foreign });
   expect({ ...first, turnId: '' }).toEqual({ ...second, turnId: '' });
@@ -153,7 +151,7 @@ test('wrong messages are answered, binary ones and floods close the socket', asy
   const peer = await signIn();
   peer.socket.send('{');
   peer.send({ type: 'delete-everything' });
-  await vi.waitFor(() => expect(peer.messages).toHaveLength(3));
+  await expect.poll(() => peer.messages).toHaveLength(3);
   expect(peer.messages.slice(1)).toMatchObject([
     { type: 'error', code: 'invalid_json' },
     { type: 'error', code: 'invalid_request' },
@@ -185,13 +183,11 @@ test('a reader that falls more than 1 MB behind is closed by name', async () => 
   await peer.until('snapshot');
   peer.socket.pause();
   const turn = { turnId, userId: 'ada' };
-  await vi.waitFor(
-    async () => {
-      await api.stores.turnLog.append(turn, [answerDelta('gpt', 'x'.repeat(1_000_000))]);
-      expect(subscribers(turnId)).toBe(0);
-    },
-    { timeout: 10_000 },
-  );
+  const goOn = async () => {
+    await api.stores.turnLog.append(turn, [answerDelta('gpt', 'x'.repeat(1_000_000))]);
+    return subscribers(turnId);
+  };
+  await expect.poll(goOn).toBe(0);
 });
 
 test('when the process drains, sockets are told to connect elsewhere', async () => {
@@ -202,13 +198,13 @@ test('when the process drains, sockets are told to connect elsewhere', async () 
 
 test('every socket of a user is told the balance: when it has signed in, and after each change', async () => {
   const [one, two, stranger] = [await signIn(), await signIn(), await signIn('eve')];
-  await vi.waitFor(() => expect(stranger.balances).toHaveLength(1));
+  await expect.poll(() => stranger.balances).toHaveLength(1);
   await api.setCredits('ada', 101);
   await api.stores.balances.announce('ada');
   for (const peer of [one, two]) {
-    await vi.waitFor(() =>
-      expect(peer.balances.at(-1)).toEqual({ type: 'balance', credits: 101, unlimited: false }),
-    );
+    await expect
+      .poll(() => peer.balances.at(-1))
+      .toEqual({ type: 'balance', credits: 101, unlimited: false });
   }
   expect(stranger.balances).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ test.each([
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--input-type=module', '--no-warnings', '--eval', program(failure)],
-    { encoding: 'utf8', timeout: 15_000 },
+    { encoding: 'utf8' },
   );
   expect(stderr).toBe('');
   expect(JSON.parse(stdout)).toMatchObject({

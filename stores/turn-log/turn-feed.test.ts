@@ -51,7 +51,7 @@ test('reads after a gap until nothing came meanwhile, then goes on live', async 
   feed.onEntries([entry(3)]);
   expect(heard).toEqual(['1-0']);
   reads[0]?.answer();
-  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  await expect.poll(() => reads).toHaveLength(2);
   expect(heard).toEqual(['1-0', '2-0', '3-0']);
   reads[1]?.answer();
   await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +68,7 @@ test('does not follow on messages that came before the gap was told', async () =
   feed.onEntries([entry(3)]);
   feed.onHeardAgain();
   reads[0]?.answer();
-  await vi.waitFor(() => expect(heard).toEqual(['1-0', '2-0', '3-0']));
+  await expect.poll(() => heard).toEqual(['1-0', '2-0', '3-0']);
 });
 
 test('stays behind when the connection is lost again while it reads', async () => {
@@ -77,12 +77,12 @@ test('stays behind when the connection is lost again while it reads', async () =
   feed.onHeardAgain();
   feed.onLost();
   reads[0]?.answer();
-  await vi.waitFor(() => expect(heard).toEqual(['1-0']));
+  await expect.poll(() => heard).toEqual(['1-0']);
   log.push(entry(2), entry(3));
   feed.onEntries([entry(3)]);
   feed.onHeardAgain();
   reads.at(-1)?.answer();
-  await vi.waitFor(() => expect(heard).toEqual(['1-0', '2-0', '3-0']));
+  await expect.poll(() => heard).toEqual(['1-0', '2-0', '3-0']);
 });
 
 test('reads again when the log could not be read', async () => {
@@ -90,9 +90,9 @@ test('reads again when the log could not be read', async () => {
   log.push(entry(1));
   feed.onHeardAgain();
   reads[0]?.fail(new Error('Command timed out'));
-  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  await expect.poll(() => reads).toHaveLength(2);
   reads[1]?.answer();
-  await vi.waitFor(() => expect(heard).toEqual(['1-0']));
+  await expect.poll(() => heard).toEqual(['1-0']);
 });
 
 test('shows nothing after an entry that cannot be opened', async () => {

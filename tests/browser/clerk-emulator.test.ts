@@ -87,7 +87,7 @@ test('the profile shows the bought plan, its payment and statement, and cancels 
   await page.goto(served.origin);
   await signUp(page);
   const picture = page.locator('.cl-userButtonTrigger img');
-  await expect.poll(() => picture.evaluate(widthOf), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0);
   const [user] = served.clerk.users();
   served.clerk.subscribe(user?.id ?? '', 'quartet_value');
 

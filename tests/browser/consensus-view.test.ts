@@ -132,5 +132,5 @@ test('with no answer the page says so, and takes no credit', async () => {
   const panel = panelOf(page, 'consensus');
   await panel.getByText('None of the four models could answer.').waitFor();
   await panel.getByText('No credit was taken.').waitFor();
-  await expect.poll(() => page.locator('[data-credits="5"]').count(), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => page.locator('[data-credits="5"]').count()).toBe(1);
 });

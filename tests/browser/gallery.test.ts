@@ -13,8 +13,6 @@ beforeAll(async () => {
   // Nothing listens there: the gallery needs no API.
   stop = await servePage({ port, host: 'localhost', apiUrl: 'http://localhost:9' });
   opened = await openChromium();
-  // The first visit waits until Vite has translated every source.
-  opened.page.setDefaultTimeout(90_000);
 });
 
 afterAll(async () => {

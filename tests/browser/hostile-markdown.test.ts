@@ -99,9 +99,7 @@ test.each([
   await untilTurnEnded(page);
   await openTab(page, 'gpt');
   const grok = await openTab(page, 'grok');
-  await expect
-    .poll(() => grok.getByText('demo answer').first().count(), { timeout: 15_000 })
-    .toBe(1);
+  await expect.poll(() => grok.getByText('demo answer').first().count()).toBe(1);
 });
 
 test('formulas in every usual notation are drawn, and one that cannot be read stays as it was written', async () => {

@@ -74,9 +74,7 @@ test.each(['paste', 'drop'] as const)('an image is attached by %s', async (way) 
     },
     [way, createPng().toString('base64')] as const,
   );
-  await expect
-    .poll(() => page.getByRole('img', { name: 'given.png' }).count(), { timeout: 15_000 })
-    .toBe(1);
+  await expect.poll(() => page.getByRole('img', { name: 'given.png' }).count()).toBe(1);
 });
 
 test('an image reaches the API drawn anew, without what else its file carried', async () => {

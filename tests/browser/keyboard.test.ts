@@ -54,9 +54,7 @@ test('Esc stops the answers, and what was written stays', async () => {
   await page.keyboard.press('Escape');
   await untilTurnEnded(page);
   await panel.getByRole('note').getByText('Stopped', { exact: true }).waitFor();
-  await expect
-    .poll(() => panel.getByText('These words stay.').count(), { timeout: 15_000 })
-    .toBe(1);
+  await expect.poll(() => panel.getByText('These words stay.').count()).toBe(1);
 });
 
 test('"?" shows the list of shortcuts, but not where text is typed', async () => {

@@ -70,9 +70,8 @@ test('every answer carries the label of its model', async () => {
   for (const [model, label] of Object.entries(expected)) {
     const panel = await openTab(page, model as keyof typeof expected);
     await expect
-      .poll(
-        () => panel.getByRole('article').getByRole('heading', { name: label, exact: true }).count(),
-        { timeout: 15_000 },
+      .poll(() =>
+        panel.getByRole('article').getByRole('heading', { name: label, exact: true }).count(),
       )
       .toBe(1);
   }
@@ -136,9 +135,7 @@ test('a model that fails in mid-answer keeps its words, and says that they were 
   const gemini = await openTab(page, 'gemini');
   await gemini.getByText('One two three four', { exact: true }).waitFor();
   await expect
-    .poll(() => gemini.getByText("Gemini's answer reached its length limit.").count(), {
-      timeout: 15_000,
-    })
+    .poll(() => gemini.getByText("Gemini's answer reached its length limit.").count())
     .toBe(1);
 });
 

@@ -36,9 +36,7 @@ test('a key that does not come is only logged', async () => {
 test('an address that is no screen shows "404 Page Not Found"', async () => {
   const { page } = await visit({ credits: null, path: '/no/such/screen' });
   await expect
-    .poll(() => page.getByRole('heading', { name: '404 Page Not Found', exact: true }).count(), {
-      timeout: 15_000,
-    })
+    .poll(() => page.getByRole('heading', { name: '404 Page Not Found', exact: true }).count())
     .toBe(1);
   await page.getByRole('link', { name: 'Back to Chat' }).click();
   await page.waitForURL(quartet().url + '/');
@@ -100,18 +98,14 @@ test('"Pricing" leads to the plans and the logo leads home with an empty chat', 
   await page.waitForURL('**/pricing');
   await page.getByRole('link', { name: 'Quartet', exact: true }).click();
   await page.waitForURL(quartet().url + '/');
-  await expect
-    .poll(() => page.getByRole('heading', { name: /Stop Copy-Pasting/ }).count(), {
-      timeout: 15_000,
-    })
-    .toBe(1);
+  await expect.poll(() => page.getByRole('heading', { name: /Stop Copy-Pasting/ }).count()).toBe(1);
 });
 
 test('"New Chat" leads from any screen to an empty chat', async () => {
   const { page } = await visit({ path: '/pricing' });
   await page.getByRole('button', { name: 'New Chat' }).click();
   await page.waitForURL(quartet().url + '/');
-  await expect.poll(() => fieldOf(page).count(), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => fieldOf(page).count()).toBe(1);
 });
 
 test('who signs out is back at "/" and sees the buttons of a visitor', async () => {

@@ -51,9 +51,7 @@ test('the user record is asked for only once a user exists', async () => {
 test('on the pricing screen a visitor is told of the free question and led to "/"', async () => {
   const { page } = await visit({ credits: null, path: '/pricing' });
   await expect
-    .poll(() => page.getByText('Sign in to get 1 free question across all AI models').count(), {
-      timeout: 15_000,
-    })
+    .poll(() => page.getByText('Sign in to get 1 free question across all AI models').count())
     .toBe(1);
   await page
     .getByRole('main')
@@ -66,5 +64,5 @@ test('on the checkout a visitor sees "Sign In Required" and a sign-in button', a
   const { page } = await visit({ credits: null, path: '/checkout/quartet_pro' });
   await page.getByRole('heading', { name: 'Sign In Required' }).waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await expect.poll(() => page.getByRole('dialog').count(), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
 });

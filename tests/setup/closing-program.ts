@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { patience } from '../support/patience.ts';
 
 export interface FinishedProgram {
   readonly output: string;
@@ -13,7 +14,7 @@ export function runClosingProgram(
   environment: Readonly<Record<string, string>>,
 ): Promise<FinishedProgram> {
   const program = fileURLToPath(new URL('use-stores-once.ts', import.meta.url));
-  const options = { env: { PATH: process.env.PATH, ...environment }, timeout: 15_000 };
+  const options = { env: { PATH: process.env.PATH, ...environment }, timeout: patience.program };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [program], options, (_error, output, errors) =>
       resolve({ output, errors, code: child.exitCode }),

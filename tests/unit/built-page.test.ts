@@ -11,7 +11,7 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quartet-page-'));
   await buildPage(folder);
-}, 60_000);
+});
 
 afterAll(() => rm(folder, { recursive: true }));
 

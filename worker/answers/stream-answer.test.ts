@@ -144,7 +144,9 @@ test('a cancel while a retry waits ends the answer at once', async () => {
   const busy = new ProviderError('provider_error', { retryable: true, retryAfterMs: 5_000 });
   const { ctx, run, answer, calls } = await setUp([saysAndThrows(busy)]);
   const running = run();
-  await vi.waitUntil(() => ctx.logged.some(({ message }) => message === 'answer tried again'));
+  await expect
+    .poll(() => ctx.logged)
+    .toContainEqual(expect.objectContaining({ message: 'answer tried again' }));
   await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId });
   await running;
   expect(calls()).toBe(1);

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { patience } from '../../support/patience.ts';
 import { launchChromium, watchPage } from '../open-chromium.ts';
 import { type OpenedQuartet, openQuartet, type QuartetOptions } from '../open-quartet.ts';
 
@@ -74,7 +75,7 @@ export function useQuartet(options: Omit<QuartetOptions, 'webRoot'> = {}): Stage
       if (!offersFeedback) {
         await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));
       }
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(patience.page);
       const watch = watchPage(page);
       const consoleErrors: string[] = [];
       page.on('console', (message) => {

@@ -93,7 +93,7 @@ test('a reset before the question is accepted cancels it as soon as it is', asyn
   await asked;
   expect(ports.cancel).not.toHaveBeenCalled();
   posted.resolve({ turnId: 'late' });
-  await vi.waitFor(() => expect(ports.cancel).toHaveBeenCalledExactlyOnceWith('late'));
+  await expect.poll(() => ports.cancel).toHaveBeenCalledExactlyOnceWith('late');
   expect(chat.store.getState().turns).toEqual([]);
 });
 

@@ -1,0 +1,22 @@
+/**
+ * How long the tests wait, in milliseconds. Only what hangs takes that long, so the limits cost nothing, and a machine
+ * that is ten times slower still passes.
+ */
+export const patience = {
+  /** One test or one hook, by project. */
+  unit: 240_000,
+  services: 240_000,
+  browser: 300_000,
+  /** A condition that is looked at again and again. */
+  poll: 60_000,
+  /** One call to Chromium: a click, a navigation, an element that appears. */
+  page: 90_000,
+  /** A server's start, or the whole run of a program. */
+  program: 90_000,
+  /** A container's start, with all that the engine has to do for it. */
+  container: 180_000,
+  /** An installed program's reply to a question about its state or version. */
+  reply: 30_000,
+  pull: 180_000,
+  install: 900_000,
+} as const;
