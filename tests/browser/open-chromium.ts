@@ -1,4 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { getChromium } from '../setup/chromium.ts';
+import { patience } from '../support/patience.ts';
 
 const args = [
   '--no-sandbox',
@@ -23,19 +25,16 @@ export interface OpenedPage extends PageWatch, AsyncDisposable {
   readonly page: Page;
 }
 
-/** A Chromium that finds no host but localhost. `CHROMIUM_PATH` says where it is. */
+/** A Chromium that finds no host but localhost. */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args,
-  });
+  return chromium.launch({ executablePath: getChromium(), args, timeout: patience.page });
 }
 
 /** A page in a Chromium of its own. */
 export async function openChromium(): Promise<OpenedPage> {
   const browser = await launchChromium();
   const page = await browser.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(patience.page);
   return { page, ...watchPage(page), [Symbol.asyncDispose]: () => browser.close() };
 }
 

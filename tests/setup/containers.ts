@@ -1,33 +1,69 @@
-import type { TestServer } from './redis-server.ts';
+import { spawnSync } from 'node:child_process';
+import type { GenericContainer } from 'testcontainers';
+import { patience } from '../support/patience.ts';
+import { hasImage } from './docker.ts';
+import type { TestServer } from './test-server.ts';
 
-/** The images of docker-compose.yml, so that the tests meet what is deployed. */
-export async function startRedisContainer(): Promise<TestServer> {
-  const { GenericContainer, Wait } = await import('testcontainers');
-  const container = await new GenericContainer('redis:8-alpine')
-    .withCommand(['redis-server', '--save', '', '--appendonly', 'no', '--databases', '1024'])
-    .withExposedPorts(6379)
-    .withWaitStrategy(Wait.forLogMessage('Ready to accept connections'))
-    .start();
-  return {
-    url: `redis://${container.getHost()}:${container.getMappedPort(6379)}`,
-    async stop() {
-      await container.stop();
-    },
-  };
+/** Nothing kept on disk, and a database for every caller. */
+export const volatileRedis = [
+  ['--databases', '1024', '--maxmemory-policy', 'noeviction'],
+  ['--save', '', '--appendonly', 'no'],
+].flat();
+
+/** The image that testcontainers runs beside the others. */
+export async function readReaperImage(): Promise<string> {
+  const { getReaperImage } = await import('testcontainers/build/reaper/reaper.js');
+  return getReaperImage();
 }
 
-export async function startPostgresContainer(): Promise<TestServer> {
+export async function startRedisContainer(image: string): Promise<TestServer> {
   const { GenericContainer, Wait } = await import('testcontainers');
-  const container = await new GenericContainer('postgres:17-alpine')
+  const container = new GenericContainer(image)
+    .withCommand(['redis-server', ...volatileRedis, '--protected-mode', 'no'])
+    .withWaitStrategy(Wait.forLogMessage('Ready to accept connections'));
+  return start(container, { image, port: 6379, toUrl: toRedisUrl });
+}
+
+export async function startPostgresContainer(image: string): Promise<TestServer> {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const container = new GenericContainer(image)
     .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: 'trust' })
     .withCommand(['postgres', '-N', '400', '-c', 'fsync=off', '-c', 'synchronous_commit=off'])
-    .withExposedPorts(5432)
-    .withWaitStrategy(Wait.forLogMessage('ready to accept connections', 2))
+    // The first time it is the server that the image sets the database up with.
+    .withWaitStrategy(Wait.forLogMessage('ready to accept connections', 2));
+  return start(container, { image, port: 5432, toUrl: toPostgresUrl });
+}
+
+const toRedisUrl = (host: string) => `redis://${host}`;
+const toPostgresUrl = (host: string) => `postgres://postgres@${host}/postgres`;
+
+interface Served {
+  readonly image: string;
+  readonly port: number;
+  readonly toUrl: (host: string) => string;
+}
+
+async function start(
+  container: GenericContainer,
+  { image, port, toUrl }: Served,
+): Promise<TestServer> {
+  // The reaper removes what a killed run leaves; where its image is not there, nothing is pulled in mid-run.
+  process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= String(!hasImage(await readReaperImage()));
+  const started = await container
+    .withExposedPorts(port)
+    .withStartupTimeout(patience.program)
     .start();
+  const removeWithParent = () =>
+    spawnSync('docker', ['rm', '--force', '--volumes', started.getId()], {
+      timeout: patience.reply,
+    });
+  process.once('exit', removeWithParent);
   return {
-    url: `postgres://postgres@${container.getHost()}:${container.getMappedPort(5432)}/postgres`,
+    url: toUrl(`${started.getHost()}:${started.getMappedPort(port)}`),
+    source: `image ${image}`,
     async stop() {
-      await container.stop();
+      process.off('exit', removeWithParent);
+      await started.stop();
     },
   };
 }

@@ -1,10 +1,16 @@
-import { spawnSync } from 'node:child_process';
+import { patience } from '../support/patience.ts';
+import { askProgram, runCommand } from './run-command.ts';
 
 /** True where a Docker engine answers; the client alone is not enough. */
 export function hasDockerEngine(): boolean {
-  return spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 5_000 }).status === 0;
+  return askProgram('docker', 'info');
 }
 
 export function hasImage(image: string): boolean {
-  return spawnSync('docker', ['image', 'inspect', image], { stdio: 'ignore' }).status === 0;
+  return askProgram('docker', 'image', 'inspect', image);
+}
+
+/** False where no registry can be reached, or it hangs. */
+export function pullImage(image: string, ms: number = patience.pull): Promise<boolean> {
+  return runCommand(['docker', 'pull', '--quiet', image], ms);
 }

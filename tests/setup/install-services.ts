@@ -1,48 +1,50 @@
-import { spawnSync } from 'node:child_process';
-import { hasDockerEngine, hasImage } from './docker.ts';
-import { type Machine, toHandCommand, toInstallPlan } from './install-plan.ts';
+import { patience } from '../support/patience.ts';
+import { readReaperImage } from './containers.ts';
+import { hasDockerEngine, hasImage, pullImage } from './docker.ts';
+import { type Engine, findInstalled, findSource } from './find-source.ts';
+import { type Apt, toHandCommand, toInstallCommands, toPackages } from './install-plan.ts';
 import { type Need, needs } from './needs.ts';
 import { findProgram } from './programs.ts';
+import { askProgram, runCommand } from './run-command.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function run(command: readonly string[]): boolean {
-  const [program = '', ...args] = command;
-  say(`> ${command.join(' ')}`);
-  return spawnSync(program, args, { stdio: 'inherit' }).status === 0;
-}
-
-function findApt(): Machine['apt'] {
+function findApt(): Apt {
   if (!findProgram('apt-get')) return 'none';
   if (process.getuid?.() === 0) return 'root';
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? 'sudo' : 'none';
+  return askProgram('sudo', '-n', 'true') ? 'sudo' : 'none';
 }
 
-/** Where an engine runs, the tests take the servers from it: their images are what must be there. */
-function findMissing(hasEngine: boolean): readonly Need[] {
-  return needs.filter((need) =>
-    hasEngine && need.image ? !hasImage(need.image) : !need.isThere(),
+/** Installs what it can, by packages first. A list of packages that cannot be renewed may still do. */
+async function install(missing: readonly Need[]): Promise<void> {
+  for (const command of toInstallCommands(toPackages(missing), findApt()))
+    await runCommand(command, patience.install);
+  for (const { download, find } of missing)
+    if (download && !find()) await runCommand(download, patience.install);
+}
+
+/** The tests also go on without it. */
+async function takeReaper(): Promise<void> {
+  const image = await readReaperImage();
+  if (!hasImage(image)) await pullImage(image);
+}
+
+/** Sees that all that the tests need is there; says of each where it is taken from. */
+async function installServices(): Promise<boolean> {
+  const engine: Engine | null = hasDockerEngine() ? { has: hasImage, pull: pullImage } : null;
+  const all: readonly Need[] = Object.values(needs);
+  const sources = new Map(
+    await Promise.all(all.map(async (need) => [need, await findSource(need, engine)] as const)),
   );
+  if ([...sources.values()].some((source) => source?.startsWith('image'))) await takeReaper();
+  const missing = all.filter((need) => !sources.get(need));
+  if (missing.length > 0) await install(missing);
+  for (const need of missing) sources.set(need, findInstalled(need));
+  for (const [{ name }, source] of sources) say(`${name}: ${source ?? 'missing'}`);
+  const still = all.filter((need) => !sources.get(need));
+  if (still.length === 0) return true;
+  say(`Install it, as here on Debian or Ubuntu:\n  ${toHandCommand(toPackages(still))}`);
+  return false;
 }
 
-/** Answers whether all that the tests need is there, after installing what was not. */
-function installServices(): boolean {
-  const hasEngine = hasDockerEngine();
-  const missing = findMissing(hasEngine);
-  say('The tests need:');
-  for (const need of needs)
-    say(`  ${missing.includes(need) ? 'missing' : 'there  '}  ${need.name}`);
-  if (missing.length === 0) return true;
-  const plan = toInstallPlan(missing, { hasEngine, apt: findApt() });
-  if (!plan.commands) {
-    say(`Install it, as here on Debian or Ubuntu:\n  ${toHandCommand(plan.packages)}`);
-    return false;
-  }
-  const pulls = plan.images.map((image) => ['docker', 'pull', image]);
-  if (![...pulls, ...plan.commands].every(run)) return false;
-  const still = findMissing(hasEngine);
-  for (const { name } of still) say(`Still missing: ${name}`);
-  return still.length === 0;
-}
-
-process.exitCode = installServices() ? 0 : 1;
+process.exitCode = (await installServices()) ? 0 : 1;

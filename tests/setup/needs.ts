@@ -1,53 +1,49 @@
 import { spawnSync } from 'node:child_process';
-import { chromium } from 'playwright-core';
+import { patience } from '../support/patience.ts';
+import { findChromium } from './chromium.ts';
 import { findProgram } from './programs.ts';
 
 /** Something on the machine that the tests need. */
 export interface Need {
   readonly name: string;
+  /** The image of docker-compose.yml: with it, the tests meet what is deployed. */
+  readonly image?: string;
   /** Names of the packages on Debian and Ubuntu. */
   readonly packages: readonly string[];
-  /** The image that serves in its place where a container engine runs. */
-  readonly image?: string;
-  isThere(): boolean;
+  /** A command that fetches it where there are no such packages. */
+  readonly download?: readonly string[];
+  /** What is installed of it: a path or names of packages. */
+  readonly find: () => string | null;
 }
 
-export const needs: readonly Need[] = [
-  {
-    name: 'redis-server',
-    packages: ['redis-server'],
+const fonts = ['fonts-liberation', 'fonts-noto-color-emoji'];
+
+export const needs = {
+  redis: {
+    name: 'Redis',
     image: 'redis:8-alpine',
-    isThere: () => findProgram('redis-server') !== null,
+    packages: ['redis-server'],
+    find: () => findProgram('redis-server'),
   },
-  {
-    name: 'the PostgreSQL server',
-    packages: ['postgresql'],
+  postgres: {
+    name: 'Postgres',
     image: 'postgres:17-alpine',
-    isThere: () => findProgram('initdb') !== null && findProgram('postgres') !== null,
+    packages: ['postgresql'],
+    find: () => (findProgram('initdb') ? findProgram('postgres') : null),
   },
-  { name: 'Chromium', packages: ['chromium'], isThere: () => findChromium() !== null },
-  {
-    name: 'fonts for the browser',
-    packages: ['fonts-liberation', 'fonts-noto-color-emoji'],
-    isThere: () =>
-      !findProgram('dpkg-query') || hasPackages('fonts-liberation', 'fonts-noto-color-emoji'),
+  chromium: {
+    name: 'Chromium',
+    packages: ['chromium'],
+    download: ['npx', 'playwright-core', 'install', 'chromium'],
+    find: findChromium,
   },
-];
+  fonts: { name: 'Fonts', packages: fonts, find: findFonts },
+} as const satisfies Readonly<Record<string, Need>>;
 
-/** Path of a Chromium: the one of `CHROMIUM_PATH`, the machine's own, or the one that Playwright keeps. */
-export function findChromium(): string | null {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', chromium.executablePath()];
-  const chosen = process.env.CHROMIUM_PATH;
-  const paths = (chosen ? [chosen] : names).map(findProgram);
-  return paths.find((path) => path !== null && canRun(path)) ?? null;
-}
-
-/** Ubuntu's `chromium` may be a script that only asks for a snap. */
-function canRun(path: string): boolean {
-  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 10_000 }).status === 0;
-}
-
-function hasPackages(...packages: readonly string[]): boolean {
-  const asked = spawnSync('dpkg-query', ['-W', '-f=${db:Status-Status}\n', ...packages]);
-  return asked.stdout.toString().trim() === packages.map(() => 'installed').join('\n');
+/** Elsewhere than on Debian and Ubuntu, the system's own fonts have to do. */
+function findFonts(): string | null {
+  if (!findProgram('dpkg-query')) return 'those of the system';
+  const query = ['-W', '-f=${db:Status-Status}\n', ...fonts];
+  const { stdout } = spawnSync('dpkg-query', query, { encoding: 'utf8', timeout: patience.reply });
+  return stdout.trim() === fonts.map(() => 'installed').join('\n') ? fonts.join(', ') : null;
 }

@@ -2,16 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '../support/free-port.ts';
+import { patience } from '../support/patience.ts';
+import { startPostgresContainer } from './containers.ts';
+import { needs } from './needs.ts';
 import { getProgram } from './programs.ts';
-import type { TestServer } from './redis-server.ts';
-import { findFreePort, startServerProcess } from './server-process.ts';
+import { startServerProcess } from './server-process.ts';
+import { startServer, type TestServer } from './test-server.ts';
 
-export interface TestPostgres extends TestServer {
-  readonly pid: number;
+/** A Postgres cluster of its own: quick, and safe from nothing but its process's end. */
+export function startPostgres(): Promise<TestServer> {
+  return startServer(needs.postgres, {
+    container: startPostgresContainer,
+    program: startPostgresProgram,
+  });
 }
 
-/** A Postgres cluster of its own in a temporary folder: quick, and safe from nothing but the process's end. */
-export async function startPostgres(): Promise<TestPostgres> {
+async function startPostgresProgram(): Promise<TestServer> {
+  const program = getProgram('postgres');
   const folder = await mkdtemp(join(tmpdir(), 'quartet-postgres-'));
   const account = findPostgresAccount();
   if (account) await chown(folder, account.uid, account.gid);
@@ -19,10 +27,10 @@ export async function startPostgres(): Promise<TestPostgres> {
   execFileSync(
     getProgram('initdb'),
     ['-D', folder, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'],
-    { stdio: ['ignore', 'ignore', 'pipe'], ...account },
+    { stdio: ['ignore', 'ignore', 'pipe'], timeout: patience.program, ...account },
   );
   const server = await startServerProcess({
-    program: getProgram('postgres'),
+    program,
     args: toArguments(folder, port),
     readyText: 'ready to accept connections',
     stopSignal: 'SIGQUIT',
@@ -30,7 +38,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   });
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    pid: server.pid,
+    source: program,
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });

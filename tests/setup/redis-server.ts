@@ -1,38 +1,34 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '../support/free-port.ts';
+import { startRedisContainer, volatileRedis } from './containers.ts';
+import { needs } from './needs.ts';
 import { getProgram } from './programs.ts';
-import { findFreePort, startServerProcess } from './server-process.ts';
+import { startServerProcess } from './server-process.ts';
+import { startServer, type TestServer } from './test-server.ts';
 
-export interface TestServer {
-  readonly url: string;
-  stop(): Promise<void>;
+/** A Redis of its own on a free port, nothing kept on disk. */
+export function startRedis(): Promise<TestServer> {
+  return startServer(needs.redis, {
+    container: startRedisContainer,
+    program: startRedisProgram,
+  });
 }
 
-export interface TestRedis extends TestServer {
-  readonly pid: number;
-  readonly port: number;
-}
-
-const volatile = [
-  ['--bind', '127.0.0.1', '--databases', '1024', '--maxmemory-policy', 'noeviction'],
-  ['--save', '', '--appendonly', 'no'],
-].flat();
-
-/** A Redis of its own on a free port, nothing kept on disk unless `args` say so. */
-export async function startRedis(args: readonly string[] = []): Promise<TestRedis> {
+async function startRedisProgram(): Promise<TestServer> {
+  const program = getProgram('redis-server');
   const folder = await mkdtemp(join(tmpdir(), 'quartet-redis-'));
   const port = await findFreePort();
   const server = await startServerProcess({
-    program: getProgram('redis-server'),
-    args: ['--port', String(port), '--dir', folder, ...volatile, ...args],
+    program,
+    args: ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, ...volatileRedis],
     readyText: 'Ready to accept connections',
     stopSignal: 'SIGTERM',
   });
   return {
     url: `redis://127.0.0.1:${port}`,
-    pid: server.pid,
-    port,
+    source: program,
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { patience } from '../support/patience.ts';
 
 export interface ServerCommand {
   readonly program: string;
@@ -14,7 +14,6 @@ export interface ServerCommand {
 }
 
 export interface ServerProcess {
-  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -28,7 +27,6 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
   process.once('exit', killWithParent);
   await waitForText(child, command);
   return {
-    pid: child.pid ?? 0,
     async stop() {
       process.off('exit', killWithParent);
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -47,7 +45,7 @@ function waitForText(child: ChildProcess, { program, readyText }: ServerCommand)
     child.kill('SIGKILL');
     reject(new Error(`${reason}:\n${output}`));
   };
-  const timer = setTimeout(() => fail(`${program} was not ready within 30 s`), 30_000);
+  const timer = setTimeout(() => fail(`${program} was not ready in time`), patience.program);
   const listen = (bytes: Buffer) => {
     output = (output + bytes.toString()).slice(-2_000);
     if (!output.includes(readyText)) return;
@@ -59,15 +57,4 @@ function waitForText(child: ChildProcess, { program, readyText }: ServerCommand)
   child.once('error', () => fail(`${program} did not start`));
   child.once('exit', () => fail(`${program} ended`));
   return promise;
-}
-
-/** A port that was free a moment ago. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
 }

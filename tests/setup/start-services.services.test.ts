@@ -1,8 +1,9 @@
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createFreshDatabase } from './fresh-database.ts';
 import { createFreshRedis } from './fresh-redis.ts';
+import { startRedis } from './redis-server.ts';
 
 test('gives every caller a Redis database of its own', async () => {
   const [one, two] = await Promise.all([
@@ -31,4 +32,11 @@ test('gives every caller an empty Postgres database, and drops it with its conne
   await database.drop();
   const late = new Client({ connectionString: database.url });
   await expect(late.connect()).rejects.toThrow('does not exist');
+});
+
+test('without a server to start, the run fails: no test is skipped', async () => {
+  vi.stubEnv('PATH', '/nowhere');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const missing = startRedis();
+  await expect(missing).rejects.toThrow('The tests need redis-server: run "npm run test:setup".');
 });

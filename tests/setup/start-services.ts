@@ -1,8 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgresContainer, startRedisContainer } from './containers.ts';
-import { hasDockerEngine } from './docker.ts';
 import { startPostgres } from './postgres-server.ts';
-import { startRedis, type TestServer } from './redis-server.ts';
+import { startRedis } from './redis-server.ts';
+import type { TestServer } from './test-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,15 +14,12 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the servers that the tests of the project need: containers where an engine runs, else processes. */
+/** Starts the servers that the tests of the project need, and says what each of them runs from. */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
-  const servers = await startAll(
-    hasDockerEngine()
-      ? [startRedisContainer, startRedisContainer, startPostgresContainer]
-      : [() => startRedis(), () => startRedis(), startPostgres],
-  );
+  const servers = await startAll([startRedis, startRedis, startPostgres]);
   const [redis, contentRedis, postgres] = servers;
   if (!redis || !contentRedis || !postgres) throw new Error('A server is missing.');
+  process.stdout.write(`Redis: ${redis.source}\nPostgres: ${postgres.source}\n`);
   project.provide('redisUrl', redis.url);
   project.provide('contentRedisUrl', contentRedis.url);
   project.provide('databaseUrl', postgres.url);

@@ -7,6 +7,7 @@ import { openRedis, type RedisUse } from '@quartet/stores/redis/open-redis.ts';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createLink } from '../setup/link.ts';
 import { startRedis } from '../setup/redis-server.ts';
+import { findFreePort } from '../support/free-port.ts';
 
 const closers: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -83,10 +84,10 @@ describe('a producer', () => {
   });
 
   test('connects anew when its server has become a replica', async () => {
-    const { url, port } = await startOwnRedis();
+    const { url } = await startOwnRedis();
     const { redis } = open(url);
     await redis.set('key', 'value');
-    await redis.replicaof('127.0.0.1', port + 1);
+    await redis.replicaof('127.0.0.1', await findFreePort());
     const reconnected = once(redis, 'close');
     await expect(redis.set('key', 'value')).rejects.toThrow('READONLY');
     await reconnected;

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Engine, findSource } from './find-source.ts';
+import { needs } from './needs.ts';
+
+const redis = { ...needs.redis, find: () => '/usr/bin/redis-server' };
+const installed = 'installed (/usr/bin/redis-server)';
+
+/** An engine that has these images and can pull those. */
+const engineOf = (there: readonly string[], pullable: readonly string[] = []): Engine => ({
+  has: (image) => there.includes(image),
+  pull: (image) => Promise.resolve(pullable.includes(image)),
+});
+
+test('an image is taken where it is there or can be pulled', async () => {
+  const { image } = redis;
+  expect(await findSource(redis, engineOf([image]))).toBe(`image ${image}`);
+  expect(await findSource(redis, engineOf([], [image]))).toBe(`image ${image}`);
+});
+
+test('the installed program is taken where no image can be had, or nothing runs one', async () => {
+  expect(await findSource(redis, engineOf([]))).toBe(installed);
+  expect(await findSource(redis, null)).toBe(installed);
+});
+
+test('each need is decided by itself', async () => {
+  const engine = engineOf([needs.postgres.image]);
+  expect(await findSource(redis, engine)).toBe(installed);
+  expect(await findSource(needs.postgres, engine)).toBe(`image ${needs.postgres.image}`);
+});
+
+test('what is nowhere has to be installed', async () => {
+  expect(await findSource({ ...redis, find: () => null }, engineOf([]))).toBeNull();
+});
+
+test('the images are those of docker-compose.yml', () => {
+  const compose = readFileSync('docker-compose.yml', 'utf8');
+  for (const { image } of [needs.redis, needs.postgres])
+    expect(compose).toContain(`image: ${image}\n`);
+});

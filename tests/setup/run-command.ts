@@ -1,0 +1,21 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { patience } from '../support/patience.ts';
+
+/** Whether the program replies to a question about the machine, and says yes. */
+export function askProgram(program: string, ...args: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore', timeout: patience.reply }).status === 0;
+}
+
+/** Runs a command in sight; false when it fails, is not there, or is not done after `ms`. */
+export async function runCommand(command: readonly string[], ms: number): Promise<boolean> {
+  const [program = '', ...args] = command;
+  process.stdout.write(`> ${command.join(' ')}\n`);
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal: AbortSignal.timeout(ms),
+    killSignal: 'SIGKILL',
+  });
+  const [code] = await once(child, 'exit').catch(() => [null]);
+  return code === 0;
+}

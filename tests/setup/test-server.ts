@@ -1,0 +1,32 @@
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
+import { patience } from '../support/patience.ts';
+import { hasImage } from './docker.ts';
+import type { Need } from './needs.ts';
+
+export interface TestServer {
+  readonly url: string;
+  /** What it runs from: an image or a program. */
+  readonly source: string;
+  stop(): Promise<void>;
+}
+
+/** The ways to one server. */
+export interface Starts {
+  readonly container: (image: string) => Promise<TestServer>;
+  readonly program: () => Promise<TestServer>;
+}
+
+/** Starts it from its image where that is there, else, or when the container does not start, from the program. */
+export async function startServer(
+  { name, image, find }: Need,
+  { container, program }: Starts,
+): Promise<TestServer> {
+  if (!image || !hasImage(image)) return program();
+  try {
+    return await withDeadline(container(image), patience.container);
+  } catch (error) {
+    if (!find()) throw error;
+    process.stdout.write(`${name}: no container of ${image} starts: ${String(error)}\n`);
+    return program();
+  }
+}
