@@ -3,8 +3,8 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import type { Asker } from '../support/ask.ts';
 import { type AskedTurn, askAndJoin } from '../support/ask-and-join.ts';
+import { expectWithin } from '../support/expect-within.ts';
 import { providers } from '../support/providers.ts';
-import { withinOneSecond } from '../support/within-one-second.ts';
 import type { RunningStack } from './describe-stack.ts';
 
 const hasEnded = ({ status }: TurnState) => status === 'ended';
@@ -36,7 +36,7 @@ export function describeControl(running: RunningStack): void {
     const { answers } = await turn.until((state) => state.answers.gpt.text !== '');
     const closed = emulator.waitForClose((other) => other === call);
     expect((await asker.stop(turn.turnId, 'gpt', apis[1])).status).toBe(204);
-    await withinOneSecond(closed);
+    await expectWithin(1_000, () => closed);
     expect(call.endedBy).toBe('client');
     const state = await turn.until(hasEnded);
     turn.close();

@@ -2,11 +2,11 @@ import { readFrames } from '@quartet/client/read-frames.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { type Asker, createAsker } from '../support/ask.ts';
+import { expectWithin } from '../support/expect-within.ts';
 import { answersOf, consensusOf } from '../support/frames.ts';
 import { providers } from '../support/providers.ts';
 import { joinBySocket } from '../support/socket-client.ts';
 import { recordStream } from '../support/sse-client.ts';
-import { withinOneSecond } from '../support/within-one-second.ts';
 import type { RunningStack } from './describe-stack.ts';
 
 /** What every stack promises of a turn. */
@@ -98,7 +98,7 @@ export function describeTurns(running: RunningStack): void {
       running.stack.emulator.waitForClose((other) => other === call),
     );
     expect((await asker.cancel(turnId, running.stack.apis[1])).status).toBe(204);
-    await withinOneSecond(Promise.all(closed));
+    await expectWithin(1_000, () => Promise.all(closed));
     expect(calls.map(({ endedBy }) => endedBy)).toEqual(calls.map(() => 'client'));
     const { frames, done } = await recordStream(response);
     expect(done).toBe(true);
@@ -123,7 +123,7 @@ export function describeTurns(running: RunningStack): void {
       running.stack.emulator.waitForClose((held) => held === call),
     );
     await asker.cancel(response.headers.get('x-turn-id')!, running.stack.apis[1]);
-    await withinOneSecond(Promise.all(closed));
+    await expectWithin(1_000, () => Promise.all(closed));
     const { frames: rest } = await recordStream(other);
     for (const model of modelKeys) {
       expect(answersOf(rest, model).at(-1)).toMatchObject({ error: { code: 'cancelled' } });
