@@ -140,8 +140,8 @@ test('a fresh token of another user closes the socket', async () => {
 });
 
 test('an expired token serves for 60 s; a fresh one extends it', async () => {
-  const peer = await signIn('ada.-58000');
-  const stale = await signIn('bob.-58000');
+  const peer = await signIn('ada.-57000');
+  const stale = await signIn('bob.-57000');
   peer.send({ type: 'authenticate', token: 'ada' });
   expect(await stale.closed).toBe(4401);
   expect(peer.socket.readyState).toBe(WebSocket.OPEN);

@@ -52,7 +52,7 @@ const testConfig: Omit<ApiConfig, 'limits'> = {
   opsHost: '127.0.0.1',
   webRoot: 'missing',
   turnDeadlineMs: 300_000,
-  admissionMs: 5_000,
+  admissionMs: 60_000,
   drainMs: 200,
   maxConnections: 1_000,
   clerk: {

@@ -2,7 +2,7 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '@quartet/emulators/providers/server.ts';
-import { createSlot } from '@quartet/worker/providers/create-slot.ts';
+import { createSlot, type SlotParts } from '@quartet/worker/providers/create-slot.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   ask,
@@ -16,6 +16,8 @@ import {
 } from './support/adapters.ts';
 
 const canary = 'CNRYprovidersownwords';
+type Limits = SlotParts['limits'];
+const patientLimits: Limits = { firstEventMs: 60_000, idleMs: 60_000, answerCharacters: 100_000 };
 const text = ['one ', 'two ', 'three ', 'four'];
 
 let emulator: ProviderEmulator;
@@ -26,22 +28,22 @@ afterEach(() => emulator.reset());
 afterAll(() => emulator.close());
 
 describe.each(wires)('%s', (wire) => {
-  const run = async () => {
+  const run = async (limits: Partial<Limits> = {}) => {
     const slot = createSlot({
       key: 'gpt',
       demo: true,
       models: [modelOn(emulator, wire)],
-      limits: { firstEventMs: 400, idleMs: 300, answerCharacters: 100_000 },
+      limits: { ...patientLimits, ...limits },
     });
     return collectUntilError(
       slot.openAnswer(ask('Why?'), {
         signal: never,
-        deadlineAt: Date.now() + 10_000,
+        deadlineAt: Date.now() + 60_000,
         userId: 'ada',
       }),
     );
   };
-  const fail = async () => asProviderError((await run()).error);
+  const fail = async (limits?: Partial<Limits>) => asProviderError((await run(limits)).error);
 
   test('waits as long as a rate limit says', async () => {
     emulator.play(wire, { kind: 'rate-limited', retryAfterSeconds: 7, message: canary });
@@ -83,13 +85,13 @@ describe.each(wires)('%s', (wire) => {
 
   test('never waits for headers without end', async () => {
     emulator.play(wire, { kind: 'hang-before-headers' });
-    expect(await fail()).toMatchObject({ code: 'provider_timeout' });
+    expect(await fail({ firstEventMs: 400 })).toMatchObject({ code: 'provider_timeout' });
     expect((await emulator.waitForClose(() => true)).endedBy).toBe('client');
   });
 
   test('never waits in mid-stream without end', async () => {
     emulator.play(wire, { kind: 'hang-mid-stream', text, after: 2 });
-    const { parts, error } = await run();
+    const { parts, error } = await run({ idleMs: 1_000 });
     expect(wordsOf(parts)).toBe('one two ');
     expect(error).toMatchObject({ code: 'provider_timeout' });
     expect((await emulator.waitForClose(() => true)).endedBy).toBe('client');

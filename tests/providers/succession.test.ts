@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ask, collect, modelOn, never, wires, wordsOf } from './support/adapters.ts';
 
-const limits = () => ({ signal: never, deadlineAt: Date.now() + 10_000, userId: 'ada' });
+const limits = () => ({ signal: never, deadlineAt: Date.now() + 60_000, userId: 'ada' });
 
 let emulator: ProviderEmulator;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(wires)('%s', (wire) => {
         modelOn(emulator, wire, { modelId: 'old', label: 'Old One' }),
         modelOn(emulator, wire, { modelId: 'new', label: 'New One' }),
       ],
-      limits: { firstEventMs: 5_000, idleMs: 5_000, answerCharacters: 100_000 },
+      limits: { firstEventMs: 60_000, idleMs: 60_000, answerCharacters: 100_000 },
     });
   const gone = (model: string) =>
     emulator.play(wire, { kind: 'model-gone', model, times: 'until-reset' });

@@ -40,6 +40,6 @@ export function describeWorkers(fixture: QueueFixture): void {
     await drained;
     const added = performance.now();
     await queue.add('answer', { turnId: 'second' });
-    expect((await started.promise) - added).toBeLessThan((workerSettings.drainDelay * 1_000) / 5);
+    expect((await started.promise) - added).toBeLessThan((workerSettings.drainDelay * 1_000) / 2);
   });
 }
