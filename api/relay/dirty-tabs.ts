@@ -1,5 +1,6 @@
 import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { formatSseFrame } from '@quartet/shared/protocol/format-sse-frame.ts';
+import { readTurnEvent } from '@quartet/shared/protocol/read-turn-event.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse-frame.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
@@ -34,7 +35,8 @@ export function createDirtyTabs(): DirtyTabs {
     },
     mark(events) {
       for (const event of events) {
-        const tab = toTab(event);
+        const known = readTurnEvent(event);
+        const tab = known && toTab(known);
         if (tab) dirty.add(tab);
       }
     },

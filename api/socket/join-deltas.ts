@@ -1,11 +1,20 @@
+import { readTurnEvent } from '@quartet/shared/protocol/read-turn-event.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 
-/** Makes one delta of those that follow each other in the same text. Folds to the same state as the list given. */
+/**
+ * Makes one delta of those that follow each other in the same text. Folds to the same state as the list given. An event
+ * that is not known stays in its place: nothing is joined across it, whatever it means to a later page.
+ */
 export function joinDeltas(events: readonly TurnEvent[]): readonly TurnEvent[] {
   const joined: TurnEvent[] = [];
   /** For each text, where in `joined` its newest event stands. */
   const newest = new Map<string, number>();
   for (const event of events) {
+    if (!readTurnEvent(event)) {
+      newest.clear();
+      joined.push(event);
+      continue;
+    }
     const writer = toWriter(event);
     const index = newest.get(writer);
     const together = index === undefined ? null : joinTwo(joined[index], event);

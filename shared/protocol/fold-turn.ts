@@ -1,4 +1,5 @@
 import { forEachModel } from '../domain/panel.ts';
+import { readTurnEvent } from './read-turn-event.ts';
 import type { TurnEvent, TurnEventOf } from './turn-event.ts';
 import type { AnswerState, ConsensusState, TurnState } from './turn-state.ts';
 
@@ -38,8 +39,13 @@ export function createTurnState(): TurnState {
   };
 }
 
-/** Adds one event to a turn's state. Pure; events of an older attempt change nothing. */
+/** Adds one event to a turn's state. Pure; events of an older attempt, and of a later version, change nothing. */
 export function foldTurn(state: TurnState, event: TurnEvent): TurnState {
+  const known = readTurnEvent(event);
+  return known ? foldKnown(state, known) : state;
+}
+
+function foldKnown(state: TurnState, event: TurnEvent): TurnState {
   switch (event.type) {
     case 'turn-start':
       return { ...state, demo: event.demo, webSearch: event.webSearch };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { modelKeySchema } from '../domain/panel.ts';
+import { answerOutcomes, answerReasons, consensusOutcomes, turnOutcomes } from './outcomes.ts';
 
 /**
  * Turn: one question and all that it causes. Turn event: one thing that happened in it. Turn log: its events in order.
@@ -7,42 +8,17 @@ import { modelKeySchema } from '../domain/panel.ts';
  * The consensus is `start → points? → delta* → end`. `credits-settled` and `turn-end` come once, last.
  */
 
-/** Why an answer ended without being complete. The browser has a plain sentence for each. */
-export const answerReasons = [
-  'provider_rate_limited',
-  'provider_error',
-  'provider_timeout',
-  'provider_unavailable',
-  'provider_invalid',
-  'model_unavailable',
-  'interrupted',
-  'length_limit',
-  'content_refused',
-  'context_too_long',
-  'image_not_supported',
-  'empty',
-  'cancelled',
-  'unread',
-  'sealed_payload_unreadable',
-] as const;
 export const answerReasonSchema = z.enum(answerReasons);
 export type AnswerReason = z.infer<typeof answerReasonSchema>;
 
-export const answerOutcomeSchema = z.enum([
-  'complete',
-  'truncated',
-  'refused',
-  'failed',
-  'stopped',
-]);
+export const answerOutcomeSchema = z.enum(answerOutcomes);
 export type AnswerOutcome = z.infer<typeof answerOutcomeSchema>;
 
 export const missingAnswerSchema = z.object({ model: modelKeySchema, reason: answerReasonSchema });
 
-/** `single`: one answer is no consensus. `none`: no answer to combine. */
-export const consensusOutcomeSchema = z.enum(['complete', 'single', 'none', 'failed', 'cancelled']);
+export const consensusOutcomeSchema = z.enum(consensusOutcomes);
 
-export const turnOutcomeSchema = z.enum(['finished', 'cancelled', 'failed']);
+export const turnOutcomeSchema = z.enum(turnOutcomes);
 
 /** A page that an answer cites. `url` is http(s). */
 export const sourceSchema = z.object({ url: z.string(), title: z.string() });

@@ -10,8 +10,8 @@ const bucketBytes = 64;
  * bytes under another head do not open.
  */
 export function sealEvent(sealer: Sealer, turn: TurnRef, event: TurnEvent): Buffer {
-  const model = 'model' in event ? event.model : undefined;
-  const attempt = 'attempt' in event ? event.attempt : undefined;
+  const model = 'model' in event && isWord(event.model) ? event.model : undefined;
+  const attempt = 'attempt' in event && Number.isInteger(event.attempt) ? event.attempt : undefined;
   const sealed = sealer.seal(padEvent(event), toContext(turn, model, attempt));
   return Buffer.concat([Buffer.from(`${model ?? ''}:${attempt ?? ''}\n`), sealed]);
 }
@@ -24,8 +24,21 @@ export function openEvent(sealer: Sealer, turn: TurnRef, bytes: Buffer): TurnEve
   if (headEnd < 0 || attempt === undefined) throw new UnsealError();
   const context = toContext(turn, model || undefined, attempt ? Number(attempt) : undefined);
   const plain = sealer.open(bytes.subarray(headEnd + 1), context);
-  // What opens was sealed by this product, so its shape is known.
-  return JSON.parse(plain.toString()) as TurnEvent;
+  // What opens was sealed by this product, though by any version of it: its readers skip what they do not know.
+  return parseEvent(plain) as TurnEvent;
+}
+
+function parseEvent(plain: Buffer): unknown {
+  try {
+    return JSON.parse(plain.toString());
+  } catch {
+    throw new UnsealError();
+  }
+}
+
+/** Anything else would not be found again in the head, and the event would not open. */
+function isWord(model: string): boolean {
+  return /^[\w-]+$/.test(model);
 }
 
 /** JSON may end in spaces, so that they need no taking off. */

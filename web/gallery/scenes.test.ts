@@ -1,6 +1,6 @@
+import { answerReasons } from '@quartet/shared/protocol/outcomes.ts';
 import {
   answerOutcomeSchema,
-  answerReasons,
   type TurnEventOf,
   type TurnEventType,
   turnEventSchema,

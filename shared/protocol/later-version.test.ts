@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { modelKeys } from '../domain/panel.ts';
+import { laterEvents, mixIn } from '../testing/later-events.ts';
+import {
+  createRandom,
+  createTurnEvents,
+  type Random,
+  weave,
+} from '../testing/random-turn-events.ts';
+import { createTurnState, foldTurn } from './fold-turn.ts';
+import { readTurnEvent } from './read-turn-event.ts';
+import { toAnswerFrame, toConsensusFrame } from './to-sse-frame.ts';
+import { type TurnEvent, turnEventSchema } from './turn-event.ts';
+import { type TurnState, turnStateSchema } from './turn-state.ts';
+
+const fold = (events: readonly unknown[], from = createTurnState()): TurnState =>
+  (events as readonly TurnEvent[]).reduce(foldTurn, from);
+
+const seeds = Array.from({ length: 50 }, (_, seed) => seed);
+const write = (random: Random) =>
+  weave(
+    random,
+    [...modelKeys, 'consensus' as const].map((writer) => createTurnEvents(random, writer)),
+  );
+
+describe('an event of a later version', () => {
+  test.each(laterEvents)('changes nothing: %s', (_, event) => {
+    const state = fold(write(createRandom(1)));
+    expect(foldTurn(state, event)).toBe(state);
+    expect(foldTurn(createTurnState(), event)).toEqual(createTurnState());
+  });
+
+  test.each(seeds)('changes nothing wherever it comes (seed %i)', (seed) => {
+    const events = write(createRandom(seed));
+    expect(fold(mixIn(events))).toEqual(fold(events));
+  });
+
+  test('adds nothing by its unknown fields', () => {
+    const events = write(createRandom(3));
+    const wider = events.map((event) => ({ ...event, colour: 'blue', at: { ms: 1 } }));
+    expect(fold(wider)).toEqual(fold(events));
+  });
+
+  test.each([null, undefined, 7, 'turn-end', [], true])('is no object: %j', (event) => {
+    expect(fold([event])).toEqual(createTurnState());
+  });
+});
+
+/** Puts something else in the place of one field, or takes it away. */
+function garble(random: Random, event: TurnEvent): unknown {
+  const fields = Object.keys(event);
+  const field = fields[Math.floor(random() * fields.length)] ?? '';
+  const junk = [undefined, null, 7, '', 'junk', [], [null], [{ model: 'mistral' }], {}, true];
+  return { ...event, [field]: junk[Math.floor(random() * junk.length)] };
+}
+
+test.each(seeds)('a garbled turn folds to something that can be shown (seed %i)', (seed) => {
+  const random = createRandom(seed);
+  const events = write(random).map((event) => garble(random, event));
+  for (const event of events) {
+    const known = readTurnEvent(event);
+    if (known) expect(turnEventSchema.safeParse(known).success).toBe(true);
+  }
+  const state = fold(events);
+  for (const model of modelKeys) toAnswerFrame(state, model);
+  toConsensusFrame(state.consensus);
+  expect(turnStateSchema.parse(state)).toEqual(state);
+});
+
+describe('an end with a value of a later version is an end', () => {
+  const end = { type: 'answer-end', model: 'claude', attempt: 1 };
+
+  test('an unknown outcome is a failure, with a reason that has a sentence', () => {
+    const state = fold([{ ...end, outcome: 'moderated', reason: 'house_rules' }]);
+    expect(state.answers.claude).toMatchObject({
+      status: 'ended',
+      outcome: 'failed',
+      reason: 'provider_error',
+    });
+    expect(toAnswerFrame(state, 'claude')?.content).toMatch(/^Claude had a problem/);
+    expect(fold([{ ...end, outcome: 'moderated' }]).answers.claude.reason).toBe('provider_error');
+  });
+
+  test('an unknown reason leaves a known outcome as it is', () => {
+    const state = fold([{ ...end, outcome: 'truncated', reason: 'house_rules' }]);
+    expect(state.answers.claude).toMatchObject({ outcome: 'truncated', reason: 'provider_error' });
+  });
+
+  test('sources that cannot be read are left out', () => {
+    const source = { url: 'https://example.com/', title: 'Example' };
+    const sources = [source, { url: 7 }, null, { ...source, licence: 'CC' }];
+    const state = fold([{ ...end, outcome: 'complete', sources }]);
+    expect(state.answers.claude.sources).toMatchObject([source, source]);
+  });
+
+  test('of the consensus, and of the turn', () => {
+    const state = fold([
+      { type: 'consensus-end', attempt: 1, outcome: 'voted' },
+      { type: 'turn-end', outcome: 'archived' },
+    ]);
+    expect(state.consensus).toMatchObject({ status: 'ended', outcome: 'failed' });
+    expect(state).toMatchObject({ status: 'ended', outcome: 'finished' });
+  });
+});
+
+const quote = (model: string) => ({ model, quote: 'Tea.', start: 0, end: 4 });
+
+describe('a consensus over a model of a later version', () => {
+  const events = [
+    {
+      type: 'consensus-start',
+      attempt: 1,
+      basedOn: ['gpt', 'mistral'],
+      missing: [
+        { model: 'mistral', reason: 'provider_timeout' },
+        { model: 'grok', reason: 'house_rules' },
+      ],
+    },
+    {
+      type: 'consensus-points',
+      attempt: 1,
+      agreements: ['Tea.', 'Milk.'],
+      disagreements: [
+        { model: 'mistral', point: 'Wine.' },
+        { model: 'gpt', point: 'Water.' },
+      ],
+      evidence: {
+        agreements: [{ models: ['gpt', 'mistral'], quotes: [quote('gpt'), quote('mistral')] }],
+        disagreements: [
+          { topic: 'Wine', quotes: [quote('mistral')] },
+          { topic: 'Water', quotes: [quote('gpt')] },
+        ],
+      },
+      compared: true,
+    },
+  ];
+
+  test('names the known models, and each line keeps its own evidence', () => {
+    expect(fold(events).consensus).toMatchObject({
+      basedOn: ['gpt'],
+      missing: [{ model: 'grok', reason: 'provider_error' }],
+      agreements: ['Tea.', 'Milk.'],
+      disagreements: [{ model: 'gpt', point: 'Water.' }],
+      evidence: {
+        agreements: [{ models: ['gpt'], quotes: [quote('gpt')] }],
+        disagreements: [{ topic: 'Water', quotes: [quote('gpt')] }],
+      },
+    });
+  });
+
+  test('keeps its lines where the evidence has a shape of its own', () => {
+    const [start, points] = events;
+    const { consensus } = fold([start, { ...points, evidence: { units: {} } }]);
+    expect(consensus.agreements).toEqual(['Tea.', 'Milk.']);
+    expect(consensus.evidence).toEqual({ agreements: [], disagreements: [] });
+  });
+});

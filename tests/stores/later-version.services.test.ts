@@ -1,0 +1,72 @@
+import { createTurnHub } from '@quartet/api/relay/turn-hub.ts';
+import { readBothWays } from '@quartet/api/testing/read-both-ways.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { mixIn } from '@quartet/shared/testing/later-events.ts';
+import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
+import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
+import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
+import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createFreshRedis } from '../setup/fresh-redis.ts';
+
+const sealer = createSealer(createRandomKeyRing());
+const closers: (() => void)[] = [];
+let writer: ReturnType<typeof openProcess>;
+let reader: ReturnType<typeof openProcess>;
+
+function openProcess(url: string) {
+  const redis = openRedis(new Secret(url), 'producer');
+  const subscriber = openRedis(new Secret(url), 'subscriber');
+  const log = createRedisTurnLog({ redis, subscriber, sealer });
+  closers.push(
+    log.close,
+    () => redis.disconnect(),
+    () => subscriber.disconnect(),
+  );
+  return { log, redis };
+}
+
+beforeAll(async () => {
+  const { url } = await createFreshRedis(inject('redisUrl'));
+  writer = openProcess(url);
+  reader = openProcess(url);
+});
+afterAll(() => {
+  for (const close of closers) close();
+});
+
+const createTurn = () => ({ turnId: createTurnId(), userId: 'user_1' });
+
+/** What another process shows of a turn while it is written, and what it folds of it afterwards. */
+async function read(events: readonly TurnEvent[]) {
+  const turn = createTurn();
+  const warn = vi.fn<() => void>();
+  const log = { info: () => undefined, warn, error: warn };
+  const hub = createTurnHub({ turnLog: reader.log, log });
+  await writer.log.append(turn, events.slice(0, 1));
+  const reading = readBothWays(hub, turn);
+  for (const event of events.slice(1)) await writer.log.append(turn, [event]);
+  const shown = await reading;
+  expect(warn).not.toHaveBeenCalled();
+  return { shown, folded: await readTurn(reader.log, turn) };
+}
+
+test('an event of a later version changes nothing for the readers of another process', async () => {
+  const expected = await read(wholeTurn);
+  expect(expected.folded).toMatchObject({ status: 'ended', charged: 1 });
+  expect(await read(mixIn(wholeTurn))).toEqual(expected);
+});
+
+test('an entry that opens, but is no JSON, ends the reading like one that does not open', async () => {
+  const turn = createTurn();
+  const garbled = sealer.seal(Buffer.from('{"type":"turn-'), { ...turn, kind: 'event' });
+  await writer.log.append(turn, wholeTurn.slice(0, 2));
+  const key = `turn:{${turn.turnId}}:log`;
+  await writer.redis.xadd(key, '*', 'e', Buffer.concat([Buffer.from(':\n'), garbled]));
+  await expect(reader.log.read(turn)).rejects.toThrow(UnsealError);
+});
