@@ -1,10 +1,11 @@
 import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
-import { type SseFrame, sseFrameSchema } from '@quartet/shared/protocol/sse-frame.ts';
+import { readSseFrame } from '@quartet/shared/protocol/read-sse-frame.ts';
+import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /**
- * Yields the frames of a turn's event stream and returns at its `[DONE]`. Skips frames that it does not know: a later
- * api may send them. Throws when the stream ends without `[DONE]`.
+ * Yields the frames of a turn's event stream and returns at its `[DONE]`. Skips what it does not know, as a later api
+ * may send it, and what cannot be read. Throws when the stream ends without `[DONE]`.
  */
 export async function* readFrames(response: Response): AsyncGenerator<SseFrame, void> {
   if (!response.body) throw new Error('There is no response stream.');
@@ -13,8 +14,16 @@ export async function* readFrames(response: Response): AsyncGenerator<SseFrame, 
     .pipeThrough(new EventSourceParserStream());
   for await (const { data } of events) {
     if (data === doneMarker) return;
-    const frame = sseFrameSchema.safeParse(JSON.parse(data));
-    if (frame.success) yield frame.data;
+    const frame = readSseFrame(parseJson(data));
+    if (frame) yield frame;
   }
   throw new Error('The stream ended without [DONE].');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -17,8 +17,13 @@ export function readText(value: unknown): string {
   return isText(value) ? value : '';
 }
 
+/** Zero for what is no whole number. */
+export function readCount(value: unknown): number {
+  return Number.isInteger(value) ? Number(value) : 0;
+}
+
 /** Empty for what is no list. */
-export function readList(value: unknown): readonly unknown[] {
+function readList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 

@@ -1,5 +1,6 @@
 import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import type { TokenReader } from '../../../lib/api-client.ts';
+import { parseServerMessage } from './parse-server-message.ts';
 
 const readyWithinMs = 1_000;
 const reauthenticateEveryMs = 45_000;
@@ -56,15 +57,6 @@ export async function openTurnSocket(readToken: TokenReader): Promise<TurnSocket
       return () => listeners.delete(listener);
     },
   };
-}
-
-function parseServerMessage(data: unknown): ServerMessage | null {
-  try {
-    return typeof data === 'string' ? (JSON.parse(data) as ServerMessage) : null;
-  } catch {
-    console.error('A socket message that is not JSON was skipped.');
-    return null;
-  }
 }
 
 interface Upkeep {

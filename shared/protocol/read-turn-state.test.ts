@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { modelKeys } from '../domain/panel.ts';
+import { createRandom, createTurnEvents, weave } from '../testing/random-turn-events.ts';
+import { wholeTurn } from '../testing/whole-turn.ts';
+import { createTurnState, foldTurn } from './fold-turn.ts';
+import { readTurnState } from './read-turn-state.ts';
+import { toAnswerFrame, toConsensusFrame } from './to-sse-frame.ts';
+import { turnStateSchema } from './turn-state.ts';
+
+const whole = wholeTurn.reduce(foldTurn, createTurnState());
+const read = (state: unknown) => readTurnState(JSON.parse(JSON.stringify(state)) as unknown);
+
+test.each(Array.from({ length: 20 }, (_, seed) => seed))(
+  'a state of this version is read as it is (seed %i)',
+  (seed) => {
+    const random = createRandom(seed);
+    const writers = [...modelKeys, 'consensus' as const];
+    const events = weave(
+      random,
+      writers.map((writer) => createTurnEvents(random, writer)),
+    );
+    const state = events
+      .slice(0, Math.floor(random() * events.length))
+      .reduce(foldTurn, createTurnState());
+    expect(read(state)).toEqual(state);
+    expect(read(whole)).toEqual(whole);
+  },
+);
+
+test('of a later version, only what is known is read', () => {
+  const later = {
+    ...whole,
+    title: 'Tea',
+    answers: { ...whole.answers, mistral: whole.answers.claude },
+  };
+  expect(read(later)).toEqual(whole);
+});
+
+test('values of a later version are taken for the nearest ones that are known', () => {
+  const claude = { ...whole.answers.claude, outcome: 'moderated', reason: 'house_rules' };
+  const gpt = { ...whole.answers.gpt, status: 'paused', outcome: null };
+  const state = read({
+    ...whole,
+    outcome: 'archived',
+    answers: { ...whole.answers, claude, gpt },
+    consensus: { ...whole.consensus, outcome: 'voted', basedOn: ['mistral', 'claude'] },
+  });
+  expect(state).toMatchObject({
+    status: 'ended',
+    outcome: 'finished',
+    answers: {
+      claude: { outcome: 'failed', reason: 'provider_error' },
+      gpt: { status: 'streaming', outcome: null },
+    },
+    consensus: { outcome: 'failed', basedOn: ['claude'] },
+  });
+});
+
+test('of an older version, what it does not know is as it is before it begins', () => {
+  const { claude, ...others } = whole.answers;
+  const { consensus: _, charged: __, ...older } = { ...whole, answers: others };
+  expect(claude.text).not.toBe('');
+  expect(read(older)).toEqual({
+    ...whole,
+    answers: { ...others, claude: createTurnState().answers.claude },
+    consensus: createTurnState().consensus,
+    charged: null,
+  });
+});
+
+test.each([null, undefined, 7, 'state', []])('what is no state is none: %j', (value) => {
+  expect(readTurnState(value)).toBeNull();
+});
+
+test('a garbled state can be shown', () => {
+  const junk = [undefined, null, 7, 'junk', [], [null], {}, true];
+  for (const value of junk) {
+    const answers = { claude: value, gpt: { status: value, sources: value, reason: value } };
+    const fields = Object.fromEntries(Object.keys(whole.consensus).map((name) => [name, value]));
+    for (const consensus of [value, fields]) {
+      const state = readTurnState({ answers, consensus, status: value, charged: value });
+      expect(turnStateSchema.parse(state)).toEqual(state);
+      for (const model of modelKeys) expect(state && toAnswerFrame(state, model)).toBeDefined();
+      expect(state && toConsensusFrame(state.consensus)).toBeDefined();
+    }
+    expect(readTurnState({ answers: value })).toEqual(createTurnState());
+  }
+});

@@ -1,0 +1,80 @@
+import { forEachModel } from '../domain/panel.ts';
+import { createTurnState } from './fold-turn.ts';
+import { answerOutcomes, consensusOutcomes, turnOutcomes } from './outcomes.ts';
+import {
+  type Fields,
+  isFields,
+  isText,
+  readCount,
+  readMissing,
+  readModels,
+  readOneOf,
+  readPoints,
+  readReason,
+  readSources,
+  readText,
+} from './read-values.ts';
+import type { AnswerState, ConsensusState, TurnState } from './turn-state.ts';
+
+/**
+ * A folded state of any version as this one understands it; null for what is none. What is not known is left out; what
+ * is missing is as it is before it begins, so that a later page can show what an older process has folded.
+ */
+export function readTurnState(value: unknown): TurnState | null {
+  if (!isFields(value)) return null;
+  const before = createTurnState();
+  const answers = toFields(value['answers']);
+  return {
+    status: readOneOf(['running', 'ended'], value['status'], before.status),
+    demo: value['demo'] === true,
+    webSearch: value['webSearch'] === true,
+    answers: forEachModel((model) => readAnswer(toFields(answers[model]), before.answers[model])),
+    consensus: readConsensus(toFields(value['consensus']), before.consensus),
+    charged: readOrNull(value['charged'], readCount),
+    outcome: readOrNull(value['outcome'], (outcome) =>
+      readOneOf(turnOutcomes, outcome, 'finished'),
+    ),
+  };
+}
+
+function readAnswer(fields: Fields, before: AnswerState): AnswerState {
+  if (fields['status'] === undefined) return before;
+  return {
+    status: readOneOf(['waiting', 'ended'], fields['status'], 'streaming'),
+    label: isText(fields['label']) ? fields['label'] : null,
+    attempt: readCount(fields['attempt']),
+    text: readText(fields['text']),
+    reasoning: readText(fields['reasoning']),
+    outcome: readOrNull(fields['outcome'], (outcome) =>
+      readOneOf(answerOutcomes, outcome, 'failed'),
+    ),
+    reason: readOrNull(fields['reason'], readReason),
+    sources: readSources(fields['sources']),
+  };
+}
+
+function readConsensus(fields: Fields, before: ConsensusState): ConsensusState {
+  if (fields['status'] === undefined) return before;
+  const { evidence, ...lines } = readPoints(fields);
+  return {
+    status: readOneOf(['waiting', 'ended'], fields['status'], 'generating'),
+    attempt: readCount(fields['attempt']),
+    text: readText(fields['text']),
+    basedOn: readModels(fields['basedOn']),
+    missing: readMissing(fields['missing']),
+    ...lines,
+    evidence: isFields(fields['evidence']) ? evidence : null,
+    compared: fields['compared'] === true,
+    outcome: readOrNull(fields['outcome'], (outcome) =>
+      readOneOf(consensusOutcomes, outcome, 'failed'),
+    ),
+  };
+}
+
+function readOrNull<T>(value: unknown, read: (value: unknown) => T): T | null {
+  return value === null || value === undefined ? null : read(value);
+}
+
+function toFields(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}

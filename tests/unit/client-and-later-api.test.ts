@@ -1,0 +1,22 @@
+import { readFrames } from '@quartet/client/read-frames.ts';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { sseFrameSchema } from '@quartet/shared/protocol/sse-frame.ts';
+import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
+import { expect, test } from 'vitest';
+import { framesOf, streamLater } from '../support/later-stream.ts';
+
+const frames = framesOf(wholeTurn.reduce(foldTurn, createTurnState()));
+const read = (stream: string) => Array.fromAsync(readFrames(new Response(stream)));
+
+test('a client yields the frames that it knows, whatever a later version says between them', async () => {
+  expect(await read(streamLater(frames))).toEqual(frames);
+  const wider = frames.map((frame) => ({ ...frame, at: 7 }));
+  expect(await read(streamLater(wider))).toEqual(frames);
+});
+
+test('a final frame whose reason is unknown is final all the same', async () => {
+  const house = { tabKey: 'gpt', content: 'No.', streaming: false, error: { code: 'house' } };
+  const [frame] = await read(streamLater([house]));
+  expect(frame).toEqual({ ...house, error: { code: 'provider_error' } });
+  expect(sseFrameSchema.parse(frame)).toEqual(frame);
+});

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { laterEvents, mixIn } from '@quartet/shared/testing/later-events.ts';
+import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { createPageChat } from '../../web/features/chat/state/create-page-chat.ts';
+import {
+  type BalanceListener,
+  createConnections,
+} from '../../web/features/chat/transport/connections.ts';
+import { framesOf, streamLater } from '../support/later-stream.ts';
+
+const turnId = 't'.repeat(22);
+const whole = wholeTurn.reduce(foldTurn, createTurnState());
+
+let server: WebSocketServer;
+/** What the API says on a socket once a page has joined; without any, it takes no sockets. */
+let says: readonly (object | string)[] | null = null;
+/** What it streams. */
+let stream = '';
+
+beforeEach(async () => {
+  server = new WebSocketServer({ port: 0, verifyClient: () => says !== null });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  vi.stubGlobal('window', { location: { href: `http://localhost:${port}/` } });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.on('connection', (socket) => {
+    const send = (message: object | string) =>
+      socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+    socket.on('message', (data: Buffer) => {
+      const { type } = JSON.parse(data.toString('utf8')) as { type: string };
+      if (type === 'authenticate') send({ type: 'authenticated' });
+      if (type === 'join') for (const message of says ?? []) send(message);
+    });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const socket of server.clients) socket.terminate();
+  server.close();
+});
+
+/** Asks as the page does, and resolves what it shows once nothing loads any more. */
+async function ask() {
+  const onBalance = vi.fn<BalanceListener>();
+  const onError = vi.fn<(error: unknown) => void>();
+  const send = async (path: string) =>
+    path === '/api/chat'
+      ? Response.json({ turnId }, { status: 202 })
+      : new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+  const api = { readToken: async () => 'token', send };
+  const connections = createConnections(api.readToken, onBalance);
+  const chat = createPageChat(api, connections, { onError, onSettled: () => undefined });
+  await chat.ask({ text: 'Tea?', images: [], webSearch: false });
+  connections.disconnect();
+  expect(onError).not.toHaveBeenCalled();
+  const { loading, turns } = chat.store.getState();
+  return { loading, state: turns[0]?.state, onBalance };
+}
+
+describe('what a later API says on the socket', () => {
+  const unreadable = [
+    '5',
+    'null',
+    '[]',
+    'not JSON',
+    { type: 'announcement', text: 'Soon.' },
+    { type: 'constructor' },
+    { type: 'balance', credits: 'many', unlimited: false },
+    { type: 'events' },
+    { type: 'events', turnId, events: null },
+    { type: 'snapshot', turnId },
+    { type: 'snapshot', turnId, state: null },
+    { type: 'snapshot', turnId: 7, state: whole },
+  ];
+
+  test('changes nothing where it is not known, and the turn is read to its end', async () => {
+    const snapshot = { ...createTurnState(), title: 'Tea' };
+    says = [
+      ...unreadable,
+      { type: 'snapshot', turnId, state: snapshot, at: 7 },
+      ...mixIn(wholeTurn.slice(0, -1)).map((event) => ({
+        type: 'events',
+        turnId,
+        events: [event],
+      })),
+      ...unreadable,
+      { type: 'balance', credits: 7, unlimited: false, plan: 'quartet_team' },
+      { type: 'events', turnId, events: [laterEvents[0]?.[1], wholeTurn.at(-1)], more: true },
+    ];
+    const { loading, state, onBalance } = await ask();
+    expect({ loading, state }).toEqual({ loading: false, state: whole });
+    expect(onBalance.mock.calls).toMatchObject([[{ credits: 7, unlimited: false }]]);
+  });
+
+  test('in a snapshot of another version, what is known is shown', async () => {
+    const { claude, grok: _, ...others } = whole.answers;
+    const answers = { claude, ...others, mistral: claude };
+    says = [{ type: 'snapshot', turnId, state: { ...whole, answers, outcome: 'archived' } }];
+    expect(await ask()).toMatchObject({ loading: false, state: whole });
+  });
+});
+
+describe('what a later API streams', () => {
+  beforeEach(() => {
+    says = null;
+  });
+
+  test('changes nothing where it is not known, and the turn is read to its end', async () => {
+    stream = streamLater(framesOf(whole).map((frame) => ({ ...frame, at: 7 })));
+    const { loading, state } = await ask();
+    expect(loading).toBe(false);
+    expect(state).toMatchObject({
+      status: 'ended',
+      answers: { claude: { text: 'Green tea.' }, gpt: { reason: 'provider_timeout' } },
+      consensus: { text: 'So it is.', outcome: 'single' },
+    });
+  });
+
+  test('of a frame with unknown values, what is known is shown', async () => {
+    const house = { tabKey: 'gpt', content: 'No.', streaming: false, error: { code: 'house' } };
+    const consensus = {
+      bestOfAnswer: 'Tea.',
+      disagreements: [{ model: 'mistral', point: 'Wine.' }],
+      missing: [{ model: 'gpt', reason: 'house' }, { model: 'mistral' }],
+      basedOn: ['claude', 'grok', 'mistral'],
+    };
+    stream = streamLater([house, { consensus, streaming: false }]);
+    expect((await ask()).state).toMatchObject({
+      status: 'ended',
+      answers: { gpt: { text: 'No.', outcome: 'failed', reason: 'provider_error' } },
+      consensus: {
+        text: 'Tea.',
+        outcome: 'complete',
+        agreements: [],
+        disagreements: [],
+        basedOn: ['claude', 'grok'],
+        missing: [{ model: 'gpt', reason: 'provider_error' }],
+      },
+    });
+  });
+});
