@@ -9,7 +9,7 @@ const limitsVariables = {
   API_KEY: { about: 'Key of the provider.', schema: variable.optionalSecret },
 };
 
-test('shows each variable below what it is about, section by section', () => {
+test('shows each variable below its description, section by section', () => {
   const example = formatEnvExample([
     { title: 'API', variables: limitsVariables },
     { title: 'Other', variables: { B: { about: 'Last.', schema: variable.text, fallback: 'b' } } },

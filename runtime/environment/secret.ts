@@ -1,4 +1,4 @@
-/** A secret of the environment: never shown by logging, JSON or a template; `reveal()` is the one way to it. */
+/** A secret from the environment. Logging, JSON and templates never show it; only `reveal()` does. */
 export class Secret {
   readonly #value: string;
   constructor(value: string) {

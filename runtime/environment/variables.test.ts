@@ -22,7 +22,7 @@ describe('readVariables', () => {
     expect(values.NOTE).toBeUndefined();
   });
 
-  test('names all that is wrong at once, and shows no value', () => {
+  test('lists every problem at once, and shows no value', () => {
     const environment = { PORT: '70000', DEBUG: 'canary' };
     const read = () => readVariables(definitions, environment);
     expect(read).toThrow(EnvironmentError);
@@ -36,7 +36,7 @@ describe('readVariables', () => {
   });
 });
 
-test('a secret shows itself to nobody but those who ask', () => {
+test('a secret is shown by reveal() alone', () => {
   const secret = new Secret('canary');
   const shown = [String(secret), JSON.stringify({ secret }), inspect(secret), inspect({ secret })];
   expect(shown.join()).not.toContain('canary');

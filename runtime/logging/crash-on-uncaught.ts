@@ -1,8 +1,8 @@
 import type { Logger } from './logger.ts';
 
 /**
- * Ends the process with code 1 on an error that nobody caught, after one safe line. Node would print the whole
- * error. Returns what takes the handlers away.
+ * Ends the process with code 1 on an uncaught error, after one safe line; Node would print the whole error. Returns a
+ * function that removes the handlers.
  */
 export function crashOnUncaught(logger: Pick<Logger, 'fatal'>): () => void {
   const crash = (err: unknown, message: string): void => {

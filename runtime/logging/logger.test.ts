@@ -90,7 +90,7 @@ describe('a logger', () => {
     });
   });
 
-  test('redacts fields in which content or secrets would stand, however deep', () => {
+  test('redacts fields that would hold content or secrets, at any depth', () => {
     const { logger, lines } = listen();
     const fields = {
       question: canary,

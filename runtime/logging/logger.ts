@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino';
 import { toSafeFields } from './to-safe-fields.ts';
 
-/** Fields first, then a sentence that is written in the code: content goes into neither. */
+/** Fields first, then a constant sentence. Neither may hold content. */
 type Write = (fields: object, message: string) => void;
 
 export interface Logger {
@@ -13,17 +13,15 @@ export interface Logger {
 }
 
 export interface LoggerOptions {
-  /** The process that logs: `api`, `worker`. */
   readonly service: string;
-  /** Least level that is written. */
   readonly level: string;
-  /** Standard output, unless a test listens. */
+  /** Standard output by default. */
   readonly destination?: DestinationStream;
 }
 
 /**
- * Writes one JSON line for each event, synchronously: the last line before an exit arrives. pino is kept inside: by
- * itself it would take an error's message for the line's own.
+ * Writes one JSON line per event, synchronously, so that the last line before an exit is not lost. pino is wrapped
+ * because it would use an error's message as that of the line.
  */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   const options = { level, base: { service }, formatters: { level: toLevelLabel } };

@@ -1,4 +1,4 @@
-/** All that is logged of an error. Messages, stacks, causes and the rest may repeat what a person wrote. */
+/** All that is logged of an error. Messages, stacks and causes may repeat what a person wrote. */
 export interface SafeError {
   readonly name: string;
   readonly code?: string | number;
@@ -7,13 +7,13 @@ export interface SafeError {
   readonly requestId?: string;
 }
 
-/** Reduces whatever was thrown to names and numbers; what does not look like one is left out. */
+/** Reduces whatever was thrown to names and numbers; anything else is dropped. */
 export function toSafeError(thrown: unknown): SafeError {
   const name = readWord(thrown, 'name') ?? typeof thrown;
   const code = readNumber(thrown, 'code') ?? readWord(thrown, 'code');
   const status = readNumber(thrown, 'status') ?? readNumber(thrown, 'statusCode');
   const type = readWord(thrown, 'type');
-  // SDKs write it in two ways.
+  // The SDKs spell it in two ways.
   const requestId = readWord(thrown, 'requestId') ?? readWord(thrown, 'requestID');
   return {
     name,

@@ -5,7 +5,7 @@ const maxDepth = 3;
 const maxCharacters = 256;
 const errorNames = new Set(['err', 'error', 'reason']);
 
-/** Names under which content or secrets would stand: their values are never written. */
+/** Fields that would hold content or secrets: their values are never written. */
 const redactedNames = new Set(
   (
     'answer args body command content history image images message messages prompt question reasoning stack text ' +
@@ -13,7 +13,7 @@ const redactedNames = new Set(
   ).split(' '),
 );
 
-/** Reduces the fields of a log line to names, numbers and short strings, errors to what `toSafeError` lets pass. */
+/** Reduces fields to names, numbers and short strings; errors go through `toSafeError`. */
 export function toSafeFields(fields: unknown): object {
   if (types.isNativeError(fields) || fields instanceof Error) return { err: toSafeError(fields) };
   const safe = toSafeValue(fields, 0);
@@ -45,7 +45,7 @@ function toSafeObject(value: object, depth: number): unknown {
   if (depth >= maxDepth) return '[object]';
   if (Array.isArray(value)) return value.map((item) => toSafeValue(item, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Jobs, requests, buffers, clients: each holds more than it shows.
+  // A job, a request, a buffer or a client may hold content.
   if (prototype !== Object.prototype && prototype !== null) return '[object]';
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, toSafeField(name, item, depth)]),
@@ -55,7 +55,7 @@ function toSafeObject(value: object, depth: number): unknown {
 function toSafeField(name: string, value: unknown, depth: number): unknown {
   if (redactedNames.has(name.toLowerCase())) return '[redacted]';
   if (!errorNames.has(name)) return toSafeValue(value, depth + 1);
-  // A reason may be a word of ours; whatever else was thrown is taken for an error.
+  // `reason` may be a word of our own; any other thrown value is treated as an error.
   return name === 'reason' && typeof value === 'string'
     ? toSafeValue(value, depth)
     : toSafeError(value);

@@ -1,4 +1,4 @@
-/** Ends the process once `end` is done after the first SIGTERM or SIGINT; a second one does not wait. */
+/** Runs `end` on the first SIGTERM or SIGINT, then exits. A second signal exits at once. */
 export function endOnSignal(end: () => Promise<void>, onError: (error: unknown) => void): void {
   let ending = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
