@@ -2,19 +2,18 @@ import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Stores } from './stores.ts';
 
-/** Hears of an error of the named store: to log, by the allow-list. */
+/** Logs an error of the named store, by the allow-list. */
 export type ReportStoreError = (store: string, error: unknown) => void;
 
 export interface StoreParts extends Omit<Stores, 'check' | 'close'> {
-  /** Each rejects when its store does not answer. */
   readonly checked: readonly { check(): Promise<unknown> }[];
-  /** What was opened, in the order of closing. */
+  /** In the order of closing. */
   readonly opened: readonly { close(): void | Promise<void> }[];
 }
 
 const checkMs = 1_700;
 
-/** Stores of parts: checked together, closed once, each part even when another one fails to close. */
+/** Closes each part once, even when another one fails to close. */
 export function assembleStores(
   { checked, opened, ...stores }: StoreParts,
   report: ReportStoreError,

@@ -14,7 +14,6 @@ import type { Stores } from './stores.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
 import { createRedisTurnLog } from './turn-log/create-redis-turn-log.ts';
 
-/** Postgres for the ledger, one Redis for the queues, another one for sealed content. */
 export async function createScaledStores(
   { redisUrl, contentRedisUrl, databaseUrl, keyRing }: ScaledStoresConfig,
   report: ReportStoreError,
@@ -24,7 +23,7 @@ export async function createScaledStores(
   const reportContent = (error: Error) => report('content', error);
   const redis = openRedis(contentRedisUrl, 'producer', reportContent);
   const subscriber = openRedis(contentRedisUrl, 'subscriber', reportContent);
-  // Counts outlive a restart, as the queues do.
+  // Counts must outlive a restart, as the queues do.
   const counts = openRedis(redisUrl, 'producer', (error) => report('counts', error));
   const sealer = createSealer(keyRing);
   const turnLog = createRedisTurnLog({ redis, subscriber, sealer });

@@ -7,10 +7,7 @@ export interface StoresDependencies {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/**
- * Opens the configured stores, their tables up to date. Rejects with `database_unavailable`, or `DataFolderInUseError`;
- * a Redis that is not there yet is reported by `check()` alone.
- */
+/** Rejects with `database_unavailable` or `DataFolderInUseError`; only `check()` reports a Redis that is away. */
 export async function createStores(
   config: StoresConfig,
   { logger }: StoresDependencies,

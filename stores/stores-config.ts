@@ -4,7 +4,7 @@ import type { KeyRing } from './sealing/key-ring.ts';
 /** Everything in one process: PGlite for the ledger and the queues, memory for content. */
 export interface EmbeddedStoresConfig {
   readonly kind: 'embedded';
-  /** Folder of the database; null keeps it in memory. */
+  /** Null keeps the database in memory. */
   readonly dataDir: string | null;
   readonly keyRing: KeyRing;
 }
@@ -12,9 +12,9 @@ export interface EmbeddedStoresConfig {
 /** Any number of processes on a shared Redis and Postgres. */
 export interface ScaledStoresConfig {
   readonly kind: 'scaled';
-  /** Redis of the queues: durable. */
+  /** For the queues: durable. */
   readonly redisUrl: Secret;
-  /** Redis of the turn logs and the sealed questions: volatile. */
+  /** For turn logs and sealed questions: volatile. */
   readonly contentRedisUrl: Secret;
   readonly databaseUrl: Secret;
   readonly keyRing: KeyRing;

@@ -44,7 +44,7 @@ describe('the stores of an environment', () => {
     expect(config.keyRing.first.id).toBe('one');
   });
 
-  test('take content to a Redis of its own', () => {
+  test('put content on a Redis of its own', () => {
     const config = read({ ...scaled, CONTENT_REDIS_URL: 'rediss://content:6380' });
     if (config.kind !== 'scaled') throw new Error('not scaled');
     expect(config.contentRedisUrl.reveal()).toBe('rediss://content:6380');
@@ -67,7 +67,7 @@ describe('the stores of an environment', () => {
     for (const [index, pattern] of expected.entries()) expect(problems[index]).toMatch(pattern);
   });
 
-  test('never show a value in what they refuse', () => {
+  test('never show a value in an error', () => {
     const environment = {
       REDIS_URL: 'canary',
       DATABASE_URL: 'canary',

@@ -65,7 +65,7 @@ export const storesVariables = {
 
 export type StoresValues = VariableValues<typeof storesVariables>;
 
-/** Chooses the stores. Throws `EnvironmentError` with all that does not fit together. */
+/** Chooses the stores. Throws `EnvironmentError` with everything that does not fit together. */
 export function toStoresConfig(values: StoresValues): StoresConfig {
   const { REDIS_URL, CONTENT_REDIS_URL, DATABASE_URL, SEALING_KEYS } = values;
   const problems = findProblems(values);

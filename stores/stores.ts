@@ -9,7 +9,7 @@ import type { Sealer } from './sealing/sealer.ts';
 import type { SpendMeter } from './spend/spend-meter.ts';
 import type { TurnLog } from './turn-log/turn-log.ts';
 
-/** The stores of a process, embedded or scaled: chosen once, where the context is built. */
+/** The stores of a process, embedded or scaled. Chosen once, where the context is built. */
 export interface Stores {
   readonly ledger: Ledger;
   readonly accounts: Accounts;
@@ -21,7 +21,7 @@ export interface Stores {
   readonly rates: RateLimits;
   readonly spend: SpendMeter;
   readonly sealer: Sealer;
-  /** Resolves when every store answers; rejects, within 2 s, when one does not. */
+  /** Rejects, within 2 s, when a store does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface AnnounceBalanceContext {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Announces without waiting: whoever changed the balance has done so, told or not. */
+/** Does not wait, and never fails the caller: the balance has changed either way. */
 export function announceBalance({ stores, log }: AnnounceBalanceContext, userId: UserId): void {
   stores.balances.announce(userId).catch((err: unknown) => {
     log.warn({ err }, 'balance not announced');

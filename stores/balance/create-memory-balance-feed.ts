@@ -1,12 +1,11 @@
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { BalanceFeed } from './balance-feed.ts';
 
-/** Tells the listeners of this process: all there are, with embedded stores. */
 export function createMemoryBalanceFeed() {
   const listeners = new Set<(userId: UserId) => void>();
   return {
     async announce(userId) {
-      // In a microtask: a listener that throws must not fail the announcer.
+      // In a microtask, so that a listener that throws does not fail the announcer.
       for (const listener of listeners) {
         queueMicrotask(() => {
           if (listeners.has(listener)) listener(userId);
@@ -14,7 +13,7 @@ export function createMemoryBalanceFeed() {
       }
     },
     async subscribe(listener) {
-      // A function of its own: one listener may subscribe twice.
+      // A new function, since one listener may subscribe twice.
       const own = (userId: UserId) => listener(userId);
       listeners.add(own);
       return () => void listeners.delete(own);

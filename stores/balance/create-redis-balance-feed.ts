@@ -3,15 +3,12 @@ import { createChannels } from '../redis/channels.ts';
 import type { BalanceFeed } from './balance-feed.ts';
 
 export interface RedisBalanceFeedOptions {
-  /** A producer's connection. */
   readonly redis: Redis;
-  /** A subscriber's connection; several users may share it. */
   readonly subscriber: Redis;
 }
 
 const channelName = 'balance-notices';
 
-/** Tells the listeners of every process on this Redis. */
 export function createRedisBalanceFeed({ redis, subscriber }: RedisBalanceFeedOptions) {
   const channels = createChannels(subscriber);
   return {
@@ -20,7 +17,7 @@ export function createRedisBalanceFeed({ redis, subscriber }: RedisBalanceFeedOp
     },
     subscribe: (listener) =>
       channels.subscribe(channelName, { onMessage: (message) => listener(message.toString()) }),
-    /** Stops listening; the connections are their opener's to close. */
+    /** Stops listening. Whoever opened the connections closes them. */
     close: () => channels.close(),
   } satisfies BalanceFeed & { close(): void };
 }

@@ -1,15 +1,15 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 
-/** A turn whose work is to end at once; with `model`, only that model's answer. */
+/** Work to abort at once: a turn, or with `model` only that model's answer. */
 export interface CancelNotice {
   readonly turnId: TurnId;
   readonly model?: ModelKey;
 }
 
 /**
- * Tells every worker process to abort at once. A notice is only fast, never the record: the ledger's
- * `cancelledAt` is, and a job that starts later sees it there.
+ * Tells every worker process to abort at once. A notice only saves time; the record is `cancelledAt` in the ledger,
+ * which a job reads when it starts.
  */
 export interface Cancellation {
   announce(notice: CancelNotice): Promise<void>;

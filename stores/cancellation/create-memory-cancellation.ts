@@ -3,7 +3,6 @@ import type { Cancellation, CancelNotice } from './cancellation.ts';
 
 const everyTurn = 'every turn';
 
-/** Tells the listeners of this process: all there are, with embedded stores. */
 export function createMemoryCancellation(): Cancellation {
   const listeners = createKeyedListeners<CancelNotice>();
   return {

@@ -6,16 +6,13 @@ import { createChannels } from '../redis/channels.ts';
 import type { Cancellation, CancelNotice } from './cancellation.ts';
 
 export interface RedisCancellationOptions {
-  /** A producer's connection. */
   readonly redis: Redis;
-  /** A subscriber's connection; several users may share it. */
   readonly subscriber: Redis;
 }
 
 const channelName = 'cancel-notices';
 const noticeSchema = z.object({ turnId: turnIdSchema, model: modelKeySchema.optional() });
 
-/** Tells the listeners of every process on this Redis. */
 export function createRedisCancellation({ redis, subscriber }: RedisCancellationOptions) {
   const channels = createChannels(subscriber);
   return {
@@ -29,12 +26,12 @@ export function createRedisCancellation({ redis, subscriber }: RedisCancellation
           if (notice) listener(notice);
         },
       }),
-    /** Stops listening; the connections are their opener's to close. */
+    /** Stops listening. Whoever opened the connections closes them. */
     close: () => channels.close(),
   } satisfies Cancellation & { close(): void };
 }
 
-/** Null when another version, or another program, says something else. */
+/** Null for a message of another version or another program. */
 function parseNotice(message: Buffer): CancelNotice | null {
   try {
     const { turnId, model } = noticeSchema.parse(JSON.parse(message.toString()));

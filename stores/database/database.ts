@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
-/** Drizzle over Postgres or over PGlite: the code above cannot tell which. */
+/** Drizzle over Postgres or PGlite; the code above it does not know which. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
@@ -12,7 +12,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Runs one statement, atomic by itself. Its columns must be booleans, numbers and text: moments arrive as text. */
+/** Runs one statement, atomic by itself. Its columns must be booleans, numbers and text; timestamps arrive as text. */
 export async function runStatement<Row>(db: Database, statement: SQL): Promise<readonly Row[]> {
   const result = (await db.execute(statement)) as { readonly rows: readonly Row[] };
   return result.rows;

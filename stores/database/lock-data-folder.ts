@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Says that another process works in the data folder: two in one would destroy it. */
+/** Another process is using the data folder; two would corrupt it. */
 export class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError';
   constructor(folder: string, pid: number) {
@@ -11,7 +11,7 @@ export class DataFolderInUseError extends Error {
   }
 }
 
-/** Takes the folder for this process until the returned function is called. A dead process's lock counts for nothing. */
+/** Locks the folder for this process until the returned function is called. The lock of a dead process is ignored. */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'lock');
   const holder = await findHolder(path);
@@ -24,7 +24,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
 async function findHolder(path: string): Promise<number | null> {
   try {
     const pid = Number(await readFile(path, 'utf8'));
-    // In a container every start may be given the same number.
+    // In a container every start may get the same process id.
     return pid > 0 && pid !== process.pid && isAlive(pid) ? pid : null;
   } catch {
     return null;

@@ -2,12 +2,11 @@ import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { OpenDatabase } from './database.ts';
 
 export type DatabaseConfig =
-  /** `statementMs`: how long a statement may take; by default as long as a request can wait. */
+  /** `statementMs`: the longest that a statement may take; by default as long as a request can wait. */
   | { readonly kind: 'postgres'; readonly url: Secret; readonly statementMs?: number }
-  /** `dataDir` null: in memory. */
   | { readonly kind: 'pglite'; readonly dataDir: string | null };
 
-/** Opens the configured database and brings its tables up to date. `onError` hears of connections lost while idle. */
+/** Brings the tables up to date. `onError` is called when an idle connection is lost. */
 export async function openDatabase(
   config: DatabaseConfig,
   onError: (error: Error) => void,

@@ -34,7 +34,7 @@ test('reports a database that was closed', async () => {
   await expect(database.check()).rejects.toMatchObject({ code: 'database_unavailable' });
 });
 
-test('refuses a data folder that a living process works in, and takes a dead one over', async () => {
+test('refuses a data folder that a running process uses, and takes over that of a dead one', async () => {
   const dataDir = join(folder, 'locked');
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'lock'), String(process.ppid));

@@ -6,12 +6,12 @@ import { reachDatabase } from './reach-database.ts';
 import { runMigrations } from './run-migrations.ts';
 import * as schema from './schema.ts';
 
-/** Together they bound how long a request can hang on a database that does not answer. */
+/** Together they limit how long a request can hang on a database that does not answer. */
 const connectMs = 1_500;
 const usualStatementMs = 1_500;
 const migrationMs = 60_000;
 
-/** Opens a pool over a Postgres server, its tables up to date. Rejects with `database_unavailable`. */
+/** Opens a connection pool and brings the tables up to date. Rejects with `database_unavailable`. */
 export async function openPostgres(
   url: Secret,
   onError: (error: Error) => void,
@@ -39,7 +39,7 @@ export async function openPostgres(
   };
 }
 
-/** On a connection of its own: another process's migrations may take longer than a request may wait. */
+/** On its own connection: another process's migrations may take longer than a request may wait. */
 async function migratePostgres(url: Secret): Promise<void> {
   const client = new Client({
     connectionString: url.reveal(),

@@ -15,7 +15,7 @@ test('reports a lost connection, an ended server and a full disk as an outage', 
   await expect(fail(new Error('Query read timeout'))).rejects.not.toThrow('Query read timeout');
 });
 
-test('passes on what is no outage, without the parameters that Drizzle adds', async () => {
+test('passes other errors on, without the parameters that Drizzle adds', async () => {
   const violation = withCode('23505');
   const wrapped = new Error('Failed query, params: user_1', { cause: violation });
   await expect(fail(wrapped)).rejects.toBe(violation);

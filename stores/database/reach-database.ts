@@ -1,11 +1,11 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 
-/** SQLSTATE classes that say the server, not the statement, is at fault. */
+/** SQLSTATE classes in which the server is at fault, not the statement. */
 const outageClasses = new Set(['08', '25', '40', '53', '55', '57', '58', 'XX']);
 
 /**
- * Runs one use of the database. An outage becomes `database_unavailable`; what was being written may or may not
- * be there then. Drizzle's own errors carry parameters: their cause goes on alone.
+ * An outage becomes `database_unavailable`; the write may have happened. Others lose Drizzle's wrapper, which carries
+ * the parameters.
  */
 export async function reachDatabase<T>(use: () => Promise<T>): Promise<T> {
   try {
@@ -20,7 +20,7 @@ export function toCause(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }
 
-/** The five characters with which Postgres names an error, if it was Postgres that spoke. */
+/** The five-character code of a Postgres error. */
 export function findSqlState(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;

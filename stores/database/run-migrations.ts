@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** One session inside an open transaction. */
 export interface MigrationSession {
-  /** Runs statements without parameters, several at once. */
+  /** Several statements at once, without parameters. */
   run(statements: string): Promise<void>;
   query(statement: string, values: readonly unknown[]): Promise<readonly { name: string }[]>;
 }
@@ -10,7 +9,7 @@ export interface MigrationSession {
 const folder = new URL('./migrations/', import.meta.url);
 const lockKey = 0x71756172;
 
-/** Applies the migrations that the database has not seen, in the order of their names. One process at a time does. */
+/** Applies the migrations that the database has not seen, by name, in one process at a time. */
 export async function runMigrations(session: MigrationSession): Promise<void> {
   await session.run(`
     select pg_advisory_xact_lock(${lockKey});

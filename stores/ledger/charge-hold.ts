@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
 import { findTurn } from './find-turn.ts';
 
-/** The credit went when it was held: settling only makes that final. An unknown turn cost nothing. */
+/** The credit was taken by the hold; charging only makes that final. An unknown turn cost nothing. */
 export async function chargeHold(db: Database, turnId: TurnId): Promise<number> {
   const [settled] = await db
     .update(turns)

@@ -8,10 +8,7 @@ import { openAccount } from './open-account.ts';
 import { placeHold } from './place-hold.ts';
 import { releaseDueHolds, releaseHold } from './release-holds.ts';
 
-/**
- * The ledger on a database. Every verb is one statement, or several of which each may be the last: nothing is
- * ever half done. Rejects with `database_unavailable` when the database does not answer.
- */
+/** A call is one statement, or several that are safe to stop between. Rejects with `database_unavailable`. */
 export function createLedger({ db }: { readonly db: Database }): Ledger {
   return {
     openAccount: (userId, sighting) => reachDatabase(() => openAccount(db, userId, sighting)),

@@ -5,12 +5,12 @@ import type { Database } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
 import type { HoldRequest } from './ledger.ts';
 
-/** Whose credit pays for a question: that of the first turn, or, when null, one of its own. */
+/** The turn whose credit pays for a question; null when the question pays for itself. */
 export interface Payment {
   readonly payer: TurnId | null;
 }
 
-/** Null when there is no such ended turn of this user to retry, or its question was another one. */
+/** Null when the user has no such ended turn, or its question differs. */
 export async function findPayer(
   db: Database,
   { retryOf, userId, questionFingerprint = '' }: HoldRequest,

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
 
-/** The first moment stays; cancelling an open turn again answers true again. */
+/** Keeps the first moment. Cancelling an open turn again still answers true. */
 export async function markCancelled(db: Database, { turnId, userId }: TurnRef): Promise<boolean> {
   const cancelled = await db
     .update(turns)

@@ -4,14 +4,14 @@ import type { HoldRequest } from './ledger.ts';
 
 type PlaceRequest = Pick<HoldRequest, 'userId' | 'mostActive'>;
 
-/** Two steps of a hold: `left_places`, whose rows matter to nobody, and `place`, with the place to take. */
+/** Two steps of a hold: `left_places` is run for its effect, `place` holds the place to take. */
 export function placeSteps(request: PlaceRequest): SQL {
   return sql`
     left_places as (${leaveOverduePlaces(request)}),
     place as (${findFreePlace(request)})`;
 }
 
-/** A turn that nobody settled keeps its place until its deadline, whoever releases it after that. */
+/** An unsettled turn keeps its place until its deadline, even if it is released later. */
 function leaveOverduePlaces({ userId }: PlaceRequest): SQL {
   return sql`
     update ${turns} set place = null
@@ -20,8 +20,8 @@ function leaveOverduePlaces({ userId }: PlaceRequest): SQL {
 }
 
 /**
- * One row with a free place, any of them, so that parallel holds seldom meet; null where places are not counted. No row
- * when all are taken.
+ * A random free place, so that parallel holds rarely collide; null where places are not counted, no row if none is
+ * free.
  */
 function findFreePlace({ userId, mostActive }: PlaceRequest): SQL {
   if (mostActive === undefined) return sql`select null::int as free`;

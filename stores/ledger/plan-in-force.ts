@@ -2,10 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accounts } from '../database/schema.ts';
 import type { PlanClaim } from './ledger.ts';
 
-/**
- * Whether an account's plan takes no credits now: so says what is known of its subscription, or a token that is newer
- * than all of that. Right after a checkout the token is the first to know.
- */
+/** By what is known of the plan, or by a token that is newer: it is the first to know of a checkout. */
 export function isUnlimited(claim: PlanClaim | undefined): SQL<boolean> {
   return isInForce(accounts.unlimitedUntil, claim?.unlimited ? claim : undefined);
 }

@@ -9,7 +9,7 @@ export async function releaseHold(db: Database, turnId: TurnId): Promise<number>
   return released.length > 0 ? 0 : ((await findTurn(db, turnId))?.charged ?? 0);
 }
 
-/** Several processes may do this at once: each takes other turns. */
+/** Safe to run in several processes at once: each takes other turns. */
 export function releaseDueHolds(db: Database, limit = 100): Promise<readonly UserId[]> {
   return releaseHolds(
     db,
@@ -19,7 +19,7 @@ export function releaseDueHolds(db: Database, limit = 100): Promise<readonly Use
   );
 }
 
-/** State, entries and balances in one statement. Resolves whose holds it released, one for each. */
+/** State, entries and balances in one statement. Resolves to the users, once for each released hold. */
 async function releaseHolds(db: Database, candidates: SQL): Promise<readonly UserId[]> {
   const rows = await runStatement<{ user_id: UserId }>(
     db,

@@ -5,7 +5,6 @@ import { createRateLimits } from './create-rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 export interface RedisRateLimitsOptions {
-  /** A producer's connection. */
   readonly redis: Redis;
   readonly sealer: Pick<Sealer, 'fingerprint'>;
 }

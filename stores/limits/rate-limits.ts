@@ -1,4 +1,4 @@
-/** At most so many within a window, which begins with the first of them. */
+/** At most this many within a window, which begins with the first of them. */
 export interface Rate {
   readonly most: number;
   readonly seconds: number;
@@ -10,7 +10,7 @@ export interface RateSubject {
   readonly of: string;
 }
 
-/** How the rate that allows the least stands. */
+/** The state of the strictest rate. */
 export interface RateState {
   readonly allowed: boolean;
   readonly limit: number;
@@ -26,6 +26,6 @@ export interface RateState {
 export interface RateLimits {
   /** Takes one from every rate, or none: `allowed` is false when one of them is used up. */
   take(subject: RateSubject, rates: readonly Rate[]): Promise<RateState>;
-  /** How the rates stand, taking nothing. */
+  /** Reads the rates without taking. */
   look(subject: RateSubject, rates: readonly Rate[]): Promise<RateState>;
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('forgets a value when its life is over, and its memory soon after', () => {
+test('drops a value when its time is over, and frees its memory soon after', () => {
   const map = createExpiringMap<string>();
   map.set('short', 'one', 1_000);
   map.set('long', 'two', 60_000);
@@ -34,7 +34,7 @@ test('has no timer while it is empty, nor once it is closed', () => {
   expect(map.get('key')).toBeUndefined();
 });
 
-test('drops what was set longest ago when it is full', () => {
+test('drops the oldest value when it is full', () => {
   const map = createExpiringMap<number>(2);
   map.set('a', 1, 1_000);
   map.set('b', 2, 1_000);

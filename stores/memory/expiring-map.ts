@@ -1,6 +1,6 @@
 export interface ExpiringMap<Value> {
   get(key: string): Value | undefined;
-  /** Keeps the value for `lifeMs` from now; the oldest one goes when there are too many. */
+  /** The oldest value is dropped when the map is full. */
   set(key: string, value: Value, lifeMs: number): void;
   delete(key: string): void;
   readonly size: number;
@@ -9,7 +9,7 @@ export interface ExpiringMap<Value> {
 
 const sweepMs = 10_000;
 
-/** A map whose values end by themselves. Its timer runs only while there are values, and holds no process open. */
+/** A map whose values expire. Its timer runs only while there are values, and keeps no process alive. */
 export function createExpiringMap<Value>(maxSize = 50_000): ExpiringMap<Value> {
   const entries = new Map<string, { readonly value: Value; readonly endsAt: number }>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,18 +1,17 @@
 export interface KeyedListeners<Message> {
-  /** Returns what ends the listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(key: string, listener: (message: Message) => void): () => void;
-  /** Tells the listeners of the key in a microtask: one that throws fails no writer. */
+  /** Calls the listeners in a microtask, so that one that throws does not fail the writer. */
   announce(key: string, message: Message): void;
   clear(): void;
 }
 
-/** Listeners of this process, by key. Nothing is kept for a key without them. */
 export function createKeyedListeners<Message>(): KeyedListeners<Message> {
   type Listener = (message: Message) => void;
   const listeners = new Map<string, Set<Listener>>();
   return {
     subscribe(key, listener) {
-      // A function of its own: one listener may subscribe twice.
+      // A new function, since one listener may subscribe twice.
       const own: Listener = (message) => listener(message);
       const all = listeners.get(key) ?? new Set();
       listeners.set(key, all.add(own));

@@ -5,14 +5,14 @@ import { UnsealError } from '../sealing/sealer.ts';
 import { questionSeconds } from './question-life.ts';
 import type { QuestionStore } from './question-store.ts';
 
-/** Questions in the memory of the process, for the embedded stores: nothing leaves it, so nothing is sealed. */
+/** For the embedded stores. Nothing leaves the process, so nothing is sealed. */
 export function createMemoryQuestionStore() {
   const questions = createExpiringMap<{ readonly userId: UserId; readonly question: Question }>();
   return {
     async put({ turnId, userId }: TurnRef, question: Question) {
       questions.set(turnId, { userId, question }, questionSeconds * 1_000);
     },
-    /** What opens under one user alone elsewhere must not be read by another here. */
+    /** As in a sealed store, only the turn's user can read it. */
     async find({ turnId, userId }: TurnRef) {
       const found = questions.get(turnId);
       if (found && found.userId !== userId) throw new UnsealError();

@@ -6,14 +6,12 @@ import { questionSeconds } from './question-life.ts';
 import type { QuestionStore } from './question-store.ts';
 
 export interface RedisQuestionStoreOptions {
-  /** A producer's connection. */
   readonly redis: Redis;
   readonly sealer: Sealer;
 }
 
 const keyOf = (turnId: TurnId) => `turn:{${turnId}}:question`;
 
-/** Sealed questions in Redis, each one value: images and all. */
 export function createRedisQuestionStore({
   redis,
   sealer,
@@ -26,7 +24,7 @@ export function createRedisQuestionStore({
     async find(turn) {
       const sealed = await redis.getBuffer(keyOf(turn.turnId));
       if (!sealed) return null;
-      // What opens was sealed by this product, so its shape is known.
+      // Only this product can have sealed it, so its shape is known.
       return JSON.parse(sealer.open(sealed, toContext(turn)).toString()) as Question;
     },
     async delete({ turnId }) {

@@ -1,2 +1,2 @@
-/** How long a question waits for the workers: longer than any turn may take. */
+/** Longer than any turn may take. */
 export const questionSeconds = 15 * 60;

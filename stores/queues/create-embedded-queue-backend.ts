@@ -13,10 +13,7 @@ export interface EmbeddedQueueOptions {
   readonly report: ReportQueueError;
 }
 
-/**
- * Queues on the Postgres within the process, in the schema `bullmq`. They share the ledger's connection and set its
- * `search_path`: the ledger names its schema in every statement.
- */
+/** In the schema `bullmq`, over the ledger's connection, whose `search_path` they set: the ledger names its schema. */
 export async function createEmbeddedQueueBackend({
   pglite,
   report,
@@ -36,7 +33,7 @@ export async function createEmbeddedQueueBackend({
   });
 }
 
-/** PGlite's own transaction keeps other queries out; the one that the migrations would begin is left out. */
+/** PGlite's own transaction keeps other queries out, so the migrations must not begin one. */
 async function migrateQueues(pglite: PGlite): Promise<void> {
   const boundary = /^(BEGIN|COMMIT|ROLLBACK)$/;
   await pglite.transaction((session) =>

@@ -10,17 +10,16 @@ import { GuardedFlowProducer } from './guarded-flow-producer.ts';
 import type { QueueBackend } from './queue-backend.ts';
 import { queueSettings, workerSettings } from './queue-settings.ts';
 
-/** BullMQ's classes know their store by this function alone; their types name Redis all the same. */
+/** BullMQ's classes know their store only by this function, yet their types name Redis. */
 export type QueueStoreFactory = BackendFactory<RedisQueueBackend>;
 
-/** Hears of every error of a queue or worker. It must log an error's name and code, never its words. */
+/** Must log an error's name and code, never its message. */
 export type ReportQueueError = (queue: string, error: unknown) => void;
 
 export interface QueueStore {
   readonly factory: QueueStoreFactory;
-  /** What adds jobs and reads queues. */
   readonly producer: () => ConnectionOptions;
-  /** What works on jobs: it waits for its store as long as it takes. */
+  /** Waits for its store as long as it takes. */
   readonly worker: () => ConnectionOptions;
   readonly report: ReportQueueError;
   readonly check: () => Promise<void>;
@@ -28,11 +27,11 @@ export interface QueueStore {
 }
 
 export interface CheckedQueueBackend extends QueueBackend {
-  /** Rejects, within 2 s, when the store of the queues does not answer. */
+  /** Rejects, within 2 s, when the store does not answer. */
   check(): Promise<void>;
 }
 
-/** Queues, flows and workers on one store, all with the same settings and an error listener. */
+/** Gives all queues, flows and workers the same settings and an error listener. */
 export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
   const { factory, report } = store;
   const createQueue = (name: string): Queue => {
@@ -63,7 +62,7 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
         factory,
       );
       worker.on('error', (error) => report(name, error));
-      // A queue tells its store how many events to keep; a flow and a worker tell it nothing.
+      // A queue tells its store how many events to keep; flows and workers do not.
       const queue = createQueue(name);
       worker.once('closed', () => void queue.close());
       return worker;

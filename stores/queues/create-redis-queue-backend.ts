@@ -13,7 +13,7 @@ export interface RedisQueueOptions {
   readonly report: ReportQueueError;
 }
 
-/** Queues on Redis: one connection for all producers, one for all workers, and one more for each worker's waiting. */
+/** One connection for all producers, one for all workers, and one more for each waiting worker. */
 export function createRedisQueueBackend({
   redisUrl,
   report,

@@ -19,8 +19,8 @@ export interface GuardedFlowProducerOptions extends FlowProducerOptions {
 }
 
 /**
- * Adds flows with the default job options, or rejects in time with `queue_unavailable` or `overloaded`. A flow that
- * was rejected may still arrive later: its jobs ask the ledger before they spend anything.
+ * Adds flows, or rejects in time. A rejected flow may still arrive: its jobs ask the ledger before they spend
+ * anything.
  */
 export class GuardedFlowProducer extends FlowProducer {
   readonly #report: (error: unknown) => void;

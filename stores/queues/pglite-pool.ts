@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { PGliteInterface, Transaction } from '@electric-sql/pglite';
 import type { PgPool, PgPoolClient, PgQueryResult } from 'bullmq';
 
-/** As much of a `pg` pool over PGlite's one connection as the queues use. PGlite itself takes queries in turn. */
+/** What the queues use of a `pg` pool, over PGlite's one connection. */
 export class PglitePool extends EventEmitter implements PgPool {
-  /** BullMQ reads here that a lost connection would be noticed: within a process none is. */
+  /** BullMQ requires this setting to notice lost connections; within a process none is lost. */
   readonly options = { keepAlive: true };
   readonly #pglite: PGliteInterface;
 
@@ -51,8 +51,8 @@ class PgliteClient extends EventEmitter implements PgPoolClient {
 }
 
 /**
- * Without values the text may hold several statements: the last one's result counts. PGlite answers without leaving
- * the turn of the event loop: a chain of queries would hold back every timer and socket of the process.
+ * Without values the text may hold several statements; the last result counts. PGlite answers within one turn of the
+ * event loop: without a pause, a chain of queries would block every timer and socket.
  */
 export async function runOnPglite<Row>(
   session: PGliteInterface | Transaction,

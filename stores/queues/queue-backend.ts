@@ -1,6 +1,6 @@
 import type { FlowProducer, Processor, Queue, Worker, WorkerOptions } from 'bullmq';
 
-/** BullMQ on the store that was configured: Redis, or the embedded Postgres. */
+/** BullMQ on Redis, or on the embedded Postgres. */
 export interface QueueBackend {
   createQueue(name: string): Queue;
   createFlowProducer(): FlowProducer;
@@ -9,6 +9,6 @@ export interface QueueBackend {
     processor: Processor<Data>,
     options?: Partial<Pick<WorkerOptions, 'concurrency' | 'autorun'>>,
   ): Worker<Data>;
-  /** Closes the connections that the backend itself opened; queues and workers are closed by their owners first. */
+  /** Closes only the backend's own connections. Close queues and workers first. */
   close(): Promise<void>;
 }

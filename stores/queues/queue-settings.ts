@@ -11,14 +11,14 @@ const defaultJobOptions: DefaultJobOptions = {
 
 export const queueSettings = {
   defaultJobOptions,
-  // BullMQ asks once for the version: unanswered, the queue or flow would fail for ever. Workers do ask.
+  // BullMQ asks for the version once; if unanswered, the queue or flow would fail for good. Workers still ask.
   skipVersionCheck: true,
   streams: { events: { maxLen: 100 } },
 } satisfies Partial<QueueOptions>;
 
 /**
- * A job of a lost worker starts again within lock + 2 × stalled interval + drain delay: 25 s at most. A second loss
- * fails it. Milliseconds, but for `drainDelay`: seconds that an idle worker waits before it asks again.
+ * The job of a lost worker starts again within lock + 2 × stalled interval + drain delay, 25 s at most; a second loss
+ * fails it. In milliseconds, except `drainDelay`: how many seconds an idle worker waits before it asks again.
  */
 export const workerSettings = {
   lockDuration: 10_000,

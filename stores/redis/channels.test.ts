@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { createChannels } from './channels.ts';
 
-/** As much of a subscriber's connection as channels use; the test answers its commands. */
+/** The part of a subscriber's connection that channels use; the test answers its commands. */
 function createConnection() {
   const emitter = new EventEmitter();
   const commands: { text: string; confirm(): void; fail(): void }[] = [];
@@ -32,7 +32,7 @@ function createListener() {
   return { listener, heard };
 }
 
-test('tells of a lost connection before the first message of the next one', async () => {
+test('reports a lost connection before the first message of the next one', async () => {
   const { subscriber, commands, say } = createConnection();
   const channels = createChannels(subscriber);
   const { listener, heard } = createListener();
@@ -42,13 +42,13 @@ test('tells of a lost connection before the first message of the next one', asyn
   say('a', 'one');
   subscriber.emit('ready');
   expect(commands.at(-1)?.text).toBe('subscribe a');
-  // Both arrive together: the answer to the command is handled after the message.
+  // Both arrive together, so the reply to the command is handled after the message.
   commands.at(-1)?.confirm();
   say('a', 'two');
   await expect.poll(() => heard).toEqual(['one', 'lost', 'two', 'heard again']);
 });
 
-test('resolves a subscription made meanwhile only when the new connection is heard', async () => {
+test('resolves a subscription that was made meanwhile only once the new connection is confirmed', async () => {
   const { subscriber, commands } = createConnection();
   const channels = createChannels(subscriber);
   const first = channels.subscribe('a', createListener().listener);
@@ -65,7 +65,7 @@ test('resolves a subscription made meanwhile only when the new connection is hea
   await second;
 });
 
-test('enters a channel once and leaves it with its last listener, even one that could not enter', async () => {
+test('subscribes to a channel once and unsubscribes with its last listener, even one that failed', async () => {
   const { subscriber, commands, say } = createConnection();
   const channels = createChannels(subscriber);
   const [one, two] = [createListener(), createListener()];

@@ -1,8 +1,8 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
 /**
- * A client that ends when it is disconnected, at any time. Between two tries to reconnect, ioredis has no socket whose
- * closing would end it: it never emits `end`, its commands never settle, and a BullMQ worker never closes.
+ * A client that ends whenever it is disconnected. While ioredis waits to reconnect it has no socket to close, so it
+ * never emits `end`, its commands never settle, and a BullMQ worker never closes.
  */
 export class EndingRedis extends Redis {
   override disconnect(reconnect = false): void {
@@ -14,7 +14,7 @@ export class EndingRedis extends Redis {
     super.disconnect();
   }
 
-  /** BullMQ waits for jobs on a copy, and ioredis makes every copy a client of its own class. */
+  /** BullMQ waits for jobs on a copy, which ioredis would make a plain client. */
   override duplicate<Override extends Partial<RedisOptions> | undefined = undefined>(
     override?: Override,
   ) {

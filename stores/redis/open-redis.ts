@@ -3,8 +3,8 @@ import type { Redis, RedisOptions } from 'ioredis';
 import { EndingRedis } from './ending-redis.ts';
 
 /**
- * `producer`: short commands whose caller wants an answer or an error soon. `subscriber`: listens, through
- * `createChannels`. `worker`: BullMQ's blocking connection.
+ * `producer`: short commands that must be answered or fail soon. `subscriber`: listens, through `createChannels`.
+ * `worker`: BullMQ's blocking connection.
  */
 export type RedisUse = 'producer' | 'subscriber' | 'worker';
 
@@ -12,20 +12,20 @@ const optionsOf = {
   producer: {
     commandTimeout: 2_000,
     maxRetriesPerRequest: 1,
-    // A command whose reply was lost may have been carried out: sent again, it would append twice.
+    // A command whose reply was lost may have run. Sent again, it would append twice.
     autoResendUnfulfilledCommands: false,
   },
   subscriber: {
     maxRetriesPerRequest: null,
-    // `createChannels` subscribes again itself, to know when nothing can be missed any more.
+    // `createChannels` resubscribes itself, to know when nothing can be missed any more.
     autoResubscribe: false,
   },
   worker: { maxRetriesPerRequest: null },
 } as const satisfies Record<RedisUse, RedisOptions>;
 
 /**
- * Opens a client; it reconnects until it is closed. A producer's command fails within 2 s when the server is
- * down or hangs. `onError` hears of lost connections: errors carry commands, so log them by the allow-list only.
+ * A producer's command fails within 2 s when the server is down or hangs. The errors given to `onError` carry
+ * commands: log them by the allow-list only.
  */
 export function openRedis(
   url: Secret,
@@ -36,7 +36,7 @@ export function openRedis(
     ...optionsOf[use],
     connectTimeout: 2_000,
     retryStrategy: (times: number) => Math.min(50 * 2 ** (times - 1), 1_000) + Math.random() * 100,
-    // After a failover the old address leads to a replica, which refuses to write.
+    // After a failover the old address is that of a replica, which refuses writes.
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   } satisfies RedisOptions;
   const redis = new EndingRedis(url.reveal(), options);

@@ -24,7 +24,7 @@ describe('the sealer', () => {
     expect(sealer.open(sealer.seal(Buffer.alloc(0), context), context)).toHaveLength(0);
   });
 
-  test('never shows the plain text, and never seals alike twice', () => {
+  test('never shows the plain text, and never seals the same way twice', () => {
     const [one, two] = [sealer.seal(plain, context), sealer.seal(plain, context)];
     expect(one.includes('canary')).toBe(false);
     expect(one).not.toEqual(two);
@@ -68,7 +68,7 @@ describe('the sealer', () => {
     expect(error.cause).toBeUndefined();
   });
 
-  test('opens many turns, more than it keeps keys of', () => {
+  test('opens more turns than it caches keys for', () => {
     const contexts = Array.from({ length: 1_500 }, (_, n) => ({ ...context, turnId: `turn-${n}` }));
     const sealed = contexts.map((each) => sealer.seal(plain, each));
     for (const [n, bytes] of sealed.entries()) {
@@ -80,7 +80,7 @@ describe('the sealer', () => {
 describe('a rotated key ring', () => {
   const [old, fresh] = [newKey('old'), newKey('fresh')];
 
-  test('opens with its other keys, and seals with its first', () => {
+  test('opens with all of its keys, and seals with the first', () => {
     const sealed = createSealer(ringOf(old)).seal(plain, context);
     const rotated = createSealer(ringOf(fresh, old));
     expect(rotated.open(sealed, context)).toEqual(plain);
@@ -93,7 +93,7 @@ describe('a rotated key ring', () => {
     expect(() => createSealer(ringOf(fresh)).open(sealed, context)).toThrow(UnsealError);
   });
 
-  test('does not take another key of the same name', () => {
+  test('rejects another key of the same name', () => {
     const sealed = createSealer(ringOf(old)).seal(plain, context);
     expect(() => createSealer(ringOf(newKey('old'))).open(sealed, context)).toThrow(UnsealError);
   });

@@ -8,7 +8,7 @@ const version = Buffer.of(0x01);
 const tagBytes = 4;
 const ivBytes = 12;
 const headBytes = version.length + tagBytes + ivBytes;
-/** Node takes shorter tags unless told; a 4-byte one could be guessed. */
+/** Node accepts shorter tags by default, and a 4-byte tag could be guessed. */
 const authTagLength = 16;
 
 /** Sealed bytes: `0x01 | key tag (4) | iv (12) | ciphertext | authentication tag (16)`. */
@@ -58,7 +58,7 @@ export function createSealer(keyRing: KeyRing): Sealer {
   };
 }
 
-/** JSON keeps the fields apart: no two contexts read alike. */
+/** JSON keeps the fields apart, so that no two contexts are the same text. */
 function toAssociatedData({ turnId, userId, kind, model, attempt }: SealContext): Buffer {
   return Buffer.from(JSON.stringify([1, turnId, userId, kind, model ?? null, attempt ?? null]));
 }

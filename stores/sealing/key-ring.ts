@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 
-/** One key of the ring. `tag`: 4 bytes that name the key inside sealed bytes. */
+/** `tag`: 4 bytes that name the key inside sealed bytes. */
 export interface RingKey {
   readonly id: string;
   readonly tag: Buffer;
@@ -14,7 +14,7 @@ export interface KeyRing {
   readonly others: readonly RingKey[];
 }
 
-/** Says what is wrong with a key ring; never shows a key. */
+/** Says what is wrong with a key ring, without showing a key. */
 export class KeyRingError extends Error {
   override readonly name = 'KeyRingError';
 }
@@ -43,7 +43,7 @@ function parseRingKey(part: string, position: number): RingKey {
   return createRingKey(id, bytes);
 }
 
-/** A key of this process alone: what it seals cannot be opened after its end. */
+/** For this process only: what it seals cannot be opened after a restart. */
 export function createRandomKeyRing(): KeyRing {
   return { first: createRingKey('process', randomBytes(keyBytes)), others: [] };
 }

@@ -3,7 +3,7 @@ import type { RingKey } from './key-ring.ts';
 
 const maxKeys = 1_000;
 
-/** Derives the keys of turns, and keeps those used last: one derivation costs more than sealing an event. */
+/** Derives the keys of turns and caches those used last: a derivation costs more than sealing an event. */
 export function createTurnKeys() {
   const keys = new Map<string, KeyObject>();
 

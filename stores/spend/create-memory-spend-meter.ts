@@ -1,6 +1,6 @@
 import { type ReadClock, type SpendMeter, toDay } from './spend-meter.ts';
 
-/** Adds up within this process; a restart forgets. */
+/** Forgets everything on restart. */
 export function createMemorySpendMeter(now: ReadClock = () => new Date()): SpendMeter {
   let day = '';
   const sums = new Map<string, number>();

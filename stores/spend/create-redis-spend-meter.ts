@@ -3,16 +3,16 @@ import type { Sealer } from '../sealing/sealer.ts';
 import { type ReadClock, type SpendMeter, toDay } from './spend-meter.ts';
 
 export interface RedisSpendMeterOptions {
-  /** A producer's connection to a durable Redis: what was spent is not to be forgotten. */
+  /** On a durable Redis: spending must not be forgotten. */
   readonly redis: Redis;
   readonly sealer: Pick<Sealer, 'fingerprint'>;
   readonly now?: ReadClock;
 }
 
-/** Longer than a day, whatever the clocks of the processes say. */
+/** Longer than a day, whatever the processes' clocks say. */
 const lifeSeconds = 48 * 3_600;
 
-/** Adds up for every process on this Redis. Users are kept as keyed hashes. */
+/** Users are stored as keyed hashes. */
 export function createRedisSpendMeter({
   redis,
   sealer,

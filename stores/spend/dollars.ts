@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An amount of US dollars, as `0.5`, read as whole micro-dollars. */
+/** US dollars such as `0.5`, read as whole micro-dollars. */
 export const dollars = z
   .string('must be set')
   .transform(Number)

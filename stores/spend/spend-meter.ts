@@ -5,14 +5,11 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 interface Spend {
   readonly model: ModelKey;
   readonly userId: UserId;
-  /** What a call cost, as estimated from its tokens: a whole number. */
+  /** Estimated from tokens; a whole number. */
   readonly microDollars: number;
 }
 
-/**
- * Adds up what calls of providers cost in each day of UTC: numbers, no content. Rejects when the store does not
- * answer.
- */
+/** Adds up what provider calls cost in each UTC day: numbers, no content. Rejects when the store does not answer. */
 export interface SpendMeter {
   record(spend: Spend): Promise<void>;
   /** Today's micro-dollars for all calls of this model. */
@@ -23,7 +20,7 @@ export interface SpendMeter {
 
 export type ReadClock = () => Date;
 
-/** `2026-11-21`: the day in UTC. */
+/** The UTC day, as `2026-11-21`. */
 export function toDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

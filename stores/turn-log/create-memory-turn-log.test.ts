@@ -38,7 +38,7 @@ describe('a turn log in memory', () => {
     expect(await log.read(turn)).toEqual([]);
   });
 
-  test('is gone 120 s after its turn ended, and a late append revives it no longer', async () => {
+  test('is gone 120 s after its turn ended, and a late append does not revive it', async () => {
     const [log, turn] = [openLog(), createTurn()];
     await log.append(turn, [delta('a')]);
     await log.retire(turn.turnId);

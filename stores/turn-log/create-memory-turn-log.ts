@@ -14,7 +14,7 @@ interface MemoryLog {
 const runningMs = runningSeconds * 1_000;
 const retiredMs = retiredSeconds * 1_000;
 
-/** Turn logs in the memory of the process, for the embedded stores: nothing leaves it, so nothing is sealed. */
+/** For the embedded stores. Nothing leaves the process, so nothing is sealed. */
 export function createMemoryTurnLog(): OpenTurnLog {
   const logs = createExpiringMap<MemoryLog>();
   const fences = createExpiringMap<number>();
@@ -68,7 +68,7 @@ function toFenceKey({ turnId }: TurnRef, writer: Writer): string {
   return `${turnId} ${writer}`;
 }
 
-/** What opens under one user alone in a store outside the process is read by no other one here. */
+/** As in a sealed store, only the turn's user can read the log. */
 function checkOwner({ userId }: TurnRef, log: MemoryLog | undefined): MemoryLog | undefined {
   if (log && log.userId !== userId) throw new UnsealError();
   return log;

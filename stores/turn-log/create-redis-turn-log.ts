@@ -10,16 +10,15 @@ import { sealEvent } from './seal-event.ts';
 import type { OpenTurnLog } from './turn-log.ts';
 
 export interface RedisTurnLogOptions {
-  /** A producer's connection. */
   readonly redis: Redis;
-  /** A subscriber's connection; several users may share it. */
+  /** May be shared. */
   readonly subscriber: Redis;
   readonly sealer: Sealer;
 }
 
 /**
- * Turn logs in Redis: a sealed stream for each turn, and a channel that carries what is appended. Closing stops the
- * listening; the connections are their opener's to close.
+ * A sealed stream for each turn, and a channel that carries what is appended. Closing stops the listening; whoever
+ * opened the connections closes them.
  */
 export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
   const { redis, subscriber, sealer } = options;

@@ -21,7 +21,7 @@ export function createRedisLogFollower(options: FollowOptions): TurnLog['subscri
       onMessage(message) {
         const entries = findEntries(sealer, turn, message);
         if (entries) feed.onEntries(entries);
-        // The log itself decides what was appended.
+        // The log itself tells what was appended.
         else feed.onMissed();
       },
       onLost: () => feed.onLost(),
@@ -34,7 +34,7 @@ export function createRedisLogFollower(options: FollowOptions): TurnLog['subscri
   };
 }
 
-/** Null when the message does not open. */
+/** Null when the message cannot be opened. */
 function findEntries(sealer: Sealer, turn: TurnRef, message: Buffer): readonly LogEntry[] | null {
   try {
     return parsePublishedEntries(message).map(({ id, bytes }) => ({

@@ -1,7 +1,7 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { Writer } from './turn-log.ts';
 
-/** Redis keys and the channel of a turn: one hash tag, so that its script's keys lie on one node of a cluster. */
+/** One hash tag per turn keeps all keys of its script on one node of a cluster. */
 export const logKeys = {
   log: (turnId: TurnId) => `turn:{${turnId}}:log`,
   fence: (turnId: TurnId, writer: Writer) => `turn:{${turnId}}:fence:${writer}`,

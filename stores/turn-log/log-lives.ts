@@ -1,7 +1,7 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 
-/** How long a running turn's log and fences live without being written to. */
+/** How long the log and the fences of a running turn live without a write. */
 export const runningSeconds = 15 * 60;
 
-/** How long the log of an ended turn, and the note that somebody reads it, live. */
+/** How long the log of an ended turn lives, and the note that somebody reads it. */
 export const retiredSeconds = limits.rejoinSeconds;

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 
 /**
  * KEYS: log, fence, retired. ARGV: channel, attempt or '', seconds to live, seconds to live when retired, entries.
- * Publishes `id length`, a line feed and the bytes of each entry. A MULTI could not: it does not know the ids.
+ * Publishes `id length`, a line feed and the bytes of each entry; a MULTI could not, since it does not know the ids.
  */
 const append = `
 if ARGV[2] ~= '' then
@@ -30,7 +30,7 @@ local attempt = redis.call('INCR', KEYS[1])
 redis.call('EXPIRE', KEYS[1], ARGV[1])
 return attempt`;
 
-/** KEYS: log, retired. ARGV: seconds to live, seconds in which a late append revives nothing. */
+/** KEYS: log, retired. ARGV: seconds to live, seconds during which a late append does not revive the log. */
 const retire = `
 redis.call('SET', KEYS[2], '1', 'EX', ARGV[2])
 return redis.call('EXPIRE', KEYS[1], ARGV[1])`;
@@ -43,7 +43,6 @@ export interface LogScripts {
   retireTurnLog: Script;
 }
 
-/** Gives the client the scripts of the turn log as commands. */
 export function defineLogScripts(redis: Redis): Redis & LogScripts {
   redis.defineCommand('appendTurnEvents', { numberOfKeys: 3, lua: append });
   redis.defineCommand('beginTurnAttempt', { numberOfKeys: 1, lua: begin });

@@ -5,7 +5,7 @@ import { logKeys } from './log-keys.ts';
 import { openEvent } from './seal-event.ts';
 import type { LogEntry, TurnLog } from './turn-log.ts';
 
-/** Entries opened without a pause: the event loop must not wait for a long log. */
+/** How many entries to open without a pause, so that a long log does not block the event loop. */
 const pageEntries = 500;
 
 interface LogPlace {

@@ -3,7 +3,6 @@ import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { TurnLog } from './turn-log.ts';
 
-/** The state that a turn's log adds up to. */
 export async function readTurn(turnLog: Pick<TurnLog, 'read'>, turn: TurnRef): Promise<TurnState> {
   const entries = await turnLog.read(turn);
   return entries.reduce((state, { event }) => foldTurn(state, event), createTurnState());

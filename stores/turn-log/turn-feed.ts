@@ -4,7 +4,7 @@ import { compareEntryIds } from './entry-id.ts';
 import type { EntryId, LogEntry } from './turn-log.ts';
 
 export interface TurnFeedSource {
-  /** All entries of the log after the given one. */
+  /** All entries after the given one. */
   readonly read: (after?: EntryId) => Promise<readonly LogEntry[]>;
   readonly deliver: (entries: readonly LogEntry[]) => void;
 }
@@ -12,9 +12,9 @@ export interface TurnFeedSource {
 const retryMs = 250;
 
 /**
- * Delivers every entry once and in order from messages that may be lost with the connection. Messages are delivered
- * while the feed is live; once some were lost they are only counted as missed, and the log is read, from the last
- * entry delivered, until none was missed meanwhile.
+ * Delivers every entry once and in order, from messages that may be lost with the connection. While the feed is live,
+ * messages are delivered; after a loss they only count as missed, and the log is read from the last delivered entry
+ * until nothing was missed meanwhile.
  */
 export function createTurnFeed({ read, deliver }: TurnFeedSource) {
   let lastId: EntryId | undefined;
@@ -37,7 +37,7 @@ export function createTurnFeed({ read, deliver }: TurnFeedSource) {
       try {
         deliverFresh(await read(lastId));
       } catch (error) {
-        // Nothing after an entry that cannot be opened may be shown; every read of the turn says so.
+        // Nothing after an entry that cannot be opened may be shown. Every read of the turn reports it.
         if (error instanceof UnsealError) isClosed = true;
         else await delay(retryMs, undefined, { ref: false });
         hasMissed = true;
@@ -56,13 +56,12 @@ export function createTurnFeed({ read, deliver }: TurnFeedSource) {
       if (isDeaf || isReading) hasMissed = true;
       else deliverFresh(entries);
     },
-    /** A message could not be read. */
     onMissed,
-    /** From now on messages may follow on others that were lost. */
+    /** From now on messages may be missing. */
     onLost(): void {
       isDeaf = true;
     },
-    /** Messages may have been lost before now; none is from now on. */
+    /** No message is missing from now on. */
     onHeardAgain(): void {
       isDeaf = false;
       onMissed();

@@ -11,7 +11,7 @@ export interface Fence {
   readonly attempt: number;
 }
 
-/** Monotonic within one turn; compare with `compareEntryIds`, never as text. */
+/** Increases within a turn. Compare with `compareEntryIds`, never as text. */
 export type EntryId = string;
 
 export interface LogEntry {
@@ -19,31 +19,27 @@ export interface LogEntry {
   readonly event: TurnEvent;
 }
 
-/**
- * The ordered log of a turn. Entries expire by themselves. One contract test holds every implementation.
- * Implementations on a store outside the process seal what they write.
- */
+/** The ordered log of a turn. Entries expire. A store outside the process seals what it writes. */
 export interface TurnLog {
-  /** Begins the next attempt of a writer and returns its number; older attempts are refused from then on. */
+  /** Begins the writer's next attempt and returns its number; older attempts are refused from then on. */
   beginAttempt(turn: TurnRef, writer: Writer): Promise<number>;
   /** Appends the events in order, or nothing: `stale` when a newer attempt of the fence's writer has begun. */
   append(turn: TurnRef, events: readonly TurnEvent[], fence?: Fence): Promise<'appended' | 'stale'>;
-  /** All entries after the given one, oldest first; all of them without one. Empty when there is no log. */
+  /** All entries after the given one, or all, oldest first. Empty when there is no log. */
   read(turn: TurnRef, after?: EntryId): Promise<readonly LogEntry[]>;
   /**
-   * Calls `listener` with entries appended from now on, in order, possibly with ones already read: compare ids.
+   * Calls `listener` with entries appended from now on, in order, possibly with some already read: compare ids.
    * Resolves once nothing appended later can be missed.
    */
   subscribe(turn: TurnRef, listener: (entries: readonly LogEntry[]) => void): Promise<Unsubscribe>;
-  /** Notes that somebody reads the turn; the note lasts `limits.rejoinSeconds`. */
+  /** Records that somebody reads the turn, for `limits.rejoinSeconds`. */
   touchReader(turnId: TurnId): Promise<void>;
-  /** True while somebody has read the turn within the last `limits.rejoinSeconds`. */
+  /** True when somebody has read the turn within the last `limits.rejoinSeconds`. */
   hasReader(turnId: TurnId): Promise<boolean>;
   /** Shortens the life of an ended turn's log to `limits.rejoinSeconds`. */
   retire(turnId: TurnId): Promise<void>;
 }
 
-/** A log that holds something open: its creator closes it. */
 export interface OpenTurnLog extends TurnLog {
   readonly close: () => void;
 }

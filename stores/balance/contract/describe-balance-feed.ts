@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { BalanceFeed } from '../balance-feed.ts';
 
-/** Collects whom it hears of; `until` waits for a user. */
 async function collect(from: BalanceFeed) {
   const heard: string[] = [];
   const waiting = new Set<() => void>();
@@ -40,7 +39,7 @@ export function describeBalanceFeed(
       }
     });
 
-    test('leaves a listener that unsubscribed in peace', async () => {
+    test('leaves an unsubscribed listener alone', async () => {
       const [here, there] = getEnds();
       const [gone, kept] = [await collect(here), await collect(there)];
       const [before, after] = [randomUUID(), randomUUID()];
@@ -52,7 +51,7 @@ export function describeBalanceFeed(
       expect(heard).not.toContain(after);
     });
 
-    test('needs no listener', async () => {
+    test('works without a listener', async () => {
       const [here] = getEnds();
       await expect(here.announce(randomUUID())).resolves.toBeUndefined();
     });

@@ -2,7 +2,6 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Cancellation, CancelNotice } from '../cancellation.ts';
 
-/** Collects the notices that are heard; `until` waits for one of a turn. */
 async function collect(from: Cancellation) {
   const notices: CancelNotice[] = [];
   const waiting = new Set<() => void>();
@@ -22,7 +21,7 @@ async function collect(from: Cancellation) {
   return { unsubscribe, until };
 }
 
-/** The contract of every cancellation, held by two ends on one store, as two processes would hold them. */
+/** Two ends on one store, as two processes would hold them. */
 export function describeCancellation(
   name: string,
   getEnds: () => readonly [Cancellation, Cancellation],
@@ -42,7 +41,7 @@ export function describeCancellation(
       }
     });
 
-    test('leaves a listener that unsubscribed in peace', async () => {
+    test('leaves an unsubscribed listener alone', async () => {
       const [here, there] = getEnds();
       const [gone, kept] = [await collect(here), await collect(there)];
       const [before, after] = [createTurnId(), createTurnId()];
@@ -54,7 +53,7 @@ export function describeCancellation(
       expect(heard.map(({ turnId }) => turnId)).not.toContain(after);
     });
 
-    test('needs no listener', async () => {
+    test('works without a listener', async () => {
       const [here] = getEnds();
       await expect(here.announce({ turnId: createTurnId() })).resolves.toBeUndefined();
     });

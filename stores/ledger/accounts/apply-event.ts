@@ -28,7 +28,7 @@ export function applyEvent(
   });
 }
 
-/** False when it was applied before; waits for another process that is at it. */
+/** False when it was applied before. Waits for another process that is applying it. */
 async function takeWebhook(session: Database, webhookId: string): Promise<boolean> {
   const taken = await session
     .insert(webhooks)
@@ -56,7 +56,7 @@ async function learn(
   }
 }
 
-/** One event of a user at a time. */
+/** So that one event of a user is applied at a time. */
 async function lockAccount(session: Database, userId: UserId): Promise<boolean> {
   const found = await session
     .select({ userId: accounts.userId })

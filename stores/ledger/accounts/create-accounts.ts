@@ -6,7 +6,6 @@ import { deleteOldWebhooks } from './delete-old-webhooks.ts';
 import { recordFeedback } from './record-feedback.ts';
 import { takeDueReconciles } from './take-due-reconciles.ts';
 
-/** The accounts of the ledger on its database. */
 export function createAccounts({ db }: { readonly db: Database }): Accounts {
   return {
     applyEvent: (event, webhookId) => reachDatabase(() => applyEvent(db, event, webhookId)),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../../database/database.ts';
 import { webhooks } from '../../database/schema.ts';
 
-/** Far beyond any repetition; an event that comes later still has no effect twice, by its keys. */
+/** Far longer than Clerk repeats an event; even a later one has no second effect, because of its keys. */
 const keptFor = sql`interval '30 days'`;
 
 export async function deleteOldWebhooks(db: Database, limit = 1_000): Promise<number> {

@@ -12,8 +12,8 @@ import {
 import { hashUserId } from './erased-users.ts';
 
 /**
- * Deletes all that is known of a user. Left are two hashes, of the id and of the e-mail address, so that neither a late
- * event nor a second sign-up brings anything back. Resolves the turns that were still running.
+ * Leaves two hashes, of the id and of the e-mail address, so that neither a late event nor a second sign-up restores
+ * anything. Resolves to the turns that were still running.
  */
 export async function eraseUser(session: Database, userId: UserId): Promise<readonly TurnId[]> {
   await session

@@ -12,7 +12,7 @@ export async function isErased(db: Database, userId: UserId): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Clerk's ids are long and random: a hash without a key cannot be guessed back. */
+/** Clerk's ids are long and random, so a hash without a key cannot be reversed. */
 export function hashUserId(userId: UserId): string {
   return createHash('sha256').update(userId).digest('hex');
 }

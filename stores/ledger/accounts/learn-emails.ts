@@ -5,10 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { accounts, entries } from '../../database/schema.ts';
 import { rememberEmails } from './remember-emails.ts';
 
-/**
- * Remembers the addresses of an account that exists. One that was opened while its addresses could not be had gives
- * the free credit back, if it still has it, when an earlier account had one of them.
- */
+/** An account opened before its addresses were known returns an unspent free credit if an earlier one had them. */
 export async function learnEmails(
   session: Database,
   userId: UserId,

@@ -4,7 +4,7 @@ import { type Database, runStatement } from '../../database/database.ts';
 import { accounts, planItems } from '../../database/schema.ts';
 import type { PlanClaim } from '../ledger.ts';
 
-/** A token that names a plan we know nothing of: unless its webhook comes first, Clerk is asked in a minute. */
+/** A plan that the ledger does not know: Clerk is asked in a minute unless the webhook comes first. */
 export async function noteClaim(db: Database, userId: UserId, { plan }: PlanClaim): Promise<void> {
   await runStatement(
     db,

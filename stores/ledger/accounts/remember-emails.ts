@@ -1,13 +1,13 @@
 import type { Database } from '../../database/database.ts';
 import { seenEmails } from '../../database/schema.ts';
 
-/** True when none of the addresses had been seen before. */
+/** True when none of the addresses was known before. */
 export async function rememberEmails(
   session: Database,
   hashes: readonly string[],
 ): Promise<boolean> {
   if (hashes.length === 0) return true;
-  // In one order everywhere: two who remember the same ones do not wait for each other.
+  // Always in the same order, so that two processes cannot deadlock on the same addresses.
   const wanted = [...new Set(hashes)].toSorted();
   const inserted = await session
     .insert(seenEmails)

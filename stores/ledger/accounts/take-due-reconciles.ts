@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../../database/database.ts';
 import { accounts } from '../../database/schema.ts';
 
-/** Whoever takes a user puts off the next turn of its own, so that a failure is tried again by itself. */
+/** Postpones each taken user by an hour, so that a failure is retried. */
 export async function takeDueReconciles(db: Database, limit: number): Promise<readonly UserId[]> {
   const taken = await runStatement<{ readonly userId: UserId }>(
     db,

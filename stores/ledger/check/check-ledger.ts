@@ -6,18 +6,16 @@ interface LedgerFigures {
   readonly accounts: number;
   readonly entries: number;
   readonly turns: number;
-  /** Credits of all balances together. */
   readonly credits: number;
-  /** Turns whose hold is not resolved yet. */
   readonly openHolds: number;
 }
 
 interface LedgerDifferences {
   /** Accounts whose entries do not add up to their balance. */
   readonly unbalancedAccounts: number;
-  /** Turns whose entries do not say what the turn says: one hold, and one release if it was released. */
+  /** Turns whose entries contradict the turn: there must be one hold, and one release if it was released. */
   readonly unresolvedTurns: number;
-  /** Entries of a hold or a release without such a turn of the same user. */
+  /** Holds or releases whose user has no such turn. */
   readonly strayEntries: number;
 }
 
@@ -26,7 +24,7 @@ export interface LedgerReport {
   readonly differences: LedgerDifferences;
 }
 
-/** Adds up the whole ledger, in one statement and so at one moment. */
+/** Checks the whole ledger in one statement, so at one moment. */
 export async function checkLedger(db: Database): Promise<LedgerReport> {
   const [row] = await runStatement<LedgerFigures & LedgerDifferences>(
     db,

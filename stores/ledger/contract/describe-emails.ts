@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
-/** The free question: once for a person, as far as an e-mail address tells. */
 export function describeEmails(fixture: LedgerFixture): void {
   const open = (userId: string, ...hashes: string[]) =>
     fixture.ledger.openAccount(userId, { findEmailHashes: async () => hashes });
@@ -17,7 +16,7 @@ export function describeEmails(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf('user_email_told')).toBe(0);
   });
 
-  test('does so though the first account was deleted', async () => {
+  test('does so even when the first account was deleted', async () => {
     await open('user_email_gone', 'mail-gone');
     await fixture.accounts.applyEvent({ type: 'user-deleted', userId: 'user_email_gone' });
     expect(await open('user_email_back', 'mail-gone')).toMatchObject({ credits: 0 });
@@ -30,7 +29,7 @@ export function describeEmails(fixture: LedgerFixture): void {
     expect(both.reduce((sum, { credits }) => sum + credits, 0)).toBe(1);
   });
 
-  test('takes the free credit back when the address is told later, unless it was spent', async () => {
+  test('takes the free credit back when the address becomes known later, unless it was spent', async () => {
     await open('user_email_early', 'mail-early');
     for (const userId of ['user_email_late', 'user_email_spent']) {
       await fixture.ledger.openAccount(userId, { findEmailHashes: async () => null });
@@ -42,7 +41,7 @@ export function describeEmails(fixture: LedgerFixture): void {
     }
   });
 
-  test('takes nothing back from an account for an address of its own', async () => {
+  test('takes nothing back from an account for its own address', async () => {
     await open('user_email_own', 'mail-own');
     await tell('user_email_own', 'mail-own', 'mail-own-second');
     expect(await fixture.creditsOf('user_email_own')).toBe(1);

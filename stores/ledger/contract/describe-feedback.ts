@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
-/** Feedback: stored, and rewarded once for ever. */
 export function describeFeedback(fixture: LedgerFixture): void {
   test('rewards one of 50 parallel posts, and stores the same words once', async () => {
     const userId = await fixture.createUser(2);

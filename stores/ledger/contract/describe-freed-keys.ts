@@ -2,7 +2,6 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { expect, test } from 'vitest';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
-/** Idempotency keys of turns that are over: a released one gives its key back, a cancelled one does not. */
 export function describeFreedKeys(fixture: LedgerFixture): void {
   test('opens one new turn with the key of a released one, when the body is the same', async () => {
     const userId = await fixture.createUser(5);

@@ -2,7 +2,6 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { expect, test } from 'vitest';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
-/** Idempotency keys: a repeated request opens no second turn. */
 export function describeKeys(fixture: LedgerFixture): void {
   test('opens one turn for 50 parallel requests with one key, on a balance of 1 too', async () => {
     for (const credits of [1, 60]) {
@@ -18,7 +17,7 @@ export function describeKeys(fixture: LedgerFixture): void {
     }
   });
 
-  test('opens one turn for 20 parallel requests with one key, the first ones of their user', async () => {
+  test('opens one turn for 20 parallel first requests of a user with one key', async () => {
     for (const userId of ['user_keyed_first', 'user_keyed_second', 'user_keyed_third']) {
       const results = await times(20, () => fixture.hold(userId, { idempotencyKey: 'key' }));
       expect(results.map(({ status }) => status).toSorted()).toEqual([

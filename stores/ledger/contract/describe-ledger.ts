@@ -16,7 +16,7 @@ import { describeTurns } from './describe-turns.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
 import { LedgerFixture } from './ledger-fixture.ts';
 
-/** What every ledger promises, whichever Postgres it stands on; its entries add up to the balance after each test. */
+/** After each test the entries must add up to the balances. */
 export function describeLedger(open: () => Promise<OpenDatabase>): void {
   const fixture = new LedgerFixture(open);
   beforeAll(() => fixture.open());

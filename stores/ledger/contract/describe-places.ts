@@ -4,7 +4,6 @@ import { type LedgerFixture, past, times } from './ledger-fixture.ts';
 
 const mostActive = 2;
 
-/** Places: how many turns of one user may be held at once. */
 export function describePlaces(fixture: LedgerFixture): void {
   test('holds two of 50 parallel questions, and charges nothing for the others', async () => {
     const userId = await fixture.createUser(60);
@@ -26,7 +25,7 @@ export function describePlaces(fixture: LedgerFixture): void {
     expect(await fixture.hold(userId, { mostActive })).toMatchObject({ status: 'held' });
   });
 
-  test('frees the place of a turn that nobody settled at its deadline', async () => {
+  test('frees the place of an unsettled turn at its deadline', async () => {
     const userId = await fixture.createUser(9);
     await times(2, () => fixture.hold(userId, { mostActive, deadlineAt: past() }));
     const results = await times(9, () => fixture.hold(userId, { mostActive }));

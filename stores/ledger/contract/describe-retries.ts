@@ -5,7 +5,6 @@ import { type LedgerFixture, times } from './ledger-fixture.ts';
 
 const questionFingerprint = 'aa';
 
-/** Retries: the credit of a question pays for asking again what failed. */
 export function describeRetries(fixture: LedgerFixture): void {
   describeFreeRetries(fixture);
   describeOtherRetries(fixture);
@@ -24,7 +23,7 @@ async function endTurn(
 }
 
 function describeFreeRetries(fixture: LedgerFixture): void {
-  test('retries a charged turn for nothing, three times at most under 20 parallel ones', async () => {
+  test('makes up to three retries of a charged turn free, even under 20 parallel ones', async () => {
     const userId = await fixture.createUser(1);
     const retryOf = await endTurn(fixture, userId, 'chargeHold');
     const retries = await times(20, () => fixture.hold(userId, { retryOf, questionFingerprint }));
@@ -34,7 +33,7 @@ function describeFreeRetries(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(0);
   });
 
-  test('settles and releases such a retry for nothing', async () => {
+  test('settles and releases a free retry without a credit', async () => {
     const userId = await fixture.createUser(1);
     const retryOf = await endTurn(fixture, userId, 'chargeHold');
     for (const end of ['chargeHold', 'releaseHold'] as const) {

@@ -2,7 +2,6 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { expect, test } from 'vitest';
 import { type LedgerFixture, later, times } from './ledger-fixture.ts';
 
-/** Turns: a hold resolves once. */
 export function describeTurns(fixture: LedgerFixture): void {
   test('resolves once when settling and releasing race', async () => {
     const userId = await fixture.createUser(30);
@@ -21,7 +20,7 @@ export function describeTurns(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(30 - spent);
   });
 
-  test('keeps who asked, until when, and when it was cancelled', async () => {
+  test('keeps who asked, its deadline, and when it was cancelled', async () => {
     const userId = await fixture.createUser(1);
     const turnId = createTurnId();
     const deadlineAt = later();
@@ -35,7 +34,7 @@ export function describeTurns(fixture: LedgerFixture): void {
     expect(await fixture.ledger.findTurn(turnId)).toEqual(cancelled);
   });
 
-  test('is cancelled by its owner alone, and only while open', async () => {
+  test('is cancelled only by its owner, and only while open', async () => {
     const userId = await fixture.createUser(1);
     const turnId = createTurnId();
     await fixture.hold(userId, { turnId });

@@ -59,7 +59,7 @@ export function describeQuestionStore(
       expect(await store.find(turn)).toBeNull();
     });
 
-    test('opens for nobody but the user of the turn', async () => {
+    test('opens only for the user of the turn', async () => {
       const [store] = getStores();
       const turn = createQuestionTurn();
       await store.put(turn, createQuestion('Mine'));

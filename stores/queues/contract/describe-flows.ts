@@ -10,7 +10,7 @@ interface Plan {
   readonly consensusFails?: boolean;
 }
 
-/** Runs turns and resolves, for each, the steps in their order and the answers that the consensus was told failed. */
+/** Runs turns. Resolves, for each, to its steps in order and the answers that the consensus was told had failed. */
 async function runTurns(fixture: QueueFixture, turnIds: readonly string[], plan: Plan = {}) {
   const steps: string[] = [];
   const missing: number[] = [];
@@ -40,7 +40,6 @@ async function runTurns(fixture: QueueFixture, turnIds: readonly string[], plan:
 
 const whole = [...Array.from({ length: 4 }, () => 'answer'), 'consensus', 'settlement'];
 
-/** Flows: settlement ← consensus ← four answers. */
 export function describeFlows(fixture: QueueFixture): void {
   test('starts the consensus after all four answers, and the settlement after the consensus', async () => {
     const { steps, missing } = await runTurns(fixture, [createTurnId()]);
@@ -64,7 +63,7 @@ export function describeFlows(fixture: QueueFixture): void {
     expect(steps).toEqual(whole);
   });
 
-  test('runs a turn once that was added twice', async () => {
+  test('runs a turn that was added twice only once', async () => {
     const turnId = createTurnId();
     const { steps } = await runTurns(fixture, [turnId, turnId, createTurnId()]);
     expect(steps).toHaveLength(2 * whole.length);

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createQueueName, type QueueFixture, waitForAbort } from './queue-fixture.ts';
 
-/** Jobs: how they are cancelled, and what stays behind. */
 export function describeJobs(fixture: QueueFixture): void {
   test('aborts the signal of a cancelled job, with the reason, and of no other', async () => {
     const name = createQueueName();

@@ -5,7 +5,6 @@ import { describeJobs } from './describe-jobs.ts';
 import { describeWorkers } from './describe-workers.ts';
 import { QueueFixture } from './queue-fixture.ts';
 
-/** What the queues promise on every store. */
 export function describeQueueBackend(open: () => Promise<QueueBackend>): void {
   const fixture = new QueueFixture(open);
   beforeAll(() => fixture.open());

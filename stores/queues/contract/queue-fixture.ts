@@ -9,7 +9,7 @@ export interface TurnData {
   readonly turnId: string;
 }
 
-/** A queue backend under test; what a test opens is closed after it, in the order that owners must keep. */
+/** A queue backend under test. What a test opens is closed after it, in the order that owners must keep. */
 export class QueueFixture {
   readonly #open: () => Promise<QueueBackend>;
   #backend: QueueBackend | null = null;
@@ -64,7 +64,6 @@ export function createQueueName(): string {
   return `test-${randomUUID()}`;
 }
 
-/** The flow of one turn: settlement ← consensus ← four answers. */
 export function toTurnFlow(turnId: string): FlowJob {
   const data: TurnData = { turnId };
   const ignore = { ignoreDependencyOnFailure: true };
@@ -90,7 +89,6 @@ export function toTurnFlow(turnId: string): FlowJob {
   };
 }
 
-/** Ends when the signal is aborted, and not before. */
 export async function waitForAbort(signal: AbortSignal | undefined): Promise<never> {
   if (!signal) throw new Error('There is no signal.');
   if (!signal.aborted) await once(signal, 'abort');

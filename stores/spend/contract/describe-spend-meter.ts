@@ -4,17 +4,16 @@ import type { ReadClock, SpendMeter } from '../spend-meter.ts';
 
 export type CreateEnds = (now: ReadClock) => readonly [SpendMeter, SpendMeter];
 
-/** The contract of every spend meter, held by two ends on one store, as two processes would hold them. */
 export function describeSpendMeter(name: string, createEnds: CreateEnds): void {
   describe(`a spend meter ${name}`, () => {
     let days = 0;
-    /** A day of this test alone, since the models are the same in every test. */
+    /** A day for this test alone, since every test uses the same models. */
     function aDay() {
       let time = Date.UTC(2030, 0, ++days, 12);
       return { now: () => new Date(time), pass: (ms: number) => (time += ms) };
     }
 
-    test('adds up for the model and for the user, over two processes', async () => {
+    test('adds up by model and by user, over two processes', async () => {
       const [here, there] = createEnds(aDay().now);
       const [userId, otherId] = [randomUUID(), randomUUID()];
       await Promise.all(
@@ -35,7 +34,7 @@ export function describeSpendMeter(name: string, createEnds: CreateEnds): void {
       expect(await meter.ofUser(randomUUID())).toBe(0);
     });
 
-    test('begins anew at midnight UTC', async () => {
+    test('starts again at midnight UTC', async () => {
       const day = aDay();
       days += 1;
       const [meter] = createEnds(day.now);

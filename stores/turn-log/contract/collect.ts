@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { compareEntryIds } from '../entry-id.ts';
 import type { LogEntry, TurnLog } from '../turn-log.ts';
 
-/** Two logs on one store, as two processes would hold them; asked for in each test. */
+/** Two logs on one store, as two processes would hold them. */
 export type GetLogs = () => readonly [TurnLog, TurnLog];
 
 export const createTurn = (): TurnRef => ({ turnId: createTurnId(), userId: 'user_contract' });
@@ -19,7 +19,6 @@ export const delta = (text: string, attempt = 1): TurnEvent => ({
 export const textsOf = (entries: readonly LogEntry[]): string[] =>
   entries.map(({ event }) => ('text' in event ? (event.text ?? '') : event.type));
 
-/** Collects what a subscription delivers; `until` waits for a text. */
 export async function collect(log: TurnLog, turn: TurnRef) {
   const entries: LogEntry[] = [];
   const waiting = new Set<() => void>();
@@ -39,7 +38,9 @@ export async function collect(log: TurnLog, turn: TurnRef) {
   return { entries, unsubscribe, until };
 }
 
-/** Subscribe, backfill, cut over by the ids: what every reader of a running turn does. Resolves at the last text. */
+/**
+ * Subscribes, backfills and cuts over by the ids, as every reader of a running turn does. Resolves at the last text.
+ */
 export async function join(log: TurnLog, turn: TurnRef, lastText: string): Promise<string[]> {
   const live = await collect(log, turn);
   const backfill = await log.read(turn);

@@ -40,7 +40,7 @@ export function describeEntries(getLogs: GetLogs): void {
     expect(textsOf(await log.read(two))).toEqual(['two']);
   });
 
-  test('opens for nobody but the user of the turn', async () => {
+  test('opens only for the user of the turn', async () => {
     const [log] = getLogs();
     const turn = createTurn();
     await log.append(turn, [delta('mine')]);

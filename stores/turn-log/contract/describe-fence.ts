@@ -16,7 +16,7 @@ export function describeFence(getLogs: GetLogs): void {
     expect(textsOf(await log.read(turn))).toEqual(['a', 'd']);
   });
 
-  test('counts the attempts of each writer of each turn by itself', async () => {
+  test('counts attempts separately for each writer of each turn', async () => {
     const [log] = getLogs();
     const turn = createTurn();
     await log.beginAttempt(turn, 'claude');
@@ -28,7 +28,7 @@ export function describeFence(getLogs: GetLogs): void {
     expect(await log.append(turn, [delta('b')])).toBe('appended');
   });
 
-  test('gives every attempt a number of its own, however many begin at once', async () => {
+  test('gives every attempt its own number, however many begin at once', async () => {
     const logs = getLogs();
     const turn = createTurn();
     const begun = Array.from({ length: 50 }, (_, n) => logs[n % 2 === 0 ? 0 : 1]);

@@ -4,14 +4,13 @@ import { describeEntries } from './describe-entries.ts';
 import { describeFence } from './describe-fence.ts';
 import { describeSubscription } from './describe-subscription.ts';
 
-/** The contract that every turn log is held to. */
 export function describeTurnLog(name: string, getLogs: GetLogs): void {
   describe(`a turn log ${name}`, () => {
     describeEntries(getLogs);
     describeFence(getLogs);
     describeSubscription(getLogs);
 
-    test('remembers that somebody reads', async () => {
+    test('remembers that somebody is reading', async () => {
       const [log, other] = getLogs();
       const { turnId } = createTurn();
       expect(await log.hasReader(turnId)).toBe(false);
