@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTurnId, isTurnId } from './ids.ts';
 
-test('turn ids are 22 safe characters, and never come twice', () => {
+test('turn ids are 22 URL-safe characters, and never repeat', () => {
   const ids = Array.from({ length: 5_000 }, createTurnId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(isTurnId(id)).toBe(true);
 });
 
-test('turn ids spread over their whole alphabet', () => {
+test('turn ids use their whole alphabet', () => {
   const used = new Set(Array.from({ length: 2_000 }, createTurnId).join(''));
   expect(used.size).toBe(64);
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** 128 random bits, base64url: 22 characters. Made by the API; unguessable, and its owner is checked all the same. */
+/** 128 random bits in base64url, made by the API. Unguessable, and the owner is checked even so. */
 export const turnIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 export type TurnId = string;
 
-/** Clerk's id of a user, as the token's `sub` gives it. */
+/** Clerk's user id, the `sub` of a token. */
 export type UserId = string;
 
-/** A turn and whose it is: sealing binds both, every look-up checks both. */
+/** A turn and its owner. Sealing binds both, and every lookup checks both. */
 export interface TurnRef {
   readonly turnId: TurnId;
   readonly userId: UserId;

@@ -1,4 +1,4 @@
-/** Limits that the browser and the API share. Sizes are bytes unless the name says otherwise. */
+/** Shared by the browser and the API. Sizes are bytes unless the name says otherwise. */
 export const limits = {
   questionCodePoints: 32_000,
   imageBytes: 10 * 1024 * 1024,
@@ -8,10 +8,10 @@ export const limits = {
   imagePixels: 40_000_000,
   historyMessages: 100,
   historyCodePoints: 400_000,
-  /** JSON body of a question: the images as base64, the history, and room for the envelope. */
+  /** The images as base64, the history, and some room. */
   chatBodyBytes: 38 * 1024 * 1024,
   answerCharacters: 256 * 1024,
   feedbackCharacters: 5_000,
-  /** How long a turn can be joined again after it ended, and how long it may run unread. */
+  /** How long an ended turn can be joined, and how long a turn may run unread. */
   rejoinSeconds: 120,
 } as const;

@@ -12,14 +12,14 @@ test('the tabs are the consensus and the panel, in their order and with their la
   ]);
 });
 
-test('forEachModel asks once for each model of the panel', () => {
+test('forEachModel calls once for each model of the panel', () => {
   const asked: string[] = [];
   const record = forEachModel((model) => asked.push(model));
   expect(asked.toSorted()).toEqual([...modelKeys].toSorted());
   expect(Object.keys(record).toSorted()).toEqual([...modelKeys].toSorted());
 });
 
-test('the consensus is no model of the panel', () => {
+test('the consensus is not a model of the panel', () => {
   expect(modelKeys.every(isModelKey)).toBe(true);
   expect(['consensus', 'constructor', '', 0, null].some(isModelKey)).toBe(false);
 });

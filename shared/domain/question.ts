@@ -5,16 +5,16 @@ export interface HistoryMessage {
   readonly content: string;
 }
 
-/** An image that passed the checks: its bytes' real type, and the bytes as base64. */
+/** An image that passed the checks: the real type of its bytes, and the bytes as base64. */
 export interface QuestionImage {
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
   readonly base64: string;
 }
 
-/** What a person asked, checked and ready for the panel. Content: sealed wherever it is stored. */
+/** A checked question, ready for the panel. This is content: sealed wherever it is stored. */
 export interface Question {
   readonly text: string;
-  /** Earlier messages per model, oldest first, without this question's own text. */
+  /** Earlier messages per model, oldest first, without this question. */
   readonly history: Readonly<Record<ModelKey, readonly HistoryMessage[]>>;
   readonly images: readonly QuestionImage[];
   readonly webSearch: boolean;

@@ -7,11 +7,11 @@ import {
 } from './bodies.ts';
 
 describe('the body of a question', () => {
-  test('needs no more than a message', () => {
+  test('needs only a message', () => {
     expect(chatRequestSchema.parse({ message: 'Hi' })).toEqual({ message: 'Hi' });
   });
 
-  test('takes history, images and web search, and drops what it does not know', () => {
+  test('takes history, images and web search, and drops unknown fields', () => {
     const body = {
       message: 'Hi',
       conversationHistory: {

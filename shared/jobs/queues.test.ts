@@ -32,6 +32,6 @@ test('every job of a turn has an id and a queue of its own, both fit for BullMQ'
   const { answer, ...names } = queueNames;
   const queues = [...modelKeys.map(answer), ...Object.values(names)];
   expect(new Set(queues).size).toBe(7);
-  // BullMQ builds its keys with colons, and takes whole numbers for its own ids.
+  // BullMQ joins its keys with colons, and uses whole numbers for its own ids.
   for (const name of [...all, ...queues]) expect(name).toMatch(/^(?!\d+$)[\w-]+$/);
 });

@@ -18,7 +18,6 @@ const sentences: Readonly<Record<AnswerReason, (name: string) => string>> = {
   sealed_payload_unreadable: (name) => `The question had expired before ${name} could read it.`,
 };
 
-/** A plain sentence that says why a model gave no complete answer. */
 export function answerSentence(reason: AnswerReason, name: string): string {
   return sentences[reason](name);
 }

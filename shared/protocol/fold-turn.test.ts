@@ -52,7 +52,7 @@ describe('folding an answer', () => {
     expect(state.consensus).toBe(before.consensus);
   });
 
-  test('keeps how it ended, and its sources', () => {
+  test('keeps its outcome and its sources', () => {
     const sources = [{ url: 'https://example.com/', title: 'Example' }];
     const refused: TurnEvent = {
       type: 'answer-end',
@@ -72,7 +72,7 @@ describe('folding an answer', () => {
     expect(fold([start(1), end(1)]).answers.claude).toMatchObject({ reason: null, sources: [] });
   });
 
-  test('begins anew with a newer attempt, whatever the older one wrote', () => {
+  test('starts over with a newer attempt, whatever the older one wrote', () => {
     const older = [start(1), delta(1, 'old'), end(1)];
     const state = fold([...older, start(2), delta(2, 'new')]);
     expect(state.answers.claude).toEqual(fold([start(2), delta(2, 'new')]).answers.claude);
@@ -86,7 +86,7 @@ describe('folding an answer', () => {
     }
   });
 
-  test('ends without ever having begun', () => {
+  test('ends even if it never began', () => {
     const unavailable: TurnEvent = {
       type: 'answer-end',
       model: 'grok',
@@ -145,7 +145,7 @@ describe('folding the consensus', () => {
     });
   });
 
-  test('begins anew with a newer attempt, and ignores what an older one still writes', () => {
+  test('starts over with a newer attempt, and ignores what an older one still writes', () => {
     const state = fold([consensusStart(1), points, write(1, 'old'), consensusStart(2)]);
     expect(state.consensus).toEqual(fold([consensusStart(2)]).consensus);
     for (const late of [consensusStart(1), points, write(1, 'old')]) {
@@ -188,7 +188,7 @@ describe('folding a turn', () => {
     },
   );
 
-  test('changes no state that it was given', () => {
+  test('never changes the state it was given', () => {
     const random = createRandom(7);
     const events = createTurnEvents(random, 'gpt');
     let state = createTurnState();

@@ -3,7 +3,7 @@ import { turnIdSchema } from '../domain/ids.ts';
 import { turnEventSchema } from './turn-event.ts';
 import { turnStateSchema } from './turn-state.ts';
 
-/** What a browser may say. The first message is `authenticate`, within 5 s; later ones bring a fresh token. */
+/** From the browser. The first message is `authenticate`, within 5 s; later ones bring a fresh token. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authenticate'), token: z.string().min(1).max(4096) }),
   z.object({ type: z.literal('join'), turnId: turnIdSchema }),
@@ -13,8 +13,8 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
 /**
- * What the API says. A join is answered by one `snapshot` (the folded state), then by `events` as they come;
- * a second snapshot replaces the first. `error` answers a message that could not be carried out.
+ * From the API. A join is answered by one `snapshot` (the folded state), then by `events` as they come; a second
+ * snapshot replaces the first. `error` answers a message that could not be carried out.
  */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authenticated') }),
@@ -40,7 +40,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
-/** Close codes of the socket beyond the standard ones. */
+/** Beyond the standard close codes. */
 export const socketCloseCodes = {
   unauthenticated: 4401,
   tooManyConnections: 4429,

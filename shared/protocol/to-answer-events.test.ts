@@ -6,7 +6,7 @@ import type { TurnEvent } from './turn-event.ts';
 const fold = (events: readonly TurnEvent[]) => events.reduce(foldTurn, createTurnState());
 const claude = { model: 'claude', attempt: 3 } as const;
 
-test('an ended answer is the same when it is folded from its events again, as a first attempt', () => {
+test('an ended answer folds from its own events to the same state, as a first attempt', () => {
   const before = fold([
     { type: 'answer-start', label: 'Claude', ...claude },
     { type: 'answer-delta', reasoning: 'Hm.', ...claude },
@@ -33,7 +33,7 @@ test('an answer that ended before it began keeps its reason', () => {
   expect(fold(toAnswerEvents('claude', before)).answers.claude).toEqual({ ...before, attempt: 1 });
 });
 
-test('an answer that has not ended has nothing to keep', () => {
+test('an answer that has not ended has no events', () => {
   const state = fold([{ type: 'answer-start', label: 'Claude', ...claude }]);
   expect(toAnswerEvents('claude', state.answers.claude)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const start: TurnEvent = { type: 'answer-start', model, attempt: 1, label: 'Clau
 const delta = (text: string): TurnEvent => ({ type: 'answer-delta', model, attempt: 1, text });
 
 describe('the frame of an answer', () => {
-  test('is not there before the answer begins', () => {
+  test('is null before the answer begins', () => {
     expect(toAnswerFrame(fold(), model)).toBeNull();
   });
 
@@ -41,7 +41,7 @@ describe('the frame of an answer', () => {
     });
   });
 
-  test('of an answer that failed ends in a plain sentence, after what was written', () => {
+  test('of a failed answer ends in a plain sentence, after what was written', () => {
     const end: TurnEvent = {
       type: 'answer-end',
       model,
@@ -80,7 +80,7 @@ describe('the frame of the consensus', () => {
   type Outcome = 'complete' | 'single' | 'none' | 'failed' | 'cancelled';
   const end = (outcome: Outcome): TurnEvent => ({ type: 'consensus-end', attempt: 1, outcome });
 
-  test('is not there before there is something to show', () => {
+  test('is null before there is something to show', () => {
     expect(frameOf()).toBeNull();
     expect(frameOf(begin)).toBeNull();
   });
@@ -118,7 +118,7 @@ describe('the frame of the consensus', () => {
   );
 });
 
-test('stands on the wire as one data line, whatever its text', () => {
+test('is one data line on the wire, whatever its text', () => {
   const state = fold(start, delta('a\n\ndata: [DONE]\r\n\u2028'));
   const bytes = formatSseFrame(toAnswerFrame(state, model)!);
   expect(bytes).toMatch(/^data: [^\r\n]+\n\n$/);

@@ -3,7 +3,7 @@ import { answerSentence } from './answer-sentence.ts';
 import type { AnswerFrame, ConsensusFrame } from './sse-frame.ts';
 import type { AnswerState, ConsensusState, TurnState } from './turn-state.ts';
 
-/** The frame that shows one model's answer as it stands, or nothing while it has not begun. */
+/** Null while the answer has not begun. */
 export function toAnswerFrame(state: TurnState, model: ModelKey): AnswerFrame | null {
   const answer = state.answers[model];
   if (answer.status === 'waiting') return null;
@@ -25,7 +25,7 @@ function finalContent(model: ModelKey, answer: AnswerState): string {
   return answer.text ? `${answer.text}\n\n*${sentence}*` : sentence;
 }
 
-/** The frame that shows the consensus as it stands, or nothing while there is none to show. */
+/** Null while there is nothing to show. */
 export function toConsensusFrame(consensus: ConsensusState): ConsensusFrame | null {
   const begun = consensus.text !== '' || consensus.evidence !== null;
   const ended = consensus.status === 'ended';

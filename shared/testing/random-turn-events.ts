@@ -1,7 +1,7 @@
 import type { ModelKey } from '../domain/panel.ts';
 import type { TurnEvent } from '../protocol/turn-event.ts';
 
-/** Numbers from 0 to below 1, the same ones for the same seed: a failing test can be run again. */
+/** Numbers from 0 up to 1. The same seed gives the same ones, so that a failing test can be repeated. */
 export type Random = () => number;
 
 export function createRandom(seed: number): Random {
@@ -12,7 +12,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** What one writer appends: some attempts, the older ones cut off anywhere, stragglers among the newer ones. */
+/** What one writer appends: several attempts, older ones cut off anywhere, with stragglers among the newer ones. */
 export function createTurnEvents(
   random: Random,
   writer: ModelKey | 'consensus',
@@ -78,7 +78,7 @@ function consensusOf(random: Random, attempt: number): TurnEvent[] {
   ];
 }
 
-/** One order of all events in which each writer's own order is kept. */
+/** Some order of all events that keeps each writer's own order. */
 export function weave(
   random: Random,
   writers: readonly (readonly TurnEvent[])[],
@@ -92,7 +92,7 @@ export function weave(
   return woven;
 }
 
-/** The same events with every delta cut in two somewhere, between any two code units. */
+/** The same events with every delta cut in two between any two code units. */
 export function splitDeltas(random: Random, events: readonly TurnEvent[]): readonly TurnEvent[] {
   return events.flatMap((event): TurnEvent[] => {
     if (event.type !== 'answer-delta' && event.type !== 'consensus-delta') return [event];
