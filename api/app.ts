@@ -27,7 +27,6 @@ import { readPageFile } from './static/page-file.ts';
 import { securityHeaders } from './static/security-headers.ts';
 import { serveWeb } from './static/serve-web.ts';
 
-/** Everything that HTTP reaches: the mounts, the calls under `/api`, and the page. */
 export function createApp(ctx: ApiContext): RequestListener {
   const page = readPageFile(ctx.config.webRoot, ctx.config.appOrigins[0]);
   const app = express();

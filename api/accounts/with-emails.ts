@@ -9,10 +9,10 @@ export interface EmailSource {
   readonly log: Log;
 }
 
-/** A first sight must not wait long for Clerk: the webhook tells the addresses too, a little later. */
+/** A user's first request must not wait long for Clerk: the webhook brings the addresses a little later. */
 const patienceMs = 1_000;
 
-/** A ledger that asks Clerk for a new user's e-mail addresses before it grants the free question. */
+/** Asks Clerk for a new user's e-mail addresses before the ledger grants the free question. */
 export function withEmails(ledger: Ledger, { users, hashEmail, log }: EmailSource): Ledger {
   const ask = (userId: string) => async () => {
     try {

@@ -3,7 +3,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 
-/** The token of the request's one `Authorization` header; cookies count for nothing. Throws `unauthenticated`. */
+/** From the request's only `Authorization` header; cookies are ignored. Throws `unauthenticated`. */
 export function readBearerToken(request: Pick<IncomingMessage, 'headersDistinct'>): string {
   const [header, ...others] = request.headersDistinct.authorization ?? [];
   const token = bearer.exec(header ?? '')?.[1];

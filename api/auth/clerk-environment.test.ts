@@ -13,7 +13,7 @@ test('a key on one line gets its newlines back', () => {
   expect(values.CLERK_JWT_KEY?.trim()).toBe(pem.trim());
 });
 
-test('a key that verifies nothing is refused at start', () => {
+test('a key that cannot verify anything is refused at start', () => {
   expect(() => readVariables(clerkVariables, { CLERK_JWT_KEY: 'sk_test_x' })).toThrow(
     'CLERK_JWT_KEY: must be a PEM public key',
   );
@@ -25,13 +25,13 @@ test('without keys there is no Clerk, and every missing key is named', () => {
   expect(() => toClerkConfig(values)).toThrow(/CLERK_PUBLISHABLE_KEY[^]*CLERK_SECRET_KEY/);
 });
 
-test('half a pair of keys is an error, not an invitation to emulate', () => {
+test('half a pair of keys is an error, and does not turn on the emulator', () => {
   const values = readVariables(clerkVariables, { CLERK_PUBLISHABLE_KEY: 'pk_live_x' });
   expect(hasClerkKeys(values)).toBe(true);
   expect(() => toClerkConfig(values)).toThrow('CLERK_SECRET_KEY: must be set');
 });
 
-test('the page of a machine of one is at localhost', () => {
+test('a local page is at localhost', () => {
   const values = readVariables(clerkVariables, {
     CLERK_PUBLISHABLE_KEY: 'pk_live_x',
     CLERK_SECRET_KEY: 'sk_live_x',

@@ -10,13 +10,9 @@ import type {
 } from 'express';
 import type { ClerkConfig } from './clerk-environment.ts';
 
-/** The page asks Clerk through its own origin, under this path. */
 export const clerkProxyPath = '/__clerk';
 
-/**
- * Passes clerk-js's requests on to Clerk. To be mounted at `clerkProxyPath`, before any body parser. The proxy of
- * `clerkMiddleware` does the same but keeps only the last of several cookies, and so loses the one that signs in.
- */
+/** Mount before any body parser. `clerkMiddleware`'s own proxy keeps only the last cookie, and so loses the session. */
 export function createFrontendApiProxy(
   config: Pick<ClerkConfig, 'publishableKey' | 'secretKey'>,
 ): RequestHandler {
@@ -41,7 +37,7 @@ function toWebRequest(req: ExpressRequest): Request {
   });
 }
 
-/** Where the request comes from is told by our own reading of it, never by headers that anyone can send. */
+/** Takes the caller's address from our own reading of the request, never from headers that anyone can send. */
 function toWebHeaders(req: ExpressRequest): Headers {
   const headers = new Headers();
   for (const [name, values] of Object.entries(req.headersDistinct)) {
@@ -66,7 +62,7 @@ async function relay(answer: Response, res: ExpressResponse): Promise<void> {
     res.end();
     return;
   }
-  // Half an answer is of no use to anyone: either end's going away ends both.
+  // Half a reply is of no use: when either end goes away, so does the other.
   await pipeline(Readable.fromWeb(answer.body as NodeReadableStream), res).catch(() =>
     res.destroy(),
   );

@@ -3,10 +3,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { readBearerToken } from './bearer-token.ts';
 import type { AuthenticatedSession, TokenVerifier } from './token-verifier.ts';
 
-/** Hears of a request without a valid session, and may refuse it for having come too often. */
+/** Called for a request without a valid session; may refuse it for coming too often. */
 export type CountRefused = (req: Request, res: Response) => Promise<void>;
 
-/** Lets a request pass with a valid bearer token only; `getSession(res)` then tells whose it is. */
+/** Passes only requests with a valid bearer token, whose session `getSession(res)` returns. */
 export function requireSession(
   verifier: TokenVerifier,
   countRefused?: CountRefused,
@@ -25,7 +25,7 @@ export function requireSession(
   };
 }
 
-/** The session that `requireSession` has let pass. Throws where it did not run before. */
+/** Throws where `requireSession` did not run before. */
 export function getSession(res: Response): AuthenticatedSession {
   const session = res.locals.session as AuthenticatedSession | undefined;
   if (!session) throw new Error('requireSession has not run before this route.');

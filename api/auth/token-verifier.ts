@@ -15,18 +15,15 @@ type Claims = Awaited<ReturnType<typeof verifyToken>>;
 
 export interface AuthenticatedSession {
   readonly userId: UserId;
-  /** Clerk's id of the session, the same in all of its tokens. */
+  /** Clerk's session id, the same in all of its tokens. */
   readonly sessionId: string;
-  /** When the token ends, about a minute after it was made; the session itself goes on. */
+  /** When the token expires, about a minute after it was made; the session goes on. */
   readonly expiresAt: Date;
   readonly claims: Claims;
 }
 
 export interface TokenVerifier {
-  /**
-   * Rejects with `token_expired` when only time is against the token, `invalid_token` for any other fault of it, and
-   * `auth_unavailable` when there is no key to tell with.
-   */
+  /** Rejects with `token_expired` when only too old, else `invalid_token`; `auth_unavailable` without a key. */
   verify(token: string): Promise<AuthenticatedSession>;
 }
 
@@ -34,14 +31,13 @@ export type TokenVerifierOptions = Pick<
   ClerkConfig,
   'secretKey' | 'jwtKey' | 'authorizedParties'
 > & {
-  /** Where the keys come from; by default `jwtKey`, and Clerk itself when there is none. */
   readonly keys?: VerificationKeys;
 };
 
-// A session token is under 1 kB; a socket's first message may be longer than any header.
+// A session token is under 1 kB, but a socket's first message may be longer than any header.
 const maxTokenLength = 8192;
 
-/** Verifies session tokens on this machine. Throws without an authorized party: no token could be taken. */
+/** Checks tokens locally. Throws without an authorized party, since no token could be accepted. */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { authorizedParties } = options;
   if (authorizedParties.length === 0) throw new Error('There must be an authorized party.');
@@ -91,7 +87,7 @@ async function readClaims(token: string, jwtKey: string): Promise<Claims> {
   }
 }
 
-/** Clerk checks the signature and the times. The rest is checked here, so that no default of its can let a token through. */
+/** What Clerk leaves to defaults is checked here, so that none of them lets a token through. */
 function toSession(claims: Claims, authorizedParties: readonly string[]): AuthenticatedSession {
   const { sub, sid, azp, exp, sts } = claims;
   if (!azp || !authorizedParties.includes(azp)) throw invalidToken();

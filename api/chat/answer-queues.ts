@@ -4,9 +4,8 @@ import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 import type { Queue } from 'bullmq';
 
-/** The queues of the answers, as the API sees them. */
 export interface AnswerQueues {
-  /** Takes jobs that nobody works on yet out of their queues: the consensus no longer waits for them. */
+  /** Removes jobs that no worker has started, so that the consensus does not wait for them. */
   takeOut(turnId: TurnId, models: readonly ModelKey[]): Promise<void>;
   close(): Promise<void>;
 }

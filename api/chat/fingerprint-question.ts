@@ -1,7 +1,7 @@
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { Sealer } from '@quartet/stores/sealing/sealer.ts';
 
-/** Keyed hash of all that a question says: the same question has the same one, however its request was written. */
+/** Keyed hash of what a question says, however its request was written. */
 export function fingerprintQuestion(
   sealer: Pick<Sealer, 'fingerprint'>,
   { images, ...words }: Question,

@@ -9,7 +9,7 @@ import { checkText, isBlank } from '../http/check-text.ts';
 type SentHistory = NonNullable<ChatRequest['conversationHistory']>;
 type SentMessage = NonNullable<SentHistory[ModelKey]>[number];
 
-/** Each model's earlier messages, without the new question when the list already ends with it. Throws `AppError`. */
+/** Leaves out the new question if a list already ends with it. Throws `AppError`. */
 export function parseHistory(sent: SentHistory, question: string): Question['history'] {
   const history = forEachModel((model) => parseList(sent[model] ?? [], model));
   checkLength(history);

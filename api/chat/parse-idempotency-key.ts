@@ -1,6 +1,6 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 
-/** `Idempotency-Key`: optional, 1 to 255 visible ASCII characters. */
+/** Optional; 1 to 255 visible ASCII characters. */
 export function parseIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (/^[\x21-\x7e]{1,255}$/.test(header)) return header;

@@ -5,7 +5,7 @@ import { checkText, hasStackedMarks, isBlank } from '../http/check-text.ts';
 
 const field = 'message';
 
-/** The question's text, trimmed. Throws `AppError`. */
+/** The trimmed text. Throws `AppError`. */
 export function parseMessage(message: string): string {
   checkText(message, field);
   const text = message.trim();

@@ -11,7 +11,7 @@ export interface AskedQuestion {
   readonly retry?: NonNullable<ChatRequest['retry']>;
 }
 
-/** Reads and checks the body of `POST /api/chat`. Throws `AppError`, 4xx. */
+/** Checks the body of `POST /api/chat`. Throws `AppError`, 4xx. */
 export function parseQuestion(body: unknown): AskedQuestion {
   const request = parseRequest(body);
   return { question: toQuestion(request), ...(request.retry && { retry: request.retry }) };

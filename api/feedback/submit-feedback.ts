@@ -27,7 +27,7 @@ export interface FeedbackInput {
 
 const field = 'feedbackText';
 
-/** Throws `AppError` for what is no feedback. */
+/** Throws `AppError` if the body is invalid. */
 export function parseFeedback(value: unknown): FeedbackInput {
   const { rating, feedbackText } = parseShape(feedbackRequestSchema, value);
   if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
@@ -45,7 +45,7 @@ export function parseFeedback(value: unknown): FeedbackInput {
   return { rating, text };
 }
 
-/** Stores the feedback and rewards a user's first. Resolves the sentence to show. */
+/** Stores the feedback and rewards a user's first. Resolves to the sentence to show. */
 export async function submitFeedback(
   ctx: FeedbackContext,
   user: { readonly userId: UserId; readonly sighting: Sighting },

@@ -3,7 +3,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?([^";\s]+)"?\s*)?$/i;
 
-/** Refuses what is not plain UTF-8 JSON of an allowed size, before a byte of the body is read. */
+/** Refuses anything but UTF-8 JSON of an allowed size before reading a byte of the body. */
 export function checkBodyHeaders(headers: IncomingHttpHeaders, limit: number): void {
   if (headers['content-encoding'] !== undefined) {
     throw new AppError('unsupported_encoding', 'Send the body without compression.');

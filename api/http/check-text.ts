@@ -1,6 +1,6 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 
-/** More marks than this on one letter are no writing. */
+/** More combining marks on one letter than any script uses. */
 const stackedMarks = /\p{M}{65}/u;
 
 /** Refuses text that stores and providers cannot carry. */
@@ -19,7 +19,7 @@ export function hasStackedMarks(text: string): boolean {
   return stackedMarks.test(text);
 }
 
-/** True when nothing in the text can be seen: white space, and characters without width. */
+/** True when the text has nothing visible: only white space and zero-width characters. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u.test(text);
 }

@@ -12,14 +12,14 @@ function setUp() {
   };
 }
 
-test('a reader who leaves in the middle of a reply is no failure', () => {
+test('a client that disconnects in the middle of a reply is not logged as a failure', () => {
   const { log, res, handle } = setUp();
   handle(Object.assign(new Error('Request aborted'), { code: 'ECONNABORTED' }));
   expect(log.error).not.toHaveBeenCalled();
   expect(res.destroy).toHaveBeenCalledOnce();
 });
 
-test('what really fails is logged as a failure', () => {
+test('a real failure is logged', () => {
   const { log, res, handle } = setUp();
   handle(new Error('a bug'));
   expect(log.error).toHaveBeenCalledOnce();

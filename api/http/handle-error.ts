@@ -5,10 +5,10 @@ import { badPath } from './refuse.ts';
 import { getRequestId } from './request-id.ts';
 import { sendError } from './send-error.ts';
 
-/** The one error handler: the client gets a code and a safe sentence, the log gets safe fields. */
+/** The client gets a code and a safe sentence, the log gets safe fields. */
 export function handleError(log: Log): (thrown: unknown, res: Response) => void {
   return (thrown, res) => {
-    // Before the reply has begun, the same code may come from a store.
+    // Before the reply has begun, a store may fail with the same code.
     if ((res.headersSent || res.closed) && isDisconnect(thrown)) {
       res.destroy();
       return;
@@ -28,7 +28,7 @@ function toAppError(thrown: unknown): AppError {
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** The reader left in the middle of a reply: nothing failed, and nobody is there to be told. */
+/** The client disconnected in the middle of a reply: nothing failed, and nobody is there to be told. */
 function isDisconnect(thrown: unknown): boolean {
   if (!(thrown instanceof Error) || !('code' in thrown)) return false;
   return thrown.code === 'ECONNABORTED' || thrown.code === 'EPIPE' || thrown.code === 'ECONNRESET';

@@ -4,7 +4,7 @@ import { invalidJson, scanJson } from './scan-json.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Reads the bytes of a body as one JSON object. Throws 400 with the code that says what is wrong. */
+/** Throws 400 with the code that says what is wrong. */
 export function parseJsonObject(bytes: Buffer): JsonObject {
   const text = decode(bytes);
   if (text.trim() === '') throw new AppError('body_required', 'The request has no body.');
@@ -23,7 +23,7 @@ function decode(bytes: Buffer): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-/** The error of `JSON.parse` repeats the input, so it goes no further. */
+/** The error of `JSON.parse` repeats the input, so it is dropped. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type * as z from 'zod';
 
-/** Takes the known fields of a value; unknown ones are ignored. Throws `invalid_type` with the field's path. */
+/** Ignores unknown fields. Throws `invalid_type` with the field's path. */
 export function parseShape<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

@@ -8,7 +8,7 @@ function openBody(): { readonly req: IncomingMessage; readonly body: PassThrough
   return { req: body as unknown as IncomingMessage, body };
 }
 
-test('a body that trickles in is given up, one that flows earns time', async () => {
+test('a body that trickles in is refused, and one that keeps flowing gets more time', async () => {
   const pace = { baseMs: 40, bytesPerSecond: 1_000 };
   const slow = openBody();
   slow.body.write('x');

@@ -3,15 +3,15 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import { tooLarge } from './check-body-headers.ts';
 
 export interface BodyPace {
-  /** Every body has this long. */
+  /** Granted to every body. */
   readonly baseMs: number;
-  /** On top of it, what has arrived earns time at this rate: a slow honest upload goes on, a trickle ends. */
+  /** Added for bytes that arrived, so that a slow but steady upload goes on and a trickle ends. */
   readonly bytesPerSecond: number;
 }
 
 const usualPace: BodyPace = { baseMs: 20_000, bytesPerSecond: 32 * 1024 };
 
-/** Reads a body of at most `limit` bytes. Throws 413 at the limit and 408 when it arrives too slowly. */
+/** Throws 413 above `limit` bytes, and 408 when the body arrives too slowly. */
 export async function readBodyBytes(
   req: IncomingMessage,
   limit: number,

@@ -1,7 +1,7 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { RequestHandler } from 'express';
 
-/** Refuses the methods that a path does not have. `allowed`: as in the `Allow` header. */
+/** Refuses other methods than these, which also make the `Allow` header. */
 export function allowOnly(...allowed: readonly string[]): RequestHandler {
   return (req, res) => {
     res.setHeader('Allow', allowed.join(', '));
@@ -20,14 +20,14 @@ export function unknownPath(): AppError {
 
 const hostName = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
 
-/** Refuses an address that cannot be decoded and a Host that is none, whatever would have served them. */
+/** Refuses an address that cannot be decoded and a Host that is not one, on every route. */
 export const refuseBadAddress: RequestHandler = (req, _res, next) => {
   decodeURIComponent(req.path);
   if (!hostName.test(req.headers.host ?? '')) throw badPath();
   next();
 };
 
-/** More headers than this are cut off by the server, and with them perhaps one that matters. */
+/** The server drops headers beyond this number, perhaps one that matters. */
 export const mostHeaders = 100;
 
 export const refuseManyHeaders: RequestHandler = (req, res, next) => {

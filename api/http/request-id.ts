@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 
-/** Names every request, in its log line, its reply's header and its error body. Ids from outside are not trusted. */
+/** For the log line, the reply's header and the error body. Ids from outside are not trusted. */
 export const nameRequest: RequestHandler = (_req, res, next) => {
   const requestId = randomUUID();
   res.locals.requestId = requestId;

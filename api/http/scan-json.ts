@@ -2,9 +2,8 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import { type JSONVisitor, visit } from 'jsonc-parser';
 
 export interface JsonBounds {
-  /** Objects and arrays within each other, the outermost one counted. */
+  /** Nested objects and arrays, including the outermost. */
   readonly depth: number;
-  /** Values in all. */
   readonly nodes: number;
 }
 

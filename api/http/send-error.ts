@@ -3,10 +3,9 @@ import type { ErrorBody } from '@quartet/shared/http/bodies.ts';
 import type { Response } from 'express';
 import { getRequestId } from './request-id.ts';
 
-/** How long a refused body may go on arriving, so that the reply is not lost to a connection reset. */
+/** How long a refused body may keep arriving, so that a connection reset does not lose the reply. */
 const lingerMs = 1_000;
 
-/** Answers with an error in the one shape that every refusal has. */
 export function sendError(res: Response, error: AppError): void {
   const body = toErrorBody(error, getRequestId(res));
   res.status(error.status);
@@ -38,7 +37,7 @@ function endReply(res: Response, text: string): void {
     res.end(text);
     return;
   }
-  // The body is still on its way and unwanted: answer, close, and throw away what arrives meanwhile.
+  // The unwanted body is still arriving: reply, close, and discard the rest.
   res.setHeader('Connection', 'close');
   res.write(text);
   const end = () => res.end();

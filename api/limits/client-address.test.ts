@@ -6,17 +6,17 @@ const from = (remoteAddress: string | undefined, forwardedFor?: string) => ({
   headers: { ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }) },
 });
 
-test('without trusted proxies no header is believed', () => {
+test('without trusted proxies, headers are ignored', () => {
   expect(readClientAddress(from('203.0.113.7', '198.51.100.1'), 0)).toBe('203.0.113.7');
 });
 
-test('behind proxies the entry of the outermost trusted one counts, whatever stands before it', () => {
+test('behind proxies, the entry of the outermost trusted one counts, whatever precedes it', () => {
   const forged = from('10.0.0.1', '1.1.1.1, 198.51.100.1,10.0.0.2');
   expect(readClientAddress(forged, 1)).toBe('10.0.0.2');
   expect(readClientAddress(forged, 2)).toBe('198.51.100.1');
 });
 
-test('with fewer entries than trusted proxies the farthest one counts', () => {
+test('with fewer entries than trusted proxies, the first one counts', () => {
   expect(readClientAddress(from('10.0.0.1'), 2)).toBe('10.0.0.1');
   expect(readClientAddress(from('10.0.0.1', '198.51.100.1'), 5)).toBe('198.51.100.1');
 });

@@ -20,7 +20,7 @@ export interface AddressLimitsContext {
 
 const answerMs = 500;
 
-/** Counts a call without a session. Throws `rate_limited` when its address has made too many. */
+/** For calls without a session. Throws `rate_limited` when the address has made too many. */
 export async function countAddressCall(
   ctx: AddressLimitsContext,
   req: Request,
@@ -38,7 +38,7 @@ export function limitAddressCalls(ctx: AddressLimitsContext): RequestHandler {
   };
 }
 
-/** Counts a socket. False when its address has opened too many. */
+/** False when the address has opened too many sockets. */
 export async function countAddressSocket(
   ctx: AddressLimitsContext,
   req: IncomingMessage,

@@ -3,10 +3,7 @@ import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { createUserCounts } from './user-counts.ts';
 
-/**
- * Counts the event streams that each user has open here, from the request on: a question is not asked when its stream
- * could not be sent. Throws `too_many_connections` (429).
- */
+/** Counts from the request on: a question whose stream could not be sent is not asked. Throws 429. */
 export function limitStreams(most: number): RequestHandler {
   const counts = createUserCounts(most);
   return (req, res, next) => {

@@ -2,7 +2,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { RateState } from '@quartet/stores/limits/rate-limits.ts';
 import type { Response } from 'express';
 
-/** Tells the caller how the rate stands. Throws `rate_limited` (429) when it is used up. */
+/** Throws `rate_limited` (429) when the rate is used up. */
 export function applyRate(res: Pick<Response, 'setHeader'>, state: RateState): void {
   res.setHeader('RateLimit-Limit', String(state.limit));
   res.setHeader('RateLimit-Remaining', String(state.remaining));

@@ -1,8 +1,7 @@
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 
-/** How many of something each user has open in this process. */
 export interface UserCounts {
-  /** False, and nothing counted, when the user has as many as allowed. */
+  /** False, without counting, when the user is at the limit. */
   enter(userId: UserId): boolean;
   leave(userId: UserId): void;
 }

@@ -8,7 +8,7 @@ export interface OpsContext {
   readonly draining: AbortSignal;
 }
 
-/** What operators ask, on a port of its own: is the process alive, and should it get requests? */
+/** On a port of its own: whether the process is alive, and whether it should get requests. */
 export function createOpsApp({ stores, draining }: OpsContext): Express {
   const app = express();
   app.disable('x-powered-by');

@@ -7,19 +7,18 @@ import type { EntryId, LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
 export type EventListener = (events: readonly TurnEvent[]) => void;
 
 /**
- * The one fold of a turn in this process, whoever reads it.
- * Backfill: entries of the log are added while live ones wait. Cutover: the waiting ones are added, those already known
- * left out by their ids. Live: entries are added as they come.
+ * The one fold of a turn in this process, shared by its readers. Backfill: entries of the log are added while live
+ * ones wait. Cutover: the waiting ones are added, except those already known by id. Live: entries are added as they
+ * come.
  */
 export interface LiveTurn {
   readonly state: () => TurnState;
-  /** The id of the newest entry added; undefined before the first. */
+  /** Undefined before the first entry. */
   lastId(): EntryId | undefined;
-  /** Adds entries read from the log. */
   add(entries: readonly LogEntry[]): void;
-  /** Takes entries that the log announced. */
+  /** For entries that the log announced. */
   readonly announce: (entries: readonly LogEntry[]) => void;
-  /** Ends the backfill. False when more was announced than could wait: read on after `lastId` and cut over again. */
+  /** Ends the backfill. False when too many were announced to wait: read on after `lastId` and cut over again. */
   cutOver(): boolean;
   listen(listener: EventListener): () => void;
 }

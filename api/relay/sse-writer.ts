@@ -2,11 +2,9 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createFrameCompressor, type StreamEncoding } from './stream-encoding.ts';
 
-/** Writes text to one reader, never faster than it reads. */
 export interface SseWriter {
   /** Resolves when the reader can take more. Rejects with `SlowReaderError`, or with the signal's reason. */
   write(text: string): Promise<void>;
-  /** Ends the reply after what was written. */
   end(): void;
 }
 

@@ -4,12 +4,12 @@ import Negotiator from 'negotiator';
 
 export type StreamEncoding = 'zstd' | 'br';
 
-/** Cumulative frames repeat themselves: the window must hold a whole round of them. 2^22 bytes. */
+/** Frames are cumulative, so the window must hold a whole round of them. 2^22 bytes. */
 const windowBits = 22;
 
 export interface FrameCompressor {
   readonly stream: Transform;
-  /** Sends out what was written so far, so that the reader can decode it at once. */
+  /** Sends what was written so far, so that the reader can decode it at once. */
   readonly flush: (done: () => void) => void;
 }
 

@@ -3,19 +3,17 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { type FollowedTurn, type FollowOptions, followTurn } from './follow-turn.ts';
 import type { EventListener } from './live-turn.ts';
 
-/** One reader's hold on a turn. Close it, or the turn counts as read for ever. */
+/** Dispose it, or the turn leaks and counts as read for good. */
 export interface OpenTurn extends Disposable {
-  /** The state when the turn was opened: every later event goes to `onEvents`, none of the earlier ones does. */
+  /** The state at opening. `onEvents` gets every later event and no earlier one. */
   readonly snapshot: TurnState;
-  /** What the events so far add up to. */
   state(): TurnState;
 }
 
 export interface TurnHub {
   /**
-   * Opens a turn for a reader. One subscription and one fold serve all readers of a turn. Resolves null when the turn
-   * has no log (any more). `patienceMs`: how long to wait for a log that is about to begin. The caller has checked
-   * whose turn it is.
+   * One subscription and one fold serve all readers of a turn. Resolves to null when the turn has no log, or no
+   * longer. `patienceMs`: how long to wait for a log that is about to begin. The caller has checked the owner.
    */
   openTurn(turn: TurnRef, onEvents: EventListener, patienceMs?: number): Promise<OpenTurn | null>;
 }

@@ -22,7 +22,7 @@ import { type StreamTurnContext, streamTurn } from '../relay/stream-turn.ts';
 const eventStream = 'text/event-stream';
 const json = 'application/json';
 
-/** How long a repeated request waits for the first one to begin the turn's log. */
+/** How long a repeated request waits for the first one to begin the log. */
 const patienceMs = 5_000;
 
 export interface AskRouteContext extends AskQuestionContext, StreamTurnContext {
@@ -32,7 +32,7 @@ export interface AskRouteContext extends AskQuestionContext, StreamTurnContext {
   };
 }
 
-/** `POST /api/chat`: asks a question, and answers with the turn's event stream, or with its id (202) when JSON is wanted. */
+/** `POST /api/chat`: replies with the turn's event stream, or with its id (202) for `Accept: application/json`. */
 export function askQuestionRoute(ctx: AskRouteContext): RequestHandler {
   return async (req, res) => {
     const session = getSession(res);

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { type CancelTurnContext, cancelTurn } from '../chat/cancel-turn.ts';
 
-/** `DELETE /api/chat/:turnId`: cancels a turn of the user. 204, once more too; 404 for any other. */
+/** `DELETE /api/chat/:turnId`: 204, also when repeated; 404 for a turn of another user. */
 export function cancelTurnRoute(ctx: CancelTurnContext): RequestHandler {
   return async (req, res) => {
     await cancelTurn(ctx, { turnId: req.params.turnId, userId: getSession(res).userId });

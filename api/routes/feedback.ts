@@ -10,10 +10,10 @@ import {
 import { readJsonBody } from '../http/read-json-body.ts';
 import { within } from '../http/within.ts';
 
-/** 5,000 characters, each escaped at its longest, and the envelope. */
+/** 5,000 characters in their longest escapes, and some room. */
 const bodyBytes = 64 * 1024;
 
-/** `POST /api/feedback`: stores feedback. The first of a user gives credits; the reply's message says which it was. */
+/** `POST /api/feedback`: the reply's message says whether credits were added. */
 export function feedbackRoute(ctx: FeedbackContext): RequestHandler {
   return async (req, res) => {
     const session = getSession(res);

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { type StopAnswersContext, stopAnswers } from '../chat/stop-answers.ts';
 
-/** `DELETE /api/chat/:turnId/answers/:model`: stops one model. 204, once more too; 404 for any other turn or model. */
+/** `DELETE /api/chat/:turnId/answers/:model`: 204, also when repeated; 404 for another turn or model. */
 export function stopAnswerRoute(ctx: StopAnswersContext): RequestHandler {
   return async (req, res) => {
     const { turnId, model } = req.params;
@@ -14,7 +14,7 @@ export function stopAnswerRoute(ctx: StopAnswersContext): RequestHandler {
   };
 }
 
-/** `POST /api/chat/:turnId/combine`: stops every model that still writes, so that the consensus starts. 204, or 404. */
+/** `POST /api/chat/:turnId/combine`: stops every unfinished model, so that the consensus starts. 204, or 404. */
 export function combineNowRoute(ctx: StopAnswersContext): RequestHandler {
   return async (req, res) => {
     const { turnId } = req.params;

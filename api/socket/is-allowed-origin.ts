@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/**
- * True when the page that opens the socket is ours. A missing Origin is not. A page that this very process serves on a
- * loopback name is ours too: no other site can hold that name.
- */
+/** Our own page, also under a loopback name that this process serves. A missing Origin is refused. */
 export function isAllowedOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   allowed: readonly string[],

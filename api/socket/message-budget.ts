@@ -1,10 +1,10 @@
-/** Counts what a peer sends: bursts are fine, floods are not. */
+/** Allows bursts of messages, but no floods. */
 export interface MessageBudget {
   /** False when the peer has sent too much. */
   spend(): boolean;
 }
 
-/** @param burst messages at once @param perSecond messages a second in the long run */
+/** `burst`: messages at once. `perSecond`: messages a second in the long run. */
 export function createMessageBudget(burst: number, perSecond: number): MessageBudget {
   let left = burst;
   let at = performance.now();

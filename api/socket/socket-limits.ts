@@ -1,16 +1,16 @@
-/** What one socket, and one user, may do. */
+/** Per socket, and per user. */
 export const socketLimits = {
   authenticateMs: 5_000,
-  /** How long an expired token still serves, so that a fresh one can arrive. */
+  /** How long an expired token is still accepted, so that a fresh one can arrive. */
   expiredTokenMs: 60_000,
   heartbeatMs: 15_000,
   messageBytes: 64 * 1024,
   fragments: 64,
   burst: 60,
   messagesPerSecond: 20,
-  /** Open pages of one user: generous, since every tab keeps one. */
+  /** Generous, since every open page keeps one. */
   socketsPerUser: 10,
   turnsPerSocket: 20,
-  /** What may wait for a reader beyond the snapshot that it has just been sent. */
+  /** What may wait for a reader, apart from a snapshot just sent. */
   waitingBytes: 1024 * 1024,
 } as const;

@@ -9,12 +9,11 @@ const closeCodes: Readonly<Record<CloseReason, number>> = {
   binary: 1003,
 };
 
-/** How long a peer has to answer a close before its connection is cut. */
+/** How long a peer may take to answer a close before the connection is cut. */
 const closeMs = 2_000;
 
-/** The far end of a socket. */
 export interface SocketPeer {
-  /** Returns the length of what was sent, in characters. */
+  /** Returns the number of characters sent. */
   send(message: ServerMessage): number;
   /** Bytes that the peer has not taken yet. */
   waitingBytes(): number;

@@ -12,7 +12,7 @@ import { SocketSession, type SocketSessionContext } from './socket-session.ts';
 const socketPath = '/api/socket';
 
 export interface SocketServer {
-  /** Takes an HTTP upgrade, or refuses it. */
+  /** Accepts or refuses an HTTP upgrade. */
   readonly upgrade: (req: IncomingMessage, stream: Duplex, head: Buffer) => void;
   /** Tells every page to connect elsewhere. */
   drain(): void;
@@ -21,7 +21,7 @@ export interface SocketServer {
 export type SocketServerContext = SocketSessionContext &
   AddressLimitsContext & { readonly config: { readonly appOrigins: readonly string[] } };
 
-/** The sockets of this process. The first message authenticates; no token is taken from the address or a cookie. */
+/** The first message authenticates; tokens in the address or in a cookie are ignored. */
 export function createSocketServer(ctx: SocketServerContext): SocketServer {
   const counts = createUserCounts(socketLimits.socketsPerUser);
   const server = new WebSocketServer({
@@ -47,7 +47,7 @@ export function createSocketServer(ctx: SocketServerContext): SocketServer {
       if (isBinary) peer.close('binary');
       else session.receive(data.toString('utf8'));
     });
-    // Broken frames end the socket with the code of the standard; there is nothing to add.
+    // ws closes the socket with the standard code for a broken frame.
     socket.on('error', () => undefined);
     socket.once('close', () => session.end());
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPageFile } from './page-file.ts';
 
-test('the social picture has the whole address that other sites ask for', () => {
+test('the social picture has an absolute address, which other sites need', () => {
   const webRoot = mkdtempSync(path.join(tmpdir(), 'page-'));
   onTestFinished(() => rmSync(webRoot, { recursive: true }));
   const html = '<meta property="og:image" content="/social.png" />';
@@ -15,6 +15,6 @@ test('the social picture has the whole address that other sites ask for', () => 
   expect(readPageFile(webRoot)?.html).toBe(html);
 });
 
-test('a page that was not built is none', () => {
+test('null for a page that was not built', () => {
   expect(readPageFile('missing')).toBeNull();
 });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The page as it was built. */
 export interface PageFile {
   readonly html: string;
   /** `sha256-…` of each inline script, for the content security policy. */
@@ -11,7 +10,7 @@ export interface PageFile {
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Reads `index.html` of the built page, which is opened at `origin`; null when it has not been built. */
+/** Reads `index.html` of the built page for `origin`; null when it has not been built. */
 export function readPageFile(webRoot: string, origin = ''): PageFile | null {
   try {
     const html = addOrigin(readFileSync(path.join(webRoot, 'index.html'), 'utf8'), origin);
@@ -23,7 +22,7 @@ export function readPageFile(webRoot: string, origin = ''): PageFile | null {
   }
 }
 
-/** Whoever shows a link to the page wants the whole address of its picture. */
+/** Sites that preview a link need the picture's absolute address. */
 function addOrigin(html: string, origin: string): string {
   return html.replace('content="/social.png"', () => `content="${origin}/social.png"`);
 }

@@ -4,14 +4,14 @@ import { clerkHost } from './clerk-host.ts';
 
 export interface SecurityHeaderOptions {
   readonly publishableKey: string;
-  /** True when the page reaches Clerk through our own origin, and nothing of Clerk's is asked directly. */
+  /** The page reaches Clerk through our own origin, and nothing of Clerk's directly. */
   readonly clerkProxied: boolean;
-  /** True when Clerk is emulated: no host but ours is reached at all. */
+  /** Clerk is emulated: no other host is reached at all. */
   readonly emulated: boolean;
   readonly inlineScriptHashes: readonly string[];
 }
 
-/** Hosts that Clerk's own scripts reach: bot protection, pictures of users, payment. */
+/** What Clerk's scripts load: bot protection, avatars, payment. */
 const clerkScripts = [
   'https://challenges.cloudflare.com',
   'https://*.protect.clerk.com',
@@ -24,7 +24,6 @@ const clerkConnections = [
   'https://maps.googleapis.com',
 ];
 
-/** The headers that tell a browser what the page may do: nothing that it does not need. */
 export function securityHeaders(options: SecurityHeaderOptions): RequestHandler {
   const { emulated } = options;
   const direct = emulated || options.clerkProxied ? [] : [clerkHost(options.publishableKey)];
@@ -39,7 +38,7 @@ export function securityHeaders(options: SecurityHeaderOptions): RequestHandler 
           ...direct,
           ...(emulated ? [] : clerkScripts),
         ],
-        // Clerk's components write their styles at run time.
+        // Clerk's components insert styles at run time.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https://img.clerk.com'],
         'font-src': ["'self'"],

@@ -3,11 +3,11 @@ import compression from 'compression';
 import express, { type RequestHandler, Router } from 'express';
 import type { PageFile } from './page-file.ts';
 
-/** Paths that the page has a screen for; it shows its own "not found" on any other. */
+/** Paths with a screen; the page shows its own "not found" on any other. */
 const screens = /^\/(?:pricing\/?|checkout\/[^/]+\/?)?$/;
 const year = 365 * 24 * 60 * 60 * 1_000;
 
-/** Serves the built page: hashed assets for a year, the page itself fresh each time. */
+/** Hashed assets are cached for a year, the page itself is always revalidated. */
 export function serveWeb(webRoot: string, page: PageFile | null): Router {
   const router = Router();
   router.use(compression());

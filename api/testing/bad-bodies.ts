@@ -14,7 +14,6 @@ export interface BadBody {
   readonly field?: string;
 }
 
-/** Bodies of `POST /api/chat` that are refused, and how. */
 export const badBodies: readonly BadBody[] = [
   {
     what: 'text/plain',

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Images made by hand: as small as their format allows, and as wrong as a test wants them. */
+/** Minimal images, as broken as a test needs them. */
 export const images = { png, jpeg, gif, webp };
 
 function png(width = 2, height = 2, extra: readonly string[] = []): Buffer {

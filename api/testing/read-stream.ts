@@ -1,10 +1,9 @@
 import type { AnswerFrame, ConsensusFrame } from '@quartet/shared/protocol/sse-frame.ts';
 
-/** An event stream in a test: its lines as they come. */
 export interface StreamReader {
   /** The next line that is not empty; null at the end. */
   line(): Promise<string | null>;
-  /** The next frame. Throws at `[DONE]` and at the end. */
+  /** Throws at `[DONE]` and at the end. */
   frame(): Promise<AnswerFrame & ConsensusFrame>;
   rest(): Promise<readonly string[]>;
 }

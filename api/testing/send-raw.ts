@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes and resolves all that comes back until the connection closes. */
+/** Resolves to everything received until the connection closes. */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -10,7 +10,6 @@ export interface WebhookToSign {
   readonly secret?: string;
 }
 
-/** The headers that Clerk sends with an event. */
 export function signWebhook({
   id,
   body,

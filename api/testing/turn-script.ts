@@ -16,7 +16,6 @@ export function answerEnd(model: ModelKey): TurnEvent {
   return { type: 'answer-end', model, attempt: 1, outcome: 'complete' };
 }
 
-/** A consensus from its start to its end. */
 export function consensusEvents(text: string): readonly TurnEvent[] {
   return [
     { type: 'consensus-start', attempt: 1, basedOn: ['claude'], missing: [] },

@@ -15,7 +15,7 @@ const readers: Readonly<Record<MediaType, (bytes: Buffer) => ImageHeader>> = {
   'image/gif': readGifHeader,
 };
 
-/** Checks an image by its bytes: that it is what it is called, whole, still, and not too large to decode. */
+/** Checks by its bytes that an image is of its declared type, whole, still, and not too large to decode. */
 export function checkImage(bytes: Buffer, mediaType: MediaType, field: string): void {
   if (detectMediaType(bytes) !== mediaType) {
     throw new AppError('image_type_mismatch', 'An attached image is not what its type says.', {

@@ -1,7 +1,7 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 
-/** Decodes strict base64: this alphabet, right padding, no white space. Throws with `field`. */
+/** Strict: this alphabet, correct padding, no white space. Throws with `field`. */
 export function decodeBase64(base64: string, field: string): Buffer {
   if (decodedLength(base64) > limits.imageBytes) {
     throw new AppError('image_too_large', 'An attached image is larger than 10 MB.', {
@@ -10,14 +10,14 @@ export function decodeBase64(base64: string, field: string): Buffer {
     });
   }
   const bytes = Buffer.from(base64, 'base64');
-  // Decoding is lenient; only what encodes back to the same text was strict.
+  // Node decodes leniently; strict base64 encodes back to the same text.
   if (bytes.length === 0 || bytes.toString('base64') !== base64) {
     throw new AppError('image_encoding_invalid', 'An attached image arrived damaged.', { field });
   }
   return bytes;
 }
 
-/** How many bytes the text stands for, without decoding it. */
+/** Number of bytes that the text decodes to. */
 export function decodedLength(base64: string): number {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   return Math.floor((base64.length * 3) / 4) - padding;

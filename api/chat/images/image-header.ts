@@ -1,4 +1,4 @@
-/** What an image's own bytes say of it, read without decoding a pixel. */
+/** Read from an image's bytes without decoding a pixel. */
 export interface ImageHeader {
   readonly width: number;
   readonly height: number;
@@ -13,12 +13,11 @@ export class UnreadableImageError extends Error {
   }
 }
 
-/** True when `text`, as ASCII, stands at `offset`. */
 export function hasText(bytes: Buffer, offset: number, text: string): boolean {
   return bytes.toString('latin1', offset, offset + text.length) === text;
 }
 
-/** Refuses a read past the end. */
+/** Throws on a read past the end. */
 export function need(bytes: Buffer, length: number): void {
   if (bytes.length < length) throw new UnreadableImageError();
 }

@@ -6,7 +6,7 @@ export type MediaType = QuestionImage['mediaType'];
 const mediaTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 const longestHead = 128;
 
-/** Splits `data:image/png;base64,…`, without any other parameter. Throws with `field`. */
+/** Splits `data:image/png;base64,…`; any other parameter is refused. Throws with `field`. */
 export function parseDataUrl(url: string, field: string): { mediaType: MediaType; base64: string } {
   const comma = url.slice(0, longestHead).indexOf(',');
   const head = url.slice(0, comma === -1 ? longestHead : comma);

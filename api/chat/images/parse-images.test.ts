@@ -64,12 +64,12 @@ test.each([
   expect(refusal(toDataUrl(images.png()), url)).toEqual([code, 'imageUrls[1]']);
 });
 
-test('exactly 10 MiB is taken, one byte more is not', () => {
+test('exactly 10 MiB is accepted, one byte more is not', () => {
   expect(refusal(toDataUrl(pngOf(10 * MiB)))).toEqual([undefined, undefined]);
   expect(refusal(toDataUrl(pngOf(10 * MiB + 1)))).toEqual(['image_too_large', 'imageUrls[0]']);
 });
 
-test('five images are taken, six are not', () => {
+test('five images are accepted, six are not', () => {
   const url = toDataUrl(images.png());
   expect(refusal(url, url, url, url, url)).toEqual([undefined, undefined]);
   expect(refusal(url, url, url, url, url, url)).toEqual(['too_many_images', 'imageUrls']);

@@ -5,7 +5,7 @@ import { checkImage } from './check-image.ts';
 import { decodeBase64, decodedLength } from './decode-base64.ts';
 import { parseDataUrl } from './parse-data-url.ts';
 
-/** Checks the attached images, each with its place as `field`: `imageUrls[1]`. Throws `AppError`. */
+/** Throws `AppError`, with the image's place as `field`: `imageUrls[1]`. */
 export function parseImages(urls: readonly string[]): readonly QuestionImage[] {
   if (urls.length > limits.imagesPerQuestion) {
     throw new AppError('too_many_images', 'Attach at most 5 images.', {

@@ -4,7 +4,7 @@ const imageBlock = 0x2c;
 const extensionBlock = 0x21;
 const trailer = 0x3b;
 
-/** Reads a GIF: walks its blocks until the second image (animated) or the end. One whole image must be there. */
+/** Walks the blocks to the second image (animated) or to the end. There must be one whole image. */
 export function readGifHeader(bytes: Buffer): ImageHeader {
   need(bytes, 13);
   const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };

@@ -3,7 +3,7 @@ import { type ImageHeader, need, UnreadableImageError } from './image-header.ts'
 const endOfImage = Buffer.from([0xff, 0xd9]);
 const startOfScan = 0xda;
 
-/** Reads a JPEG: walks its segments to the frame header, and wants its end marker. Never animated. */
+/** Walks the segments to the frame header, and requires the end marker. A JPEG is never animated. */
 export function readJpegHeader(bytes: Buffer): ImageHeader {
   let position = 2;
   let frame: ImageHeader | null = null;

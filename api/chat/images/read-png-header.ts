@@ -5,7 +5,7 @@ const firstChunkAt = 8;
 /** Length, type and checksum around a chunk's data. */
 const chunkOverhead = 12;
 
-/** Reads a PNG: `IHDR` first, every checksum right, `IEND` present. `acTL` makes it animated. */
+/** Requires `IHDR` first, correct checksums and `IEND`. `acTL` makes it animated. */
 export function readPngHeader(bytes: Buffer): ImageHeader {
   need(bytes, firstChunkAt + chunkOverhead + 13);
   if (!hasText(bytes, firstChunkAt + 4, 'IHDR')) throw new UnreadableImageError();

@@ -2,7 +2,7 @@ import { hasText, type ImageHeader, need, UnreadableImageError } from './image-h
 
 const animationFlag = 0x02;
 
-/** Reads a WebP of any of its three kinds. The length in its container must be there. */
+/** Reads all three kinds of WebP. The file must be as long as its container says. */
 export function readWebpHeader(bytes: Buffer): ImageHeader {
   need(bytes, 30);
   need(bytes, bytes.readUInt32LE(4) + 8);
