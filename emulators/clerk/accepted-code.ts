@@ -1,2 +1,2 @@
-/** Clerk's own test code: no mail is ever sent. */
+/** Clerk's own test code, since no mail is sent. */
 export const acceptedCode = '424242';

@@ -4,14 +4,14 @@ import type { RequestHandler } from 'express';
 
 const { resolve } = createRequire(import.meta.url);
 const roots = {
-  // Only `dist` is exported by clerk-js; both packages stand side by side.
+  // clerk-js exports only its `dist`; both packages are installed side by side.
   'clerk-js': join(dirname(resolve('@clerk/ui/package.json')), '..', 'clerk-js', 'dist'),
   ui: join(dirname(resolve('@clerk/ui/package.json')), 'dist'),
 } as const;
 
 const asset = /^\/npm\/@clerk\/(clerk-js|ui)@[^/]+\/dist\/([\w.-]+\.js)$/;
 
-/** Serves the browser builds of clerk-js and its UI from the installed packages, whatever version is asked for. */
+/** Serves the browser builds from the installed packages, whatever version is asked for. */
 export const serveAssets: RequestHandler = (req, res, next) => {
   const [, name, file] = asset.exec(req.path) ?? [];
   if (!name || !file) return next();

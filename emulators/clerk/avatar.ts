@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Instance, User } from './instance.ts';
 
-/** Under the path that the emulator is mounted at, so that the page may show it as its own picture. */
+/** Under the emulator's path, so that the page may load it as its own picture. */
 export function avatarPath(userId: string): string {
   return `/__clerk/avatar/${userId}.svg`;
 }
 
-/** Draws the user's initials on a tint of its own. */
+/** The user's initials on a colour of their own. */
 export function serveAvatar(instance: Instance): RequestHandler<{ file: string }> {
   return (req, res, next) => {
     const user = instance.users.find(req.params.file.replace(/\.svg$/, ''));
@@ -27,7 +27,7 @@ function drawAvatar(user: User): string {
   );
 }
 
-/** Letters and digits only: whatever else a name holds has no place in markup. */
+/** Letters and digits only: anything else of a name must not get into markup. */
 function initialsOf({ firstName, lastName, email }: User): string {
   const name = [firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? '');
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -5,7 +5,7 @@ import type { Instance, User } from './instance.ts';
 import { toUserResource } from './resources/user-resource.ts';
 import { removeUser } from './users.ts';
 
-/** The part of Clerk's Backend API that a server asks about its users. To be mounted at the root of an address. */
+/** The part of Clerk's Backend API that servers use for users. Mount it at the root of an address. */
 export function createBackendApi(instance: Instance, secretKey: string): Router {
   const router = Router();
   router.use(requireSecretKey(secretKey));
@@ -38,7 +38,7 @@ function requireSecretKey(secretKey: string): RequestHandler {
   };
 }
 
-/** Newest first, in pages of ten unless another size is asked for. */
+/** Newest first, ten to a page by default. */
 function listUsers(instance: Instance, req: Request): object[] {
   const [limit = 10] = readList(req, 'limit').map(Number);
   const [offset = 0] = readList(req, 'offset').map(Number);
@@ -73,7 +73,7 @@ function forUser(
   };
 }
 
-/** Clerk's SDK takes for JSON only what has no charset in its type, which `res.json` would add. */
+/** Clerk's SDK accepts JSON only without a charset in its type, which `res.json` would add. */
 function reply(res: Response, status: number, body: object): void {
   res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

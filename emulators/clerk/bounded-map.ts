@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entry rather than grow past `limit`. */
+/** Drops its oldest entry rather than grow past `limit`. */
 export class BoundedMap<V> {
   readonly #entries = new Map<string, V>();
   readonly #limit: number;

@@ -4,17 +4,16 @@ import type { Client, Instance, Session, User } from './instance.ts';
 import { toClientResource } from './resources/client-resource.ts';
 import { addClient, findActiveSession } from './users.ts';
 
-/** One request as the verbs see it. */
 export interface Exchange {
   readonly instance: Instance;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly fields: Readonly<Record<string, string | undefined>>;
-  /** Of the page that asks: the claim `azp` of its tokens. */
+  /** Of the calling page; becomes the claim `azp` of its tokens. */
   readonly origin: string;
   client: Client | undefined;
-  /** The browser's client, made and set as a cookie when there is none. */
+  /** The browser's client; creates it and sets its cookie when there is none. */
   openClient(): Client;
-  /** Tells clerk-js since when the browser is signed in; 0 for signed out. */
+  /** Tells clerk-js since when the browser is signed in; 0 when it is signed out. */
   setSignedInSince(seconds: number): void;
 }
 
@@ -29,7 +28,7 @@ export function enveloped(instance: Instance, verb: Verb): RequestHandler {
   });
 }
 
-/** Replies what the verb gives and nothing around it. */
+/** Replies with the verb's result alone. */
 export function bare(instance: Instance, verb: Verb): RequestHandler {
   return async (req, res) => {
     try {
@@ -42,7 +41,7 @@ export function bare(instance: Instance, verb: Verb): RequestHandler {
   };
 }
 
-/** The session of the request's client and its user. Throws 401 when it has none. */
+/** Throws 401 when the request's client has no session. */
 export function requireActiveSession(exchange: Exchange): { session: Session; user: User } {
   const active = findActiveSession(exchange.instance, exchange.client);
   if (!active) throw signedOut();

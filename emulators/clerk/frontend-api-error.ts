@@ -1,6 +1,5 @@
 export interface Refusal {
   readonly status: 401 | 404 | 422;
-  /** One of Clerk's error codes. */
   readonly code: string;
   /** Shown to the person by clerk-js. */
   readonly message: string;
@@ -44,7 +43,7 @@ export function signedOut(): FrontendApiError {
   });
 }
 
-/** A form that cannot be taken as it is; the message appears under the field. */
+/** A form value that is refused; the message appears under the field. */
 export function refuseField(field: string, code: string, message: string): FrontendApiError {
   return new FrontendApiError({ status: 422, code, message, field });
 }

@@ -13,7 +13,7 @@ import { createSessionRouter } from './sessions.ts';
 import { createSignInRouter } from './sign-in.ts';
 import { createSignUpRouter } from './sign-up.ts';
 
-/** Clerk's Frontend API as clerk-js speaks it through a proxy, with the assets and keys beside it. */
+/** Clerk's Frontend API as clerk-js uses it through a proxy, with assets and keys. */
 export function createFrontendApi(instance: Instance): Router {
   const router = Router();
   router.use(serveAssets);
@@ -41,7 +41,7 @@ export function createFrontendApi(instance: Instance): Router {
   return router;
 }
 
-/** clerk-js sends only GET and POST and names the others in the query. */
+/** clerk-js sends only GET and POST, and names other methods in the query. */
 const takeMethodFromQuery: RequestHandler = (req, _res, next) => {
   const { _method: method } = req.query;
   if (req.method === 'POST' && (method === 'PATCH' || method === 'DELETE')) req.method = method;

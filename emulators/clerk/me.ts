@@ -9,7 +9,7 @@ import { toUserResource } from './resources/user-resource.ts';
 import { removeUser } from './users.ts';
 import { publishUser } from './webhooks/publish-user.ts';
 
-/** The signed-in user about itself: what `<UserProfile />` asks. */
+/** What `<UserProfile />` calls. */
 export function createMeRouter(instance: Instance): Router {
   const router = Router();
   router.get('/', enveloped(instance, readMe));

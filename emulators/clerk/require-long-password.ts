@@ -1,7 +1,7 @@
 import { refuseField } from './frontend-api-error.ts';
 import { passwordSettings } from './resources/user-settings.ts';
 
-/** Throws 422 under the form's `field` when the password is too short or too long. */
+/** Throws 422 for `field` when the password is too short or too long. */
 export function requireLongPassword(password: string, field: string): void {
   const { min_length: min, max_length: max } = passwordSettings;
   if (password.length < min) {

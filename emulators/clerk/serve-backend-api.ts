@@ -4,12 +4,12 @@ import express from 'express';
 import type { ClerkEmulator } from './clerk-emulator.ts';
 
 export interface ServedBackendApi {
-  /** To be given to Clerk's SDK as `apiUrl`. */
+  /** Pass it to Clerk's SDK as `apiUrl`. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Serves the emulator's Backend API on a free port of this machine. */
+/** On a free port of this machine. */
 export async function serveBackendApi({
   backendRouter,
 }: Pick<ClerkEmulator, 'backendRouter'>): Promise<ServedBackendApi> {

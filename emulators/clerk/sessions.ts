@@ -18,7 +18,6 @@ export function createSessionRouter(instance: Instance): Router {
   return router;
 }
 
-/** Signs the browser in as the user. */
 export function startSession(exchange: Exchange, user: User): Session {
   exchange.setSignedInSince(Math.floor(exchange.instance.now() / 1000));
   return addSession(exchange.instance, exchange.openClient(), user.id);

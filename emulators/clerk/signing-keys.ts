@@ -14,12 +14,12 @@ export interface SigningKeys {
 
 const keyId = 'ins_emulated';
 
-/** A fresh RSA key: tokens of one emulator are foreign to every other. */
+/** A new RSA key, so that no emulator accepts another's tokens. */
 export function createSigningKeys(): SigningKeys {
   return toSigningKeys(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 }
 
-/** The keys that an earlier emulator signed with, from its private one in PEM. */
+/** Restores the keys of an earlier emulator from its private key in PEM. */
 export function readSigningKeys(privateKeyPem: string): SigningKeys {
   return toSigningKeys(createPrivateKey(privateKeyPem));
 }
@@ -36,7 +36,7 @@ function toSigningKeys(privateKey: KeyObject): SigningKeys {
   };
 }
 
-/** Clerk's form: the kind, then base64 of the Frontend API's host and `$`. The host must contain a dot. */
+/** Clerk's format: the kind, then base64 of the Frontend API's host and `$`. The host must contain a dot. */
 export function createPublishableKey(kind: 'live' | 'test', frontendApiHost: string): string {
   return `pk_${kind}_${Buffer.from(`${frontendApiHost}$`).toString('base64').replace(/=+$/, '')}`;
 }

@@ -12,7 +12,7 @@ export interface NewUser {
   readonly lastName?: string | null;
 }
 
-/** Adds a user with the default plan; its address is kept in small letters, as Clerk keeps it. */
+/** Adds a user with the default plan. The address is stored in lower case, as Clerk does. */
 export function addUser(instance: Instance, user: NewUser): User {
   const now = instance.now();
   const id = createId('user');
@@ -55,7 +55,7 @@ export function addClient(instance: Instance): Client {
   return client;
 }
 
-/** Starts a session in place of the client's former one. */
+/** Replaces the client's earlier session. */
 export function addSession(instance: Instance, client: Client, userId: string): Session {
   const former = instance.sessions.find(client.sessionId);
   if (former) former.status = 'removed';
@@ -70,7 +70,7 @@ export function addSession(instance: Instance, client: Client, userId: string): 
   return session;
 }
 
-/** The client's session and its user, while both live. */
+/** Undefined unless the session is active and its user exists. */
 export function findActiveSession(
   instance: Instance,
   client: Client | undefined,
@@ -80,7 +80,7 @@ export function findActiveSession(
   return session?.status === 'active' && user ? { session, user } : undefined;
 }
 
-/** Forgets a user and ends all of its sessions. */
+/** Ends all of the user's sessions, too. */
 export function removeUser(instance: Instance, user: User): void {
   const userId = user.id;
   instance.users.delete(userId);

@@ -1,4 +1,4 @@
-/** One page a web search found; `cited` is the sentence of the answer that rests on it. */
+/** A page that a web search found; `cited` is the sentence of the answer that rests on it. */
 export interface Source {
   readonly url: string;
   readonly title: string;
@@ -10,10 +10,10 @@ export interface Search {
   readonly sources: readonly Source[];
 }
 
-/** `refused-prompt` is a refusal before the model wrote anything, where the service tells the two apart. */
+/** `refused-prompt`: refused before the model wrote anything, where the service makes that distinction. */
 export type Finish = 'complete' | 'truncated' | 'refused' | 'refused-prompt';
 
-/** One model's reply, before a wire gives it the service's shape. Each string is one delta. */
+/** One model's reply before a wire puts it into the service's format. Each string is one delta. */
 export interface Answer {
   readonly reasoning: readonly string[];
   readonly search: Search | null;
@@ -21,7 +21,7 @@ export interface Answer {
   readonly finish: Finish;
 }
 
-/** Rough token counts: four characters each, at least one. */
+/** Roughly: four characters each, at least one. */
 export function countTokens(pieces: readonly string[]): number {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return Math.max(1, Math.ceil(length / 4));

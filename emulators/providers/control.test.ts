@@ -31,7 +31,7 @@ test('another process holds a call and releases it', async () => {
   expect((await reading).ending).toBe('STOP');
 });
 
-test('another process resets', async () => {
+test('another process resets the emulator', async () => {
   await control('scripts', { provider: 'xai', scripts: { kind: 'overloaded' } });
   await control('reset', {});
   expect((await readers.xai(emulator())).ending).toBe('completed');

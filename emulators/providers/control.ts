@@ -4,7 +4,7 @@ import { asText, type JsonObject } from './json.ts';
 import { readJson } from './read-json.ts';
 import { parseScripts } from './scripts/parse-scripts.ts';
 
-/** The controls, for other processes: scripts, calls, reset and release over HTTP. */
+/** Scripts, calls, reset and release over HTTP, for other processes. */
 export async function serveControl(
   state: EmulatorState,
   request: IncomingMessage,

@@ -5,7 +5,6 @@ import type { Provider } from './provider.ts';
 import { Playlist } from './scripts/playlist.ts';
 import type { Script } from './scripts/script.ts';
 
-/** What one emulator remembers between calls. */
 export interface EmulatorState {
   readonly playlist: Playlist;
   readonly gates: Gates;
@@ -15,7 +14,7 @@ export interface EmulatorState {
   readonly demo: boolean;
 }
 
-/** Queues scripts; a hold's gate is shut here, before any call can reach it. */
+/** Queues scripts. Shuts the gate of a hold first, before any call can reach it. */
 export function playScripts(
   { playlist, gates }: Pick<EmulatorState, 'playlist' | 'gates'>,
   provider: Provider,
@@ -25,7 +24,7 @@ export function playScripts(
   playlist.add(provider, scripts);
 }
 
-/** Forgets scripts and calls, and lets every held call go on. */
+/** Forgets scripts and calls, and releases every held call. */
 export function resetState({ playlist, gates, log }: EmulatorState): void {
   playlist.clear();
   gates.release();

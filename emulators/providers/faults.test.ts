@@ -24,7 +24,6 @@ const errorBases = {
   compatible: OpenAiError,
 };
 
-/** The error that the SDK throws for a script. */
 async function readError(provider: Provider, script: Script): Promise<SdkError> {
   emulator().play(provider, script);
   try {
@@ -64,7 +63,7 @@ describe('HTTP errors reach the SDKs as their own error classes', () => {
     },
   );
 
-  test('google says in the body when to come back', async () => {
+  test('google gives the time to retry in the body', async () => {
     const told = await readError('google', { kind: 'rate-limited', retryAfterSeconds: 7 });
     expect(told.message).toContain('"retryDelay":"7s"');
     const untold = await readError('google', { kind: 'rate-limited' });
@@ -86,7 +85,7 @@ describe('HTTP errors reach the SDKs as their own error classes', () => {
 describe.each(providers)('%s in the middle of a stream', (provider) => {
   const text = 'one two three';
 
-  test('a clean cut ends without a word and without an ending', async () => {
+  test('a clean cut ends without an error and without an ending', async () => {
     emulator().play(provider, { kind: 'clean-cut', after: 2, text });
     expect(await readers[provider](emulator())).toMatchObject({ text: 'one two', ending: null });
   });
@@ -106,7 +105,7 @@ describe.each(providers)('%s in the middle of a stream', (provider) => {
     expect(error.status).toBeUndefined();
   });
 
-  test('an error event throws with the given words', async () => {
+  test('an error event throws with the given message', async () => {
     const error = await readError(provider, { kind: 'error-event', after: 1, message: 'canary' });
     expect(error.message).toContain('canary');
   });

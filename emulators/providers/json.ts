@@ -1,4 +1,4 @@
-/** Readers of foreign JSON that never throw: what is missing or of another type reads as empty. */
+/** Readers of foreign JSON that never throw: a missing value or another type reads as empty. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function asObject(value: unknown): JsonObject {

@@ -1,7 +1,7 @@
 import type { JsonObject } from './json.ts';
 import type { Provider } from './provider.ts';
 
-/** Prompt: what a caller sent to a model, read off any wire. */
+/** Prompt: what a caller sent to a model, whatever the wire. */
 export interface Prompt {
   readonly provider: Provider;
   readonly model: string;
@@ -13,23 +13,22 @@ export interface Prompt {
   /** Media types of the images in the last user message. */
   readonly images: readonly string[];
   readonly webSearch: boolean;
-  /** True when the caller asked to see the reasoning. */
+  /** The caller asked to see the reasoning. */
   readonly reasoning: boolean;
-  /** The JSON schema of a structured reply, or null. */
+  /** Of a structured reply, or null. */
   readonly schema: JsonObject | null;
 }
 
 /** What a prompt asks for: an answer, or one of the two calls that make a consensus. */
 export type Task = 'answer' | 'compare' | 'write';
 
-/** One message of a prompt, in the same shape for every wire. */
+/** The same shape for every wire. */
 export interface PromptMessage {
   readonly role: string;
   readonly text: string;
   readonly images: readonly string[];
 }
 
-/** The parts of a prompt that follow from its messages. */
 export function readMessages(
   system: string,
   messages: readonly PromptMessage[],

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { asObject, type JsonObject } from './json.ts';
 
-/** The body as an object, empty when there is none, or null when it is no JSON. */
+/** The body as an object: empty without a body, null when it is not JSON. */
 export async function readJson(request: IncomingMessage): Promise<JsonObject | null> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece as Buffer);

@@ -23,7 +23,7 @@ const routes: readonly Route[] = [
   { provider: 'compatible', path: /^\/compatible\/v1\/chat\/completions$/, wire: chatWire },
 ];
 
-/** The service behind a path, or null. */
+/** Null for a path of no service. */
 export function findRoute(path: string): Route | null {
   return routes.find((route) => route.path.test(path)) ?? null;
 }
@@ -32,7 +32,6 @@ export function isModelList(path: string): boolean {
   return /^\/(openai|xai|compatible)\/v1\/models$/.test(path);
 }
 
-/** Where each SDK's base URL points. */
 export function toBaseUrls(url: string): Readonly<Record<Provider, string>> {
   return {
     openai: `${url}/openai/v1`,

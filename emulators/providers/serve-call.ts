@@ -10,7 +10,7 @@ import type { Provider } from './provider.ts';
 import { readJson } from './read-json.ts';
 import { findRoute, isModelList } from './routes.ts';
 
-/** Answers one call to a service: record it, look for a script, play. */
+/** Records the call, looks for a script, and plays it. */
 export async function serveCall(
   state: EmulatorState,
   request: IncomingMessage,
@@ -49,7 +49,7 @@ export async function serveCall(
   await playCall({ wire, prompt, task, script, own, pace, call, gates }, transmission);
 }
 
-/** Providers write at slightly different speeds. */
+/** So that providers write at slightly different speeds. */
 function toProviderPace(pace: Pace, provider: Provider): Pace {
   const { speed } = getVoice(provider);
   return { wordsPerSecond: pace.wordsPerSecond * speed, firstByteMs: pace.firstByteMs / speed };

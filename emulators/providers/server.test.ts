@@ -38,7 +38,7 @@ describe('calls', () => {
     expect(call.closedAt).toBeGreaterThanOrEqual(call.firstByteAt!);
   });
 
-  test('a caller that goes away is remembered as the one who ended it', async () => {
+  test('a caller that goes away is recorded as the one who ended the call', async () => {
     const hold = emulator().hold('openai', { after: 1 });
     const caller = new AbortController();
     const reading = readers.openai(emulator(), { signal: caller.signal });
@@ -69,7 +69,7 @@ describe('holds', () => {
     expect(await reading).toMatchObject({ text: 'after all', ending: 'end_turn' });
   });
 
-  test('a call held after two deltas has said two words', async () => {
+  test('a call held after two deltas has sent two words', async () => {
     const hold = emulator().hold('google', { after: 2, text: 'one two three' });
     const words: string[] = [];
     const heard = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ describe('holds', () => {
     expect((await reading).text).toBe('one two three');
   });
 
-  test('two holds on one provider are released apart', async () => {
+  test('two holds on one provider are released separately', async () => {
     const first = emulator().hold('xai', { text: 'first' });
     const second = emulator().hold('xai', { text: 'second' });
     const one = readers.xai(emulator());
@@ -115,7 +115,7 @@ describe('what the live services refuse', () => {
     expect(reply.status).toBe(401);
   });
 
-  test('a body that is no JSON is a bad request', async () => {
+  test('a body that is not JSON is a bad request', async () => {
     const response = await fetch(`${emulator().baseUrls.openai}/responses`, {
       method: 'POST',
       body: '{',
@@ -123,7 +123,7 @@ describe('what the live services refuse', () => {
     expect(response.status).toBe(400);
   });
 
-  test('a path that no service has is not found', async () => {
+  test('an unknown path is not found', async () => {
     expect((await fetch(`${emulator().url}/elsewhere`)).status).toBe(404);
   });
 });

@@ -12,21 +12,21 @@ import { serveCall } from './serve-call.ts';
 const humanPace: Pace = { wordsPerSecond: 70, firstByteMs: 350 };
 
 export interface EmulatorOptions {
-  /** Any free one, unless said otherwise. */
+  /** Any free port by default. */
   readonly port?: number;
   readonly host?: '127.0.0.1';
-  /** Human speed unless said otherwise; `{ wordsPerSecond: 0 }` does not wait at all. */
+  /** Human speed by default; `{ wordsPerSecond: 0 }` does not wait at all. */
   readonly pace?: { readonly wordsPerSecond: number; readonly firstByteMs?: number };
   readonly seed?: number;
   /** Long demo answers (the default), or one short sentence. */
   readonly demo?: boolean;
-  /** How many calls are remembered, with their bodies: 500 unless said otherwise. */
+  /** How many calls are recorded with their bodies; 500 by default. */
   readonly keepCalls?: number;
 }
 
 /** Hold: a call that waits at a gate. */
 export interface Hold {
-  /** Resolves with the first call that waits there. */
+  /** Resolves to the first call that waits there. */
   readonly reached: Promise<RecordedCall>;
   release(): void;
 }
@@ -34,15 +34,15 @@ export interface Hold {
 export interface ProviderEmulator extends AsyncDisposable {
   readonly url: string;
   readonly baseUrls: Readonly<Record<Provider, string>>;
-  /** The remembered calls, oldest first; each changes while it runs. */
+  /** The recorded calls, oldest first; each changes while it runs. */
   calls(): readonly RecordedCall[];
-  /** Queues scripts for the next calls to a provider; several are played one after the other. */
+  /** Queues scripts for the next calls to a provider; several play one after the other. */
   play(provider: Provider, scripts: Script | readonly Script[]): void;
   /** Holds the next call: before its headers, or after `after` text deltas. */
   hold(provider: Provider, options?: Omit<Script & { kind: 'hold' }, 'kind' | 'gate'>): Hold;
-  /** Releases the named gate, or all of them. */
+  /** Without a name: all gates. */
   release(gate?: string): void;
-  /** Resolves with the first call, past or future, that satisfies the predicate. */
+  /** Resolves to the first call, past or future, that satisfies the predicate. */
   waitForCall(predicate: (call: RecordedCall) => boolean): Promise<RecordedCall>;
   /** The same, once that call is closed. */
   waitForClose(predicate: (call: RecordedCall) => boolean): Promise<RecordedCall>;

@@ -22,7 +22,7 @@ const truncatedEndings = {
 describe.each(providers)('%s, read by the official SDK', (provider) => {
   const read = readers[provider];
 
-  test('streams the scripted text and says that it is complete', async () => {
+  test('streams the scripted text and marks it as complete', async () => {
     emulator().play(provider, { kind: 'steady', text: ['Grüße, ', '**world** 👋', '\n'] });
     const reading = await read(emulator());
     expect(reading).toMatchObject({
@@ -37,7 +37,7 @@ describe.each(providers)('%s, read by the official SDK', (provider) => {
     expect(reading).toMatchObject({ reasoning: 'I think.', text: 'So it is.' });
   });
 
-  test('says that a long answer was truncated', async () => {
+  test('marks a long answer as truncated', async () => {
     emulator().play(provider, { kind: 'truncation', text: 'one two three four', after: 2 });
     const reading = await read(emulator());
     expect(reading).toMatchObject({ text: 'one two', ending: truncatedEndings[provider] });
@@ -50,7 +50,7 @@ describe.each(providers)('%s, read by the official SDK', (provider) => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(40);
   });
 
-  test('a flood arrives whole', async () => {
+  test('a flood arrives complete', async () => {
     emulator().play(provider, { kind: 'flood', megabytes: 1 });
     const reading = await read(emulator());
     expect(reading.text.length).toBeGreaterThan(1_000_000);
@@ -79,7 +79,7 @@ describe('web search', () => {
     expect(reading.text).toBe('So it is. [[1]](https://example.org/a)');
   });
 
-  test('openai names the place of the citation', async () => {
+  test('openai gives the place of the citation', async () => {
     emulator().play('openai', { kind: 'web-search', sources, text: 'So it is.' });
     const reading = await readers.openai(emulator());
     expect(reading.types).toContain('response.web_search_call.searching');
@@ -99,7 +99,7 @@ describe('refusals', () => {
     expect(await readers.anthropic(emulator())).toMatchObject({ text: '', ending: 'refusal' });
   });
 
-  test('google refuses an answer by its finish reason, a prompt by its feedback', async () => {
+  test('google refuses an answer by its finish reason, and a prompt by its feedback', async () => {
     emulator().play('google', [{ kind: 'refusal' }, { kind: 'refusal', prompt: true }]);
     expect((await readers.google(emulator())).ending).toBe('SAFETY');
     expect((await readers.google(emulator())).ending).toBe('PROHIBITED_CONTENT');

@@ -61,16 +61,16 @@ async function askResponses(baseURL: string, input: string): Promise<string> {
 describe.each(Object.entries(askers))('%s, asked for an object', (name, ask) => {
   const provider = name as Provider;
 
-  test('gives one that fits the schema', async () => {
+  test('returns an object that fits the schema', async () => {
     expect(JSON.parse(await ask('Which?'))).toEqual({ answer: '', votes: [], note: null });
   });
 
-  test('gives the scripted one', async () => {
+  test('returns the scripted object', async () => {
     emulator().play(provider, { kind: 'steady', object: { answer: '42' } });
     expect(JSON.parse(await ask('Which?'))).toEqual({ answer: '42' });
   });
 
-  test('gives broken JSON when told so', async () => {
+  test('returns broken JSON when scripted', async () => {
     emulator().play(provider, { kind: 'steady', task: 'compare', text: 'no object' });
     const wrapped = '<answer-9f3c id="A">One.</answer-9f3c>';
     expect(await ask(wrapped)).toBe('no object');

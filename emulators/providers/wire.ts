@@ -3,20 +3,19 @@ import type { JsonObject } from './json.ts';
 import type { Prompt } from './prompt.ts';
 import type { Failure } from './scripts/script.ts';
 
-/** Bytes of a stream that belong together; faults strike before a `text` frame or before the first `close` one. */
+/** Bytes of a stream that belong together. Faults strike before a `text` frame or before the first `close` one. */
 export interface Frame {
   readonly kind: 'open' | 'reasoning' | 'text' | 'close';
   readonly bytes: string;
 }
 
-/** An answer that is no stream: status, extra headers and a JSON body. */
+/** A reply that is not a stream. */
 export interface HttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** What came in, before it is read as a prompt. */
 export interface IncomingCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -31,7 +30,7 @@ export interface Wire {
   streamFrames(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame>;
   toWhole(prompt: Prompt, answer: Answer, callId: number): unknown;
   toFailure(prompt: Pick<Prompt, 'model'>, failure: Failure): HttpReply;
-  /** An error in the middle of a stream that began well. */
+  /** An error in the middle of a stream. */
   toErrorEvent(message: string): string;
   /** A complete event whose JSON is broken. */
   readonly malformedEvent: string;

@@ -6,7 +6,7 @@ import { priceOf } from './subscription-item.ts';
 
 const keptPayments = 36;
 
-/** Tries to charge one period of the item to the user's card, and tells of the attempt. */
+/** Tries to charge one period of the item to the user's card, and publishes the attempt. */
 export function openPayment(
   instance: Instance,
   user: User,

@@ -1,4 +1,4 @@
-/** Every user's card: without a stored one the checkout loads Stripe's own page, which no emulator stands in for. */
+/** Every user's card: without a stored one the checkout would load Stripe's own page. */
 export const defaultCard = {
   object: 'commerce_payment_method',
   id: 'pm_emulated',

@@ -1,4 +1,4 @@
-/** An amount of US cents as Clerk writes it. */
+/** US cents, in Clerk's format. */
 export interface Money {
   readonly amount: number;
   readonly amount_formatted: string;

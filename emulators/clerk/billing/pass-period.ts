@@ -5,7 +5,7 @@ import { publishItem, publishSubscription } from './publish-billing.ts';
 import { putInPlace } from './subscribe.ts';
 import { addPeriod, createItem, isPaidItem, type SubscriptionItem } from './subscription-item.ts';
 
-/** The plan lasts until its period ends and is followed by the default one. Throws without a paid plan that renews. */
+/** The plan lasts until its period ends, then the default one follows. Throws without a paid plan that renews. */
 export function cancelPlan(instance: Instance, user: User): void {
   const item = getRenewingItem(user);
   const now = instance.now();
@@ -42,7 +42,7 @@ export function missPayment(instance: Instance, user: User): void {
   publishSubscription(instance, user, 'pastDue');
 }
 
-/** Ends the paid plan now, cancelled or not; what was to follow it does. Throws without a paid plan. */
+/** Ends the paid plan now, cancelled or not, and starts what follows it. Throws without a paid plan. */
 export function endPeriod(instance: Instance, user: User): void {
   const ended = getPaidItem(user);
   const now = instance.now();

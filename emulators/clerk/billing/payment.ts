@@ -7,6 +7,6 @@ export interface Payment {
   readonly createdAt: number;
   status: 'pending' | 'paid' | 'failed';
   updatedAt: number;
-  /** What was paid for, as it stood then. */
+  /** A copy of the item at the time of payment. */
   item: SubscriptionItem;
 }

@@ -5,7 +5,7 @@ import { usd } from './money.ts';
 import type { Payment } from './payment.ts';
 import { toItemResource } from './subscription.ts';
 
-/** Every month's payments make a statement: newest first. */
+/** One statement for each month with payments, newest first. */
 export function toStatements(user: User, now: number): Resource[] {
   const byMonth = Map.groupBy(user.payments.toReversed(), statementIdOf);
   const present = monthOf(now);

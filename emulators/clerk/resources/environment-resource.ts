@@ -2,7 +2,7 @@ import type { InstanceSettings } from '../instance.ts';
 import type { Resource } from './resource.ts';
 import { toUserSettings } from './user-settings.ts';
 
-/** What clerk-js asks for first: which ways to sign in there are, and how the instance looks. */
+/** clerk-js's first call: the ways to sign in, and the look of the instance. */
 export function toEnvironmentResource(settings: InstanceSettings): Resource {
   return {
     object: 'environment',

@@ -1,2 +1,2 @@
-/** A JSON object as Clerk writes it. */
+/** A JSON object in Clerk's format. */
 export type Resource = Readonly<Record<string, unknown>>;

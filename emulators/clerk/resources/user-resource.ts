@@ -38,7 +38,6 @@ export function toUserResource(user: User): Resource {
   };
 }
 
-/** The fields by which Clerk shows a user anywhere. */
 export function toName(user: User): Resource {
   return {
     first_name: user.firstName,

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from './snapshot.ts';
 
-/** The snapshot in the file; null when there is none. One that cannot be read is put aside as `….unreadable`. */
+/** Null when there is no file. A file that cannot be read is renamed to `….unreadable`. */
 export function readStateFile(file: string): Snapshot | null {
   let text: string;
   try {
@@ -16,7 +16,7 @@ export function readStateFile(file: string): Snapshot | null {
   return snapshot;
 }
 
-/** Replaces the file as a whole, readable by its owner alone: it holds the key that signs and hashes of passwords. */
+/** Replaces the whole file, readable only by its owner: it holds the signing key and password hashes. */
 export function writeStateFile(file: string, snapshot: Snapshot): void {
   const draft = `${file}.${process.pid}.draft`;
   mkdirSync(path.dirname(file), { recursive: true });

@@ -2,15 +2,15 @@ import type { Snapshot } from './snapshot.ts';
 import { writeStateFile } from './state-file.ts';
 
 export interface StateKeeper {
-  /** Writes before long; many changes make one write. */
+  /** Writes soon; several changes make one write. */
   changed(): void;
-  /** Writes what has not been written. */
+  /** Writes what is still unwritten. */
   close(): void;
 }
 
 const debounceMs = 200;
 
-/** Keeps the file up to date with what `takeSnapshot` gives. A write that fails is tried again at the next change. */
+/** Keeps the file up to date. A failed write is tried again at the next change. */
 export function createStateKeeper(file: string, takeSnapshot: () => Snapshot): StateKeeper {
   let timer: NodeJS.Timeout | undefined;
 

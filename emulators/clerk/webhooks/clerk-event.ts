@@ -13,7 +13,6 @@ export type ItemChange =
   | 'pastDue';
 export type PaymentChange = 'created' | 'updated';
 
-/** What a webhook tells, by Clerk's names. */
 export type ClerkEventType =
   | `user.${UserChange}`
   | `subscription.${SubscriptionChange}`

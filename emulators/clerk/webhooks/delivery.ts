@@ -1,8 +1,7 @@
 import type { ClerkEventType } from './clerk-event.ts';
 
-/** One event on its way to the receiver. */
 export interface Delivery {
-  /** The header `svix-id`: the same for every attempt. */
+  /** The `svix-id` header: the same for every attempt. */
   readonly id: string;
   readonly type: ClerkEventType;
   /** JSON `{ data, event_attributes, instance_id, object, timestamp, type }`. */

@@ -8,20 +8,20 @@ import { signDelivery } from './sign-delivery.ts';
 export interface DispatcherOptions {
   readonly url: string | (() => string);
   readonly secret: string;
-  /** Milliseconds before the second try and each one after. */
+  /** Milliseconds before the second attempt and each one after. */
   readonly retryDelaysMs: readonly number[];
 }
 
 export interface Dispatcher {
-  /** Returns at once; first tries leave in the order of the events. */
+  /** Returns at once. First attempts are sent in the order of the events. */
   publish(event: ClerkEvent): void;
-  /** Sends an event again under its former id. Resolves once it was taken or given up. Throws for an unknown id. */
+  /** Sends an event again under its id. Resolves once it is delivered or given up. Throws for an unknown id. */
   redeliver(deliveryId: string): Promise<void>;
   /** The latest events, oldest first. */
   deliveries(): readonly Readonly<Delivery>[];
-  /** Resolves once every event was taken or given up. */
+  /** Resolves once every event is delivered or given up. */
   settled(): Promise<void>;
-  /** Gives up what is on its way. */
+  /** Gives up what is still being sent. */
   close(): void;
 }
 

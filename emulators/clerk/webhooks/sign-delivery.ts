@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** As Svix writes them: `whsec_` and base64. */
+/** In Svix' format: `whsec_` and base64. */
 export function createWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`;
 }

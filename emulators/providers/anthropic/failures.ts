@@ -1,7 +1,6 @@
 import type { Failure } from '../scripts/script.ts';
 import type { HttpReply } from '../wire.ts';
 
-/** Anthropic's HTTP error. */
 export function toAnthropicFailure(model: string, failure: Failure): HttpReply {
   const { message } = failure;
   switch (failure.kind) {

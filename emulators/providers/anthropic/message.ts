@@ -2,7 +2,7 @@ import { type Answer, countTokens, type Source } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
 import type { Prompt } from '../prompt.ts';
 
-/** A message that has just begun. */
+/** At the start of a stream. */
 export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
   return {
     id: `msg_${callId.toString(16).padStart(24, '0')}`,
@@ -43,7 +43,7 @@ export function toStop(answer: Answer): JsonObject {
   };
 }
 
-/** A message that has ended: what a call without streaming gets. */
+/** Of a call without streaming. */
 export function toMessage(prompt: Prompt, answer: Answer, callId: number): JsonObject {
   const thinking = answer.reasoning.join('');
   const citations = answer.search ? answer.search.sources.map(toCitation) : null;

@@ -1,7 +1,6 @@
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
 import { type Prompt, type PromptMessage, readMessages } from '../prompt.ts';
 
-/** A Messages API body as a prompt. */
 export function readAnthropicPrompt(body: JsonObject): Prompt {
   const format = asObject(asObject(body['output_config'])['format']);
   const thinking = asObject(body['thinking']);

@@ -8,14 +8,14 @@ interface Waiter {
   readonly resolve: (call: RecordedCall) => void;
 }
 
-/** Remembers the latest calls, and tells who waits for one. */
+/** Remembers the latest calls, and notifies those who wait for one. */
 export class CallLog {
   #calls: RecordedCall[] = [];
   #waiters: Waiter[] = [];
   #lastId = 0;
   readonly #keep: number;
 
-  /** `keep`: how many calls are remembered; older ones are forgotten. */
+  /** `keep`: how many calls are remembered. */
   constructor(keep: number) {
     this.#keep = keep;
   }
@@ -44,7 +44,7 @@ export class CallLog {
     this.#tell(call);
   }
 
-  /** Resolves with the first call, past or future, that satisfies the predicate. */
+  /** Resolves to the first call, past or future, that satisfies the predicate. */
   waitFor(predicate: Predicate): Promise<RecordedCall> {
     const found = this.#calls.find(predicate);
     if (found) return Promise.resolve(found);

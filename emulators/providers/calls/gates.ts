@@ -10,7 +10,7 @@ interface Gate {
 export class Gates {
   readonly #gates = new Map<string, Gate>();
 
-  /** A gate of this name that is shut: the standing one, or a new one in place of a released one. */
+  /** Returns a gate of this name that is shut: the existing one, or a new one if that was released. */
   shut(name: string): Gate {
     const standing = this.#gates.get(name);
     if (standing && !standing.isReleased) return standing;
@@ -33,7 +33,7 @@ export class Gates {
     await Promise.race([gate.released.promise, aborted.promise]);
   }
 
-  /** Releases one gate, or all of them. */
+  /** Without a name: all gates. */
   release(name?: string): void {
     for (const [key, gate] of this.#gates) {
       if (name !== undefined && name !== key) continue;

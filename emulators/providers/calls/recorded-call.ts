@@ -3,7 +3,7 @@ import type { Task } from '../prompt.ts';
 import type { Provider } from '../provider.ts';
 import type { ScriptKind } from '../scripts/script.ts';
 
-/** One call to an emulated service; times are milliseconds since 1970. It changes while the call runs. */
+/** Times are milliseconds since 1970. The record changes while the call runs. */
 export interface RecordedCall {
   readonly id: number;
   readonly provider: Provider;
@@ -12,13 +12,13 @@ export interface RecordedCall {
   readonly model: string;
   readonly stream: boolean;
   readonly task: Task;
-  /** The script played for it, or null for the emulator's own answer. */
+  /** Null when the emulator gives its own answer. */
   readonly script: ScriptKind | null;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
   readonly startedAt: number;
   readonly firstByteAt: number | null;
   readonly closedAt: number | null;
-  /** Who ended it: null while it runs. `client` means the caller went away before the end. */
+  /** Null while the call runs. `client`: the caller went away before the end. */
   readonly endedBy: 'server' | 'client' | null;
 }

@@ -1,7 +1,6 @@
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
 import { type Prompt, type PromptMessage, readMediaType, readMessages } from '../prompt.ts';
 
-/** A Chat Completions body as a prompt. */
 export function readChatPrompt(body: JsonObject): Prompt {
   const format = asObject(body['response_format']);
   return {

@@ -13,7 +13,7 @@ interface Stance {
   readonly quotes: readonly Quote[];
 }
 
-/** What *compare* asks for; every quote stands word for word in the answer it names. */
+/** What *compare* asks for; every quote is found word for word in the answer it names. */
 export interface Comparison {
   readonly shortAnswers: readonly { readonly id: string; readonly answer: string | null }[];
   readonly agree: readonly { readonly point: string; readonly support: readonly Quote[] }[];
@@ -31,7 +31,7 @@ export interface Comparison {
 const numberWord = /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
 const addressesMerger = /\b(ignore|disregard)\b.{0,40}\b(others?|previous|instructions|above)\b/i;
 
-/** Compares answers by their sentences: the same words agree, other words on the same matter disagree. */
+/** By sentences: the same words agree, other words on the same matter disagree. */
 export function compareAnswers(answers: readonly WrappedAnswer[]): Comparison {
   const bySentence = groupSentences(answers);
   const matters = groupMatters(bySentence);
@@ -56,7 +56,7 @@ export function compareAnswers(answers: readonly WrappedAnswer[]): Comparison {
   };
 }
 
-/** Each sentence with the ids of the answers it stands in. */
+/** Each sentence with the ids of the answers that contain it. */
 function groupSentences(answers: readonly WrappedAnswer[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, readonly string[]>();
   for (const { id, text } of answers) {
@@ -67,7 +67,7 @@ function groupSentences(answers: readonly WrappedAnswer[]): ReadonlyMap<string, 
   return groups;
 }
 
-/** The matters on which different answers say different things. */
+/** The matters on which answers differ. */
 function groupMatters(
   bySentence: ReadonlyMap<string, readonly string[]>,
 ): ReadonlyMap<string, readonly Stance[]> {

@@ -13,7 +13,7 @@ export interface ComposeOptions {
   readonly demo: boolean;
 }
 
-/** What the emulator says by itself: an answer, a comparison as JSON, or a combined answer. */
+/** The emulator's own reply: an answer, a comparison as JSON, or a combined answer. */
 export function composeAnswer(prompt: Prompt, task: Task, options: ComposeOptions): Answer {
   if (task === 'compare') {
     return toAnswer([JSON.stringify(compareAnswers(findWrappedAnswers(prompt.text)))]);

@@ -1,6 +1,6 @@
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
 
-/** The plainest value that satisfies a JSON schema: empty lists, empty texts, zeros. */
+/** The simplest value that satisfies a JSON schema: empty lists, empty texts, zeros. */
 export function fillSchema(schema: JsonObject, root: JsonObject = schema): unknown {
   if (typeof schema['$ref'] === 'string') return fillSchema(resolve(schema['$ref'], root), root);
   if ('const' in schema) return schema['const'];

@@ -1,4 +1,4 @@
-/** A number in [0, 1) at each call; the same words give the same row of numbers. */
+/** Returns a number in [0, 1) at each call; the same words give the same sequence. */
 export function createRandom(...words: readonly (string | number)[]): () => number {
   let state = 2_166_136_261;
   for (const character of words.join('\u0000')) {

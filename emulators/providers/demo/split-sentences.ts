@@ -3,7 +3,7 @@ const skippedLine = /^\s*(#|>|\||$)/;
 const listMark = /^\s*([-*+]|\d+[.)])\s+/;
 const boldLabel = /^\*\*[^*]+\*\*\s*/;
 
-/** The sentences of a Markdown text, each as it stands there; headings, tables, quotations and code have none. */
+/** The sentences of a Markdown text, verbatim. Headings, tables, quotations and code have none. */
 export function splitSentences(markdown: string): readonly string[] {
   let isCode = false;
   const prose: string[] = [];

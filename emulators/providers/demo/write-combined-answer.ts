@@ -6,8 +6,8 @@ const notice =
   '> **This is a demo.** An emulator put this text together from the answers; no model weighed them.';
 
 /**
- * One Markdown answer out of several: the answer first, then what carries it and what stays open.
- * `toName` is how the prompt wants an answer referred to, or null when it gave no form for that.
+ * Combines several answers in Markdown: the answer first, then its reasons and what stays open. `toName` gives the
+ * form in which the prompt wants an answer named, or null.
  */
 export function writeCombinedAnswer(
   answers: readonly WrappedAnswer[],

@@ -8,7 +8,7 @@ import { splitWords } from './split-words.ts';
 const notice =
   '> **This is a demo answer.** No key is set for this provider, so an emulator wrote it, not a model.';
 
-/** A believable answer in the provider's own voice; the same question gets the same deltas. */
+/** A plausible answer in the provider's own voice; the same question gets the same deltas. */
 export function writeDemoAnswer(prompt: Prompt, seed: number): Answer {
   const voice = getVoice(prompt.provider);
   const random = createRandom(seed, prompt.provider, prompt.question);

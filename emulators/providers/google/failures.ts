@@ -4,7 +4,7 @@ import type { HttpReply } from '../wire.ts';
 
 const typePrefix = 'type.googleapis.com/google.rpc.';
 
-/** Google's HTTP error. The wait of a rate limit stands in the body, not in a header. */
+/** Google puts the wait of a rate limit into the body, not into a header. */
 export function toGoogleFailure(model: string, failure: Failure): HttpReply {
   const { message } = failure;
   switch (failure.kind) {
@@ -38,7 +38,7 @@ export function toGoogleFailure(model: string, failure: Failure): HttpReply {
   }
 }
 
-/** A wrong API key is a 400 at Google, told from other bad requests by its reason. */
+/** Google answers a wrong API key with 400, distinguished by its reason. */
 function toUnauthorized(status: number, message: string | undefined): HttpReply {
   if (status === 400) {
     const text = message ?? 'API key not valid. Please pass a valid API key.';

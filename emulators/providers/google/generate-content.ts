@@ -5,7 +5,7 @@ import type { Frame } from '../wire.ts';
 
 const redirectUrl = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/';
 
-/** streamGenerateContent: chunks without event names; the last one carries the finish reason and the grounding. */
+/** Chunks without event names; the last one carries the finish reason and the grounding. */
 export function* streamContent(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame> {
   const chunk = (kind: Frame['kind'], fields: JsonObject): Frame => ({
     kind,
@@ -22,7 +22,7 @@ export function* streamContent(prompt: Prompt, answer: Answer, callId: number): 
   yield chunk('close', toCandidate([{ text: '' }], toEnding(answer)));
 }
 
-/** generateContent: everything at once. */
+/** Of a call without streaming. */
 export function toContent(prompt: Prompt, answer: Answer, callId: number): JsonObject {
   const tail = toTail(prompt, answer, callId);
   if (answer.finish === 'refused-prompt') {

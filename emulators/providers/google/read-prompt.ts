@@ -2,7 +2,7 @@ import { asArray, asObject, asText, type JsonObject } from '../json.ts';
 import { type Prompt, type PromptMessage, readMessages } from '../prompt.ts';
 import type { IncomingCall } from '../wire.ts';
 
-/** A generateContent body as a prompt; the model and the streaming stand in the path. */
+/** The model and the streaming are in the path. */
 export function readGooglePrompt({ path, body }: IncomingCall): Prompt {
   const config = asObject(body['generationConfig']);
   const system = readContent(body['systemInstruction']).text;

@@ -2,14 +2,14 @@ import type { Answer } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
 import type { Provider } from '../provider.ts';
 
-/** xAI also writes its citations into the text, as `[[1]](url)`. */
+/** xAI also writes citations into the text, as `[[1]](url)`. */
 export function withInlineCitations(provider: Provider, answer: Answer): Answer {
   if (provider !== 'xai' || answer.search === null) return answer;
   const marks = answer.search.sources.map(({ url }, index) => toMark(url, index));
   return { ...answer, text: [...answer.text, ` ${marks.join(' ')}`] };
 }
 
-/** `url_citation` annotations with the places they stand for in the text. */
+/** `url_citation` annotations with the places in the text that they support. */
 export function toAnnotations(provider: Provider, answer: Answer): readonly JsonObject[] {
   const text = answer.text.join('');
   const sources = answer.search?.sources ?? [];
@@ -20,7 +20,7 @@ export function toAnnotations(provider: Provider, answer: Answer): readonly Json
     return {
       type: 'url_citation',
       url,
-      // xAI's titles are the number of the citation.
+      // xAI uses the citation's number as its title.
       title: provider === 'xai' ? String(index + 1) : title,
       start_index: start,
       end_index: found === -1 ? start : start + mark.length,

@@ -2,7 +2,6 @@ import { asArray, asObject, asText, type JsonObject } from '../json.ts';
 import { type Prompt, type PromptMessage, readMediaType, readMessages } from '../prompt.ts';
 import type { Provider } from '../provider.ts';
 
-/** A Responses API body as a prompt. */
 export function readResponsesPrompt(provider: Provider, body: JsonObject): Prompt {
   const input = typeof body['input'] === 'string' ? [{ role: 'user', content: body['input'] }] : [];
   const items = [...input, ...asArray(body['input'])].map(asObject);

@@ -7,7 +7,7 @@ import { streamResponse } from './stream-response.ts';
 import { toResponse } from './whole-response.ts';
 import { toXaiFailure } from './xai-failures.ts';
 
-/** The Responses API, as OpenAI and, with its own habits, xAI serve it. */
+/** The Responses API of OpenAI, and of xAI with its differences. */
 export function createResponsesWire(provider: 'openai' | 'xai'): Wire {
   const toFailure = provider === 'xai' ? toXaiFailure : toOpenAiFailure;
   return {

@@ -12,7 +12,7 @@ import {
   toUsage,
 } from './response-items.ts';
 
-/** A response that has just begun. */
+/** At the start of a stream. */
 export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
   return {
     id: createItemIds(callId).response,
@@ -36,7 +36,7 @@ export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
   };
 }
 
-/** A response that has ended: what a call without streaming gets, and what the last event carries. */
+/** Of a call without streaming, and in the last event of a stream. */
 export function toResponse(prompt: Prompt, answer: Answer, callId: number): JsonObject {
   const ids = createItemIds(callId);
   const truncated = answer.finish === 'truncated';

@@ -6,7 +6,7 @@ export interface Fault {
   readonly after: number | 'before-headers';
 }
 
-/** The fault in a script, or null when it plays to its end. */
+/** Null when the script plays to its end. */
 export function readFault(script: Script | null): Fault | null {
   switch (script?.kind) {
     case 'hang-before-headers':

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How fast an answer streams. Zero words a second means: as fast as it can be written. */
+/** How fast an answer streams. Zero words a second means as fast as possible. */
 export interface Pace {
   readonly wordsPerSecond: number;
   /** Milliseconds before the first byte. */
   readonly firstByteMs: number;
 }
 
-/** Milliseconds that this delta takes to write; reasoning flies by at three times the speed. */
+/** Milliseconds for this delta. Reasoning is three times as fast as text. */
 export function readDelay(pace: Pace, delta: string, kind: 'text' | 'reasoning'): number {
   if (pace.wordsPerSecond <= 0) return 0;
   const words = delta.trim().split(/\s+/).length;
@@ -15,7 +15,7 @@ export function readDelay(pace: Pace, delta: string, kind: 'text' | 'reasoning')
   return kind === 'reasoning' ? milliseconds / 3 : milliseconds;
 }
 
-/** Waits, or returns at once when the caller goes away. */
+/** Returns at once when the caller goes away. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal.aborted) return;
   await wait(milliseconds, undefined, { signal }).catch(() => undefined);

@@ -10,7 +10,7 @@ const defaultSources: readonly Source[] = [
   { url: 'https://example.org/two', title: 'The second page' },
 ];
 
-/** The answer that a script asks for, laid over what the emulator would say by itself. */
+/** The emulator's own answer, changed as the script asks. */
 export function planAnswer(
   script: Script,
   own: Answer,

@@ -9,13 +9,12 @@ import { type Pace, pause, readDelay } from './pace.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { Transmission } from './transmission.ts';
 
-/** All that is needed to answer one call. */
 export interface Play {
   readonly wire: Wire;
   readonly prompt: Prompt;
   readonly task: Task;
   readonly script: Script | null;
-  /** What the emulator says when the script does not say otherwise. */
+  /** What the emulator answers unless the script says otherwise. */
   readonly own: Answer;
   readonly pace: Pace;
   readonly call: RecordedCall;
@@ -24,7 +23,6 @@ export interface Play {
 
 const failureKinds = ['rate-limited', 'server-error', 'overloaded', 'unauthorized', 'model-gone'];
 
-/** Plays a call to its scripted end. */
 export async function playCall(play: Play, transmission: Transmission): Promise<void> {
   const { wire, prompt, script } = play;
   if (isFailure(script)) return transmission.reply(wire.toFailure(prompt, script));
@@ -61,7 +59,7 @@ async function playStream(play: Play, answer: Answer, transmission: Transmission
   transmission.end();
 }
 
-/** A reply without streaming has no middle: a fault there strikes in its place. */
+/** Without streaming there is no middle, so a fault strikes instead of the reply. */
 async function playWhole(play: Play, answer: Answer, transmission: Transmission): Promise<void> {
   const { wire, prompt, call } = play;
   const fault = readFault(play.script);
@@ -78,7 +76,7 @@ async function playWhole(play: Play, answer: Answer, transmission: Transmission)
   if (!transmission.signal.aborted) transmission.replyText(200, text);
 }
 
-/** Does what the fault says; true when nothing more is to be sent. */
+/** True when nothing more is to be sent. */
 async function strike(fault: Fault, play: Play, transmission: Transmission): Promise<boolean> {
   switch (fault.kind) {
     case 'hold': {

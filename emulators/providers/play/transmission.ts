@@ -4,7 +4,7 @@ import type { CallLog } from '../calls/call-log.ts';
 import type { RecordedCall } from '../calls/recorded-call.ts';
 import type { HttpReply } from '../wire.ts';
 
-/** One reply on its way to the caller: writes bytes, and keeps the call's record true. */
+/** One reply to a caller: writes the bytes and keeps the call's record up to date. */
 export class Transmission {
   readonly #response: ServerResponse;
   readonly #record: { call: RecordedCall; log: CallLog };
@@ -21,7 +21,7 @@ export class Transmission {
     });
   }
 
-  /** Aborts when the connection is closed, from either side. */
+  /** Aborts when either side closes the connection. */
   get signal(): AbortSignal {
     return this.#gone.signal;
   }
@@ -37,7 +37,7 @@ export class Transmission {
     this.#markFirstByte();
   }
 
-  /** Writes, and waits while the caller reads slower than we write. */
+  /** Waits while the caller reads more slowly than we write. */
   async write(bytes: string): Promise<void> {
     if (this.signal.aborted || this.#response.write(bytes)) return;
     await once(this.#response, 'drain', { signal: this.signal }).catch(() => undefined);
@@ -47,7 +47,6 @@ export class Transmission {
     this.#response.end();
   }
 
-  /** Sends a whole JSON reply. */
   reply({ status, headers, body }: HttpReply): void {
     this.replyText(status, JSON.stringify(body), headers);
   }
@@ -58,7 +57,7 @@ export class Transmission {
     this.#markFirstByte();
   }
 
-  /** Destroys the socket under the caller. */
+  /** Destroys the socket. */
   reset(): void {
     this.#wasReset = true;
     this.#response.destroy();

@@ -18,27 +18,27 @@ function takeKinds(playlist: Playlist, count: number): readonly (string | undefi
   return Array.from({ length: count }, () => playlist.take(aPrompt, 'answer')?.kind);
 }
 
-test('a script plays for one call, several in their order', () => {
+test('a script plays for one call, and several play in order', () => {
   const playlist = new Playlist();
   playlist.add('openai', [{ kind: 'overloaded' }, { kind: 'steady' }]);
   expect(takeKinds(playlist, 3)).toEqual(['overloaded', 'steady', undefined]);
 });
 
-test('a counted script plays that often, before the one that stays', () => {
+test('a counted script plays that often, before a permanent one', () => {
   const playlist = new Playlist();
   playlist.add('openai', [{ kind: 'slow', times: 'until-reset' }]);
   playlist.add('openai', [{ kind: 'server-error', times: 2 }]);
   expect(takeKinds(playlist, 4)).toEqual(['server-error', 'server-error', 'slow', 'slow']);
 });
 
-test('the latest of the scripts that stay wins', () => {
+test('the latest permanent script wins', () => {
   const playlist = new Playlist();
   playlist.add('openai', [{ kind: 'slow', times: 'until-reset' }]);
   playlist.add('openai', [{ kind: 'refusal', times: 'until-reset' }]);
   expect(takeKinds(playlist, 2)).toEqual(['refusal', 'refusal']);
 });
 
-test('a script for one model, one task or another provider leaves the rest alone', () => {
+test('a script for one model, task or provider does not affect others', () => {
   const playlist = new Playlist();
   playlist.add('openai', [
     { kind: 'model-gone', model: 'gpt-4' },

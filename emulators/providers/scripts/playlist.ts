@@ -7,7 +7,7 @@ interface Entry {
   left: number;
 }
 
-/** What is due to be played, per provider. Counted scripts come first, in order; then the latest until-reset one. */
+/** The scripts waiting for each provider. Counted ones come first, in order; then the latest `until-reset` one. */
 export class Playlist {
   readonly #entries = new Map<Provider, Entry[]>();
 
@@ -20,7 +20,7 @@ export class Playlist {
     this.#entries.set(provider, entries);
   }
 
-  /** The script for this call, counted down, or null when nothing fits. */
+  /** The next script for this call, counted down; null when none fits. */
   take(prompt: Prompt, task: Task): Script | null {
     const fitting = (this.#entries.get(prompt.provider) ?? []).filter(
       ({ script, left }) =>

@@ -5,9 +5,9 @@ import type { Task } from '../prompt.ts';
 interface ScriptOptions {
   /** How many calls it plays for: one, unless said otherwise. */
   readonly times?: number | 'until-reset';
-  /** Only calls to this model id. */
+  /** Only for calls to this model id. */
   readonly model?: string;
-  /** Only this kind of call. Without it, `text` is played for answers alone; faults strike every call. */
+  /** Only for this kind of call. By default `text` is played for answers alone, and faults strike every call. */
   readonly task?: Task;
   /** A string is played word by word, a list delta by delta. */
   readonly text?: string | readonly string[];
@@ -17,11 +17,11 @@ interface ScriptOptions {
   readonly object?: unknown;
   /** Milliseconds before each delta, instead of the emulator's pace. */
   readonly delayMs?: number;
-  /** The words of a provider's error. */
+  /** Of the provider's error. */
   readonly message?: string;
 }
 
-/** A fault that strikes after `after` text deltas. Without it: before the headers, where that makes sense, else at 0. */
+/** Strikes after `after` text deltas; by default before the headers, where that makes sense, else at 0. */
 interface FaultPlace {
   readonly after?: number;
 }
@@ -40,17 +40,17 @@ export type Script = ScriptOptions &
   (
     | Failure
     | { readonly kind: 'steady' | 'reasoning' | 'web-search' }
-    /** Waits `delayMs` before each delta, 100 unless said otherwise. */
+    /** Waits `delayMs` before each delta, 100 by default. */
     | { readonly kind: 'slow' }
-    /** `prompt: true`: refused before the model wrote, where the service tells that apart. */
+    /** `prompt: true`: refused before the model wrote, where the service makes that distinction. */
     | { readonly kind: 'refusal'; readonly prompt?: boolean }
-    /** Ends for length after `after` deltas, half of them unless said otherwise. */
+    /** Ends for length after `after` deltas, by default half of them. */
     | ({ readonly kind: 'truncation' } & FaultPlace)
     | { readonly kind: 'flood'; readonly megabytes: number }
     | { readonly kind: 'hang-before-headers' }
     | ({ readonly kind: 'hang-mid-stream' | 'clean-cut' | 'error-event' } & FaultPlace)
     | ({ readonly kind: 'malformed-json' | 'reset' } & FaultPlace)
-    /** Waits at a gate until it is released, then goes on as if nothing had been. */
+    /** Waits at a gate until it is released, then goes on as usual. */
     | ({ readonly kind: 'hold'; readonly gate?: string } & FaultPlace)
   );
 

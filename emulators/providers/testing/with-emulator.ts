@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type EmulatorOptions, type ProviderEmulator, startProviderEmulator } from '../server.ts';
 
-/** One emulator for a test file, without waits and forgotten before each test. */
+/** One emulator for a test file, without delays, reset before each test. */
 export function withEmulator(options: EmulatorOptions = {}): () => ProviderEmulator {
   let emulator: ProviderEmulator | undefined;
   beforeAll(async () => {

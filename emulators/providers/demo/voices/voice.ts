@@ -6,6 +6,6 @@ export interface Voice {
   write(topic: string): string;
   readonly reasoning: readonly string[];
   readonly sources: readonly Source[];
-  /** Its speed, as a share of the emulator's pace. */
+  /** As a share of the emulator's pace. */
   readonly speed: number;
 }
