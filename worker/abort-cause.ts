@@ -1,7 +1,7 @@
-/** Why running work is aborted: the person reset, a newer attempt took over, the process goes away. */
+/** Why running work is aborted: the person reset, a newer attempt took over, or the process is going away. */
 export type AbortCause = 'cancelled' | 'stale' | 'draining';
 
-/** The reason of an aborted signal: never a failure of the work itself. */
+/** Why a signal was aborted; never a failure of the work itself. */
 export class WorkAborted extends Error {
   override readonly name = 'WorkAborted';
   readonly abortCause: AbortCause;
@@ -11,12 +11,12 @@ export class WorkAborted extends Error {
   }
 }
 
-/** The cause of an aborted signal; null while it is not aborted, or when it was aborted by an error. */
+/** Null while the signal is not aborted, or when an error aborted it. */
 export function findAbortCause(signal: AbortSignal): AbortCause | null {
   return signal.reason instanceof WorkAborted ? signal.reason.abortCause : null;
 }
 
-/** A stale attempt ends quietly: a newer one is at work. */
+/** A stale attempt ends quietly, because a newer one is running. */
 export function throwUnlessStale(cause: AbortCause): void {
   if (cause !== 'stale') throw new WorkAborted(cause);
 }

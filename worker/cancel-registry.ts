@@ -9,9 +9,8 @@ interface CancellableWork extends Disposable {
   readonly signal: AbortSignal;
 }
 
-/** The work that runs in this process, and how to abort it. */
 export interface CancelRegistry {
-  /** Enter before reading the ledger, so that a cancel is either in the ledger or comes as a notice. */
+  /** Enter before reading the ledger, so that a cancel is either in the ledger or arrives as a notice. */
   enter(turnId: TurnId, model?: ModelKey): CancellableWork;
   abortAll(cause: AbortCause): void;
   close(): void;

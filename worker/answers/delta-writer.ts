@@ -1,19 +1,16 @@
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { createPendingDelta, type Delta } from './pending-delta.ts';
 
-/** Above this many characters waiting for the log, the reader of the provider waits too. */
+/** With more characters than this waiting for the log, reading from the provider waits too. */
 const maxPendingCharacters = 128 * 1024;
 
-/** The ordered writer of one attempt. */
+/** Writes the events of one attempt in order. */
 export interface DeltaWriter {
-  /** Writes an event now, after all that was added before it. */
+  /** Writes an event now, after everything added before it. */
   push(event: TurnEvent): void;
-  /** Adds words: the first ones go out at once, later ones with the next tick. A promise asks the caller to wait. */
+  /** The first words are written at once, later ones with the next tick. A promise asks the caller to wait. */
   add(delta: Delta): Promise<void> | undefined;
-  /**
-   * Writes what is left and the last events. Resolves `stale` when a newer attempt has begun; rejects when the
-   * log failed.
-   */
+  /** Writes what is left and the last events. `stale` when a newer attempt has begun; rejects when the log failed. */
   end(events: readonly TurnEvent[]): Promise<'appended' | 'stale'>;
 }
 
@@ -21,7 +18,7 @@ export interface DeltaWriterOptions {
   readonly append: (events: readonly TurnEvent[]) => Promise<'appended' | 'stale'>;
   readonly toEvent: (delta: Delta) => TurnEvent;
   readonly onRefused: (reason: 'stale' | Error) => void;
-  /** Calls `flush` with the next tick; asking twice with the same function is asking once. */
+  /** Calls `flush` with the next tick. Asking twice with the same function counts once. */
   readonly flushLater: (flush: () => void) => void;
 }
 
@@ -55,7 +52,7 @@ export function createDeltaWriter(options: DeltaWriterOptions): DeltaWriter {
   }
 
   function flush() {
-    // A slow log gets fewer and longer deltas, not a longer queue of them.
+    // A slow log gets fewer and longer deltas, not a longer queue.
     if (appending > 0) options.flushLater(flush);
     else send(pending.take().map(options.toEvent));
   }

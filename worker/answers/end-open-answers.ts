@@ -6,8 +6,8 @@ import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 
 /**
- * Ends the answers whose jobs are over without having said so, so that every tab ends. A new attempt is begun for
- * each: a frozen worker that wakes up later is refused. Returns the state with these ends.
+ * Ends answers whose jobs are over without an end, so that every tab ends. Each gets a new attempt, so that a frozen
+ * worker that wakes up later is refused. Returns the state with these ends.
  */
 export async function endOpenAnswers(
   turnLog: Pick<TurnLog, 'beginAttempt' | 'append'>,

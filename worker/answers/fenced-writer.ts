@@ -7,7 +7,7 @@ export interface FencedWriterOptions extends Omit<WriterOptions, 'onRefused'> {
   readonly signal: AbortSignal;
 }
 
-/** A writer, and the signal under which its words are to be got: the first refused write aborts it. */
+/** The first refused write aborts the returned signal, under which the words are to be read. */
 export function openFencedWriter(
   flusher: DeltaFlusher,
   { signal, ...options }: FencedWriterOptions,

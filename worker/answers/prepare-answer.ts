@@ -17,7 +17,7 @@ export interface AnswerInput {
 export type AnswerStores = Pick<Stores, 'ledger' | 'turnLog' | 'questions'>;
 
 export type PreparedAnswer =
-  /** Nothing is to be done: the credit's hold is resolved, or an earlier attempt ended the answer. */
+  /** Nothing to do: the hold is resolved, or an earlier attempt ended the answer. */
   | { readonly status: 'over' }
   | { readonly status: 'ended'; readonly attempt: number; readonly ending: AnswerEnding }
   | { readonly status: 'ready'; readonly attempt: number; readonly question: Question };
@@ -44,7 +44,7 @@ export async function prepareAnswer(
   return { status: 'ready', attempt, question };
 }
 
-/** The question, or null when it expired or cannot be opened any more. */
+/** Null when the question expired or can no longer be opened. */
 export async function findReadableQuestion(
   questions: Pick<QuestionStore, 'find'>,
   turn: TurnRef,

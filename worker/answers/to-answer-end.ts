@@ -6,14 +6,14 @@ import type {
 } from '@quartet/shared/protocol/turn-event.ts';
 import { type FinishReason, ProviderError } from '../providers/language-model.ts';
 
-/** How an answer ended, before it is written to the log. */
+/** Not yet written to the log. */
 export interface AnswerEnding {
   readonly outcome: AnswerOutcome;
   readonly reason?: AnswerReason;
   readonly sources?: readonly Source[];
 }
 
-/** What the provider's own end means. An end without words is no answer, unless the model declined. */
+/** An end without words is not an answer, unless the model declined. */
 export function mapFinish(reason: FinishReason, hasText: boolean): AnswerEnding {
   if (reason === 'refused') return { outcome: 'refused', reason: 'content_refused' };
   if (!hasText) return { outcome: 'failed', reason: 'empty' };
@@ -22,7 +22,6 @@ export function mapFinish(reason: FinishReason, hasText: boolean): AnswerEnding 
     : { outcome: 'complete' };
 }
 
-/** What a failed call means for its answer. */
 export function mapFailure(error: unknown, hasText: boolean): AnswerEnding {
   const reason = error instanceof ProviderError ? error.code : 'provider_error';
   if (reason === 'content_refused') return { outcome: 'refused', reason };

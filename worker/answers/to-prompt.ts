@@ -2,7 +2,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { Prompt, PromptMessage } from '../providers/language-model.ts';
 
-/** The prompt of one model: the rules, its own history, and the question with its images. */
+/** The rules, the model's own history, and the question with its images. */
 export function toPrompt(question: Question, model: ModelKey, now: Date): Prompt {
   return {
     system: answerRules(now),

@@ -21,14 +21,13 @@ export interface Try extends AnswerInput {
   readonly mayRetry: boolean;
 }
 
-/** What one call of a provider came to. */
 export type TryResult =
   | { readonly status: 'ended'; readonly ending: AnswerEnding; readonly error?: unknown }
-  /** It failed before its first word of text and nothing says that it ended: it may be tried again. */
+  /** Failed before its first word, in a way that a second call may fix. */
   | { readonly status: 'retry'; readonly delayMs: number; readonly error: unknown }
   | { readonly status: 'aborted'; readonly cause: AbortCause };
 
-/** What was read of a provider's stream. */
+/** What was read from a provider's stream so far. */
 interface Reading {
   readonly sources: Source[];
   hasText: boolean;
@@ -61,7 +60,7 @@ export async function tryAnswer(ctx: TryContext, input: Try): Promise<TryResult>
 
 const cancelledEnding: AnswerEnding = { outcome: 'stopped', reason: 'cancelled' };
 
-/** Without the provider's own end the answer was cut off, however tidily its stream ended. */
+/** Without the provider's own end the answer was cut off, however cleanly the stream ended. */
 function toEnding({ error, hasText, ending }: Reading): AnswerEnding {
   if (error !== undefined) return mapFailure(error, hasText);
   return ending ?? { outcome: 'failed', reason: 'interrupted' };
@@ -81,7 +80,7 @@ async function readAnswer(ctx: TryContext, input: Try, writer: DeltaWriter): Pro
     }
     if (!reading.ending) signal.throwIfAborted();
   } catch (error) {
-    // An answer that has its end is whole, whatever comes after it.
+    // An answer that has its end is whole, whatever happens after it.
     if (!reading.ending) reading.error = error;
   }
   return reading;

@@ -2,12 +2,11 @@ import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
-/** An answer that takes part in the consensus. */
 export interface AdmittedAnswer {
   readonly model: ModelKey;
-  /** As it was shown: offsets of quotes count in it. */
+  /** As shown; offsets of quotes refer to it. */
   readonly text: string;
-  /** It was cut off or stopped, and is long enough to count all the same. */
+  /** Cut off or stopped, but long enough to count. */
   readonly partial: boolean;
   readonly sources: readonly Source[];
 }
@@ -22,7 +21,7 @@ export interface Admission {
   readonly missing: readonly MissingAnswer[];
 }
 
-/** Shorter than this, a cut-off answer says too little to be compared. */
+/** A shorter cut-off answer says too little to be compared. */
 const partialFloorCharacters = 200;
 
 /** Which answers take part, and why the others do not. Error sentences and refusals never do. */

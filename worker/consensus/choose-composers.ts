@@ -4,8 +4,8 @@ import type { ModelSlot, Panel } from '../providers/panel.ts';
 const mostComposers = 3;
 
 /**
- * The slots that compose, in the order in which they take over from one another: the preferred ones first, each
- * of another vendor than those before it; those that could not answer in this turn only after those that could.
+ * The slots that compose, in the order in which they take over: by preference, each from another vendor than those
+ * before it. Those that failed in this turn come last.
  */
 export function chooseComposers(
   { composers }: Pick<Panel, 'composers'>,

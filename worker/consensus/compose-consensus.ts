@@ -16,14 +16,13 @@ export interface ConsensusContext extends ComposerContext {
   readonly stores: AnswerStores;
   readonly panel: Pick<Panel, 'composers'>;
   readonly cancels: CancelRegistry;
-  /** How long composing may take, from its start on. */
+  /** From the start of composing. */
   readonly consensusDeadlineMs: number;
 }
 
 /**
- * Composes the consensus of a turn whose answers are over, and writes it to the turn's log, to its end. How it
- * went stands in the log. Throws `WorkAborted` `draining` when another worker is to start again, and what a store
- * throws when it fails.
+ * Composes the consensus of a turn whose answers have ended, and writes it to the log with its outcome. Throws
+ * `WorkAborted` `draining` when another worker is to start again, and whatever a failing store throws.
  */
 export async function composeConsensus(
   ctx: ConsensusContext,
@@ -37,7 +36,7 @@ export async function composeConsensus(
     case 'ended':
       return append(ctx, { ...input, attempt: prepared.attempt }, prepared.events);
     case 'ready':
-      // Awaited here: the work stays cancellable until it is over.
+      // Awaited here, so that the work can be cancelled until it ends.
       return await composeInTurn(ctx, { ...input, signal: work.signal }, prepared);
   }
 }
@@ -46,7 +45,7 @@ interface Attempt extends ConsensusInput {
   readonly attempt: number;
 }
 
-/** One composer after the other, until one of them wrote it to the end. */
+/** Tries one composer after the other until one of them has written it to the end. */
 async function composeInTurn(
   ctx: ConsensusContext,
   input: ConsensusInput & { readonly signal: AbortSignal },

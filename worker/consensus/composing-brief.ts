@@ -6,7 +6,7 @@ import type { AdmittedAnswer } from './admit-answers.ts';
 import { type LabelledAnswer, labelAnswers } from './label-answers.ts';
 import { createNonce, stripNonce, wrapAnswers } from './wrap-answers.ts';
 
-/** What both calls of a consensus rest on. */
+/** What both calls of a consensus are based on. */
 export interface ComposingBrief {
   readonly question: Question;
   readonly answers: readonly LabelledAnswer[];
@@ -23,7 +23,7 @@ export function createBrief(
   return { question, answers: labelAnswers(admitted, turn.turnId), nonce: createNonce() };
 }
 
-/** One user message: the question, the wrapped answers, what was found so far, and the task once more. */
+/** One user message: the question, the wrapped answers, the findings so far, and the task once more. */
 export function toBriefMessage(
   { question, answers, nonce }: ComposingBrief,
   { findings, task }: { readonly findings?: string; readonly task: string },
@@ -41,7 +41,7 @@ export function toBriefMessage(
   return { role: 'user', text, ...(question.images.length > 0 && { images: question.images }) };
 }
 
-/** Without them "and in winter?" means nothing. The person's own words only, the latest ones. */
+/** Without them "and in winter?" means nothing. Only the person's own words, the latest ones. */
 function earlierQuestions({ history }: Question): string {
   const longest = modelKeys
     .map((model) => history[model].filter(({ role }) => role === 'user'))

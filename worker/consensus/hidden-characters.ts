@@ -1,6 +1,6 @@
 /**
- * Characters that nobody sees and a model reads: zero-width ones, marks of direction, tag characters, variation
- * selectors, blank letters. They can carry orders.
+ * Characters that people do not see and models do read: zero-width ones, direction marks, tag characters, variation
+ * selectors, blank letters. They can carry instructions.
  */
 const hidden = /[\p{Cf}\p{Variation_Selector}\u115f\u1160\u3164\uffa0]/gu;
 

@@ -17,7 +17,7 @@ export interface ConsensusInput {
 export type PreparedConsensus =
   /** An earlier attempt ended it. */
   | { readonly status: 'over' }
-  /** No model is to be called: these events are all of it. */
+  /** No model needs to be called: these events are all of it. */
   | { readonly status: 'ended'; readonly attempt: number; readonly events: readonly TurnEvent[] }
   | {
       readonly status: 'ready';
@@ -27,7 +27,7 @@ export type PreparedConsensus =
       readonly admission: Admission;
     };
 
-/** Ends the answers that are still open, begins an attempt and decides whether a model may be called for it. */
+/** Ends open answers, begins an attempt and decides whether a model may be called for it. */
 export async function prepareConsensus(
   { ledger, turnLog, questions }: AnswerStores,
   { turn, deadlineAt }: ConsensusInput,
@@ -59,7 +59,7 @@ export async function prepareConsensus(
 
 type Outcome = Exclude<TurnEventOf<'consensus-end'>['outcome'], 'complete'>;
 
-/** All that happens when nothing is composed. One answer alone is passed on as it is, and said to be one. */
+/** What is written when nothing is composed. A single answer is passed on, and marked as one. */
 function toShortConsensus({
   attempt,
   admission: { admitted, missing },

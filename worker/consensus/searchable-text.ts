@@ -1,13 +1,13 @@
 import { stripHiddenCharacters } from './hidden-characters.ts';
 
-/** A text as quotes are looked for in it, and where each of its characters came from. */
+/** A text in the form in which quotes are searched, and where each of its characters came from. */
 export interface SearchableText {
   readonly text: string;
-  /** UTF-16 offsets in the original of what stands at `[start, end)` in `text`. */
+  /** UTF-16 offsets in the original of `[start, end)` in `text`. */
   locate(start: number, end: number): { readonly start: number; readonly end: number };
 }
 
-/** A letter with its marks, or a run of Hangul letters: what NFKC may put together. */
+/** A letter with its marks, or a run of Hangul letters: what NFKC may combine. */
 const cluster = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/uy;
 const markdownMarks = '*_`~#>|[]\\';
 const listMarks = '-+•';
@@ -23,7 +23,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '—': '-',
 };
 
-/** NFKC, white space collapsed, Markdown's marks gone: the same for an answer and for a quote of it. */
+/** NFKC, white space collapsed, Markdown marks removed; the same for an answer and for a quote of it. */
 export function toSearchableText(original: string): SearchableText {
   let text = '';
   const starts: number[] = [];
@@ -63,7 +63,7 @@ function clusterAt(text: string, index: number): string {
   return cluster.exec(text)?.[0] ?? character;
 }
 
-/** Below U+0300 nothing combines with what stands before it. */
+/** Below U+0300 nothing combines with what precedes it. */
 function isPlain(text: string, index: number): boolean {
   return text.charCodeAt(index) < 0x300;
 }

@@ -24,7 +24,7 @@ export interface ComposerTry extends CallLimits {
   readonly composer: ModelSlot;
   readonly brief: ComposingBrief;
   readonly missing: readonly MissingAnswer[];
-  /** What an earlier composer's comparison came to: it is not made twice. */
+  /** An earlier composer's comparison, which is not made twice. */
   readonly comparison: Comparison | null;
 }
 

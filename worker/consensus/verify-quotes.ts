@@ -18,16 +18,15 @@ interface VerifiedDisagreement {
   readonly whatWouldSettleIt: string | null;
 }
 
-/** What is left of an analysis when every line must rest on words that are really there. */
+/** What remains of an analysis when every line must rest on words that are really there. */
 export interface VerifiedAnalysis {
   readonly agreements: readonly { readonly point: string; readonly quotes: readonly Quote[] }[];
   readonly disagreements: readonly VerifiedDisagreement[];
-  /** How many quotes were claimed, and how many were found. */
   readonly claimed: number;
   readonly found: number;
 }
 
-/** Keeps what code finds in the answers: agreements of two models or more, disagreements of two stances or more. */
+/** Keeps what is found in the answers: agreements of two models or more, disagreements of two stances or more. */
 export function verifyQuotes(
   analysis: Analysis,
   answers: readonly LabelledAnswer[],
@@ -42,7 +41,7 @@ export function verifyQuotes(
   return { agreements, disagreements, claimed: finder.claimed(), found: finder.found() };
 }
 
-/** One model takes one stance: where it is quoted for several, the first one counts. */
+/** A model takes one stance; if it is quoted for several, the first one counts. */
 function verifyStances(finder: QuoteFinder, stances: readonly ClaimedStance[]): VerifiedStance[] {
   const taken = new Set<ModelKey>();
   return stances.flatMap(({ stance, ids, quotes }) => {
@@ -57,7 +56,7 @@ function findAll(finder: QuoteFinder, quotes: readonly ClaimedQuote[]): Quote[] 
   return quotes.flatMap((quote) => finder.find(quote) ?? []);
 }
 
-/** The models quoted, each once, in the panel's order. */
+/** The quoted models, each once, in the panel's order. */
 export function modelsOf(quotes: readonly Quote[]): ModelKey[] {
   return modelKeys.filter((model) => quotes.some((quote) => quote.model === model));
 }
@@ -66,7 +65,7 @@ function inPanelOrder(quotes: readonly Quote[]): Quote[] {
   return modelKeys.flatMap((model) => quotes.filter((quote) => quote.model === model));
 }
 
-/** The lists as they stand on the wire; `evidence` is parallel to both. */
+/** The lists as sent; `evidence` is parallel to both. */
 export interface Points {
   readonly agreements: string[];
   readonly disagreements: Disagreement[];

@@ -3,10 +3,10 @@ import { stripHiddenCharacters } from './hidden-characters.ts';
 import type { LabelledAnswer } from './label-answers.ts';
 import { scrubSelfIdentification } from './scrub-self-identification.ts';
 
-/** One long answer is not to crowd out the others. Quotes are still looked for in the whole of it. */
+/** So that one long answer does not crowd out the others. Quotes are still searched in all of it. */
 const maxCharactersPerAnswer = 60_000;
 
-/** Unguessable for whoever wrote an answer: the tags that carry it cannot be forged. Hex. */
+/** In hex. Whoever wrote an answer cannot guess it, and so cannot forge the tags. */
 export function createNonce(): string {
   return randomBytes(8).toString('hex');
 }
@@ -34,7 +34,7 @@ function cleanAnswer(text: string, nonce: string): string {
   return stripNonce(cleaned.slice(0, maxCharactersPerAnswer), nonce);
 }
 
-/** Repeats: taking one occurrence out may put another one together. */
+/** Repeats, since removing one occurrence may form another. */
 export function stripNonce(text: string, nonce: string): string {
   let stripped = text;
   for (let before = ''; before !== stripped; ) {

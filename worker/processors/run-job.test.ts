@@ -34,7 +34,7 @@ test('a job of a newer shape waits for a newer worker', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test('a newer worker is not waited for without end', async () => {
+test('a newer worker is not waited for forever', async () => {
   const { job, run } = setUp({ v: 2, ...aTurn });
   job.timestamp -= 11 * 60_000;
   await expect(run()).rejects.toBeInstanceOf(UnrecoverableError);
@@ -49,7 +49,7 @@ test.each([null, {}, { v: 1, turnId: 'x', userId: 'y' }, { v: '2', ...aTurn }])(
   },
 );
 
-test('a failure leaves a code in the queue, and nothing else', async () => {
+test('a failure leaves only a code in the queue', async () => {
   const failure = Object.assign(new Error('SET question:1 Paris'), { command: 'Paris' });
   const { logged, run } = setUp(
     { v: 1, ...aTurn },

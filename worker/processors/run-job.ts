@@ -4,13 +4,11 @@ import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq
 import type * as z from 'zod';
 import { WorkAborted } from '../abort-cause.ts';
 
-/** What a processor is given of its job. */
 export interface JobRun<Data> {
   readonly job: Pick<
     Job,
     'data' | 'id' | 'queueName' | 'timestamp' | 'moveToWait' | 'moveToDelayed'
   >;
-  /** Lock token of the job. */
   readonly token: string | undefined;
   readonly schema: z.ZodType<Data>;
   readonly log: Log;
@@ -19,8 +17,8 @@ export interface JobRun<Data> {
 const newerJob = { retryMs: 5_000, giveUpMs: 10 * 60_000 };
 
 /**
- * Reads the job's data and does its work. What a job leaves in the queue's store is a code at most: an error says
- * nothing else. A job of a newer shape waits for a newer worker; a job that is drained goes back to the queue.
+ * A failed job leaves only a code in the queue's store. A job of a newer version waits for a newer worker; a drained
+ * one goes back to the queue.
  */
 export async function runJob<Data>(
   { job, token, schema, log }: JobRun<Data>,

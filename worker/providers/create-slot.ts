@@ -13,7 +13,6 @@ export interface SlotParts {
   readonly limits: Pick<ProvidersConfig, 'firstEventMs' | 'idleMs' | 'answerCharacters'>;
 }
 
-/** Builds a slot over its models, preferred first. */
 export function createSlot({ key, demo, models, limits }: SlotParts): ModelSlot {
   const succession = new Succession(models);
   const firstPartMs = limits.firstEventMs;

@@ -1,6 +1,6 @@
 import { type LanguageModel, ProviderError } from './language-model.ts';
 
-/** Succession: which of a slot's models is the first still served. Shared by all calls of the process. */
+/** Succession: the first of a slot's models that is still served, shared by all calls of the process. */
 export class Succession {
   readonly #models: readonly [LanguageModel, ...LanguageModel[]];
   #index = 0;
@@ -14,8 +14,8 @@ export class Succession {
   }
 
   /**
-   * Takes what a call with this model threw. Returns when a successor can be asked instead; throws the error when it
-   * is another one, `model_unavailable` when no model is left. Then the next call begins with the first model again.
+   * Handles an error of a call with this model. Returns when a successor can be asked instead. Throws any other
+   * error, and `model_unavailable` when no model is left; the next call then starts with the first model again.
    */
   succeed(model: LanguageModel, error: unknown): void {
     if (!(error instanceof ProviderError) || !error.details.modelGone) throw error;

@@ -24,21 +24,21 @@ async function read(max: number, ...parts: StreamPart[]): Promise<StreamPart[]> 
   return all;
 }
 
-test('leaves an answer that just fits as it is', async () => {
+test('leaves an answer that just fits unchanged', async () => {
   expect(await read(4, text('ab'), text('cd'), finish)).toEqual([text('ab'), text('cd'), finish]);
 });
 
-test('cuts a longer one, says so and closes the source', async () => {
+test('cuts a longer one, marks it as cut and closes the source', async () => {
   const parts = await read(3, text('ab'), text('cd'), text('ef'), finish);
   expect(parts).toMatchObject([text('ab'), text('c'), { type: 'finish', reason: 'length' }]);
   expect(closed).toBe(true);
 });
 
-test('never cuts a character in two', async () => {
+test('never splits a character', async () => {
   expect((await read(3, text('ab👋')))[0]).toEqual(text('ab'));
 });
 
-test('counts reasoning by itself', async () => {
+test('counts reasoning separately', async () => {
   const thought: StreamPart = { type: 'reasoning-delta', text: 'abc' };
   expect(await read(3, thought, text('abc'), finish)).toEqual([thought, text('abc'), finish]);
 });

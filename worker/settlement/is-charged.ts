@@ -1,7 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
-/** Whether a turn costs its credit: a model answered, or the person stopped after the first words. */
+/** A turn costs its credit if a model answered, or if the person stopped it after the first words. */
 export function isCharged({ answers }: Pick<TurnState, 'answers'>, cancelled: boolean): boolean {
   return modelKeys.some((model) => {
     const answer = answers[model];

@@ -14,7 +14,7 @@ export interface UpkeepContext {
 
 const holdsPerStep = 100;
 
-/** Gives back the credits of turns whose deadline passed without a settlement, and tells their users' pages. */
+/** For turns whose deadline passed without a settlement; notifies their users' pages. */
 export async function releaseExpiredHolds(ctx: UpkeepContext): Promise<void> {
   let released = 0;
   let step: number;

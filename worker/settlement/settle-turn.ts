@@ -16,8 +16,8 @@ export interface SettlementContext {
 }
 
 /**
- * Ends a turn: charges or releases its credit, says so in the log, and deletes the question. Run again it changes
- * nothing more. A turn whose log is lost is released.
+ * Charges or releases the turn's credit, logs that, and deletes the question. Repeating it changes nothing. A turn
+ * whose log is lost is released.
  */
 export async function settleTurn(
   { stores, log }: SettlementContext,
@@ -38,7 +38,7 @@ export async function settleTurn(
   log.info({ turnId: turn.turnId, charged, cancelled }, 'turn settled');
 }
 
-/** Resolves what the turn cost in the end: a hold that was resolved before stays as it is. */
+/** Resolves to what the turn cost in the end; a hold that is already resolved stays as it is. */
 async function resolveHold(
   { ledger }: Pick<AnswerStores, 'ledger'>,
   { record, state }: { readonly record: TurnRecord | null; readonly state: TurnState },

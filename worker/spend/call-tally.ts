@@ -4,10 +4,10 @@ import type { AnswerPart } from '../providers/panel.ts';
 const charactersPerToken = 4;
 const tokensPerImage = 1_500;
 
-/** What one call used: as the provider reports it at the end, or else as its characters tell. */
+/** What a call used: as reported by the provider at its end, otherwise as estimated from characters. */
 export interface CallTally {
   add(part: AnswerPart): void;
-  /** Null when the provider never began: then it bills nothing. */
+  /** Null when the provider never began, and so bills nothing. */
   usage(): Usage | null;
 }
 
@@ -24,14 +24,13 @@ export function createCallTally(prompt: Prompt): CallTally {
     },
     usage() {
       if (!hasBegun) return null;
-      // A call that was cut or aborted is billed all the same, but reports nothing.
+      // A call that was cut off or aborted is billed too, but reports nothing.
       const isReported = reported !== null && reported.inputTokens + reported.outputTokens > 0;
       return isReported ? reported : estimateUsage(prompt, characters);
     },
   };
 }
 
-/** What a prompt and so many characters of reply come to. */
 export function estimateUsage({ system = '', messages }: Prompt, outputCharacters: number): Usage {
   const texts = messages.reduce((sum, { text }) => sum + text.length, system.length);
   const images = messages.reduce((sum, message) => sum + (message.images?.length ?? 0), 0);

@@ -12,7 +12,6 @@ export const aQuestion: Question = {
   webSearch: false,
 };
 
-/** The events of a whole answer. */
 export function anAnswer(
   model: ModelKey,
   text: string,

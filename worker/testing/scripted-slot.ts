@@ -9,7 +9,7 @@ import {
 } from '../providers/language-model.ts';
 import type { AnswerPart, CallLimits, ModelSlot, Panel } from '../providers/panel.ts';
 
-/** What a slot plays for one call; the calls take the scripts in order, the last one again and again. */
+/** What a slot plays for one call. Calls take the scripts in order, the last one repeatedly. */
 export type AnswerScript = (
   prompt: Prompt,
   limits: CallLimits,
@@ -87,12 +87,12 @@ export const finish: StreamPart = {
   usage: { inputTokens: 1, outputTokens: 1 },
 };
 
-/** Says the texts, one delta each, and finishes. */
+/** Yields the texts, one delta each, and finishes. */
 export function says(...texts: readonly string[]): AnswerScript {
   return () => [...texts.map((text) => ({ type: 'text-delta' as const, text })), finish];
 }
 
-/** Says the texts, then waits until it is aborted. */
+/** Yields the texts, then waits until it is aborted. */
 export function saysAndHangs(...texts: readonly string[]): AnswerScript {
   return async function* (_, { signal }) {
     for (const text of texts) yield { type: 'text-delta', text } as const;
@@ -100,7 +100,7 @@ export function saysAndHangs(...texts: readonly string[]): AnswerScript {
   };
 }
 
-/** Says the texts, then throws. */
+/** Yields the texts, then throws. */
 export function saysAndThrows(error: Error, ...texts: readonly string[]): AnswerScript {
   return function* () {
     for (const text of texts) yield { type: 'text-delta', text } as const;

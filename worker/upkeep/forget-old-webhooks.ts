@@ -6,7 +6,7 @@ export interface ForgetWebhooksContext {
 
 const webhooksPerStep = 1_000;
 
-/** Forgets the ids of webhooks that nobody sends again. */
+/** Deletes the ids of webhooks that are no longer repeated. */
 export async function forgetOldWebhooks(ctx: ForgetWebhooksContext): Promise<void> {
   let forgotten = webhooksPerStep;
   while (forgotten === webhooksPerStep) {

@@ -1,14 +1,14 @@
 import Anthropic from '@anthropic-ai/sdk';
 import type { ModelSettings } from '../call/settings.ts';
 
-/** A client that neither retries, nor logs, nor traces. Its timeout covers only the wait for headers. */
+/** Does not retry, log or trace. Its timeout covers only the wait for headers. */
 export function createClient(settings: ModelSettings, fetcher: typeof fetch = fetch): Anthropic {
   return new Anthropic({
     apiKey: settings.apiKey.reveal(),
     baseURL: settings.baseUrl,
     webhookKey: null,
     maxRetries: 0,
-    // Set, or the SDK refuses long answers that are not streamed.
+    // Required, or the SDK refuses long answers that are not streamed.
     timeout: 600_000,
     logLevel: 'off',
     openTelemetry: false,

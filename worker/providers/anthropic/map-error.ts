@@ -4,7 +4,7 @@ import { readRetryAfter } from '../call/read-retry-after.ts';
 import { toProviderError } from '../call/to-provider-error.ts';
 import type { ProviderError } from '../language-model.ts';
 
-/** Maps an error of the Anthropic SDK, thrown by a request or within a stream. */
+/** Thrown by a request, or within a stream. */
 export function mapError(error: unknown): ProviderError {
   if (error instanceof APIConnectionError) return mapTransportError(error.cause ?? error);
   if (!(error instanceof APIError)) return mapTransportError(error);

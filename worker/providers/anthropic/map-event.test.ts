@@ -16,12 +16,12 @@ function map(...events: object[]) {
   return [...parts, ...answer.rest()].filter(({ type }) => type !== 'activity');
 }
 
-test('joins the blocks that citations split, and parts those that a search does', () => {
+test('joins the blocks that citations split, and separates those that a search does', () => {
   const parts = map(...text('I look.'), results(), ...text('It is '), ...text('blue.'));
   expect(parts.map((part) => 'text' in part && part.text).join('')).toBe('I look.\n\nIt is blue.');
 });
 
-test('lists what is cited, not all that was found', () => {
+test('lists only what is cited, not everything that was found', () => {
   const page = { type: 'web_search_result', url: 'https://example.org/a', title: 'A' };
   const citation = { type: 'web_search_result_location', url: 'https://example.org/b', title: 'B' };
   const parts = map(results(page), ...text('x'), delta({ type: 'citations_delta', citation }));

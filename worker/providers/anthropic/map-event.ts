@@ -6,13 +6,13 @@ import type { StreamPart } from '../language-model.ts';
 type StartEvent = Extract<RawMessageStreamEvent, { type: 'content_block_start' }>;
 type DeltaEvent = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>;
 
-/** The words and sources of one answer, over all the messages that a paused one is continued in. */
+/** The words and sources of one answer, over all messages in which a paused one is continued. */
 export class AnthropicAnswer {
   readonly #sources = new Sources();
   readonly #text = new Paragraphs('text-delta');
   readonly #reasoning = new Paragraphs('reasoning-delta');
 
-  /** Maps an event of a message. What an event adds besides words is a sign of life. */
+  /** An event without words still yields a sign of life. */
   mapEvent(event: RawMessageStreamEvent): readonly StreamPart[] {
     switch (event.type) {
       case 'content_block_start':
@@ -24,7 +24,7 @@ export class AnthropicAnswer {
     }
   }
 
-  /** The sources that are still to be told when the answer ends. */
+  /** The sources that are still to be sent when the answer ends. */
   rest(): readonly StreamPart[] {
     return this.#sources.rest();
   }
@@ -32,7 +32,7 @@ export class AnthropicAnswer {
   #mapStart(block: StartEvent['content_block']): readonly StreamPart[] {
     switch (block.type) {
       case 'text':
-        // Text is split into blocks at every citation: it goes on where it was.
+        // Text is split into blocks at every citation, without a break between them.
         return this.#text.add(block.text);
       case 'thinking':
         this.#reasoning.startParagraph();

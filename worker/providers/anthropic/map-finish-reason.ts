@@ -1,7 +1,7 @@
 import type { StopReason } from '@anthropic-ai/sdk/resources/messages';
 import type { FinishReason } from '../language-model.ts';
 
-/** Maps a message's stop reason. `pause_turn` only comes here when it was not continued any more. */
+/** `pause_turn` only gets here when it is no longer continued. */
 export function mapFinishReason(stopReason: StopReason): FinishReason {
   switch (stopReason) {
     case 'refusal':

@@ -8,7 +8,7 @@ import type { Usage } from '../language-model.ts';
 
 type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['delta'];
 
-/** Puts one streamed message together again: a paused one is sent back word for word to be continued. */
+/** Reassembles a streamed message: a paused one is sent back word for word to be continued. */
 export class MessageReader {
   readonly #blocks: ContentBlock[] = [];
   readonly #inputs = new Map<number, string>();
@@ -40,7 +40,7 @@ export class MessageReader {
     }
   }
 
-  /** Why the message stopped; nothing before its terminal event. */
+  /** Undefined before the message's terminal event. */
   get stopReason(): StopReason | undefined {
     return this.#ended ? this.#stopReason : undefined;
   }
@@ -49,7 +49,7 @@ export class MessageReader {
     return { inputTokens: this.#inputTokens, outputTokens: this.#outputTokens };
   }
 
-  /** The message's content as input of the next request. Throws `SyntaxError` when a tool's input is no JSON. */
+  /** As input of the next request. Throws `SyntaxError` when a tool's input is not JSON. */
   toContent(): ContentBlockParam[] {
     return this.#blocks.map((block, index) => {
       const input = this.#inputs.get(index);

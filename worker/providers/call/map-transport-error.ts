@@ -1,6 +1,6 @@
 import { ProviderError } from '../language-model.ts';
 
-/** Maps what is no answer of the provider: a lost socket, a stream that is not what it says. */
+/** Maps network errors: a lost socket, or a stream that is not what it claims to be. */
 export function mapTransportError(error: unknown): ProviderError {
   if (error instanceof SyntaxError) return new ProviderError('provider_invalid');
   const codes = readCodes(error);
@@ -11,7 +11,7 @@ export function mapTransportError(error: unknown): ProviderError {
   return new ProviderError('provider_unavailable', { retryable: true });
 }
 
-/** undici says `terminated` when a body ends before its time, `fetch failed` when no response came. */
+/** undici says `terminated` when a body ends early, `fetch failed` when no response came. */
 function isCutStream(error: unknown): boolean {
   return error instanceof TypeError && error.message === 'terminated';
 }

@@ -1,4 +1,4 @@
-/** More than any answer with its search results needs: past it a provider is flooding. */
+/** More than any answer with its search results needs; beyond it a provider is flooding. */
 const maxResponseBytes = 32 * 1024 * 1024;
 
 export interface ByteObserver {
@@ -6,10 +6,7 @@ export interface ByteObserver {
   onFlood(): void;
 }
 
-/**
- * A fetch that tells when bytes come in. The SDKs swallow pings and comments, so their loops look dead while the
- * provider is alive.
- */
+/** A fetch that reports incoming bytes. The SDKs swallow pings and comments, so a live provider can look dead. */
 export function observeBytes(observer: ByteObserver): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

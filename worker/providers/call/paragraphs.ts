@@ -1,6 +1,6 @@
 import type { StreamPart } from '../language-model.ts';
 
-/** The words of one kind in an answer. Providers send separate blocks; between two that hold words comes a blank line. */
+/** Joins the words of one kind. Providers send separate blocks; a blank line goes between two that hold words. */
 export class Paragraphs {
   readonly #type: 'text-delta' | 'reasoning-delta';
   #started = false;

@@ -1,4 +1,4 @@
-/** What `withPulse` yields when bytes came in that made no event. */
+/** Yielded by `withPulse` for bytes that made no event. */
 export const alive = Symbol('alive');
 
 /** One sign of life in this time is enough for any watchdog. */
@@ -15,7 +15,6 @@ export class Pulse {
     this.#wake?.();
   }
 
-  /** Resolves at the next beat. */
   next(): Promise<typeof alive> {
     return new Promise((resolve) => {
       this.#wake = () => resolve(alive);

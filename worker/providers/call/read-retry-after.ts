@@ -1,4 +1,4 @@
-/** Reads how long a provider asks to wait, in milliseconds: `retry-after-ms`, or `retry-after` in seconds or as a date. */
+/** Milliseconds to wait: from `retry-after-ms`, or from `retry-after` in seconds or as a date. */
 export function readRetryAfter(
   headers: Headers | undefined,
   now: number = Date.now(),

@@ -4,7 +4,7 @@ import { Sources } from './sources.ts';
 const cite = (url: unknown, title?: unknown) =>
   new Sources().cite(url, title).map((part) => part.type === 'source' && part.source);
 
-test('takes http(s) pages alone', () => {
+test('accepts only http(s) pages', () => {
   for (const url of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -32,7 +32,7 @@ test.each([
   expect(cite('https://www.example.org/a', title)).toMatchObject([{ title: expected }]);
 });
 
-test('lists a page once, and twenty pages at most', () => {
+test('lists a page once, and at most twenty pages', () => {
   const sources = new Sources();
   const parts = Array.from({ length: 60 }, (_, n) =>
     sources.cite(`https://example.org/${Math.floor(n / 2)}`),
@@ -40,7 +40,7 @@ test('lists a page once, and twenty pages at most', () => {
   expect(parts.flat()).toHaveLength(20);
 });
 
-test('tells the consulted pages only of an answer that cites none', () => {
+test('sends consulted pages only for an answer that cites none', () => {
   const silent = new Sources();
   silent.consult('https://example.org/a', 'A');
   expect(silent.rest()).toHaveLength(1);

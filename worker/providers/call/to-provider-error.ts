@@ -10,7 +10,7 @@ export interface Failure {
   readonly modelGone?: boolean | undefined;
 }
 
-/** Gives a failure its code, and says whether the same call may succeed soon. */
+/** Gives a failure its code, and decides whether the same call may succeed soon. */
 export function toProviderError(failure: Failure): ProviderError {
   if (failure.modelGone) return toError('model_unavailable', failure, false);
   const { status, code = '' } = failure;
@@ -45,7 +45,7 @@ function isOutOfQuota({ status, code = '' }: Failure): boolean {
   return status === 402 || /insufficient_quota|billing/i.test(code);
 }
 
-/** Our key, our rights or our address are wrong: nothing that the person can do. */
+/** Our key, permissions or address are wrong: nothing the person can do about it. */
 function isOurKey({ status, code = '', words = '' }: Failure): boolean {
   if (status === 401 || status === 403 || status === 404) return true;
   if (/authentication|permission|api_key|unauthenticated/i.test(code)) return true;

@@ -1,7 +1,7 @@
 import { GoogleGenAI } from '@google/genai';
 import type { ModelSettings } from '../call/settings.ts';
 
-/** A client of the Gemini API that does not retry. */
+/** Does not retry. */
 export function createClient(settings: ModelSettings, fetcher: typeof fetch = fetch): GoogleGenAI {
   return new GoogleGenAI({
     enterprise: false,

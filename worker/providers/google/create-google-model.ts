@@ -12,7 +12,6 @@ import { toRequest } from './to-request.ts';
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** A model behind the Gemini API. */
 export function createGoogleModel(settings: ModelSettings): LanguageModel {
   return {
     modelId: settings.modelId,
@@ -55,7 +54,7 @@ export function createGoogleModel(settings: ModelSettings): LanguageModel {
   };
 }
 
-/** The text of a whole reply, without its thoughts; a refused or cut one is no object. */
+/** The text of a whole reply, without its thoughts. A refused or cut reply is not an object. */
 function readReply(response: GenerateContentResponse): string {
   const candidate = response.candidates?.[0];
   if (candidate?.finishReason !== FinishReason.STOP) throw new ProviderError('provider_invalid');

@@ -11,7 +11,7 @@ const chunk = (parts: object[], extra = {}) => ({
   candidates: [{ content: { parts, role: 'model' }, ...extra }],
 });
 
-test('tells thoughts from text, and counts both as output', () => {
+test('separates thoughts from text, and counts both as output', () => {
   const usageMetadata = { promptTokenCount: 9, candidatesTokenCount: 4, thoughtsTokenCount: 3 };
   const parts = map(
     chunk([{ text: 'Plan', thought: true }]),
@@ -43,13 +43,13 @@ test.each([
   expect(map(chunk([], { finishReason }))).toMatchObject([{ reason, raw: finishReason }]);
 });
 
-test('calls a reply that the provider calls malformed invalid', () => {
+test('maps a reply that the provider calls malformed to invalid', () => {
   expect(() => map(chunk([], { finishReason: 'MALFORMED_RESPONSE' }))).toThrow(
     expect.objectContaining({ code: 'provider_invalid' }),
   );
 });
 
-test('calls a blocked prompt refused', () => {
+test('maps a blocked prompt to refused', () => {
   expect(map({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } })).toMatchObject([
     { type: 'finish', reason: 'refused' },
   ]);

@@ -3,7 +3,7 @@ import { Sources } from '../call/sources.ts';
 import type { StreamPart } from '../language-model.ts';
 import { mapFinishReason } from './map-finish-reason.ts';
 
-/** Reads the chunks of one answer. There is no terminal event: only its end tells that the answer has ended. */
+/** The stream has no terminal event: only its end says that the answer has ended. */
 export class GoogleAnswer {
   readonly #sources = new Sources();
   #raw: string | undefined;
@@ -26,14 +26,14 @@ export class GoogleAnswer {
     return parts.length > 0 ? parts : [{ type: 'activity' }];
   }
 
-  /** The end of the stream: a finish, when a chunk said why the model stopped. */
+  /** A finish at the end of the stream, if a chunk said why the model stopped. */
   mapEnd(): readonly StreamPart[] {
     if (!this.#raw) return [];
     const reason = mapFinishReason(this.#raw);
     return [{ type: 'finish', reason, raw: this.#raw, usage: this.#usage }];
   }
 
-  /** The links are Google's redirects, kept as they are; the title is the host of the page. */
+  /** Google's redirects are kept as links; the title is the page's host. */
   #readSources(metadata: GroundingMetadata | undefined): readonly StreamPart[] {
     return (metadata?.groundingChunks ?? []).flatMap(({ web }) =>
       this.#sources.cite(web?.uri, web?.title ?? web?.domain),

@@ -42,7 +42,7 @@ test.each([
   expect(http(status, body)).toMatchObject({ code, details: { retryable: false } });
 });
 
-test('survives a body that is no JSON', () => {
+test('survives a body that is not JSON', () => {
   expect(mapError(new ApiError({ status: 502, message: '<html>' }))).toMatchObject({
     code: 'provider_error',
     details: { retryable: true },

@@ -14,7 +14,7 @@ const bodySchema = z.object({
   }),
 });
 
-/** Maps an error of the Google SDK. It keeps no headers: all there is to know stands as JSON in its message. */
+/** The Google SDK keeps no headers: all it knows is JSON in its message. */
 export function mapError(error: unknown): ProviderError {
   if (!(error instanceof ApiError)) return mapStreamError(error);
   const { status, message: words = '', details = [] } = readBody(error.message);

@@ -16,7 +16,7 @@ const refused = new Set([
   'BLOCKED_REASON_UNSPECIFIED',
 ]);
 
-/** Maps a finish reason or a block reason. Throws `provider_invalid` for a reply that the provider calls broken. */
+/** Finish reasons and block reasons. Throws `provider_invalid` for a reply that the provider calls broken. */
 export function mapFinishReason(raw: string): FinishReason {
   if (raw === 'STOP') return 'complete';
   if (raw === 'MAX_TOKENS' || raw === 'CONTINUATION') return 'length';

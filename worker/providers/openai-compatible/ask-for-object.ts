@@ -12,7 +12,7 @@ export interface ObjectQuestion {
   readonly schema: z.ZodType;
 }
 
-/** Asks with a response format; a server that does not know it gets the schema in the system text instead. */
+/** Asks with a response format; a server that does not know it gets the schema in the system text. */
 export async function askForObject(question: ObjectQuestion, signal: AbortSignal): Promise<string> {
   const client = createClient(question.settings);
   const schema = z.toJSONSchema(question.schema, { target: 'draft-7' });

@@ -8,7 +8,7 @@ import { askForObject } from './ask-for-object.ts';
 import { CompatibleAnswer } from './map-chunk.ts';
 import { toRequest } from './to-request.ts';
 
-/** A model behind any server that speaks Chat Completions: Ollama, vLLM and their like. */
+/** For any server that speaks Chat Completions, such as Ollama or vLLM. */
 export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageModel {
   const mapError = createErrorMapper({ plainNotFoundMeansModel: true });
   return {

@@ -1,13 +1,13 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import type { FinishReason, StreamPart } from '../language-model.ts';
 
-/** Servers add the model's reasoning under one of two names that the SDK does not know. */
+/** Servers send reasoning under one of two names that the SDK does not know. */
 type Delta = ChatCompletionChunk.Choice.Delta & {
   readonly reasoning_content?: unknown;
   readonly reasoning?: unknown;
 };
 
-/** Reads the chunks of one answer. The usage comes after the finish reason, so only the stream's end ends it. */
+/** The usage comes after the finish reason, so only the end of the stream ends the answer. */
 export class CompatibleAnswer {
   #raw: string | undefined;
   #refused = false;
@@ -32,7 +32,7 @@ export class CompatibleAnswer {
     return parts.length > 0 ? parts : [{ type: 'activity' }];
   }
 
-  /** The end of the stream: a finish, when a chunk said why the model stopped. */
+  /** A finish at the end of the stream, if a chunk said why the model stopped. */
   mapEnd(): readonly StreamPart[] {
     if (!this.#raw) return [];
     const reason = this.#refused ? 'refused' : mapFinishReason(this.#raw);

@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import type { ModelSettings } from '../call/settings.ts';
 
-/** A client that neither retries, nor logs, nor reads the environment. */
+/** Does not retry, log or read the environment. */
 export function createClient(settings: ModelSettings, fetcher: typeof fetch = fetch): OpenAI {
   return new OpenAI({
     apiKey: settings.apiKey.reveal(),

@@ -12,7 +12,7 @@ import { mapResponseError } from './map-response-error.ts';
 import { toRequest } from './to-request.ts';
 import { openaiVendor, xaiVendor } from './vendor.ts';
 
-/** A model behind the Responses API: OpenAI's, or xAI's. */
+/** For the Responses API of OpenAI or xAI. */
 export function createOpenaiModel(settings: ModelSettings): LanguageModel {
   const vendor = settings.vendor === 'xai' ? xaiVendor : openaiVendor;
   const mapError = createErrorMapper(vendor);
@@ -47,7 +47,7 @@ export function createOpenaiModel(settings: ModelSettings): LanguageModel {
   };
 }
 
-/** The text of a whole response. `output_text` is the SDK's own sum of the text parts: refusals are not in it. */
+/** The SDK's `output_text` joins the text parts, without refusals. */
 function readReply(response: Response): string {
   if (response.status === 'failed') throw mapResponseError(response.error);
   if (!response.output_text) throw new ProviderError('provider_invalid');

@@ -40,12 +40,12 @@ test.each([404, 410])('sees that a model of xAI is gone by %i alone', (status) =
   expect(mapXai(http(status, 'The model grok-4 does not exist')).details.modelGone).toBe(true);
 });
 
-test('keeps the request id, to ask the provider about it', () => {
+test('keeps the request id, for questions to the provider', () => {
   const error = mapOpenai(http(500, {}, { 'x-request-id': 'req_7' }));
   expect(error.details.requestId).toBe('req_7');
 });
 
-test('reads a lost connection behind the wrapping of the SDK', () => {
+test("finds a lost connection behind the SDK's wrapping", () => {
   const cause = Object.assign(new TypeError('fetch failed'), {
     cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   });

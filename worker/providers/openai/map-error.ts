@@ -4,14 +4,14 @@ import { readRetryAfter } from '../call/read-retry-after.ts';
 import { type Failure, toProviderError } from '../call/to-provider-error.ts';
 import type { ProviderError } from '../language-model.ts';
 
-/** What the mapping must know about who speaks this API. */
+/** Differences between those who speak this API. */
 export interface OpenaiErrorRules {
   readonly plainNotFoundMeansModel: boolean;
 }
 
 const goneCode = /^model_(not_found|deprecated|retired|shut_?down|not_available)$/;
 
-/** Maps an error of the OpenAI SDK, thrown by a request or within a stream. */
+/** For errors thrown by a request, or within a stream. */
 export function createErrorMapper(rules: OpenaiErrorRules): (error: unknown) => ProviderError {
   return (error) => {
     if (error instanceof APIConnectionError) return mapTransportError(error.cause ?? error);

@@ -2,7 +2,7 @@ import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
 import { expect, test } from 'vitest';
 import { createEventMapper } from './map-event.ts';
 
-/** Events as they come off the wire: with fields missing, and of types that no SDK knows. */
+/** Events as received: with fields missing, and of types that no SDK knows. */
 const map = (...events: object[]) => {
   const mapEvent = createEventMapper();
   return events
@@ -15,7 +15,7 @@ const completed = (response = {}) => ({
   response: { status: 'completed', output: [], ...response },
 });
 
-test('takes an unknown event for a sign of life', () => {
+test('treats an unknown event as a sign of life', () => {
   const mapEvent = createEventMapper();
   expect(mapEvent({ type: 'response.hologram.delta' } as never)).toEqual([{ type: 'activity' }]);
 });
@@ -46,7 +46,7 @@ test('names a source without a title by its host', () => {
   ]);
 });
 
-test('tells the pages of a search when none is cited', () => {
+test('sends the pages of a search when none is cited', () => {
   const action = { type: 'search', sources: [{ type: 'url', url: 'https://example.org/a' }] };
   const item = { type: 'web_search_call', action };
   const parts = map({ type: 'response.output_item.done', item }, delta('x'), completed());

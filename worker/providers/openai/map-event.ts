@@ -5,7 +5,7 @@ import type { StreamPart } from '../language-model.ts';
 import { mapFinish } from './map-finish.ts';
 import { mapResponseError } from './map-response-error.ts';
 
-/** Maps the events of one response, in their order. An unknown event is a sign of life. */
+/** Maps the events of one response in order. An unknown event is a sign of life. */
 export function createEventMapper(): (event: ResponseStreamEvent) => readonly StreamPart[] {
   const sources = new Sources();
   const text = new Paragraphs('text-delta');

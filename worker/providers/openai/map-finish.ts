@@ -3,7 +3,7 @@ import type { FinishReason, StreamPart } from '../language-model.ts';
 
 type FinishPart = Extract<StreamPart, { type: 'finish' }>;
 
-/** Maps the last event of a response: what stopped it, and what it used. */
+/** Of a response's last event: what stopped it, and what it used. */
 export function mapFinish(response: Response): FinishPart {
   return {
     type: 'finish',

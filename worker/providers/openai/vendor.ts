@@ -4,9 +4,9 @@ import type { ResponseCreateParams } from 'openai/resources/responses/responses'
 /** Where the vendors that speak the Responses API differ. */
 export interface ResponsesVendor {
   readonly imageTypes: readonly QuestionImage['mediaType'][];
-  /** What one more request needs for a web search. */
+  /** What a request needs for a web search. */
   webSearch(maxUses: number): Partial<ResponseCreateParams>;
-  /** A 404 or 410 without a code speaks of the model. */
+  /** A 404 or 410 without a code is about the model. */
   readonly plainNotFoundMeansModel: boolean;
 }
 
@@ -20,7 +20,7 @@ export const openaiVendor: ResponsesVendor = {
   plainNotFoundMeansModel: false,
 };
 
-/** xAI takes two image types, and marks its sources in the text without being asked. */
+/** xAI accepts two image types, and marks its sources in the text unasked. */
 export const xaiVendor: ResponsesVendor = {
   imageTypes: ['image/png', 'image/jpeg'],
   webSearch: () => ({ tools: [{ type: 'web_search' }] }),
