@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{shared,runtime,stores,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}',
+            '{shared,client,runtime,stores,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}',
             'tests/{unit,providers,stores,setup,support}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

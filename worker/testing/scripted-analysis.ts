@@ -8,7 +8,7 @@ export function anAnalysis(parts: Partial<Analysis> = {}): Analysis {
 }
 
 /** The wrapped answers of a prompt, by their labels. */
-export function readWrapped(prompt: Prompt): { readonly label: string; readonly text: string }[] {
+function readWrapped(prompt: Prompt): { readonly label: string; readonly text: string }[] {
   const text = prompt.messages.at(-1)?.text ?? '';
   const wrapped = /<answer-([0-9a-f]+) id="([A-Z])">\n([\s\S]*?)\n<\/answer-\1>/g;
   return [...text.matchAll(wrapped)].map(([, , label = '', content = '']) => ({

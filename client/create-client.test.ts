@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { type Client, createClient } from './create-client.ts';
+
+async function connect(answer: RequestListener): Promise<Client> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return createClient({ url: `http://127.0.0.1:${port}`, readToken: async () => 'a token' });
+}
+
+const stream = (body: string): RequestListener => {
+  return (_req, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream', 'x-turn-id': 'a turn' });
+    res.end(body);
+  };
+};
+
+const frame = { tabKey: 'gpt', content: 'Yes.', streaming: false };
+
+test('a question yields the frames of its turn, and skips those of a later api', async () => {
+  const lines = [JSON.stringify(frame), '{"hologram":1}', '[DONE]'];
+  const client = await connect(stream(lines.map((line) => `data: ${line}\n\n`).join('')));
+  const accepted: string[] = [];
+  const frames = client.ask({ message: 'Why?' }, { onAccepted: (id) => accepted.push(id) });
+  expect(await Array.fromAsync(frames)).toEqual([frame]);
+  expect(accepted).toEqual(['a turn']);
+});
+
+test('a stream that ends without [DONE] throws', async () => {
+  const client = await connect(stream(`data: ${JSON.stringify(frame)}\n\n`));
+  await expect(Array.fromAsync(client.join('a turn'))).rejects.toThrow('without [DONE]');
+});
+
+test.each([
+  ['the sentence of the api', { error: 'No.', code: 'x', retryable: false, requestId: 'r' }, 'No.'],
+  ['a plain one for the reply of a proxy', '<html>', 'The call was refused.'],
+])('a refused call throws with %s', async (_, body, sentence) => {
+  const client = await connect((_req, res) => {
+    res.writeHead(402).end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  const refused: unknown = await client.readUser().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ApiError);
+  expect(refused).toMatchObject({ status: 402, message: `402: ${sentence}` });
+});
