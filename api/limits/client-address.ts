@@ -7,12 +7,13 @@ interface AddressedRequest {
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** Every caller whose address cannot be read shares this one. */
+/** Shared by all callers without a readable address. */
 const unreadable = 'unknown';
 
 /**
- * Whom a call is counted for: an IPv4 address, or the /64 of an IPv6 address, which is what one household gets.
- * Trusts the last `trustedHops` entries of `X-Forwarded-For`, as `req.ip` does; earlier ones are client-supplied.
+ * The address that a call is counted for: an IPv4 address, or the /64 of an IPv6 address, which is what one household
+ * gets. Trusts the last `trustedHops` entries of `X-Forwarded-For`, as `req.ip` does; earlier ones are
+ * client-supplied.
  */
 export function readClientAddress(request: AddressedRequest, trustedHops: number): string {
   const trusts = (_: string, hop: number) => hop < trustedHops;

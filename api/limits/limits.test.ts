@@ -1,7 +1,7 @@
 import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { pageOrigin, startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import type { LimitsConfig } from './limits-environment.ts';
 
 async function start(limits: Partial<LimitsConfig>): Promise<TestApi> {
@@ -135,7 +135,7 @@ test('one socket too many of an address is refused', async () => {
   const statuses: string[] = [];
   for (let index = 0; index < 3; index += 1) {
     const socket = new WebSocket(`ws://127.0.0.1:${api.port}/api/socket`, {
-      origin: 'http://page.test',
+      origin: pageOrigin,
     });
     onTestFinished(() => socket.terminate());
     statuses.push(

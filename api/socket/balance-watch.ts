@@ -14,11 +14,11 @@ export interface BalanceWatchOptions {
 }
 
 export interface BalanceWatch {
-  /** Sends the user's balance soon, and again whenever it may have changed. Returns what ends that. */
+  /** Sends the user's balance soon, and again whenever it may have changed. Returns a function that ends it. */
   watch(userId: UserId, send: (balance: Balance) => void): () => void;
 }
 
-/** A user who is watched. `behind`: told of a change that no reading has begun for. */
+/** `behind`: a change was announced after the last reading began. */
 interface Watched {
   readonly senders: Set<(balance: Balance) => void>;
   behind: boolean;
@@ -27,7 +27,7 @@ interface Watched {
 
 const retryMs = 1_000;
 
-/** One listener for all sockets of the process; the ledger is read once for changes that come together. */
+/** One listener for all sockets of the process. Changes that come together need one reading of the ledger. */
 export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
   const users = new Map<UserId, Watched>();
 
@@ -60,7 +60,7 @@ export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
     watch(userId, send) {
       const watched = users.get(userId) ?? { senders: new Set(), behind: false, reading: false };
       users.set(userId, watched);
-      // A function of its own: two sockets may send alike.
+      // A new function, since two sockets may pass the same one.
       const own = (balance: Balance) => send(balance);
       watched.senders.add(own);
       tell(userId);
@@ -72,7 +72,7 @@ export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
   };
 }
 
-/** Tries until it succeeds: a store may come up after this process. */
+/** Tries until it succeeds, since a store may start after this process. */
 async function subscribe(
   { balances, log, signal }: BalanceWatchOptions,
   listener: (userId: UserId) => void,

@@ -12,11 +12,11 @@ export interface JoinedTurnOptions {
   readonly peer: SocketPeer;
 }
 
-/** A turn that a socket reads: its snapshot was sent, its events follow, until it is disposed. */
+/** A turn that a socket reads: after the snapshot its events follow, until it is disposed. */
 export type JoinedTurn = Disposable;
 
 /**
- * Sends a turn's snapshot, and then its events: at once after a pause, else together at each tick. Resolves null
+ * Sends a turn's snapshot, then its events: at once after a pause, otherwise together at each tick. Resolves to null
  * when the turn has no log.
  */
 export async function joinTurn(
@@ -54,7 +54,7 @@ export async function joinTurn(
   const opened = await hub.openTurn(turn, onEvents, patienceMs);
   if (!opened) return null;
   const size = peer.send({ type: 'snapshot', turnId, state: opened.snapshot });
-  // In UTF-8 a UTF-16 unit takes three bytes at most.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   mostWaiting = socketLimits.waitingBytes + size * 3;
   flush();
   return {

@@ -5,7 +5,7 @@ import { countSubscribers } from '@quartet/stores/testing/count-subscribers.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { ask } from '../testing/ask.ts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { pageOrigin, startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { answerDelta, answerStart, turnEnd } from '../testing/turn-script.ts';
 
 let api: TestApi;
@@ -31,7 +31,7 @@ interface TestSocket {
   until(type: ServerMessage['type']): Promise<ServerMessage>;
 }
 
-async function open(origin = 'http://page.test'): Promise<TestSocket> {
+async function open(origin = pageOrigin): Promise<TestSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${api.port}/api/socket`, { origin });
   sockets.push(socket);
   const messages: ServerMessage[] = [];
@@ -118,7 +118,7 @@ test('a page served by this process on a loopback name is let in', async () => {
 });
 
 test('another path is refused at the upgrade', async () => {
-  const socket = new WebSocket(`ws://127.0.0.1:${api.port}//`, { origin: 'http://page.test' });
+  const socket = new WebSocket(`ws://127.0.0.1:${api.port}//`, { origin: pageOrigin });
   await expect(
     new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject)),
   ).rejects.toThrow('404');

@@ -27,8 +27,8 @@ export interface SocketSessionContext {
 }
 
 /**
- * One socket's conversation: unauthenticated → authenticated → closed. It leaves the first state within 5 s, and the
- * second one when its token has been expired for 60 s and no fresh one came.
+ * The states of one socket: unauthenticated → authenticated → closed. It leaves the first within 5 s, and the second
+ * when its token expired 60 s ago and no fresh one came.
  */
 export class SocketSession {
   readonly #ctx: SocketSessionContext;
@@ -48,14 +48,14 @@ export class SocketSession {
     this.#deadline = this.#closeAfter(socketLimits.authenticateMs);
   }
 
-  /** Takes a message; messages are carried out one after the other. */
+  /** Messages are handled one after the other. */
   receive(text: string): void {
     this.#last = this.#last
       .then(() => (this.#closed ? undefined : this.#carryOut(parseMessage(text))))
       .catch((error: unknown) => this.#answerError(error));
   }
 
-  /** Gives up all that the socket held. */
+  /** Releases everything the socket held. */
   end(): void {
     this.#closed = true;
     clearTimeout(this.#deadline);
@@ -100,7 +100,7 @@ export class SocketSession {
     );
   }
 
-  /** A refused token closes the socket; verification that is out of order is answered, and can be tried again. */
+  /** A refused token closes the socket. When verification is unavailable the client is told, and may try again. */
   async #verify(token: string): Promise<AuthenticatedSession | null> {
     try {
       return await this.#ctx.verifier.verify(token);

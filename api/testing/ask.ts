@@ -1,7 +1,7 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import type { TestApi } from './start-test-api.ts';
 
-/** Asks as a user who has one credit and resolves the turn's id, not yet joined by anyone. */
+/** Asks as a user with one credit. Resolves to the turn's id, which nobody has joined yet. */
 export async function ask(api: TestApi, as = 'ada'): Promise<string> {
   await api.setCredits(as, 1);
   const response = await api.fetch('/api/chat', {
@@ -13,7 +13,7 @@ export async function ask(api: TestApi, as = 'ada'): Promise<string> {
   return ((await response.json()) as { turnId: string }).turnId;
 }
 
-/** Holds a credit of `ada` for a turn that has no log, as when its log has expired. */
+/** Holds a credit of `ada` for a turn without a log, as when its log has expired. */
 export async function holdTurn(api: TestApi): Promise<string> {
   const turnId = createTurnId();
   await api.setCredits('ada', 1);

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@quartet/shared/http/bodies.ts';
 import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import { WebSocket } from 'ws';
 import { signWebhook } from './sign-webhook.ts';
-import { pageOrigin } from './start-faulty-api.ts';
+import { pageOrigin } from './start-test-api.ts';
 
 /** Sends one request. Resolves its status, or `unavailable`; rejects when there is no answer for long. */
 export type Send = () => Promise<string>;

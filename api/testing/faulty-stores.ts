@@ -2,12 +2,12 @@ import type { Stores } from '@quartet/stores/stores.ts';
 
 type Call = (...args: never[]) => Promise<unknown>;
 
-/** Stores whose every call is noted, under a name like `ledger.findTurn`, and may be replaced. */
+/** Stores whose calls are recorded, under names like `ledger.findTurn`, and can be replaced. */
 export interface FaultyStores {
   readonly stores: Stores;
   /** The calls since this was last cleared. */
   readonly calls: Set<string>;
-  /** What is done in place of the calls of these names. */
+  /** Replaces the calls of these names. */
   readonly instead: Map<string, Call>;
 }
 

@@ -1,5 +1,6 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { setCredits } from '@quartet/stores/testing/set-credits.ts';
@@ -9,6 +10,7 @@ import { type ApiContext, createApiContext } from '../context.ts';
 import type { ApiConfig } from '../environment.ts';
 import type { LimitsConfig } from '../limits/limits-environment.ts';
 import { createApiService } from '../service.ts';
+import { testWebhookSecret } from './sign-webhook.ts';
 
 /** An api on a free port, over the embedded stores. The token `ada` is the user `ada`; `ada.500` is so for 500 ms. */
 export interface TestApi extends Pick<ApiContext, 'stores' | 'flows'> {
@@ -31,7 +33,11 @@ export interface TestApi extends Pick<ApiContext, 'stores' | 'flows'> {
 
 export interface TestApiOptions extends Partial<Pick<ApiConfig, 'webRoot' | 'admissionMs'>> {
   readonly limits?: Partial<LimitsConfig>;
+  /** Default: those of the test's file. */
+  readonly stores?: Stores;
 }
+
+export const pageOrigin = 'http://page.test';
 
 /** As generous as no test asks. */
 const testLimits: LimitsConfig = {
@@ -58,17 +64,22 @@ const testConfig: Omit<ApiConfig, 'limits'> = {
   clerk: {
     publishableKey: 'pk_test_Y2xlcmsucXVhcnRldC50ZXN0JA',
     secretKey: new Secret('sk_test_x'),
-    authorizedParties: ['http://page.test'],
+    webhookSecret: new Secret(testWebhookSecret),
+    authorizedParties: [pageOrigin],
   },
   clerkProxied: false,
-  appOrigins: ['http://page.test'],
+  appOrigins: [pageOrigin],
 };
 
-export async function startTestApi({ limits, ...more }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({
+  limits,
+  stores,
+  ...more
+}: TestApiOptions = {}): Promise<TestApi> {
   const logged: string[] = [];
   const write = (fields: object, message: string) =>
     void logged.push(message + JSON.stringify(fields));
-  const opened = await openTestStores();
+  const opened = stores ?? (await openTestStores());
   const ctx = createApiContext(
     { ...testConfig, ...more, limits: { ...testLimits, ...limits } },
     {

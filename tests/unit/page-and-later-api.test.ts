@@ -44,14 +44,16 @@ afterEach(() => {
   server.close();
 });
 
+async function send(path: string): Promise<Response> {
+  return path === '/api/chat'
+    ? Response.json({ turnId }, { status: 202 })
+    : new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+}
+
 /** Asks as the page does, and resolves what it shows once nothing loads any more. */
 async function ask() {
   const onBalance = vi.fn<BalanceListener>();
   const onError = vi.fn<(error: unknown) => void>();
-  const send = async (path: string) =>
-    path === '/api/chat'
-      ? Response.json({ turnId }, { status: 202 })
-      : new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
   const api = { readToken: async () => 'token', send };
   const connections = createConnections(api.readToken, onBalance);
   const chat = createPageChat(api, connections, { onError, onSettled: () => undefined });
