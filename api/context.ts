@@ -13,7 +13,7 @@ import type { ApiConfig } from './environment.ts';
 import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
 import { type BalanceWatch, createBalanceWatch } from './socket/balance-watch.ts';
 
-/** A handler of another origin's making, served under a path of ours. */
+/** A foreign handler under a path of ours. */
 export interface Mount {
   readonly path: string;
   readonly handler: RequestHandler;
@@ -33,29 +33,29 @@ export interface ApiContext {
   readonly socketTicker: Ticker;
   readonly balances: BalanceWatch;
   readonly mounts: readonly Mount[];
-  /** True when emulated providers answer. */
+  /** Emulated providers answer. */
   readonly demo: boolean;
   readonly emulatedClerk: boolean;
-  /** True when the page reaches Clerk's Frontend API, emulated or not, under our own origin. */
+  /** The page reaches Clerk's Frontend API, emulated or not, under our own origin. */
   readonly clerkProxied: boolean;
   readonly draining: AbortSignal;
-  /** Ends every stream and socket, and takes the process out of readiness. */
+  /** Ends every stream and socket, and reports the process as not ready. */
   drain(): void;
 }
 
-/** What the context is given: the stores are opened, and closed, by its maker. */
+/** The stores are opened and closed by the caller. */
 export interface ApiParts {
   readonly stores: Stores;
   readonly log: Log;
   readonly verifier?: TokenVerifier;
-  /** Default: Clerk's; where it is emulated without a Backend API, nobody's. */
+  /** By default Clerk's; nobody's where it is emulated without a Backend API. */
   readonly users?: ClerkUsers;
-  /** The emulated Clerk stands at `/__clerk`. */
+  /** The emulated Clerk, at `/__clerk`. */
   readonly mounts?: readonly Mount[];
   readonly demo?: boolean;
 }
 
-/** Cumulative frames repeat the whole text, so they leave less often than events do. */
+/** Cumulative frames repeat the whole text, so they are sent less often than events. */
 const sseFlushMs = 50;
 const socketFlushMs = 40;
 

@@ -19,7 +19,7 @@ test('everything that is missing is named at once', () => {
   }
 });
 
-test('a malformed value hides nothing that is missing elsewhere', () => {
+test('a malformed value does not hide what is missing elsewhere', () => {
   const problems = problemsOf({
     PORT: 'abc',
     CLERK_SECRET_KEY: 'sk_test_x',
@@ -30,7 +30,7 @@ test('a malformed value hides nothing that is missing elsewhere', () => {
   }
 });
 
-test('numbers out of bounds are named, their values are not', () => {
+test('numbers out of bounds are named, without their values', () => {
   const problems = problemsOf({ PORT: '777777', TURN_DEADLINE_SECONDS: 'soon' }).join('\n');
   expect(problems).toContain('PORT');
   expect(problems).toContain('TURN_DEADLINE_SECONDS');

@@ -74,13 +74,13 @@ export interface ApiConfig {
   readonly maxConnections: number;
   readonly limits: LimitsConfig;
   readonly clerk: ClerkConfig;
-  /** True when the page reaches Clerk's Frontend API under our own origin. */
+  /** The page reaches Clerk's Frontend API under our own origin. */
   readonly clerkProxied: boolean;
   /** Origins of the page. */
   readonly appOrigins: readonly string[];
 }
 
-/** Groups the variables. `clerk` comes from the environment, or from an emulator. */
+/** `clerk` comes from the environment, or from an emulator. */
 export function toApiConfig(
   values: VariableValues<typeof apiVariables>,
   clerk: ClerkConfig,
@@ -106,7 +106,7 @@ export interface ApiEnvironment extends SharedStores {
   readonly config: ApiConfig;
 }
 
-/** Reads the environment of a lone api process. Throws `EnvironmentError` with every problem. */
+/** For an api process on its own. Throws `EnvironmentError` with every problem. */
 export function readApiEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): ApiEnvironment {

@@ -17,7 +17,7 @@ export interface ApiAddress {
 
 export interface ApiService {
   start(): Promise<ApiAddress>;
-  /** Drains: ends streams and sockets, finishes what is open, and cuts off the rest at the limit. */
+  /** Ends streams and sockets, finishes open requests, and cuts off the rest at the limit. */
   destroy(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
     {
       headersTimeout: 10_000,
-      // Bodies are held to a pace of their own; this bounds those that nobody reads.
+      // Reading a body has a time limit of its own; this bounds bodies that nobody reads.
       requestTimeout: 300_000,
       connectionsCheckingInterval: 2_000,
     },

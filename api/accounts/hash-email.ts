@@ -3,8 +3,8 @@ import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import validator from 'validator';
 
 /**
- * Creates the keyed hash by which an address is known again, however it is written: see `toCanonical`. Its key comes from Clerk's secret key: it stays the same
- * over restarts and on every process, and is in no store.
+ * Recognizes an address however it is written. Keyed from Clerk's secret key: the same after restarts and in every
+ * process, and in no store.
  */
 export function createEmailHash(clerkSecretKey: Secret): (email: string) => string {
   const key = Buffer.from(
@@ -13,7 +13,7 @@ export function createEmailHash(clerkSecretKey: Secret): (email: string) => stri
   return (email) => createHmac('sha256', key).update(toCanonical(email)).digest('hex');
 }
 
-/** One mailbox, one form: a provider that ignores dots, `+tags` or letter case has them taken off. */
+/** One form for each mailbox, without the dots, `+tags` or letter case that its provider ignores. */
 function toCanonical(email: string): string {
   const address = email.trim().toLowerCase();
   return validator.normalizeEmail(address) || address;

@@ -51,24 +51,24 @@ export const clerkVariables = {
 export interface ClerkConfig {
   readonly publishableKey: string;
   readonly secretKey: Secret;
-  /** PEM. Without it the keys are fetched from Clerk. */
+  /** In PEM. Without it the keys are fetched from Clerk. */
   readonly jwtKey?: string;
-  /** Without it no webhook is taken. */
+  /** Without it no webhook is accepted. */
   readonly webhookSecret?: Secret;
-  /** Where the Backend API is, if not at Clerk. */
+  /** By default Clerk's own. */
   readonly apiUrl?: string;
-  /** Origins whose tokens are taken: claim `azp`. */
+  /** Origins whose tokens are accepted, by their claim `azp`. */
   readonly authorizedParties: readonly string[];
 }
 
 type ClerkValues = VariableValues<typeof clerkVariables>;
 
-/** True when the environment names a Clerk instance, be it half: then nothing is emulated. */
+/** Also with half a configuration: then nothing is emulated. */
 export function hasClerkKeys(values: ClerkValues): boolean {
   return values.CLERK_PUBLISHABLE_KEY !== undefined || values.CLERK_SECRET_KEY !== undefined;
 }
 
-/** Throws `EnvironmentError` naming each key that is missing. */
+/** Throws `EnvironmentError` with each key that is missing. */
 export function toClerkConfig(values: ClerkValues): ClerkConfig {
   const {
     CLERK_PUBLISHABLE_KEY: publishableKey,

@@ -2,13 +2,12 @@ import { createPublicKey } from 'node:crypto';
 import { createClerkClient } from '@clerk/express';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 
-/** The public keys that session tokens are verified with, as PEM. */
+/** Public keys for session tokens, in PEM. */
 export interface VerificationKeys {
-  /** Resolves to nothing for a key that Clerk does not have. Rejects when the keys cannot be had. */
+  /** Undefined for a key that Clerk does not have. Rejects when the keys are not available. */
   find(keyId: string): Promise<string | undefined>;
 }
 
-/** An RSA public key as a JWK. */
 export interface PublishedKey {
   readonly kid: string;
   readonly kty: string;
@@ -16,14 +15,14 @@ export interface PublishedKey {
   readonly e: string;
 }
 
-/** The instance's one key, given in the environment: no network, whatever the token claims. */
+/** The key from the environment: no network, whatever the token names. */
 export function createFixedKey(publicKeyPem: string): VerificationKeys {
   return { find: async () => publicKeyPem };
 }
 
 const answerWithinMs = 5_000;
 
-/** Asks Clerk for its published keys. Rejects when Clerk refuses or does not answer in time. */
+/** Rejects when Clerk refuses or does not answer in time. */
 export async function fetchPublishedKeys(secretKey: string): Promise<readonly PublishedKey[]> {
   const { jwks } = createClerkClient({ secretKey });
   const { keys } = await withDeadline(jwks.getJwks(), answerWithinMs);
@@ -34,11 +33,11 @@ export async function fetchPublishedKeys(secretKey: string): Promise<readonly Pu
 export interface FetchedKeysOptions {
   readonly fetchKeys: () => Promise<readonly PublishedKey[]>;
   readonly now?: () => number;
-  /** However many unknown keys tokens name, Clerk is asked at most once in this time. */
+  /** Clerk is asked at most once in this time, however many unknown keys tokens name. */
   readonly askAgainAfterMs?: number;
 }
 
-/** Published keys, kept for good once fetched: Clerk being away stops nobody whose key is known. */
+/** Keeps fetched keys for good, so that known keys work while Clerk is away. */
 export function createFetchedKeys(options: FetchedKeysOptions): VerificationKeys {
   const { fetchKeys, now = Date.now, askAgainAfterMs = 10_000 } = options;
   const known = new Map<string, string>();

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** The parts of Clerk's webhook events that are read; all else is ignored. */
+/** Only the parts that are read; everything else is ignored. */
 export const clerkEventSchema = z.object({
   type: z.string(),
   data: z.unknown().optional(),
-  /** When it happened, epoch milliseconds. */
+  /** When it happened, in epoch milliseconds. */
   timestamp: z.number().int().nonnegative().optional(),
 });
 export type ClerkEvent = z.infer<typeof clerkEventSchema>;

@@ -4,15 +4,13 @@ import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { ClerkConfig } from '../auth/clerk-environment.ts';
 import type { PlanFacts } from './plan-facts.ts';
 
-/** What Clerk tells of a user when it is asked. */
 export interface ClerkUsers {
-  /** Verified e-mail addresses; none for a user that Clerk does not know. Rejects when Clerk does not answer. */
+  /** Verified addresses; none for a user that Clerk does not know. Rejects when Clerk does not answer. */
   findEmails(userId: string): Promise<readonly string[]>;
   /** The items of the user's subscription. Rejects when Clerk does not answer. */
   findPlans(userId: string): Promise<readonly PlanFacts[]>;
 }
 
-/** Knows nobody. */
 export const noClerkUsers: ClerkUsers = {
   findEmails: async () => [],
   findPlans: async () => [],

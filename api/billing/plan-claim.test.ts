@@ -22,7 +22,7 @@ test.each(['u:free_user', 'o:quartet_pro', 'quartet_pro', 'u:quartet_pro_x', '',
   },
 );
 
-test('a claim without a moment counts for nothing', () => {
+test('a claim without a time is ignored', () => {
   expect(read({ pla: 'u:quartet_pro' })).toBeUndefined();
   expect(read({})).toBeUndefined();
 });

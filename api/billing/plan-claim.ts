@@ -3,8 +3,8 @@ import type { PlanClaim } from '@quartet/stores/ledger/ledger.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 
 /**
- * The plan that a token's claim `pla` (`u:quartet_pro`) names. What it gives counts until something newer is known;
- * credits are granted by paid periods, never by a claim.
+ * The plan in a token's claim `pla` (`u:quartet_pro`). What it gives counts until something newer is known. Credits
+ * come from paid periods, never from a claim.
  */
 export function readPlanClaim({ claims }: AuthenticatedSession): { readonly claim?: PlanClaim } {
   const { pla, iat } = claims as { readonly pla?: unknown; readonly iat?: unknown };

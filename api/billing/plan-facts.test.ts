@@ -4,7 +4,7 @@ import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { readPlanClaim } from './plan-claim.ts';
 import { type PlanFacts, toGrant, toPlanItem } from './plan-facts.ts';
 
-/** The rows, and two more: nothing but their rows tells what they give. */
+/** Two plans more: only their rows say what they give. */
 vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
   const { plans } = await original<{ plans: readonly Plan[] }>();
   const words = { name: 'Plan', price: 1, period: 'month', extras: [] };
@@ -71,7 +71,7 @@ test('a plan that has ended gives nothing more, and one that never began gave no
   expect(abandoned).toMatchObject({ unlimitedUntil: null, priorityUntil: null });
 });
 
-test('a paid plan without a row is an error, one that costs nothing is not', () => {
+test('a paid plan without a row is an error, a free one is not', () => {
   expect(() => toPlanItem(bought('quartet_team'))).toThrow('A paid plan has no row.');
   expect(() => toGrant(bought('quartet_team'))).toThrow('A paid plan has no row.');
   expect(toPlanItem(bought('free_user', { isPaid: false }))).toBeNull();

@@ -8,11 +8,11 @@ import {
 } from '@quartet/stores/ledger/accounts/accounts.ts';
 import { UnknownPlanError } from './unknown-plan.ts';
 
-/** What Clerk says of one item of a subscription, be it by a webhook or when asked. Times: epoch milliseconds. */
+/** What Clerk says of one item of a subscription, by webhook or when asked. Times are epoch milliseconds. */
 export interface PlanFacts {
   readonly itemId: string;
   readonly slug: string | undefined;
-  /** False for a plan that costs nothing, as the one that Clerk gives to everyone. */
+  /** False for a free plan, such as Clerk's default one. */
   readonly isPaid: boolean;
   readonly status: string;
   readonly periodStart: number;
@@ -22,10 +22,10 @@ export interface PlanFacts {
   readonly knownAt: number;
 }
 
-/** A renewal may be told late: a plan that goes on is not cut off at the hour. */
+/** A renewal may be reported late, and must not cut off a plan that goes on. */
 const renewalGraceMs = 72 * 3_600_000;
 
-/** Null for a plan that costs nothing, and for a status that is not ours to know. Throws `UnknownPlanError`. */
+/** Null for a free plan, and for a status that we do not know. Throws `UnknownPlanError`. */
 export function toPlanItem(facts: PlanFacts): PlanItem | null {
   const plan = toPlan(facts);
   const status = toStatus(facts);
@@ -43,7 +43,7 @@ export function toPlanItem(facts: PlanFacts): PlanItem | null {
   };
 }
 
-/** The credits of a period that was paid; null for a plan without, and for a trial. Throws `UnknownPlanError`. */
+/** Credits for a paid period; null for a plan without credits, and for a trial. Throws `UnknownPlanError`. */
 export function toGrant(facts: PlanFacts): PlanGrant | null {
   const plan = toPlan(facts);
   if (!plan || plan.gives === 'unlimited' || facts.isFreeTrial) return null;
@@ -57,15 +57,15 @@ function toPlan({ slug, isPaid }: PlanFacts): Plan | null {
   return plan;
 }
 
-/** Clerk calls a cancelled plan active until its period ends, or canceled: both mean the latter. */
+/** A cancelled plan is `canceled`, though Clerk may call it active until its period ends. */
 function toStatus({ status, canceledAt }: PlanFacts): PlanStatus | null {
   if (status === 'active' && canceledAt !== null) return 'canceled';
   return planStatuses.find((known) => known === status) ?? null;
 }
 
 /**
- * Until when a plan is, or was, in force; null when it never was. A payment that failed takes no plan along by itself:
- * a token that still names the plan is newer, and counts.
+ * Until when a plan is, or was, in force; null if it never was. A failed payment does not end the plan by itself: a
+ * token that still names it is newer, and counts.
  */
 function toInForceUntil(status: PlanStatus, { periodEnd, knownAt }: PlanFacts): Date | null {
   switch (status) {

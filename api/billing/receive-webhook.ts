@@ -23,7 +23,7 @@ export interface Delivery {
   readonly webhookId: string;
   readonly timestamp: string;
   readonly signature: string;
-  /** As they came: the signature is over these bytes. */
+  /** As received, since the signature covers these bytes. */
   readonly bytes: Buffer;
 }
 
@@ -46,8 +46,8 @@ export async function checkSignature(delivery: Delivery, secret: Secret): Promis
 }
 
 /**
- * Applies a delivery whose signature was checked; resolves once that is committed. Throws `invalid_request`, and
- * `unknown_plan` for a paid plan without a row, so that it is told again once there is one.
+ * Applies a checked delivery, and resolves once that is committed. Throws `invalid_request`, and `unknown_plan` for a
+ * paid plan without a row, so that Clerk sends it again.
  */
 export async function receiveWebhook(
   { stores, hashEmail, log }: WebhookContext,

@@ -17,15 +17,15 @@ export interface ReconcileContext {
   readonly now?: () => number;
 }
 
-/** So many users in one step: Clerk's rate is never in question. */
+/** Few enough to stay within Clerk's rate limits. */
 const usersPerStep = 20;
 
-/** What was told in the last minute may be newer than the reply, whatever the clocks say. */
+/** An event of the last minute may be newer than the reply, whatever the clocks say. */
 const marginMs = 60_000;
 
 /**
- * Asks Clerk about the plans of users who are due, since no webhook is certain to arrive. A user who cannot be asked
- * about is due again in an hour.
+ * Asks Clerk about the plans of users who are due, since webhooks can be lost. After a failure the user is due again
+ * in an hour.
  */
 export async function reconcilePlans(ctx: ReconcileContext): Promise<void> {
   const { stores, users, log, now = Date.now } = ctx;

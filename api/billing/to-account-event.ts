@@ -15,9 +15,9 @@ import {
 import { type PlanFacts, toGrant, toPlanItem } from './plan-facts.ts';
 
 /**
- * What an event means for an account; null when it means nothing to us. Each event is judged by itself, so that their
- * number and order cannot matter: a period is granted by whichever event first tells that it was paid.
- * Throws `ZodError` for an event of a known type that cannot be read, `UnknownPlanError` for a paid plan without a row.
+ * What an event means for an account, or null. Each event is judged by itself, so that number and order do not
+ * matter: the first event to report a paid period grants it. Throws `ZodError` for an event of a known type that
+ * cannot be read, `UnknownPlanError` for a paid plan without a row.
  */
 export function toAccountEvent(
   { type, data, timestamp }: ClerkEvent,
@@ -51,7 +51,7 @@ function fromPlanEvent({ type, data, timestamp }: ClerkEvent): AccountEvent | nu
   return null;
 }
 
-/** A payment tells what was paid, not what the plan is now: its copy of the items may be older than itself. */
+/** A payment says what was paid, not what the plan is now: its copy of the items may be older. */
 function fromPayment(payment: ReturnType<typeof paymentSchema.parse>): AccountEvent | null {
   const userId = payment.payer?.user_id;
   if (!userId || payment.status !== 'paid') return null;
@@ -61,7 +61,7 @@ function fromPayment(payment: ReturnType<typeof paymentSchema.parse>): AccountEv
   return { type: 'plan-known', userId, items: [], grants: paid.map(toGrant).filter(isGrant) };
 }
 
-/** Plans of organizations have no user, and are none of ours. Throws `UnknownPlanError`. */
+/** Null for an organization's plan, which has no user. Throws `UnknownPlanError`. */
 export function toPlanKnown(
   userId: string | null | undefined,
   facts: readonly PlanFacts[],
@@ -80,7 +80,7 @@ function toEmailsKnown(
   user: ReturnType<typeof userSchema.parse>,
   hashEmail: (email: string) => string,
 ): AccountEvent {
-  // Whoever enters a stranger's address must not use up the stranger's question.
+  // Someone who enters a stranger's address must not use up the stranger's question.
   const verified = user.email_addresses.filter(
     ({ verification }) => verification?.status === 'verified',
   );

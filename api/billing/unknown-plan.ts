@@ -1,6 +1,6 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 
-/** A plan is paid for, but no row says what it gives. Until one does, nothing told of it may be taken for known. */
+/** A plan is paid for, but no row says what it gives. Until one does, nothing about it may be stored. */
 export class UnknownPlanError extends Error {
   override readonly name = 'UnknownPlanError';
   readonly slug: string;

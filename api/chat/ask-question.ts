@@ -39,21 +39,20 @@ export interface AskQuestionInput {
   readonly userId: UserId;
   readonly question: Question;
   readonly questionFingerprint: string;
-  /** The plan that the session token names. */
   readonly claim?: PlanClaim;
   readonly retry?: PreparedRetry;
   readonly idempotencyKey?: string;
   readonly bodyFingerprint?: string;
 }
 
-/** Time for the consensus after the answers, and for the settlement after it, before the hold is released. */
+/** Time for the consensus and the settlement, before the hold is released. */
 const consensusMs = 120_000;
 const settlementMs = 120_000;
 
 /**
- * Holds the credit, seals the question and enqueues the turn's jobs. Resolves the turn to join.
- * Throws 402 without credit, 422 for a known idempotency key with another body, 409 or 422 for a retry that may not
- * be made, and 503, with nothing charged, when a store fails.
+ * Holds the credit, seals the question and enqueues the jobs. Resolves to the turn to join. Throws 402 without
+ * credit, 422 for a known idempotency key with another body, 409 or 422 for a retry that is not allowed, and 503,
+ * with nothing charged, when a store fails.
  */
 export async function askQuestion(
   ctx: AskQuestionContext,
@@ -90,7 +89,7 @@ export async function askQuestion(
 interface Admission {
   readonly turn: TurnRef;
   readonly question: Question;
-  /** What the log has from the start: the answers that a retry does not ask for again. */
+  /** First in the log: the answers that a retry does not ask for again. */
   readonly kept: readonly TurnEvent[];
   readonly flow: ReturnType<typeof toTurnFlow>;
 }

@@ -11,14 +11,14 @@ export interface CancelTurnContext {
   };
 }
 
-/** Cancels a turn of this user; once more, or after its end, changes nothing. Throws `not_found` for any other. */
+/** Repeating it, or calling it after the turn's end, changes nothing. Throws `not_found` for another user's turn. */
 export async function cancelTurn(
   { stores }: CancelTurnContext,
   input: { readonly turnId: unknown; readonly userId: UserId },
 ): Promise<void> {
   const { turnId, userId, state } = await findOwnTurn(stores.ledger, input.turnId, input.userId);
   if (state !== 'held') return;
-  // The ledger's mark is the record; the notice makes it fast. A notice that failed is worth another try.
+  // The ledger's mark is the record; the notice only makes it fast, and may be repeated when it failed.
   await within(stores.ledger.markCancelled({ turnId, userId }), { code: 'database_unavailable' });
   await within(stores.cancellation.announce({ turnId }), { code: 'queue_unavailable' });
 }

@@ -3,7 +3,7 @@ import { isTurnId, type UserId } from '@quartet/shared/domain/ids.ts';
 import type { Ledger, TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 import { within } from '../http/within.ts';
 
-/** The turn, when it is this user's. A malformed id, an unknown turn and a foreign one are refused alike (404). */
+/** Refuses a malformed id, an unknown turn and another user's turn alike (404). */
 export async function findOwnTurn(
   ledger: Pick<Ledger, 'findTurn'>,
   turnId: unknown,

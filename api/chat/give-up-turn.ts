@@ -17,12 +17,12 @@ export interface GiveUpContext {
   readonly log: Log;
 }
 
-/** Content expires by itself, so nobody waits long for its removal. */
+/** Content expires by itself, so its removal need not be waited for. */
 const tidyMs = 1_000;
 
 /**
- * Gives the credit back. The enqueue may still happen later: a job that finds its turn released exits. Where the
- * release itself fails, the upkeep releases the hold at its deadline.
+ * Releases the credit. The enqueue may still happen later, but its jobs exit when they find the turn released. If the
+ * release fails, the upkeep makes up for it at the deadline.
  */
 export async function giveUpTurn({ stores, log }: GiveUpContext, turn: TurnRef): Promise<void> {
   const undone = await Promise.allSettled([

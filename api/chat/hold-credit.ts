@@ -18,7 +18,7 @@ export interface HoldCreditContext extends GiveUpContext {
 
 export type Hold = Extract<HoldResult, { status: 'held' | 'duplicate' }>;
 
-/** Opens the turn in the ledger. Throws why it may not be opened, and 503 when the ledger does not answer in time. */
+/** Throws the reason why the turn may not be opened, and 503 when the ledger does not answer in time. */
 export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): Promise<Hold> {
   const mostActive = ctx.config.limits.activeQuestions;
   const holding = ctx.stores.ledger.placeHold({ ...request, mostActive });
@@ -28,7 +28,7 @@ export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): 
   throw toRefusal(hold.status);
 }
 
-/** What is told late or not at all does no harm: the ledger has it. */
+/** May be late or lost: the ledger has the record. */
 function note(ctx: HoldCreditContext, { turnId, userId }: TurnRef): void {
   countQuestion(ctx, userId).catch((err: unknown) => {
     ctx.log.warn({ turnId, err }, 'question not counted');
@@ -48,7 +48,7 @@ async function waitForHold(
       sentence: questionNotTaken,
     });
   } catch (error) {
-    // A hold that succeeds after all is of no use to anyone.
+    // If the hold succeeds after all, it is given back.
     const undo = async () => (await holding).status === 'held' && giveUpTurn(ctx, turn);
     undo().catch(() => undefined);
     throw error;

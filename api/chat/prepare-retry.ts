@@ -12,7 +12,7 @@ import { findOwnTurn } from './find-own-turn.ts';
 
 export type RetryRequest = NonNullable<ChatRequest['retry']>;
 
-/** A retry that may be made: which models are asked again, and what is kept of the others. */
+/** A retry that is allowed: the models to ask again, and what is kept of the others. */
 export interface PreparedRetry {
   readonly retryOf: TurnId;
   readonly models: readonly ModelKey[];
@@ -25,8 +25,8 @@ export interface RetryStores {
 }
 
 /**
- * Reads what a retry keeps of an ended turn of this user. Throws `not_found` for any other turn, `turn_running` before
- * its end, `answer_expired` when its log is gone, and `answer_complete` for a model that has nothing to retry.
+ * Throws `not_found` for another user's turn, `turn_running` before its end, `answer_expired` when its log is gone,
+ * and `answer_complete` for a model that has nothing to retry.
  */
 export async function prepareRetry(
   { ledger, turnLog }: RetryStores,

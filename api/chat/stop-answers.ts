@@ -28,8 +28,8 @@ export interface StopAnswersInput {
 }
 
 /**
- * Stops what these models have not ended in a turn of this user: what they wrote stays, and the consensus goes on
- * without waiting for them. Once more, or after the turn's end, changes nothing. Throws `not_found` for any other turn.
+ * Ends the unfinished answers of these models: their words stay, and the consensus does not wait for them. Repeating
+ * it, or calling it after the turn's end, changes nothing. Throws `not_found` for another user's turn.
  */
 export async function stopAnswers(
   { stores, answerQueues }: StopAnswersContext,
@@ -39,16 +39,16 @@ export async function stopAnswers(
   if (state !== 'held') return;
   const bound = { code: 'queue_unavailable' } as const;
   const { answers } = await within(endAnswers(stores.turnLog, { turnId, userId }, models), bound);
-  // The ends in the log are the record. What follows makes it fast, and is worth another try when it failed.
+  // The ends in the log are the record. The rest only makes it fast, and may be repeated when it failed.
   const stopped = models.filter((model) => answers[model].outcome === 'stopped');
   const notices = stopped.map((model) => stores.cancellation.announce({ turnId, model }));
   await within(Promise.all([...notices, answerQueues.takeOut(turnId, stopped)]), bound);
 }
 
-/** A job that begins in the same moment takes the fence back: this often it is taken again. */
+/** A job that begins at the same moment takes the fence back, so it is taken again this often. */
 const mostRounds = 5;
 
-/** Writes `stopped` as the end of each answer that has none. Resolves the state after it. */
+/** Writes `stopped` at the end of each open answer. Resolves to the state after it. */
 async function endAnswers(
   turnLog: StoppingLog,
   turn: TurnRef,
@@ -59,7 +59,7 @@ async function endAnswers(
     const open = models.filter((model) => state.answers[model].status !== 'ended');
     if (open.length === 0) return state;
     const fences = await Promise.all(open.map((model) => takeFence(turnLog, turn, model)));
-    // From here on nobody else writes: what has not ended by now never will.
+    // Nobody else writes from here on: what has not ended by now never will.
     state = await readTurn(turnLog, turn);
     const { answers } = state;
     await Promise.all(
@@ -76,7 +76,7 @@ interface AnswerFence extends Fence {
   readonly writer: ModelKey;
 }
 
-/** A newer attempt: what an older one writes is refused, and a job that starts later finds the end. */
+/** A newer attempt: an older one's writes are refused, and a job that starts later finds the end. */
 async function takeFence(
   turnLog: StoppingLog,
   turn: TurnRef,

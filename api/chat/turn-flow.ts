@@ -12,22 +12,21 @@ import type { FlowJob, JobsOptions } from 'bullmq';
 
 export interface TurnFlowInput {
   readonly turn: TurnRef;
-  /** Who is asked. */
   readonly models: readonly ModelKey[];
-  /** Epoch milliseconds: no answer starts or runs on after it. */
+  /** Epoch milliseconds after which no answer starts or goes on. */
   readonly answersUntil: number;
   /** The same for the consensus. */
   readonly consensusUntil: number;
-  /** True for a plan whose questions run before others, in every queue. */
+  /** Its jobs run before others, in every queue. */
   readonly priority: boolean;
 }
 
-/** How often a job is tried when a store fails it. A provider that fails is tried again within the job. */
+/** How often a job runs when a store fails. A failing provider is retried within the job. */
 const attempts = { answer: 2, consensus: 2, settlement: 8 } as const;
 
 /**
- * The jobs of a turn: `settlement ← consensus ← answer × 4`, or fewer in a retry. A failed child does not stop its parent, and a parent
- * starts when all its children have ended.
+ * The jobs of a turn: `settlement ← consensus ← answer × 4`, or fewer in a retry. A parent starts when all its
+ * children have ended, even failed ones.
  */
 export function toTurnFlow(input: TurnFlowInput): FlowJob {
   const { turnId } = input.turn;
@@ -79,7 +78,7 @@ function toOptions(kind: keyof typeof attempts, { priority }: TurnFlowInput): Jo
     backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
     removeOnComplete: { age: 60, count: 1_000 },
     removeOnFail: { age: 300, count: 1_000 },
-    // Stack traces and job logs would be kept beside the job; its failed reason is a code.
+    // Stack traces and job logs would be stored with the job; its failed reason is a code.
     stackTraceLimit: 0,
     keepLogs: 0,
   };

@@ -149,12 +149,12 @@ test.each([
   expect(await response.json()).toMatchObject({ code });
 });
 
-test('a wrong method is told the right ones', async () => {
+test('a wrong method is answered with the allowed ones', async () => {
   const response = await api.fetch('/api/chat', { method: 'PUT' });
   expect(response.headers.get('allow')).toBe('POST');
   expect((await api.fetch('/api/chat', { method: 'OPTIONS' })).status).toBe(204);
 });
 
-test('no line that was logged repeats what was sent', () => {
+test('no log line repeats what was sent', () => {
   expect(api.logged.join('\n')).not.toContain('SECRET');
 });

@@ -6,23 +6,23 @@ const sentences = {
   queue_unavailable: 'Part of our service does not answer right now. Please try again shortly.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** What a person who asks is told instead. */
+/** What a person who asked is told instead. */
 export const questionNotTaken =
   'Your question could not be taken right now. Nothing was charged; please try again shortly.';
 
 export interface Bound {
   readonly code: keyof typeof sentences;
   readonly sentence?: string;
-  /** Default: what one call of a store may take. */
+  /** By default what one call of a store may take. */
   readonly ms?: number;
 }
 
-/** A store fails its own calls within about 2 s; this is for one that does not. */
+/** A store's own calls fail within about 2 s; this is for those that do not. */
 const callMs = 2_500;
 
 /**
- * Waits for a store. One that hangs or fails becomes a 503 with the code; what it was asked may still happen later.
- * Refusals (`AppError`) pass.
+ * A store that hangs or fails becomes a 503 with this code; the call may still happen later. Refusals (`AppError`)
+ * pass.
  */
 export async function within<T>(
   work: Promise<T>,

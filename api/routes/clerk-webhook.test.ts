@@ -86,7 +86,7 @@ describe('POST /api/webhooks/clerk', () => {
     return [response.status, code];
   }
 
-  test('a signed event is applied, again without effect, and no address is logged', async () => {
+  test('a signed event is applied, has no effect when repeated, and no address is logged', async () => {
     const headers = signWebhook({ id: nextId(), body: created });
     expect(await post(created, headers)).toEqual([200, undefined]);
     expect(await post(created, headers)).toEqual([200, undefined]);
@@ -129,20 +129,20 @@ describe('POST /api/webhooks/clerk', () => {
     expect(applied).toEqual([]);
   });
 
-  test('one of several signatures is enough, as when the secret is rolled', async () => {
+  test('one of several signatures is enough, as when the secret is rotated', async () => {
     const headers = sign({});
     const both = `v1,${Buffer.alloc(32).toString('base64')} ${headers['svix-signature']}`;
     expect(await post(created, { ...headers, 'svix-signature': both })).toEqual([200, undefined]);
   });
 
-  test('what means nothing here is taken and ignored', async () => {
+  test('an event that means nothing here is accepted and ignored', async () => {
     for (const event of [{ type: 'session.created', data: {} }, { type: 'x.y' }]) {
       expect(await post(JSON.stringify(event))).toEqual([200, undefined]);
     }
     expect(applied).toEqual([]);
   });
 
-  test('a paid plan that has no row is refused, told again later, and named in the log', async () => {
+  test('a paid plan without a row is refused, sent again later, and named in the log', async () => {
     for (const fee of [{ has_base_fee: true }, { amount: 4_999 }]) {
       logged.length = 0;
       expect(await post(bought({ slug: 'quartet_team', ...fee }))).toEqual([503, 'unknown_plan']);
@@ -151,14 +151,14 @@ describe('POST /api/webhooks/clerk', () => {
     expect(applied).toEqual([]);
   });
 
-  test('a plan that costs nothing is ignored, whatever its name', async () => {
+  test('a free plan is ignored, whatever its name', async () => {
     const free = { slug: 'free_user', amount: 0, has_base_fee: false };
     expect(await post(bought(free))).toEqual([200, undefined]);
     expect(applied).toMatchObject([[{ items: [], grants: [] }, expect.any(String)]]);
     expect(logged.join()).not.toContain('error:');
   });
 
-  test('a signed event that cannot be read is refused, so that it is seen and sent again', async () => {
+  test('a signed event that cannot be read is refused, so that it is noticed and sent again', async () => {
     for (const body of ['[]', '{"type":"user.created","data":{"id":"user 1"}}']) {
       expect(await post(body)).toEqual([400, 'invalid_request']);
     }
@@ -169,12 +169,12 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await post(body)).toEqual([413, 'body_too_large']);
   });
 
-  test('what was not committed is not confirmed', async () => {
+  test('an event that was not committed is not confirmed', async () => {
     rejectCalls(stores.accounts, 'applyEvent');
     expect(await post(created)).toEqual([503, 'database_unavailable']);
   });
 
-  test('without a signing secret nothing is taken', async () => {
+  test('without a signing secret nothing is accepted', async () => {
     expect(await post(created, sign({}), '/off')).toEqual([404, 'webhooks_off']);
   });
 });

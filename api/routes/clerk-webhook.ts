@@ -8,7 +8,7 @@ import { within } from '../http/within.ts';
 
 const bodyBytes = 1024 * 1024;
 
-/** Clerk waits 15 s; a commit that is not known by then is told again. */
+/** Clerk waits 15 s. It sends an event again that is not committed by then. */
 const commitMs = 10_000;
 
 export interface WebhookRouteContext extends WebhookContext {
@@ -16,8 +16,8 @@ export interface WebhookRouteContext extends WebhookContext {
 }
 
 /**
- * `POST /api/webhooks/clerk`: an event that Clerk has signed. 200 once it is committed, and for one that was before or
- * means nothing here; 400 for a bad signature; 503 for a paid plan without a row; 404 where no signing secret is set.
+ * `POST /api/webhooks/clerk`: 200 once the event is committed, was before, or means nothing here; 400 for a bad
+ * signature; 503 for a paid plan without a row; 404 where no signing secret is set.
  */
 export function clerkWebhookRoute(ctx: WebhookRouteContext): RequestHandler {
   return async (req, res) => {

@@ -5,7 +5,7 @@ import { getSession } from '../auth/require-session.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
 import { within } from '../http/within.ts';
 
-/** `GET /api/auth/user`: the signed-in user's balance. The first sight of a user opens the account. */
+/** `GET /api/auth/user`: the first request of a user opens the account. */
 export function currentUserRoute(ledger: Pick<Ledger, 'openAccount'>): RequestHandler {
   return async (_req, res) => {
     const session = getSession(res);

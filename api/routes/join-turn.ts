@@ -10,7 +10,7 @@ export interface JoinTurnContext extends StreamTurnContext {
   readonly stores: { readonly ledger: Pick<Ledger, 'findTurn'> };
 }
 
-/** `GET /api/chat/:turnId`: joins a turn of the user. 404 for any other, 410 when its log is gone. */
+/** `GET /api/chat/:turnId`: 404 for another user's turn, 410 when its log is gone. */
 export function joinTurnRoute(ctx: JoinTurnContext): RequestHandler {
   return async (req, res) => {
     const { userId } = getSession(res);

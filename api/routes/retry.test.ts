@@ -95,7 +95,7 @@ test('a turn whose log is gone is not retried', async () => {
   expect(await refused(retry({ retry: { turnId: forgotten, models } }))).toBe('410 answer_expired');
 });
 
-test('a foreign, an unknown and a malformed turn are refused alike', async () => {
+test("another user's turn, an unknown and a malformed one are refused alike", async () => {
   const models = ['claude'];
   expect(await refused(retry({}, 'eve'))).toBe('404 not_found');
   for (const id of ['A'.repeat(22), 'x']) {

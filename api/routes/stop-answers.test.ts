@@ -39,21 +39,21 @@ const answers = async () => (await readTurn(api.stores.turnLog, turn())).answers
 
 const stopped = { status: 'ended', outcome: 'stopped', reason: 'cancelled' };
 
-test('a stopped answer ends in the log with the words it has, and its worker is told', async () => {
+test('a stopped answer keeps its words and ends in the log, and its worker is notified', async () => {
   expect((await stop('gpt')).status).toBe(204);
   expect((await answers()).gpt).toMatchObject({ ...stopped, text: 'Par' });
   expect((await answers()).claude.status).toBe('waiting');
   expect(notices).toEqual([{ turnId, model: 'gpt' }]);
 });
 
-test('an answer that waits for its job is stopped in the log, and its job is taken out', async () => {
+test('an answer that waits for its job is stopped in the log, and its job is removed', async () => {
   await stop('claude');
   expect((await answers()).claude).toMatchObject({ ...stopped, text: '' });
   expect(await isQueued(api, { turnId, model: 'claude' })).toBe(false);
   expect(await isQueued(api, { turnId, model: 'grok' })).toBe(true);
 });
 
-test('stopping once more tells the worker again and writes nothing', async () => {
+test('stopping again notifies the worker again and writes nothing', async () => {
   await stop('gpt');
   const before = await api.stores.turnLog.read(turn());
   expect((await stop('gpt')).status).toBe(204);
@@ -61,7 +61,7 @@ test('stopping once more tells the worker again and writes nothing', async () =>
   expect(notices).toHaveLength(2);
 });
 
-test('an answer that has ended by itself is left as it is', async () => {
+test('an answer that has ended by itself is left alone', async () => {
   expect((await stop('gemini')).status).toBe(204);
   expect((await answers()).gemini.outcome).toBe('complete');
   expect(notices).toEqual([]);
@@ -106,7 +106,7 @@ test('after the end of the turn nothing is stopped', async () => {
   expect((await answers()).gpt.status).toBe('streaming');
 });
 
-test('a foreign, an unknown and a malformed turn and an unknown model are refused alike', async () => {
+test("another user's, an unknown and a malformed turn and an unknown model are refused alike", async () => {
   const refused = await Promise.all([
     stop('gpt', turnId, 'eve'),
     stop('gpt', 'A'.repeat(22)),

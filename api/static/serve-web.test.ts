@@ -33,7 +33,7 @@ test.each([
   expect(await response.text()).toBe(html);
 });
 
-test('hashed assets are compressed and kept for a year; a missing one is no page', async () => {
+test('hashed assets are compressed and cached for a year; a missing one is not the page', async () => {
   const response = await api.fetch('/assets/a-1234.js');
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('content-encoding')).toBe('gzip');
@@ -42,7 +42,7 @@ test('hashed assets are compressed and kept for a year; a missing one is no page
   expect(await missing.text()).not.toContain('<');
 });
 
-test('the page may do nothing that it does not need', async () => {
+test('the page may do only what it needs', async () => {
   const { headers } = await api.fetch('/');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+' https:\/\/clerk\.quartet\.test/);
