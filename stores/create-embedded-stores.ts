@@ -14,7 +14,6 @@ import type { Stores } from './stores.ts';
 import type { EmbeddedStoresConfig } from './stores-config.ts';
 import { createMemoryTurnLog } from './turn-log/create-memory-turn-log.ts';
 
-/** One Postgres within the process for the ledger and the queues, memory for content. */
 export async function createEmbeddedStores(
   { dataDir, keyRing }: EmbeddedStoresConfig,
   report: ReportStoreError,
@@ -27,7 +26,7 @@ export interface EmbeddedParts {
   readonly keyRing: KeyRing;
 }
 
-/** The embedded stores over a database that is open. Closing them closes it. */
+/** Closing them closes the database. */
 export async function assembleEmbeddedStores(
   { database, keyRing }: EmbeddedParts,
   report: ReportStoreError,

@@ -7,7 +7,7 @@ export interface SharedStores {
   readonly logLevel: string;
 }
 
-/** Reads the stores of a process that shares them with others. Throws `EnvironmentError` with every problem. */
+/** For a process that shares its stores. Throws `EnvironmentError` with every problem. */
 export function readSharedStores(
   environment: Readonly<Record<string, string | undefined>>,
 ): SharedStores {

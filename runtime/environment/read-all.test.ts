@@ -15,11 +15,11 @@ test('everything that can be read is returned under its name', () => {
   });
 });
 
-test('the problems of all parts are named at once, in their order', () => {
+test('the problems of all parts are listed at once, in order', () => {
   const reads = { one: refuse('A: x', 'B: y'), two: () => 1, three: refuse('C: z') };
   expect(() => readAll(reads)).toThrow(new EnvironmentError(['A: x', 'B: y', 'C: z']));
 });
 
-test('a bug is not taken for a problem of the environment', () => {
+test('a bug is not reported as a problem of the environment', () => {
   expect(() => readAll({ one: refuse('A: x'), two: () => BigInt('bug') })).toThrow(SyntaxError);
 });

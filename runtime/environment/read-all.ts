@@ -2,7 +2,7 @@ import { EnvironmentError } from './variables.ts';
 
 type Reads = Readonly<Record<string, () => unknown>>;
 
-/** What each read returns. Where some throw an `EnvironmentError`, throws one with the problems of them all. */
+/** Returns every result, or throws one `EnvironmentError` with the problems of all reads. */
 export function readAll<R extends Reads>(
   reads: R,
 ): { readonly [Name in keyof R]: ReturnType<R[Name]> } {

@@ -16,7 +16,7 @@ export type VariableValues<D extends Variables> = {
   readonly [K in keyof D]: z.output<D[K]['schema']>;
 };
 
-/** All that is wrong with the environment, named at once; never a value. */
+/** Lists everything that is wrong with the environment, without any value. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
   readonly problems: readonly string[];
@@ -28,7 +28,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** Reads the listed variables. Throws `EnvironmentError` with every problem. */
+/** Throws `EnvironmentError` with every problem. */
 export function readVariables<D extends Variables>(
   definitions: D,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
-/** An abort of its own below another one; disposing aborts what still runs under it. */
+/** An abort below another one. Disposing aborts what still runs under it. */
 export interface LinkedAbort extends Disposable {
-  /** Aborted with its parent, or alone. */
+  /** Aborted with its parent, or on its own. */
   readonly signal: AbortSignal;
   abort(reason: unknown): void;
 }

@@ -4,7 +4,7 @@ import { createTicker } from './ticker.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('one timer serves all that waits, and none runs while nothing does', () => {
+test('one timer serves all callbacks, and none runs while nothing waits', () => {
   const ticker = createTicker(50);
   const called: string[] = [];
   const again = () => called.push('again');
@@ -17,7 +17,7 @@ test('one timer serves all that waits, and none runs while nothing does', () => 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what asks again while the tick runs waits for the next one', () => {
+test('a callback that asks again during the tick waits for the next one', () => {
   const ticker = createTicker(50);
   let ticks = 0;
   const again = () => {
@@ -29,7 +29,7 @@ test('what asks again while the tick runs waits for the next one', () => {
   expect(ticks).toBe(2);
 });
 
-test('what is taken back is not called, even in the middle of a tick', () => {
+test('a cancelled callback is not called, even in the middle of a tick', () => {
   const ticker = createTicker(50);
   const late = vi.fn<() => void>();
   ticker.onTick(() => takeBack());
@@ -38,7 +38,7 @@ test('what is taken back is not called, even in the middle of a tick', () => {
   expect(late).not.toHaveBeenCalled();
 });
 
-test('a closed ticker forgets what waited, and leaves no timer', () => {
+test('a closed ticker drops its callbacks, and leaves no timer', () => {
   const ticker = createTicker(50);
   const waiting = vi.fn<() => void>();
   ticker.onTick(waiting);

@@ -1,8 +1,8 @@
-/** One timer for all that waits in a process: what comes within one tick leaves together. */
+/** One timer for a whole process: what arrives within one tick leaves together. */
 export interface Ticker {
-  /** Calls back once, at the next tick; the same callback twice is called once. Returns what takes it back. */
+  /** Calls back once, at the next tick; asking twice counts once. Returns a function that cancels it. */
   onTick(callback: () => void): () => void;
-  /** Forgets all that waits. */
+  /** Drops all callbacks. */
   close(): void;
 }
 

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new Promise<never>(() => undefined);
 
-test('work is given up with the reason of its signal, also of one that is aborted already', async () => {
+test("an abort rejects with the signal's reason, also when the signal is aborted already", async () => {
   await expect(untilAborted(never, AbortSignal.abort('reset'))).rejects.toBe('reset');
   const controller = new AbortController();
   const given = untilAborted(never, controller.signal);
@@ -16,7 +16,7 @@ test('work is given up with the reason of its signal, also of one that is aborte
   await expect(given).rejects.toBe('later');
 });
 
-test('work that settles is passed on, and leaves neither listener nor timer', async () => {
+test('the result of settled work is passed on, and leaves neither listener nor timer', async () => {
   const { signal } = new AbortController();
   await expect(untilAborted(Promise.resolve(7), signal)).resolves.toBe(7);
   await expect(untilAborted(Promise.reject(new Error('down')), signal)).rejects.toThrow('down');
@@ -24,7 +24,7 @@ test('work that settles is passed on, and leaves neither listener nor timer', as
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a wait ends with its time, or with its signal', async () => {
+test('a wait ends after its time, or with its signal', async () => {
   vi.useRealTimers();
   const controller = new AbortController();
   await waitUnlessAborted(1, controller.signal);
@@ -35,7 +35,7 @@ test('a wait ends with its time, or with its signal', async () => {
   expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
 });
 
-test('a linked abort follows its parent, and aborts alone without touching it', () => {
+test('a linked abort follows its parent, and aborts alone without affecting it', () => {
   const parent = new AbortController();
   const follower = linkAbort(parent.signal);
   {

@@ -24,7 +24,7 @@ test.each([50, 0])('work that is not done in %i ms is waited for no longer', asy
   expect(await settled).toBe(false);
 });
 
-test('what fails after its time disturbs nobody', async () => {
+test('a failure after the deadline is ignored', async () => {
   const unhandled = vi.fn<(reason: unknown) => void>();
   process.on('unhandledRejection', unhandled);
   const { promise, reject } = Promise.withResolvers<never>();

@@ -1,6 +1,6 @@
 import pTimeout from 'p-timeout';
 
-/** What `work` resolves, or a rejection after `ms`. The work is not cancelled. */
+/** Rejects after `ms`. The work is not cancelled. */
 export function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
   return pTimeout(work, {
     milliseconds: Math.max(ms, 1),

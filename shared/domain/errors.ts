@@ -75,7 +75,7 @@ export interface ErrorDetails {
   readonly retryAfterSeconds?: number;
 }
 
-/** An error meant for the client: a code, its status, and a plain sentence. */
+/** For the client: a code, its status, and a plain sentence. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -9,13 +9,13 @@ export interface Plan {
   readonly price: number;
   readonly period: 'month';
   readonly gives: PlanGift;
-  /** True when its questions run before others, in every queue. */
+  /** Its questions run before others, in every queue. */
   readonly priority: boolean;
-  /** Features to show beside those that follow from the fields above. */
+  /** Shown beside the features that follow from the fields above. */
   readonly extras: readonly string[];
 }
 
-/** The paid plans, as they are sold: whatever concerns a plan is read from its row. */
+/** The paid plans. Whatever concerns a plan is read from its row. */
 export const plans: readonly Plan[] = [
   {
     slug: 'quartet_value',

@@ -1,7 +1,7 @@
-/** Credits: what a question costs and what is given. */
+/** In credits. */
 export const price = {
   question: 1,
-  /** How often the answers that failed can be asked for again with the credit of their question. */
+  /** How many retries the credit of a question pays for. */
   retries: 3,
   signupGrant: 1,
   feedbackReward: 10,

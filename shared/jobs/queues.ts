@@ -9,13 +9,13 @@ export const queueNames = {
   upkeep: 'upkeep',
 } as const;
 
-/** Job data holds ids only, never a word of content. `v` names its shape; an unknown one is not worked on. */
+/** Job data holds ids only, never content. `v` is its version; a job of an unknown one is not run. */
 const turnJob = { v: z.literal(1), turnId: turnIdSchema, userId: z.string() };
 
 export const answerJobSchema = z.object({
   ...turnJob,
   model: modelKeySchema,
-  /** Epoch milliseconds after which no provider call may start or run on. */
+  /** Epoch milliseconds after which no provider call may start or go on. */
   deadlineAt: z.number().int(),
 });
 export type AnswerJob = z.infer<typeof answerJobSchema>;

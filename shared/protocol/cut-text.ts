@@ -1,12 +1,12 @@
 /** Keeps one event below 64 KB of UTF-8. */
 const maxDeltaCharacters = 16 * 1024;
 
-/** Cuts to this many UTF-16 characters at most, without splitting a surrogate pair. */
+/** To at most this many UTF-16 characters, without splitting a surrogate pair. */
 export function cutText(text: string, length: number): string {
   return text.length <= length ? text : withoutHalfPair(text.slice(0, length));
 }
 
-/** Cuts words into pieces that fit an event each, and never between the halves of a surrogate pair. */
+/** Into pieces that fit an event each, never between the halves of a surrogate pair. */
 export function splitWords(words: string): string[] {
   const pieces: string[] = [];
   for (let rest = words; rest.length > 0; ) {
@@ -17,7 +17,7 @@ export function splitWords(words: string): string[] {
   return pieces;
 }
 
-/** The text without the first half of a surrogate pair that it may end with: UTF-8 cannot carry it. */
+/** Drops the first half of a surrogate pair at the end, which UTF-8 cannot carry. */
 export function withoutHalfPair(text: string): string {
   const last = text.charCodeAt(text.length - 1);
   return last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;

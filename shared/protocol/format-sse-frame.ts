@@ -2,7 +2,7 @@ import type { SseFrame } from './sse-frame.ts';
 
 export const doneMarker = '[DONE]';
 
-/** A frame as it stands on the wire: one `data: ` line and an empty one. */
+/** One `data: ` line and an empty one. */
 export function formatSseFrame(frame: SseFrame): string {
   return `data: ${JSON.stringify(frame)}\n\n`;
 }

@@ -8,24 +8,24 @@ import {
   sourceSchema,
 } from './turn-event.ts';
 
-/** One model's answer so far. `content` is the whole text: it replaces what was shown. */
+/** One model's answer so far. `content` is the whole text and replaces what was shown. */
 export const answerFrameSchema = z
   .object({
     tabKey: modelKeySchema,
     content: z.string(),
     reasoning: z.string().optional(),
-    /** False on the final frame of a model. */
+    /** False in the final frame of a model. */
     streaming: z.boolean(),
     /** The true name of the model that wrote it. */
     label: z.string().optional(),
     sources: z.array(sourceSchema).readonly().optional(),
-    /** On a final frame that is no complete answer; `content` then ends in a plain sentence. */
+    /** In the final frame of an answer that is not complete; `content` then ends in a plain sentence. */
     error: z.object({ code: answerReasonSchema }).readonly().optional(),
   })
   .readonly();
 export type AnswerFrame = z.infer<typeof answerFrameSchema>;
 
-/** The consensus so far; the one with `streaming: false` is the result. */
+/** The consensus so far; the frame with `streaming: false` is the result. */
 export const consensusFrameSchema = z
   .object({
     consensus: z

@@ -3,7 +3,7 @@ import { splitWords } from './cut-text.ts';
 import type { TurnEvent } from './turn-event.ts';
 import type { AnswerState } from './turn-state.ts';
 
-/** The events that fold to an ended answer, as its first attempt. Nothing for one that has not ended. */
+/** The events that fold to an ended answer, as its first attempt; none for an answer that has not ended. */
 export function toAnswerEvents(model: ModelKey, answer: AnswerState): TurnEvent[] {
   const { label, text, reasoning, outcome, reason, sources } = answer;
   if (answer.status !== 'ended' || outcome === null) return [];

@@ -13,10 +13,7 @@ export interface OpenPglite extends OpenDatabase {
   readonly pglite: PGlite;
 }
 
-/**
- * Opens a Postgres within the process: in a folder, or in memory without one; its tables up to date. Throws
- * `DataFolderInUseError`.
- */
+/** In a folder, or in memory without one. Throws `DataFolderInUseError`. */
 export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
   if (dataDir === null) return migratePglite(await PGlite.create('memory://'));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -31,7 +28,7 @@ export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
   };
 }
 
-/** Brings the tables of an open PGlite up to date. Closing the result closes it. */
+/** Closing the result closes the PGlite it was given. */
 export async function migratePglite(pglite: PGlite): Promise<OpenPglite> {
   await migrate(pglite);
   return {

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-/** The product's tables have a schema of their own: the queues may live in the same database. */
+/** A schema of our own, since the queues may live in the same database. */
 export const quartet = pgSchema('quartet');
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -24,22 +24,22 @@ export const accounts = quartet.table(
   {
     userId: text('user_id').primaryKey(),
     balance: integer('balance').notNull(),
-    /** A plan that takes no credits is in force until then. */
+    /** How long a plan without credits is in force. */
     unlimitedUntil: moment('unlimited_until'),
-    /** A plan whose questions run before others is in force until then. */
+    /** How long a plan with priority is in force. */
     priorityUntil: moment('priority_until'),
-    /** The moment of the newest word on either kind of plan: an older token's word counts less. */
+    /** When the newest fact about either kind of plan was true; the claim of an older token counts less. */
     planKnownAt: moment('plan_known_at'),
-    /** This account's e-mail addresses are among the seen ones. */
+    /** The account's e-mail addresses are in `seen_emails`. */
     emailKnown: boolean('email_known').notNull().default(false),
-    /** When Clerk is to be asked about the user's plan; null: not at all. */
+    /** When to ask Clerk about the user's plan; null for not at all. */
     reconcileAt: moment('reconcile_at'),
     createdAt: createdAt(),
   },
   (table) => [check('accounts_balance_not_negative', sql`${table.balance} >= 0`)],
 );
 
-/** Append-only: the database itself refuses to change or delete a line. */
+/** Append-only: the database refuses to change or delete an entry. */
 export const entries = quartet.table(
   'entries',
   {
@@ -63,16 +63,16 @@ export const turns = quartet.table(
       .notNull()
       .references(() => accounts.userId),
     state: text('state', { enum: ['held', 'settled', 'released'] }).notNull(),
-    /** What the hold took off the balance: nothing under an unlimited plan. */
+    /** What the hold took: nothing under an unlimited plan. */
     held: integer('held').notNull(),
     charged: integer('charged').notNull().default(0),
-    /** From 1 on: which of the user's places for running turns it takes while it is held. */
+    /** Which of the user's places for running turns it takes, from 1 on. */
     place: integer('place'),
     idempotencyKey: text('idempotency_key'),
     bodyFingerprint: text('body_fingerprint'),
-    /** The turn whose credit pays for this one: a retry that costs nothing. */
+    /** The turn whose credit pays for this free retry. */
     paidBy: text('paid_by'),
-    /** How many such retries this turn has paid for. */
+    /** How many retries this turn has paid for. */
     retries: integer('retries').notNull().default(0),
     questionFingerprint: text('question_fingerprint'),
     cancelledAt: moment('cancelled_at'),
@@ -86,7 +86,7 @@ export const turns = quartet.table(
   ],
 );
 
-/** The newest word on each item of a user's subscription. */
+/** The newest fact about each item of a user's subscription. */
 export const planItems = quartet.table(
   'plan_items',
   {
@@ -111,7 +111,7 @@ export const webhooks = quartet.table('webhooks', {
   receivedAt: moment('received_at').notNull().defaultNow(),
 });
 
-/** Written for us to be read, unlike a question: kept as it is. */
+/** Written to be read by us, so kept in clear. */
 export const feedback = quartet.table('feedback', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: text('user_id')
@@ -127,7 +127,7 @@ export const seenEmails = quartet.table('seen_emails', {
   emailHash: text('email_hash').primaryKey(),
 });
 
-/** Hashes of the ids of users who are gone: nothing that arrives late brings them back. */
+/** Hashes of deleted users' ids, so that no late event brings them back. */
 export const erasedUsers = quartet.table('erased_users', {
   userHash: text('user_hash').primaryKey(),
   erasedAt: moment('erased_at').notNull().defaultNow(),

@@ -16,10 +16,9 @@ interface HoldRow {
 }
 
 /**
- * Frees the key of a released turn, charges, inserts the turn and its entry: one statement, so all of it or nothing.
- * With a payer it takes no credit, and the payer counts it. Null when the balance or the payer's count does not allow
- * it or the key is in use, `busy` when no place is free; throws a unique violation when the key or the place is taken
- * in the same moment.
+ * Frees the key of a released turn, charges, and inserts the turn and its entry, in one statement. With a payer it
+ * takes no credit, and the payer counts it. Null when the balance, the payer's count or the key does not allow it,
+ * `busy` when no place is free. Throws a unique violation when it loses a race for the key or the place.
  */
 export async function insertHold(
   db: Database,

@@ -6,26 +6,24 @@ export interface Balance {
   readonly unlimited: boolean;
 }
 
-/** What a plan gives beside credits, as it concerns a question. */
+/** What a plan gives beside credits. */
 export interface PlanInForce {
-  /** It takes no credits. */
   readonly unlimited: boolean;
-  /** Its questions run before others. */
   readonly priority: boolean;
 }
 
-/** A plan that the user's session token names, and when that token was made. */
+/** The plan named by a session token, and when the token was made. */
 export interface PlanClaim extends PlanInForce {
   readonly plan: string;
   readonly issuedAt: Date;
 }
 
-/** What a request tells of its user beside the id. */
+/** What a request says of its user besides the id. */
 export interface Sighting {
   readonly claim?: PlanClaim;
   /**
-   * Asked before an account is opened: keyed hashes of the user's e-mail addresses, or null when they cannot be had.
-   * Must not reject.
+   * Asked before an account is opened: keyed hashes of the user's e-mail addresses, or null when they are not
+   * available. Must not reject.
    */
   readonly findEmailHashes?: () => Promise<readonly string[] | null>;
 }
@@ -33,7 +31,7 @@ export interface Sighting {
 /** `held`: the credit is reserved. A hold resolves once, to `settled` (charged) or `released` (given back). */
 export type TurnCreditState = 'held' | 'settled' | 'released';
 
-/** What the ledger knows of a turn: no content. */
+/** Without content. */
 export interface TurnRecord extends TurnRef {
   readonly state: TurnCreditState;
   readonly charged: number;
@@ -42,12 +40,12 @@ export interface TurnRecord extends TurnRef {
 }
 
 export interface HoldRequest extends TurnRef, Sighting {
-  /** After this moment the hold is released by the upkeep job, whatever became of the turn. */
+  /** After this the upkeep job releases the hold, whatever became of the turn. */
   readonly deadlineAt: Date;
   readonly idempotencyKey?: string;
-  /** Keyed hash of the request body, to tell a repeated request from another one with the same key. */
+  /** Keyed hash of the body, to tell a repeated request from another one with the same key. */
   readonly bodyFingerprint?: string;
-  /** How many turns of the user may be held at once; those past their deadline do not count. Default: any number. */
+  /** How many turns of the user may be held at once, without those past their deadline. Any number by default. */
   readonly mostActive?: number;
   /** Keyed hash of the question, to tell a retry from another question. */
   readonly questionFingerprint?: string;
@@ -61,37 +59,37 @@ export interface HoldRequest extends TurnRef, Sighting {
 export type HoldResult =
   | ({ readonly status: 'held' } & PlanInForce)
   /**
-   * The idempotency key is known: the turn it opened, and whether the body was the same. A turn that was released
-   * without being cancelled gives its key back to the same body: then the answer is `held`.
+   * The key is known: the turn that it opened, and whether the body was the same. A turn that was released but not
+   * cancelled frees its key for the same body, and the result is `held`.
    */
   | { readonly status: 'duplicate'; readonly turnId: TurnId; readonly sameBody: boolean }
   | { readonly status: 'insufficient' }
-  /** `mostActive` turns of the user are held. */
+  /** The user has `mostActive` held turns. */
   | { readonly status: 'busy' }
   /** The credit of the first turn has paid for `price.retries` retries. */
   | { readonly status: 'retries-spent' }
-  /** `retryOf` is no ended turn of this user with this question. */
+  /** `retryOf` is not an ended turn of this user with this question. */
   | { readonly status: 'retry-mismatch' };
 
 /**
  * Users, credit entries and turns, in Postgres. Entries are append-only with unique keys (`signup:{user}`,
- * `hold:{turn}`, `release:{turn}`); the balance is what they add up to and never below zero.
+ * `hold:{turn}`, `release:{turn}`); the balance is their sum and never below zero.
  */
 export interface Ledger {
   /**
-   * The user's balance; the first sight of a user grants `price.signupGrant` once for ever, and once for an e-mail
-   * address. Rejects with `account_disabled` for a user who was erased.
+   * Opens the account at a user's first request, with `price.signupGrant` once per user and e-mail address. Rejects
+   * with `account_disabled` for an erased user.
    */
   openAccount(userId: UserId, sighting?: Sighting): Promise<Balance>;
-  /** Inserts the turn and holds `price.question` in one transaction; nothing is written unless it answers `held`. */
+  /** Inserts the turn and holds `price.question` in one transaction. Nothing is written unless it returns `held`. */
   placeHold(request: HoldRequest): Promise<HoldResult>;
   findTurn(turnId: TurnId): Promise<TurnRecord | null>;
-  /** Marks an open turn of this user as cancelled. False when there is no such open turn. */
+  /** False when the user has no such open turn. */
   markCancelled(turn: TurnRef): Promise<boolean>;
-  /** Charges the hold. Resolves what the turn cost in the end, whoever resolved it first. */
+  /** Resolves to what the turn cost in the end, whoever resolved it first. */
   chargeHold(turnId: TurnId): Promise<number>;
-  /** Gives the hold back. Resolves what the turn cost in the end, whoever resolved it first. */
+  /** Resolves to what the turn cost in the end, whoever resolved it first. */
   releaseHold(turnId: TurnId): Promise<number>;
-  /** Releases open holds whose deadline passed, at most `limit` of them. Resolves whose they were, one for each. */
+  /** Releases at most `limit` holds whose deadline passed. Resolves to their users, once for each hold. */
   releaseDueHolds(limit?: number): Promise<readonly UserId[]>;
 }

@@ -39,7 +39,7 @@ async function findBalance(
   return balance ?? null;
 }
 
-/** Opens the account, with its grant. True for the one caller that did. */
+/** True for the one caller that opened the account. */
 export async function grantFirstSight(
   db: Database,
   userId: UserId,
@@ -49,10 +49,7 @@ export async function grantFirstSight(
   return db.transaction((session) => insertAccount(session, userId, hashes));
 }
 
-/**
- * Inserts the account, within the caller's transaction, unless there is one or the user was erased. An e-mail address
- * that had an account before brings no grant.
- */
+/** Within the caller's transaction. An e-mail address that had an account before brings no grant. */
 export async function insertAccount(
   session: Database,
   userId: UserId,

@@ -10,13 +10,13 @@ import { retryTaken } from './retry-taken.ts';
 
 /**
  * Holds the price, or finds the turn that the key had opened. A key charges at most once: it names its turn while
- * that is held, settled or cancelled. A turn released for any other reason gives its key back, so that a question
- * which never got its answers can be asked again with the same key and body.
+ * that is held, settled or cancelled. A turn released for another reason frees its key, so that a question without
+ * answers can be asked again with the same key and body.
  */
 export async function placeHold(db: Database, request: HoldRequest): Promise<HoldResult> {
   const result = await tryHold(db, request);
   if (result.status !== 'insufficient') return result;
-  // Whether this request or another one opened the account just now: there may be a grant to spend.
+  // If the account has just been opened, there may now be a grant to spend.
   await grantFirstSight(db, request.userId, request);
   return tryHold(db, request);
 }

@@ -2,7 +2,6 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { createRateLimits } from './create-rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Counts within this process: all there is, with embedded stores. */
 export function createMemoryRateLimits(): RateLimits {
   return createRateLimits({
     createCounter: ({ most, seconds }) =>

@@ -2,7 +2,6 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Rate, RateLimits, RateState, RateSubject } from './rate-limits.ts';
 
 export interface RateCounters {
-  /** A counter of calls within windows of the rate. */
   readonly createCounter: (rate: Rate) => RateLimiterAbstract;
   readonly toKey: (subject: RateSubject) => string;
 }
@@ -13,7 +12,7 @@ interface Taken {
   readonly window: RateLimiterRes | null;
 }
 
-/** Rate limits over one counter for each rate. */
+/** With one counter for each rate. */
 export function createRateLimits({ createCounter, toKey }: RateCounters): RateLimits {
   const counters = new Map<string, RateLimiterAbstract>();
 
@@ -55,7 +54,7 @@ export function createRateLimits({ createCounter, toKey }: RateCounters): RateLi
   };
 }
 
-/** The rate that is closest to its end; of those used up, the one that stays so the longest. */
+/** The rate closest to its limit; of those that are used up, the one that lasts longest. */
 function toRateState(all: readonly Taken[]): RateState {
   const states = all.map(({ rate, window }) => ({
     allowed: all.every(({ allowed }) => allowed),

@@ -31,7 +31,7 @@ describe('the queues within the process', () => {
     expect(await ledger.releaseDueHolds()).toEqual(['user_1']);
   });
 
-  test('leave the event loop to others between their queries', async () => {
+  test('let other work run between their queries', async () => {
     const pool = new PglitePool(database.pglite);
     let isDone = false;
     const immediate = setImmediatePromise().then(() => isDone);

@@ -3,15 +3,17 @@ import type { Redis } from 'ioredis';
 
 interface ChannelListener {
   onMessage(message: Buffer): void;
-  /** The connection was lost: messages are missing, and the first ones after them may come before `onHeardAgain`. */
+  /** The connection was lost, so messages are missing. The next ones may arrive before `onHeardAgain`. */
   onLost?(): void;
-  /** Every later message is heard again. */
+  /** No later message will be missed. */
   onHeardAgain?(): void;
 }
 
-/** Many listeners on one subscriber connection; a channel is left when its last listener is. */
+/** Many listeners on one connection; a channel is left with its last listener. */
 export interface Channels {
-  /** Resolves, once no later message can be missed, what ends the listening. Rejects after 2 s without Redis. */
+  /**
+   * Resolves, once no later message can be missed, to a function that unsubscribes. Rejects after 2 s without Redis.
+   */
   subscribe(name: string, listener: ChannelListener): Promise<() => void>;
   close(): void;
 }
@@ -35,13 +37,13 @@ export function createChannels(subscriber: Redis): Channels {
     for (const { listeners } of channels.values()) for (const listener of listeners) tell(listener);
   }
 
-  /** The order on one connection holds: a channel left or entered after this stays so. */
+  /** Commands of one connection keep their order, so later subscriptions and departures stand. */
   function subscribeAgain(): void {
     if (channels.size === 0) return;
     tellAll((listener) => listener.onLost?.());
     const confirmed = subscriber.subscribe(...channels.keys());
     for (const channel of channels.values()) channel.confirmed = confirmed;
-    // A failure means that the connection is lost once more: the next one comes here too.
+    // If it fails, the connection is lost again, and the next one comes here too.
     confirmed.then(
       () => tellAll((listener) => listener.onHeardAgain?.()),
       () => undefined,

@@ -27,7 +27,7 @@ describe('parseKeyRing', () => {
     expect(() => parse(text)).toThrow(KeyRingError);
   });
 
-  test('shows no key, neither in its errors nor when it is printed', () => {
+  test('shows no key, neither in errors nor when printed', () => {
     const secret = key();
     expect(inspect(parse(`a:${secret}`), { depth: 9 })).not.toContain(secret);
     expect(() => parse(`a:${secret}x`)).toThrow(/^key 1 must be 32 bytes in base64url$/);

@@ -1,22 +1,22 @@
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 
-/** One plan of a user, as some moment's word has it. */
+/** A user's plan at some moment. */
 export interface PlanItem {
   readonly itemId: string;
   readonly plan: string;
-  /** `canceled`: it holds until its period ends. */
+  /** `canceled`: valid until its period ends. */
   readonly status: PlanStatus;
   readonly periodStart: Date;
   readonly periodEnd: Date | null;
-  /** Until when it takes, or took, no credits; null: it always took them. */
+  /** How long it takes, or took, no credits; null when it always takes them. */
   readonly unlimitedUntil: Date | null;
-  /** Until when its questions run, or ran, before others; null: they never did. */
+  /** How long its questions run, or ran, before others; null when they never do. */
   readonly priorityUntil: Date | null;
-  /** When this was so: a later word replaces it, an earlier one never does. */
+  /** When this was true. Only a later fact replaces it. */
   readonly knownAt: Date;
 }
 
-/** From what gives way to what prevails, where two words are of the same moment. */
+/** For facts of the same moment: the later in this list prevails. */
 export const planStatuses = [
   'upcoming',
   'incomplete',
@@ -29,14 +29,14 @@ export const planStatuses = [
 ] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-/** Credits for a paid period: `plan` and `periodStart` name it, however many events tell of it. */
+/** Credits for a paid period, named by `plan` and `periodStart`, however many events report it. */
 export interface PlanGrant {
   readonly plan: string;
   readonly periodStart: Date;
   readonly credits: number;
 }
 
-/** What happened to an account outside of the product. */
+/** What happened to an account outside the product. */
 export type AccountEvent =
   | {
       readonly type: 'emails-known';
@@ -48,14 +48,14 @@ export type AccountEvent =
       readonly type: 'plan-known';
       readonly userId: UserId;
       readonly items: readonly PlanItem[];
-      /** The items are all that there were at this moment: any other has ended. */
+      /** The items are complete at this moment, so any other has ended. */
       readonly allAsOf?: Date;
       readonly grants: readonly PlanGrant[];
     }
   | { readonly type: 'user-deleted'; readonly userId: UserId };
 
 export interface AppliedEvent {
-  /** The webhook had been applied before: nothing was done. */
+  /** The webhook had been applied before, so nothing was done. */
   readonly replayed: boolean;
   readonly granted: number;
   /** Turns of a deleted user that were still running. */
@@ -70,16 +70,16 @@ export interface Feedback {
 }
 
 /**
- * What accounts are told: plans, e-mail addresses, feedback, deletion. Any number, order and repetition of the same
- * events leads to the same balance and plan. Rejects with `database_unavailable`.
+ * Learns plans, e-mail addresses, feedback and deletions. Any number, order and repetition of the same events leads
+ * to the same balance and plan. Rejects with `database_unavailable`.
  */
 export interface Accounts {
-  /** Applies an event, all of it or nothing, and once for a webhook's id where it has one. */
+  /** All of it or nothing, and once for each webhook id. */
   applyEvent(event: AccountEvent, webhookId?: string): Promise<AppliedEvent>;
-  /** Stores the same feedback of a user once. `rewarded`: this was the user's first, and gave credits. */
+  /** Stores the same feedback of a user once. `rewarded`: it was the user's first, and gave credits. */
   recordFeedback(feedback: Feedback): Promise<{ readonly rewarded: boolean }>;
-  /** Users whose plan Clerk is to be asked about now, each for one caller. */
+  /** Users whose plan is due to be asked for at Clerk, each for one caller. */
   takeDueReconciles(limit: number): Promise<readonly UserId[]>;
-  /** Forgets webhooks that nobody sends again, at most `limit` of them. Resolves how many. */
+  /** Deletes at most `limit` webhooks that are no longer repeated. Resolves to how many. */
   deleteOldWebhooks(limit?: number): Promise<number>;
 }

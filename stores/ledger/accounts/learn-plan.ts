@@ -6,7 +6,7 @@ import { type AccountEvent, type PlanGrant, type PlanItem, planStatuses } from '
 
 type PlanKnown = Extract<AccountEvent, { type: 'plan-known' }>;
 
-/** Takes up what is new of a user's plans. Resolves the credits that it granted. */
+/** Stores what is new about a user's plans. Resolves to the credits granted. */
 export async function learnPlan(
   session: Database,
   { userId, items, allAsOf, grants }: PlanKnown,
@@ -22,7 +22,7 @@ export async function learnPlan(
   return granted;
 }
 
-/** Words on one item have a total order, so that the last one stands, whichever came first. */
+/** Facts about an item have a total order, so that the last one stands, whichever came first. */
 async function keepNewer(session: Database, userId: UserId, item: PlanItem): Promise<void> {
   const values = { userId, ...item };
   const { itemId: _, ...rest } = values;
@@ -57,7 +57,7 @@ async function endOthers(
     );
 }
 
-/** Null stays null, which `least` would not keep. */
+/** `least` would not keep a null. */
 function nowAtMost(until: typeof planItems.unlimitedUntil | typeof planItems.priorityUntil) {
   return sql`case when ${until} > now() then now() else ${until} end`;
 }

@@ -57,7 +57,7 @@ describe('the check of the ledger', () => {
   });
 });
 
-test('is a command that prints figures, and says by its exit code whether all adds up', async () => {
+test('is a command that prints figures and exits 0 only if everything adds up', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ledger-'));
   const environment = { PATH: process.env['PATH'], DATA_DIR: folder };
   const database = await openPglite(folder);

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
-/** Balances: what a user can spend. */
 export function describeAccounts(fixture: LedgerFixture): void {
-  test('grants one credit at first sight, once under 50 parallel calls', async () => {
+  test('grants one credit at the first request, once under 50 parallel ones', async () => {
     const balances = await times(50, () => fixture.ledger.openAccount('user_seen_first'));
     expect(balances).toEqual(Array.from({ length: 50 }, () => ({ credits: 1, unlimited: false })));
   });

@@ -8,9 +8,8 @@ const claim = (issuedAt: Date, unlimited = true, priority = false) => ({
   claim: { plan: 'plan', unlimited, priority, issuedAt },
 });
 
-/** What a session token claims of a plan, before or after its webhook. */
 export function describeClaims(fixture: LedgerFixture): void {
-  test('believes a token that names the plan, unless something newer is known', async () => {
+  test('trusts a token that names the plan, unless something newer is known', async () => {
     const userId = await fixture.createUser(0);
     const before = inDays(-2);
     expect(await fixture.ledger.openAccount(userId, claim(before))).toMatchObject({
@@ -25,7 +24,7 @@ export function describeClaims(fixture: LedgerFixture): void {
     expect(await fixture.hold(userId, metered)).toEqual({ status: 'insufficient' });
   });
 
-  test('believes of a token what it claims, the one without the other', async () => {
+  test("trusts each part of a token's claim separately", async () => {
     for (const [unlimited, priority] of everyPair) {
       const userId = await fixture.createUser(1);
       const claimed = claim(new Date(), unlimited, priority);
@@ -34,7 +33,7 @@ export function describeClaims(fixture: LedgerFixture): void {
     }
   });
 
-  test('has Clerk asked about a claimed plan once, and about a known one every hour', async () => {
+  test('asks Clerk about a claimed plan once, and about a known one every hour', async () => {
     const dueIn = async (userId: string) => {
       const [row] = await runStatement<{ seconds: number | null }>(
         fixture.db,

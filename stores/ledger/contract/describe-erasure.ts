@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
 import type { LedgerFixture } from './ledger-fixture.ts';
 
-/** A user who is deleted: nothing stays that tells who it was. */
 export function describeErasure(fixture: LedgerFixture): void {
   const erase = (userId: string) =>
     fixture.accounts.applyEvent({ type: 'user-deleted', userId }, `erase ${userId}`);
 
-  test('erases turns, entries, feedback and plans, and names the turns that still run', async () => {
+  test('erases turns, entries, feedback and plans, and returns the turns that still run', async () => {
     const userId = await fixture.createUser(3);
     const turnId = createTurnId();
     await fixture.hold(userId, { turnId });
@@ -32,7 +31,7 @@ export function describeErasure(fixture: LedgerFixture): void {
     expect(await fixture.ledger.chargeHold(turnId)).toBe(0);
   });
 
-  test('brings an erased user back for no token and no late event', async () => {
+  test('never restores an erased user, whatever token or late event arrives', async () => {
     const userId = await fixture.createUser(1);
     await erase(userId);
     await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes: ['x'] });
@@ -43,7 +42,7 @@ export function describeErasure(fixture: LedgerFixture): void {
     expect(await fixture.hold(userId)).toEqual({ status: 'insufficient' });
   });
 
-  test('forbids to delete an entry in any other way', async () => {
+  test('refuses to delete an entry in any other way', async () => {
     const deletion = fixture.db.execute(sql`delete from quartet.entries`);
     await expect(deletion).rejects.toMatchObject({
       cause: { message: 'ledger entries are append-only' },

@@ -2,7 +2,6 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { expect, test } from 'vitest';
 import { type LedgerFixture, past, times } from './ledger-fixture.ts';
 
-/** Holds: a credit reserved, or nothing written. */
 export function describeHolds(fixture: LedgerFixture): void {
   test('accepts exactly 10 of 200 parallel questions on a balance of 10', async () => {
     const userId = await fixture.createUser(10);
@@ -12,7 +11,7 @@ export function describeHolds(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(0);
   });
 
-  test('charges a user who asks before anything else', async () => {
+  test('charges a user whose first request is a question', async () => {
     expect(await fixture.hold('user_asks_first')).toMatchObject({ status: 'held' });
     expect(await fixture.hold('user_asks_first')).toEqual({ status: 'insufficient' });
   });
@@ -24,7 +23,7 @@ export function describeHolds(fixture: LedgerFixture): void {
     expect(await fixture.ledger.findTurn(turnId)).toBeNull();
   });
 
-  test('gives expired holds back once, several of one user too, and leaves the others', async () => {
+  test('gives expired holds back once, also several of one user, and leaves the others', async () => {
     const userId = await fixture.createUser(8);
     await times(5, () => fixture.hold(userId, { deadlineAt: past() }));
     await fixture.hold(userId);

@@ -3,7 +3,6 @@ import type { PlanItem } from '../accounts/accounts.ts';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 import { everyPair, inDays, tellPlan } from './tell-plan.ts';
 
-/** Plans: what is told of them last is what counts, whenever it arrives. */
 export function describePlans(fixture: LedgerFixture): void {
   const tell = (userId: string, item: Partial<PlanItem>) => tellPlan(fixture, userId, item);
   const isUnlimited = async (userId: string) =>
@@ -26,7 +25,7 @@ export function describePlans(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(100);
   });
 
-  test('takes no credits until the plan ends, and an older word undoes no newer one', async () => {
+  test('takes no credits until the plan ends, and an older fact does not undo a newer one', async () => {
     const userId = await fixture.createUser(1);
     await tell(userId, {});
     expect(await isUnlimited(userId)).toBe(true);
@@ -38,7 +37,7 @@ export function describePlans(fixture: LedgerFixture): void {
     expect(await isUnlimited(userId)).toBe(false);
   });
 
-  test('gives what it was told that a plan gives, whatever the name of the plan', async () => {
+  test('gives what the plan is reported to give, whatever its name', async () => {
     for (const [unlimited, priority] of everyPair) {
       const userId = await fixture.createUser(1);
       await tell(userId, {
@@ -50,7 +49,7 @@ export function describePlans(fixture: LedgerFixture): void {
     }
   });
 
-  test('ends what no longer is among all that Clerk lists', async () => {
+  test("ends plans that are missing from Clerk's complete list", async () => {
     const userId = await fixture.createUser(1);
     await tell(userId, { priorityUntil: inDays(29), knownAt: inDays(-1) });
     const all = { type: 'plan-known' as const, userId, items: [], grants: [] };

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { runStatement } from '../../database/database.ts';
 import { type LedgerFixture, times } from './ledger-fixture.ts';
 
-/** Webhooks: each has its effect once, and is forgotten when nobody sends it again. */
 export function describeWebhooks(fixture: LedgerFixture): void {
-  test('forgets those of more than 30 days ago, step by step', async () => {
+  test('deletes those older than 30 days, step by step', async () => {
     const userId = await fixture.createUser(0);
     const event = { type: 'emails-known' as const, userId, emailHashes: [] };
     await times(5, (index) => fixture.accounts.applyEvent(event, `webhook ${index}`));
@@ -21,7 +20,7 @@ export function describeWebhooks(fixture: LedgerFixture): void {
     });
   });
 
-  test('is free to come again when its effect failed', async () => {
+  test('may be repeated when its effect failed', async () => {
     const userId = await fixture.createUser(0);
     const grant = { plan: 'plan', periodStart: new Date() };
     const tell = (credits: number) =>
@@ -29,7 +28,7 @@ export function describeWebhooks(fixture: LedgerFixture): void {
         { type: 'plan-known', userId, items: [], grants: [{ ...grant, credits }] },
         `webhook of ${userId}`,
       );
-    // An entry of nothing is refused by the table.
+    // The table refuses an entry of zero.
     await expect(tell(0)).rejects.toMatchObject({ code: '23514' });
     expect(await tell(100)).toMatchObject({ replayed: false, granted: 100 });
   });

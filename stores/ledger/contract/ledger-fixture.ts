@@ -13,7 +13,6 @@ export function times<T>(count: number, use: (index: number) => Promise<T>): Pro
   return Promise.all(Array.from({ length: count }, (_, index) => use(index)));
 }
 
-/** A ledger under test and the users who spend in it. */
 export class LedgerFixture {
   readonly #open: () => Promise<OpenDatabase>;
   #database: OpenDatabase | null = null;
@@ -44,7 +43,7 @@ export class LedgerFixture {
     return createAccounts(this);
   }
 
-  /** A user of this test alone, whose entries add up to `credits`. */
+  /** A user for this test alone, whose entries add up to `credits`. */
   async createUser(credits: number): Promise<UserId> {
     const userId = `user_${++this.#users}`;
     await this.ledger.openAccount(userId);
