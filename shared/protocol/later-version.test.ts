@@ -84,6 +84,12 @@ describe('an end with a value of a later version is an end', () => {
     expect(state.answers.claude).toMatchObject({ outcome: 'truncated', reason: 'provider_error' });
   });
 
+  test('an unknown reason makes no failure of a complete answer', () => {
+    const state = fold([{ ...end, outcome: 'complete', reason: 'cached' }]);
+    expect(state.answers.claude).toMatchObject({ outcome: 'complete', reason: null });
+    expect(toAnswerFrame(state, 'claude')).not.toHaveProperty('error');
+  });
+
   test('sources that cannot be read are left out', () => {
     const source = { url: 'https://example.com/', title: 'Example' };
     const sources = [source, { url: 7 }, null, { ...source, licence: 'CC' }];

@@ -91,10 +91,11 @@ function readAnswerEnd(event: TurnEventOf<'answer-end'>): TurnEventOf<'answer-en
   const { reason, sources, ...end } = event;
   const outcome = readOneOf(answerOutcomes, event.outcome, 'failed');
   const isUnknown = outcome !== event.outcome;
+  const hasReason = isUnknown || (reason !== undefined && outcome !== 'complete');
   return {
     ...end,
     outcome,
-    ...((isUnknown || reason !== undefined) && { reason: readReason(reason) }),
+    ...(hasReason && { reason: readReason(reason) }),
     ...(sources && { sources: readSources(sources) }),
   };
 }

@@ -39,10 +39,11 @@ test('of a later version, only what is known is read', () => {
 test('values of a later version are taken for the nearest ones that are known', () => {
   const claude = { ...whole.answers.claude, outcome: 'moderated', reason: 'house_rules' };
   const gpt = { ...whole.answers.gpt, status: 'paused', outcome: null };
+  const grok = { ...whole.answers.claude, reason: 'cached' };
   const state = read({
     ...whole,
     outcome: 'archived',
-    answers: { ...whole.answers, claude, gpt },
+    answers: { ...whole.answers, claude, gpt, grok },
     consensus: { ...whole.consensus, outcome: 'voted', basedOn: ['mistral', 'claude'] },
   });
   expect(state).toMatchObject({
@@ -51,6 +52,7 @@ test('values of a later version are taken for the nearest ones that are known', 
     answers: {
       claude: { outcome: 'failed', reason: 'provider_error' },
       gpt: { status: 'streaming', outcome: null },
+      grok: { outcome: 'complete', reason: null },
     },
     consensus: { outcome: 'failed', basedOn: ['claude'] },
   });

@@ -39,16 +39,17 @@ export function readTurnState(value: unknown): TurnState | null {
 
 function readAnswer(fields: Fields, before: AnswerState): AnswerState {
   if (fields['status'] === undefined) return before;
+  const outcome = readOrNull(fields['outcome'], (value) =>
+    readOneOf(answerOutcomes, value, 'failed'),
+  );
   return {
     status: readOneOf(['waiting', 'ended'], fields['status'], 'streaming'),
     label: isText(fields['label']) ? fields['label'] : null,
     attempt: readCount(fields['attempt']),
     text: readText(fields['text']),
     reasoning: readText(fields['reasoning']),
-    outcome: readOrNull(fields['outcome'], (outcome) =>
-      readOneOf(answerOutcomes, outcome, 'failed'),
-    ),
-    reason: readOrNull(fields['reason'], readReason),
+    outcome,
+    reason: outcome === 'complete' ? null : readOrNull(fields['reason'], readReason),
     sources: readSources(fields['sources']),
   };
 }
