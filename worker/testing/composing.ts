@@ -1,4 +1,4 @@
-import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { composeConsensus } from '../consensus/compose-consensus.ts';
 import { anAnswer } from './a-turn.ts';
@@ -7,6 +7,7 @@ import { type AnswerScript, createScriptedSlot, type ObjectScript, says } from '
 import { createTestContext, type TestTurnOptions } from './test-context.ts';
 
 export const texts: Readonly<Record<ModelKey, string>> = {
+  ...forEachModel((model) => `The capital of France is Paris. So says ${model}.`),
   gemini: 'The capital of France is Paris. It has a **famous** tower.',
   claude: 'The capital of France is Paris. It lies on the Seine.',
   gpt: 'The capital of France is Lyon. It lies on the Rhône.',

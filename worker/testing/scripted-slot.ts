@@ -8,6 +8,7 @@ import {
   type Vendor,
 } from '../providers/language-model.ts';
 import type { AnswerPart, CallLimits, ModelSlot, Panel } from '../providers/panel.ts';
+import { slotRows } from '../providers/slots/slot-rows.ts';
 
 /** What a slot plays for one call. Calls take the scripts in order, the last one repeatedly. */
 export type AnswerScript = (
@@ -22,13 +23,6 @@ export interface ScriptedSlot extends ModelSlot {
   readonly objectPrompts: readonly Prompt[];
 }
 
-const vendors: Readonly<Record<ModelKey, Vendor>> = {
-  gemini: 'google',
-  claude: 'anthropic',
-  gpt: 'openai',
-  grok: 'xai',
-};
-
 export function createScriptedSlot(
   key: ModelKey,
   scripts: {
@@ -40,7 +34,11 @@ export function createScriptedSlot(
   const answerPrompts: Prompt[] = [];
   const objectPrompts: Prompt[] = [];
   const { answers = [says(`${key} answers.`)], objects = [] } = scripts;
-  const model = { vendor: scripts.vendor ?? vendors[key], label: `The ${key}`, modelId: key };
+  const model = {
+    vendor: scripts.vendor ?? slotRows[key].vendor,
+    label: `The ${key}`,
+    modelId: key,
+  };
   return {
     key,
     demo: false,
