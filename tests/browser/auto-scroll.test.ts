@@ -47,6 +47,24 @@ test('a reader at the bottom goes along with the new words', async () => {
   await untilTurnEnded(page);
 });
 
+test('a reader at the bottom goes along when a piece arrives before the last scroll is told', async () => {
+  const { panel, hold } = await openGrowingAnswer();
+  await scrollTo(panel, 0);
+  await panel.evaluate(async (box) => {
+    const content = box.firstElementChild as Element;
+    const addPiece = () =>
+      content.append(Object.assign(document.createElement('div'), { style: 'height: 300px' }));
+    const followed = new Promise((resolve) => new ResizeObserver(resolve).observe(content));
+    addPiece();
+    await followed;
+    setTimeout(addPiece);
+  });
+  await expect.poll(() => distance(panel)).toBeLessThan(2);
+  hold.release();
+  await panel.getByText('Line 80.', { exact: true }).waitFor();
+  await expect.poll(() => distance(panel)).toBeLessThan(2);
+});
+
 test('a reader within 100 px of the bottom goes along too', async () => {
   const { panel, hold } = await openGrowingAnswer();
   await scrollTo(panel, 95);

@@ -66,7 +66,7 @@ export function Panel({ tab, turnKey, live, place, from, children }: PanelProps)
           aria-label="Scroll to the newest words"
           data-print="hide"
           className={cn(
-            'sticky left-1/2 z-10 grid size-9 -translate-x-1/2 animate-appear place-items-center rounded-full border border-line bg-raised text-ink-soft shadow-lift hover:text-ink pointer-coarse:size-11',
+            'sticky left-1/2 z-10 -mt-9 grid size-9 -translate-x-1/2 animate-appear place-items-center rounded-full border border-line bg-raised text-ink-soft shadow-lift hover:text-ink pointer-coarse:-mt-11 pointer-coarse:size-11',
             place === 'above' ? 'bottom-3' : 'bottom-[calc(var(--dock-space)-8px)]',
           )}
         >

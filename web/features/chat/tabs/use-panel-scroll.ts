@@ -15,6 +15,8 @@ export interface PanelScroll {
 /** Follows the newest words for a reader at the bottom, and keeps the place of one who is not. */
 export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll) {
   const place = useRef({ turnKey: 0, top: 0, following: true });
+  // The height the reader has seen: content may already have grown when a scroll event is told.
+  const seenHeight = useRef(0);
   const isLive = useRef(live);
   const [away, setAway] = useState(false);
 
@@ -41,15 +43,23 @@ export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll
     const box = scroller.current;
     const inner = content.current;
     if (!box || !inner) return;
+    const isAtEnd = () =>
+      isNearBottom({
+        scrollTop: box.scrollTop,
+        scrollHeight: seenHeight.current,
+        clientHeight: box.clientHeight,
+      });
     const note = () => {
-      const following = isNearBottom(box);
+      const following = isAtEnd();
       place.current = { ...place.current, top: box.scrollTop, following };
       setAway(!following);
     };
     const grow = new ResizeObserver(() => {
+      seenHeight.current = box.scrollHeight;
       if (place.current.following && isLive.current) box.scrollTo({ top: box.scrollHeight });
-      else setAway(!isNearBottom(box));
+      else setAway(!isAtEnd());
     });
+    seenHeight.current = box.scrollHeight;
     note();
     box.addEventListener('scroll', note, { passive: true });
     grow.observe(inner);
