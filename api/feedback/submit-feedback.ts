@@ -38,7 +38,7 @@ export function parseFeedback(value: unknown): FeedbackInput {
   checkText(feedbackText, field);
   const text = feedbackText.trim();
   if (isBlank(text)) throw new AppError('feedback_empty', 'Your feedback is empty.', { field });
-  const limit = limits.feedbackCharacters;
+  const limit = limits.feedbackCodePoints;
   if (countCodePoints(text) > limit) {
     throw new AppError('feedback_too_long', 'Your feedback is too long.', { field, limit });
   }

@@ -11,7 +11,7 @@ export const limits = {
   /** The images as base64, the history, and some room. */
   chatBodyBytes: 38 * 1024 * 1024,
   answerCharacters: 256 * 1024,
-  feedbackCharacters: 5_000,
+  feedbackCodePoints: 5_000,
   /** How long an ended turn can be joined, and how long a turn may run unread. */
   rejoinSeconds: 120,
 } as const;

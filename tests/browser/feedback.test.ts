@@ -62,6 +62,12 @@ test('the text ends at 5000 characters, and the counter counts them', async () =
   await page.keyboard.type('bc');
   await page.getByText('5,000 / 5,000').waitFor();
   expect((await textOf(page).inputValue()).length).toBe(5_000);
+  await textOf(page).fill('🎻'.repeat(4_999));
+  await page.getByText('4,999 / 5,000').waitFor();
+  await textOf(page).press('End');
+  await page.keyboard.type('bc');
+  await page.getByText('5,000 / 5,000').waitFor();
+  expect([...(await textOf(page).inputValue())].length).toBe(5_000);
 });
 
 test('feedback is thanked for with 10 credits, and the dialog closes empty', async () => {

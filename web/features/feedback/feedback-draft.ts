@@ -17,7 +17,12 @@ export const ratings = [
   { value: 5, word: 'Excellent' },
 ] as const;
 
-export const maxFeedbackLength = limits.feedbackCharacters;
+export const maxFeedbackLength = limits.feedbackCodePoints;
+
+/** The text up to the limit, counted in code points as the API counts; `maxLength` would count in UTF-16. */
+export function cutFeedback(text: string): string {
+  return text.length <= maxFeedbackLength ? text : [...text].slice(0, maxFeedbackLength).join('');
+}
 
 /** What has to be filled in before feedback can be sent, the rating first. Null when nothing is missing. */
 export function findMissing({ rating, text }: FeedbackDraft): keyof FeedbackDraft | null {

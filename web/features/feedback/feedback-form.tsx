@@ -1,8 +1,14 @@
+import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import { type FeedbackDraft, findMissing, maxFeedbackLength } from './feedback-draft.ts';
+import {
+  cutFeedback,
+  type FeedbackDraft,
+  findMissing,
+  maxFeedbackLength,
+} from './feedback-draft.ts';
 import { missingNotices } from './feedback-notice.ts';
 import { StarRating } from './star-rating.tsx';
 
@@ -82,17 +88,16 @@ function FeedbackText({ text, disabled, onChange, onKeyDown }: FeedbackTextProps
       <textarea
         value={text}
         disabled={disabled}
-        maxLength={maxFeedbackLength}
         rows={5}
         aria-label="Your feedback"
         aria-describedby={counterId}
         placeholder="What did you like? What should be better?"
-        onChange={({ currentTarget: { value } }) => onChange(value)}
+        onChange={({ currentTarget: { value } }) => onChange(cutFeedback(value))}
         onKeyDown={onKeyDown}
         className="block max-h-[34dvh] min-h-28 w-full resize-y rounded-xl border border-line bg-paper px-3.5 py-3 text-base leading-6 outline-offset-0 transition-colors placeholder:text-ink-faint hover:border-line-strong disabled:opacity-60"
       />
       <p id={counterId} className="mt-1.5 text-right text-xs text-ink-faint tabular-nums">
-        {text.length.toLocaleString()} / {maxFeedbackLength.toLocaleString()}
+        {countCodePoints(text).toLocaleString()} / {maxFeedbackLength.toLocaleString()}
       </p>
     </div>
   );
