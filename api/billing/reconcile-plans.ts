@@ -1,4 +1,5 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import {
   type AnnounceBalanceContext,
   announceBalance,
@@ -23,23 +24,31 @@ const usersPerStep = 20;
 /** An event of the last minute may be newer than the reply, whatever the clocks say. */
 const marginMs = 60_000;
 
+/** For what one user or one list takes; beyond it the next one has its turn. */
+const limitMs = 15_000;
+
 /**
  * Asks Clerk about the plans of users who are due, since webhooks can be lost. After a failure the user is due again
  * in an hour.
  */
 export async function reconcilePlans(ctx: ReconcileContext): Promise<void> {
-  const { stores, users, log, now = Date.now } = ctx;
-  for (const userId of await stores.accounts.takeDueReconciles(usersPerStep)) {
+  const due = await withDeadline(ctx.stores.accounts.takeDueReconciles(usersPerStep), limitMs);
+  for (const userId of due) {
     try {
-      const allAsOf = new Date(now() - marginMs);
-      const known = toPlanKnown(userId, await users.findPlans(userId));
-      if (!known) continue;
-      const { granted } = await stores.accounts.applyEvent({ ...known, allAsOf });
-      announceBalance({ stores, log }, userId);
-      if (granted > 0) log.warn({ granted }, 'a paid period had not been told');
+      await withDeadline(reconcileUser(ctx, userId), limitMs);
     } catch (err) {
-      if (err instanceof UnknownPlanError) logUnknownPlan(log, err);
-      else log.warn({ err }, 'plan not reconciled');
+      if (err instanceof UnknownPlanError) logUnknownPlan(ctx.log, err);
+      else ctx.log.warn({ err }, 'plan not reconciled');
     }
   }
+}
+
+async function reconcileUser(ctx: ReconcileContext, userId: string): Promise<void> {
+  const { stores, users, log, now = Date.now } = ctx;
+  const allAsOf = new Date(now() - marginMs);
+  const known = toPlanKnown(userId, await users.findPlans(userId));
+  if (!known) return;
+  const { granted } = await stores.accounts.applyEvent({ ...known, allAsOf });
+  announceBalance({ stores, log }, userId);
+  if (granted > 0) log.warn({ granted }, 'a paid period had not been told');
 }
