@@ -58,3 +58,13 @@ test.each([
     );
   },
 );
+
+test('a Postgres that does not answer is said in a sentence, without its password', async () => {
+  const { errors, code } = await runToEnd({
+    DATABASE_URL: 'postgres://quartet:hidden@127.0.0.1:9/quartet',
+    REDIS_URL: 'redis://127.0.0.1:9',
+    SEALING_KEYS: `a:${'A'.repeat(43)}`,
+  });
+  expect(code).toBe(1);
+  expect(errors).toBe('Postgres does not answer at the address in DATABASE_URL.\n');
+});

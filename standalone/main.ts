@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import { DataFolderInUseError } from '@quartet/stores/database/lock-data-folder.ts';
 import { buildPage } from './build-page.ts';
 import { createStandaloneContext } from './context.ts';
@@ -15,6 +16,9 @@ try {
   await (flags.dev ? runForDevelopment(environment) : run(environment));
 } catch (error) {
   if (error instanceof PortError || error instanceof DataFolderInUseError) fail(error.message);
+  if (error instanceof AppError && error.code === 'database_unavailable') {
+    fail('Postgres does not answer at the address in DATABASE_URL.');
+  }
   throw error;
 }
 
