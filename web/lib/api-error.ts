@@ -18,6 +18,11 @@ export async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text || response.statusText);
 }
 
+/** True when the same call may succeed later. */
+export function mayPass(status: number): boolean {
+  return status >= 500 || status === 408 || status === 429;
+}
+
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

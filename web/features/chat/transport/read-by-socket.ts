@@ -1,13 +1,18 @@
+import { type ErrorCode, errorStatus } from '@quartet/shared/domain/errors.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, mayPass } from '../../../lib/api-error.ts';
 import type { ReadEnd, ReadRequest } from './turn-reader.ts';
 import type { TurnSocket } from './turn-socket.ts';
 
-const statusOfCode: Readonly<Record<string, number>> = { not_found: 404, answer_expired: 410 };
+const statusOf = (code: string): number =>
+  Object.hasOwn(errorStatus, code) ? errorStatus[code as ErrorCode] : 500;
 
-/** Joins a turn on an open connection: a snapshot replaces the state, events are folded into it. */
+/**
+ * Joins a turn on an open connection: a snapshot replaces the state, events are folded into it. Throws `ApiError` when
+ * the API refuses for good.
+ */
 export function readBySocket(socket: TurnSocket, request: ReadRequest): Promise<ReadEnd> {
   const { turnId, listener, signal } = request;
   return new Promise((resolve, reject) => {
@@ -21,7 +26,8 @@ export function readBySocket(socket: TurnSocket, request: ReadRequest): Promise<
     const unlisten = socket.listen((message) => {
       if (message === null) return finish(() => resolve('lost'));
       if (message.type === 'error' && message.turnId === turnId) {
-        const status = statusOfCode[message.code] ?? 500;
+        const status = statusOf(message.code);
+        if (mayPass(status)) return finish(() => resolve('unavailable'));
         return finish(() => reject(new ApiError(status, message.error)));
       }
       const change = toChange(message, turnId);

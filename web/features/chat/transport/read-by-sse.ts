@@ -1,12 +1,12 @@
 import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ApiClient } from '../../../lib/api-client.ts';
-import { isAbort, toApiError } from '../../../lib/api-error.ts';
+import { isAbort, mayPass, toApiError } from '../../../lib/api-error.ts';
 import { foldDone, foldFrame } from './fold-frame.ts';
 import { parseFrame } from './parse-frame.ts';
 import type { ReadEnd, ReadRequest, TurnListener } from './turn-reader.ts';
 
-/** Joins a turn over the specified stream. Throws `ApiError` when the API refuses. */
+/** Joins a turn over the specified stream. Throws `ApiError` when the API refuses for good. */
 export async function readBySse(api: ApiClient, request: ReadRequest): Promise<ReadEnd> {
   const response = await api
     .send(`/api/chat/${request.turnId}`, {
@@ -17,7 +17,7 @@ export async function readBySse(api: ApiClient, request: ReadRequest): Promise<R
       if (isAbort(error)) throw error;
       return null;
     });
-  if (!response) return 'unavailable';
+  if (!response || mayPass(response.status)) return 'unavailable';
   if (!response.ok) throw await toApiError(response);
   return readSseBody(response, request.listener);
 }

@@ -5,7 +5,7 @@ export interface TurnListener {
   update(change: (state: TurnState) => TurnState): void;
 }
 
-/** `ended`: the turn is over. `lost`: the connection broke first. `unavailable`: there was no connection. */
+/** `ended`: the turn is over. `lost`: the connection broke first. `unavailable`: it could not be joined for now. */
 export type ReadEnd = 'ended' | 'lost' | 'unavailable';
 
 export interface ReadRequest {

@@ -1,0 +1,90 @@
+import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFollowTurn } from './follow-turn.ts';
+import type { TurnSocket } from './turn-socket.ts';
+
+const turnId = 't'.repeat(22);
+const frame = 'data: {"tabKey":"gpt","content":"Yes.","streaming":false,"label":"GPT-5"}\n\n';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Follows a turn whose joins get these replies, one after the other. */
+async function follow(replies: readonly Response[], socket: TurnSocket | null = null) {
+  const waiting = [...replies];
+  const followTurn = createFollowTurn(
+    { readToken: async () => 'token', send: async () => waiting.shift() ?? Response.error() },
+    { connect: async () => socket },
+  );
+  let state = createTurnState();
+  const following = followTurn({
+    turnId,
+    signal: new AbortController().signal,
+    onConnection: () => undefined,
+    listener: { update: (change) => (state = change(state)) },
+  }).then(
+    () => ({ text: state.answers.gpt.text, status: state.status }),
+    (error: unknown) => ({ error: String(error) }),
+  );
+  await vi.runAllTimersAsync();
+  return { end: await following, unused: waiting.length };
+}
+
+/** A connection whose joins get these replies, one after the other. */
+function openSocket(replies: readonly ServerMessage[]): TurnSocket {
+  const waiting = [...replies];
+  const listeners = new Set<(message: ServerMessage | null) => void>();
+  return {
+    isOpen: () => true,
+    close: () => undefined,
+    send: ({ type }) => {
+      if (type !== 'join') return;
+      const reply = waiting.shift();
+      if (reply) for (const listener of listeners) listener(reply);
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+test.each([503, 500, 429, 408, 502])(
+  'a join that is refused by %i is tried again',
+  async (status) => {
+    const { end } = await follow([
+      Response.json({ error: 'Not now.' }, { status }),
+      new Response(`${frame}data: [DONE]\n\n`),
+    ]);
+    expect(end).toEqual({ text: 'Yes.', status: 'ended' });
+  },
+);
+
+test.each([404, 410, 401, 403])('a join that is refused by %i ends it', async (status) => {
+  const { end, unused } = await follow([
+    new Response('No.', { status }),
+    new Response('data: [DONE]\n\n'),
+  ]);
+  expect(end).toEqual({ error: `ApiError: ${status}: No.` });
+  expect(unused).toBe(1);
+});
+
+test('a join that never succeeds is given up', async () => {
+  const { end } = await follow(Array.from({ length: 40 }, () => new Response('', { status: 503 })));
+  expect(end).toEqual({ error: 'Error: The connection was lost.' });
+});
+
+test('on a connection, too, a refusal that may pass is tried again', async () => {
+  const refusal = (code: string): ServerMessage =>
+    ({ type: 'error', code, error: 'Not now.', turnId }) as ServerMessage;
+  const events: ServerMessage = { type: 'events', turnId, events: wholeTurn } as ServerMessage;
+  const { end } = await follow(
+    [],
+    openSocket([refusal('database_unavailable'), refusal('of_later'), events]),
+  );
+  expect(end).toMatchObject({ status: 'ended' });
+  const gone = await follow([], openSocket([refusal('answer_expired'), events]));
+  expect(gone.end).toEqual({ error: 'ApiError: 410: Not now.' });
+});
