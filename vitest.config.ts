@@ -16,6 +16,8 @@ const toLimits = (testTimeout: number) => ({
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // Tests of the page and of processes wait more than they compute: one worker on two cores leaves one idle.
+    maxWorkers: '100%',
     teardownTimeout: patience.program,
     projects: [
       {
@@ -44,7 +46,6 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/support/build-page-once.ts'],
-          fileParallelism: false,
           ...toLimits(patience.browser),
         },
       },
@@ -54,7 +55,6 @@ export default defineConfig({
           name,
           include: ['tests/panels/**/*.test.ts'],
           globalSetup: ['tests/panels/build-page-once.ts'],
-          fileParallelism: false,
           ...toLimits(patience.browser),
         },
       })),

@@ -13,7 +13,7 @@ test('the whole way of an account: free question, 402, plan, credits, question, 
   await showsCredits(page, 0);
 
   await ask(page, 'One more?');
-  await page.getByText("You've used your free question. Subscribe to continue.").waitFor();
+  await page.getByText("You've used your free question. Subscribe to continue.").first().waitFor();
   await page.waitForURL('**/pricing');
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
   const value = page.locator('.cl-pricingTableCard', { hasText: 'Value Plan' });
