@@ -48,7 +48,7 @@ export interface ApiParts {
   readonly stores: Stores;
   readonly log: Log;
   readonly verifier?: TokenVerifier;
-  /** By default Clerk's; nobody's where it is emulated without a Backend API. */
+  /** By default Clerk's; without a Backend API there are no users to ask about. */
   readonly users?: ClerkUsers;
   /** The emulated Clerk, at `/__clerk`. */
   readonly mounts?: readonly Mount[];

@@ -74,9 +74,7 @@ export interface ApiConfig {
   readonly maxConnections: number;
   readonly limits: LimitsConfig;
   readonly clerk: ClerkConfig;
-  /** The page reaches Clerk's Frontend API under our own origin. */
   readonly clerkProxied: boolean;
-  /** Origins of the page. */
   readonly appOrigins: readonly string[];
 }
 

@@ -11,7 +11,6 @@ import { createSocketServer } from './socket/socket-server.ts';
 export interface ApiAddress {
   readonly url: string;
   readonly port: number;
-  /** Where the health checks are. */
   readonly opsUrl: string;
 }
 
@@ -54,7 +53,7 @@ function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
     {
       headersTimeout: 10_000,
-      // Reading a body has a time limit of its own; this bounds bodies that nobody reads.
+      // Reading a body has a time limit of its own; this one is for bodies that no route reads.
       requestTimeout: 300_000,
       connectionsCheckingInterval: 2_000,
     },

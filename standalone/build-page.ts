@@ -10,7 +10,7 @@ const ownConfig = path.join(root, 'web', 'vite.config.ts');
 /** Builds the page into `webRoot`, in a process of its own so that the stores can open meanwhile. */
 export async function buildPage(webRoot = ownFolder, configFile = ownConfig): Promise<void> {
   const folder = path.resolve(webRoot);
-  // A folder of somebody's choosing may hold more than a page of ours.
+  // Another folder than ours may hold more than the page.
   const emptying = folder === ownFolder ? '--emptyOutDir' : '--no-emptyOutDir';
   const options = ['--config', configFile, '--outDir', folder, emptying, '--logLevel', 'warn'];
   const build = spawn(process.execPath, [vite, 'build', 'web', ...options], {

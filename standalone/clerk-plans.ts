@@ -2,7 +2,6 @@ import type { PlanTerms } from '@quartet/emulators/clerk/billing/plans.ts';
 import { listFeatures } from '@quartet/shared/domain/list-features.ts';
 import type { Plan } from '@quartet/shared/domain/plans.ts';
 
-/** Our plans as they would be entered in Clerk's dashboard. */
 export function toClerkPlans(plans: readonly Plan[]): readonly PlanTerms[] {
   return plans.map((plan) => ({
     slug: plan.slug,

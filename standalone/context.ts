@@ -27,7 +27,6 @@ export interface StandaloneContext {
 }
 
 export interface StandaloneOptions {
-  /** How the emulated providers speak. */
   readonly emulator?: EmulatorOptions;
 }
 
@@ -38,12 +37,11 @@ export async function createStandaloneContext(
 ): Promise<StandaloneContext> {
   const { values } = environment;
   const log = createLogger({ service: 'standalone', level: environment.logLevel });
-  // The stores take the data folder for this process; who comes second leaves it alone.
+  // First, because the stores lock the data folder, which the emulated Clerk writes to as well.
   const stores = await createStores(environment.stores, { logger: log });
   const clerk = environment.clerk
     ? toOpenClerk(environment.clerk)
     : await openEmulatedClerk(environment);
-  // Questions are content: the emulator keeps none of them.
   const providers = environment.emulatesProviders
     ? await startProviderEmulator({ keepCalls: 0, ...options.emulator })
     : null;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import path from 'node:path';
 
-// Starts anew at every change of a source. Node's own `--watch` ends in a crash report on Ctrl-C.
+// Restarts when a source file changes. Node's own `--watch` ends in a crash report on Ctrl-C.
 const root = path.dirname(import.meta.dirname);
 const folders = ['api', 'worker', 'shared', 'emulators', 'standalone'];
 const settleMs = 150;

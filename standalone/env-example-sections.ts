@@ -5,7 +5,6 @@ import { storesVariables } from '@quartet/stores/stores-environment.ts';
 import { workerVariables } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
 
-/** Every variable of every process, as `.env.example` lists them. */
 export const envExampleSections: readonly EnvSection[] = [
   { title: 'Models', variables: providerVariables },
   { title: 'Sign-in', variables: clerkVariables },

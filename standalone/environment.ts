@@ -26,7 +26,7 @@ import {
 const processVariables = {
   ...apiVariables,
   ...workerVariables,
-  // Who presses Ctrl-C there waits for nobody.
+  // Ctrl-C in a terminal should end the process soon.
   DRAIN_SECONDS: { ...apiVariables.DRAIN_SECONDS, fallback: '1' },
   WORKER_DRAIN_SECONDS: { ...workerVariables.WORKER_DRAIN_SECONDS, fallback: '1' },
 } as const;
@@ -34,16 +34,16 @@ const processVariables = {
 export interface StandaloneEnvironment {
   readonly values: VariableValues<typeof processVariables>;
   readonly stores: StoresConfig;
-  /** Where what is emulated is kept; null for memory. */
+  /** Folder of the emulators' data; null for memory. */
   readonly dataDir: string | null;
   readonly logLevel: string;
-  /** They make a configuration, once it is known where the emulator is. */
+  /** Turned into a configuration once the emulator's address is known. */
   readonly providers: ProviderValues;
   /** True when at least one model has neither a key nor an address of its own. */
   readonly emulatesProviders: boolean;
   /** Null: emulated. */
   readonly clerk: ClerkConfig | null;
-  /** Where the page is opened, and so whose tokens and sockets are taken. */
+  /** Where the page is opened: tokens and sockets of these origins are accepted. */
   readonly origins: readonly string[];
 }
 
@@ -77,7 +77,7 @@ function readProviders(environment: Environment) {
   );
   const missing = keyless.map((model) => toVariableName(model, 'API_KEY'));
   readAll({
-    // Wherever the emulator will be: no problem depends on it.
+    // Any address will do here, since no problem depends on it.
     config: () => toProvidersConfig(values, { emulator: toBaseUrls('http://localhost') }),
     production: () => refuseEmulators(environment, missing),
   });
@@ -85,7 +85,7 @@ function readProviders(environment: Environment) {
 }
 
 function readStores(environment: Environment) {
-  // A terminal of one's own wants the address and what goes wrong, not every request.
+  // In a terminal, a line for each request would hide the address and the errors.
   const LOG_LEVEL = { ...storesVariables.LOG_LEVEL, fallback: 'warn' };
   const values = readVariables({ ...storesVariables, LOG_LEVEL }, environment);
   return {
@@ -102,7 +102,7 @@ function readClerk(environment: Environment) {
   return { config, origins: environment['APP_ORIGINS'] ? values.APP_ORIGINS : null };
 }
 
-/** Emulators let anyone in and answer anything: with `NODE_ENV=production` keys must be there. */
+/** Emulators let anyone in and answer anything: with `NODE_ENV=production` keys are required. */
 function refuseEmulators(environment: Environment, missing: readonly string[]): void {
   if (environment['NODE_ENV'] !== 'production' || missing.length === 0) return;
   throw new EnvironmentError(missing.map((names) => `${names}: must be set in production`));

@@ -2,15 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { StandaloneEnvironment } from './environment.ts';
 
-/** Says in one sentence why nobody can listen on a port. */
+/** Its message says in one sentence why the port cannot be used. */
 export class PortError extends Error {
   override readonly name = 'PortError';
 }
 
-/**
- * The environment with ports that can be listened on, found out before the work of starting. A taken `OPS_PORT` gives
- * way to any free one, nobody opens it by hand. Throws `PortError` for a taken `PORT`, and for an address that is none.
- */
+/** A taken `OPS_PORT` is replaced by any free one. Throws `PortError` for a taken `PORT` and an unusable address. */
 export async function chooseFreePorts(
   environment: StandaloneEnvironment,
 ): Promise<StandaloneEnvironment> {

@@ -9,17 +9,15 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { toClerkPlans } from './clerk-plans.ts';
 
-/** The Clerk that the api speaks to. */
 export interface OpenClerk {
   /** Null for Clerk itself. */
   readonly emulator: ClerkEmulator | null;
   readonly config: ClerkConfig;
-  /** Says where the api is: an emulator's events are sent to it from then on. */
+  /** To be called once the api listens: an emulator sends its events there. */
   setApiAddress(url: string): void;
   close(): Promise<void>;
 }
 
-/** Clerk itself, which needs nothing of this process. */
 export function toOpenClerk(config: ClerkConfig): OpenClerk {
   return {
     emulator: null,
@@ -30,13 +28,12 @@ export function toOpenClerk(config: ClerkConfig): OpenClerk {
 }
 
 export interface EmulatedClerkOptions {
-  /** Origins of the page. */
   readonly origins: readonly string[];
   /** Where accounts are kept; null for memory. */
   readonly dataDir: string | null;
 }
 
-/** A Clerk of one's own: its accounts survive a restart, as the database does. */
+/** Its accounts survive a restart, as the database does. */
 export async function openEmulatedClerk({
   origins,
   dataDir,

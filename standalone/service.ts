@@ -9,7 +9,6 @@ export interface StandaloneService {
   destroy(): Promise<void>;
 }
 
-/** Api and worker in one process. */
 export function createStandaloneService(ctx: StandaloneContext): StandaloneService {
   const api = createApiService(ctx.api);
   const worker = createWorkerService(ctx.worker);

@@ -3,7 +3,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cancellation, CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
 import { type AbortCause, WorkAborted } from './abort-cause.ts';
 
-/** Running work of one turn: one model's answer, or the consensus. Disposing of it ends its entry. */
+/** Running work of one turn: one model's answer, or the consensus. Dispose it when the work has ended. */
 interface CancellableWork extends Disposable {
   /** Aborted with a `WorkAborted` when a notice names this work, or when the process drains. */
   readonly signal: AbortSignal;

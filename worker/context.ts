@@ -19,7 +19,7 @@ export interface WorkerContext {
   readonly consensusDeadlineMs: number;
 }
 
-/** What the context is given: the stores are opened, and closed, by its maker. */
+/** The caller opens and closes the stores. */
 export interface WorkerParts {
   readonly stores: Stores;
   readonly log: Log;
@@ -27,7 +27,7 @@ export interface WorkerParts {
   readonly panel?: Panel;
 }
 
-/** Resolves once the process hears of every cancel. */
+/** Resolves once no later cancel can be missed. */
 export async function createWorkerContext(
   config: WorkerConfig,
   { stores, log, panel }: WorkerParts,

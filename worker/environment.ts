@@ -60,7 +60,6 @@ export interface WorkerConfig {
   readonly drainMs: number;
 }
 
-/** Groups the variables. `providers` speak to the services, or to an emulator. */
 export function toWorkerConfig(
   values: VariableValues<typeof workerVariables>,
   providers: ProvidersConfig,

@@ -9,7 +9,6 @@ import { createSettlementProcessor } from './processors/settlement-processor.ts'
 import { createUpkeepProcessor } from './processors/upkeep-processor.ts';
 
 export interface WorkerService {
-  /** Resolves once every queue is worked on. */
   start(): Promise<void>;
   /** Drains: takes no more jobs, finishes the running ones, aborts the rest at the limit for another worker. */
   destroy(): Promise<void>;

@@ -2,10 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import validator from 'validator';
 
-/**
- * Recognizes an address however it is written. Keyed from Clerk's secret key: the same after restarts and in every
- * process, and in no store.
- */
+/** Keyed from Clerk's secret key, so it is the same in every process and in no store. */
 export function createEmailHash(clerkSecretKey: Secret): (email: string) => string {
   const key = Buffer.from(
     hkdfSync('sha256', clerkSecretKey.reveal(), '', 'quartet e-mail address', 32),

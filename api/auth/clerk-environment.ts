@@ -55,7 +55,6 @@ export interface ClerkConfig {
   readonly jwtKey?: string;
   /** Without it no webhook is accepted. */
   readonly webhookSecret?: Secret;
-  /** By default Clerk's own. */
   readonly apiUrl?: string;
   /** Origins whose tokens are accepted, by their claim `azp`. */
   readonly authorizedParties: readonly string[];
@@ -63,7 +62,7 @@ export interface ClerkConfig {
 
 type ClerkValues = VariableValues<typeof clerkVariables>;
 
-/** Also with half a configuration: then nothing is emulated. */
+/** True with half a configuration too, so that nothing is emulated then. */
 export function hasClerkKeys(values: ClerkValues): boolean {
   return values.CLERK_PUBLISHABLE_KEY !== undefined || values.CLERK_SECRET_KEY !== undefined;
 }

@@ -22,7 +22,6 @@ export function createFixedKey(publicKeyPem: string): VerificationKeys {
 
 const answerWithinMs = 5_000;
 
-/** Rejects when Clerk refuses or does not answer in time. */
 export async function fetchPublishedKeys(secretKey: string): Promise<readonly PublishedKey[]> {
   const { jwks } = createClerkClient({ secretKey });
   const { keys } = await withDeadline(jwks.getJwks(), answerWithinMs);

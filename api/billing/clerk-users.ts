@@ -7,7 +7,6 @@ import type { PlanFacts } from './plan-facts.ts';
 export interface ClerkUsers {
   /** Verified addresses; none for a user that Clerk does not know. Rejects when Clerk does not answer. */
   findEmails(userId: string): Promise<readonly string[]>;
-  /** The items of the user's subscription. Rejects when Clerk does not answer. */
   findPlans(userId: string): Promise<readonly PlanFacts[]>;
 }
 

@@ -22,7 +22,7 @@ export interface PlanFacts {
   readonly knownAt: number;
 }
 
-/** A renewal may be reported late, and must not cut off a plan that goes on. */
+/** A renewal may be reported late; until then the plan must not end. */
 const renewalGraceMs = 72 * 3_600_000;
 
 /** Null for a free plan, and for a status that we do not know. Throws `UnknownPlanError`. */
@@ -63,10 +63,7 @@ function toStatus({ status, canceledAt }: PlanFacts): PlanStatus | null {
   return planStatuses.find((known) => known === status) ?? null;
 }
 
-/**
- * Until when a plan is, or was, in force; null if it never was. A failed payment does not end the plan by itself: a
- * token that still names it is newer, and counts.
- */
+/** Null if it never was. After a failed payment, a newer token that still names the plan counts. */
 function toInForceUntil(status: PlanStatus, { periodEnd, knownAt }: PlanFacts): Date | null {
   switch (status) {
     case 'active':

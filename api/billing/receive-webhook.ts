@@ -45,10 +45,7 @@ export async function checkSignature(delivery: Delivery, secret: Secret): Promis
   }
 }
 
-/**
- * Applies a checked delivery, and resolves once that is committed. Throws `invalid_request`, and `unknown_plan` for a
- * paid plan without a row, so that Clerk sends it again.
- */
+/** Resolves once it is committed. Throws `invalid_request`, and `unknown_plan` so that Clerk sends it again. */
 export async function receiveWebhook(
   { stores, hashEmail, log }: WebhookContext,
   { webhookId, bytes }: Pick<Delivery, 'webhookId' | 'bytes'>,

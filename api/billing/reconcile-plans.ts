@@ -24,13 +24,10 @@ const usersPerStep = 20;
 /** An event of the last minute may be newer than the reply, whatever the clocks say. */
 const marginMs = 60_000;
 
-/** For what one user or one list takes; beyond it the next one has its turn. */
+/** How long one list or one user may take, so that the others are not held up. */
 const limitMs = 15_000;
 
-/**
- * Asks Clerk about the plans of users who are due, since webhooks can be lost. After a failure the user is due again
- * in an hour.
- */
+/** Asks Clerk, since webhooks can be lost. After a failure the user is due again in an hour. */
 export async function reconcilePlans(ctx: ReconcileContext): Promise<void> {
   const due = await withDeadline(ctx.stores.accounts.takeDueReconciles(usersPerStep), limitMs);
   for (const userId of due) {

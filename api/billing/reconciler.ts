@@ -2,13 +2,12 @@ import { type ReconcileContext, reconcilePlans } from './reconcile-plans.ts';
 
 export interface Reconciler {
   start(): void;
-  /** Resolves once a running step has ended. */
   stop(): Promise<void>;
 }
 
 const everyMs = 60_000;
 
-/** Reconciles plans once a minute. Safe in any number of processes: each user is handled by one of them. */
+/** Runs once a minute. Safe in any number of processes: each user is handled by one of them. */
 export function createReconciler(ctx: ReconcileContext): Reconciler {
   let timer: NodeJS.Timeout | undefined;
   let step: Promise<void> = Promise.resolve();

@@ -15,9 +15,8 @@ import {
 import { type PlanFacts, toGrant, toPlanItem } from './plan-facts.ts';
 
 /**
- * What an event means for an account, or null. Each event is judged by itself, so that number and order do not
- * matter: the first event to report a paid period grants it. Throws `ZodError` for an event of a known type that
- * cannot be read, `UnknownPlanError` for a paid plan without a row.
+ * Null when it means nothing here. Judges each event by itself, so that number and order do not matter. Throws
+ * `ZodError` for an event of a known type that cannot be read, `UnknownPlanError` for a paid plan without a row.
  */
 export function toAccountEvent(
   { type, data, timestamp }: ClerkEvent,

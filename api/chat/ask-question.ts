@@ -50,9 +50,8 @@ const consensusMs = 120_000;
 const settlementMs = 120_000;
 
 /**
- * Holds the credit, seals the question and enqueues the jobs. Resolves to the turn to join. Throws 402 without
- * credit, 422 for a known idempotency key with another body, 409 or 422 for a retry that is not allowed, and 503,
- * with nothing charged, when a store fails.
+ * Resolves to the turn to join. Throws 402 without credit, 422 for a known idempotency key with another body, 409 or
+ * 422 for a retry that is not allowed, and 503, with nothing charged, when a store fails.
  */
 export async function askQuestion(
   ctx: AskQuestionContext,

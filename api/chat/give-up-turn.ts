@@ -20,10 +20,7 @@ export interface GiveUpContext {
 /** Content expires by itself, so its removal need not be waited for. */
 const tidyMs = 1_000;
 
-/**
- * Releases the credit. The enqueue may still happen later, but its jobs exit when they find the turn released. If the
- * release fails, the upkeep makes up for it at the deadline.
- */
+/** A later enqueue does no harm: its jobs exit at a released turn. If the release fails, the upkeep makes up for it. */
 export async function giveUpTurn({ stores, log }: GiveUpContext, turn: TurnRef): Promise<void> {
   const undone = await Promise.allSettled([
     within(stores.ledger.releaseHold(turn.turnId), { code: 'database_unavailable' }),

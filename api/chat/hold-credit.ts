@@ -28,7 +28,7 @@ export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): 
   throw toRefusal(hold.status);
 }
 
-/** May be late or lost: the ledger has the record. */
+/** Neither is waited for, and both may be lost: the ledger has the record. */
 function note(ctx: HoldCreditContext, { turnId, userId }: TurnRef): void {
   countQuestion(ctx, userId).catch((err: unknown) => {
     ctx.log.warn({ turnId, err }, 'question not counted');

@@ -18,10 +18,7 @@ export interface Duplicate {
   readonly sameBody: boolean;
 }
 
-/**
- * The turn that an idempotency key opened. Throws 422 when the body differs, and 503 when the turn never began or a
- * store does not answer.
- */
+/** Throws 422 when the body differs, and 503 when the turn never began or a store does not answer. */
 export async function joinDuplicate(
   stores: JoinDuplicateStores,
   { turnId, userId, sameBody }: Duplicate,

@@ -12,7 +12,6 @@ import { findOwnTurn } from './find-own-turn.ts';
 
 export type RetryRequest = NonNullable<ChatRequest['retry']>;
 
-/** A retry that is allowed: the models to ask again, and what is kept of the others. */
 export interface PreparedRetry {
   readonly retryOf: TurnId;
   readonly models: readonly ModelKey[];
@@ -24,10 +23,7 @@ export interface RetryStores {
   readonly turnLog: Pick<TurnLog, 'read'>;
 }
 
-/**
- * Throws `not_found` for another user's turn, `turn_running` before its end, `answer_expired` when its log is gone,
- * and `answer_complete` for a model that has nothing to retry.
- */
+/** Throws `not_found`, `turn_running`, `answer_expired` without a log, `answer_complete` with nothing to retry. */
 export async function prepareRetry(
   { ledger, turnLog }: RetryStores,
   { userId, retry }: { readonly userId: UserId; readonly retry: RetryRequest },

@@ -27,10 +27,7 @@ export interface StopAnswersInput {
   readonly models: readonly ModelKey[];
 }
 
-/**
- * Ends the unfinished answers of these models: their words stay, and the consensus does not wait for them. Repeating
- * it, or calling it after the turn's end, changes nothing. Throws `not_found` for another user's turn.
- */
+/** The words stay. Repeating it, or calling it after the end, changes nothing. Throws `not_found`. */
 export async function stopAnswers(
   { stores, answerQueues }: StopAnswersContext,
   { userId, models, ...input }: StopAnswersInput,
@@ -48,7 +45,6 @@ export async function stopAnswers(
 /** A job that begins at the same moment takes the fence back, so it is taken again this often. */
 const mostRounds = 5;
 
-/** Writes `stopped` at the end of each open answer. Resolves to the state after it. */
 async function endAnswers(
   turnLog: StoppingLog,
   turn: TurnRef,
@@ -59,7 +55,7 @@ async function endAnswers(
     const open = models.filter((model) => state.answers[model].status !== 'ended');
     if (open.length === 0) return state;
     const fences = await Promise.all(open.map((model) => takeFence(turnLog, turn, model)));
-    // Nobody else writes from here on: what has not ended by now never will.
+    // Older attempts are refused from here on, so this state has every end that they wrote.
     state = await readTurn(turnLog, turn);
     const { answers } = state;
     await Promise.all(

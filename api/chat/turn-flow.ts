@@ -15,7 +15,6 @@ export interface TurnFlowInput {
   readonly models: readonly ModelKey[];
   /** Epoch milliseconds after which no answer starts or goes on. */
   readonly answersUntil: number;
-  /** The same for the consensus. */
   readonly consensusUntil: number;
   /** Its jobs run before others, in every queue. */
   readonly priority: boolean;
@@ -24,10 +23,7 @@ export interface TurnFlowInput {
 /** How often a job runs when a store fails. A failing provider is retried within the job. */
 const attempts = { answer: 2, consensus: 2, settlement: 8 } as const;
 
-/**
- * The jobs of a turn: `settlement ← consensus ← answer × 4`, or fewer in a retry. A parent starts when all its
- * children have ended, even failed ones.
- */
+/** `settlement ← consensus ← answer × 4`, fewer in a retry. A parent starts when all its children ended or failed. */
 export function toTurnFlow(input: TurnFlowInput): FlowJob {
   const { turnId } = input.turn;
   const data: SettlementJob = { v: 1, turnId, userId: input.turn.userId };

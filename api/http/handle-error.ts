@@ -28,7 +28,7 @@ function toAppError(thrown: unknown): AppError {
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** The client disconnected in the middle of a reply: nothing failed, and nobody is there to be told. */
+/** The client disconnected in the middle of a reply: nothing failed, and no error can be sent. */
 function isDisconnect(thrown: unknown): boolean {
   if (!(thrown instanceof Error) || !('code' in thrown)) return false;
   return thrown.code === 'ECONNABORTED' || thrown.code === 'EPIPE' || thrown.code === 'ECONNRESET';

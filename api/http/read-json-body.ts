@@ -5,7 +5,6 @@ import { readBodyBytes } from './read-body-bytes.ts';
 
 export interface JsonBody {
   readonly value: JsonObject;
-  /** As received. */
   readonly bytes: Buffer;
 }
 

@@ -11,10 +11,7 @@ const usualJsonBounds: JsonBounds = { depth: 8, nodes: 10_000 };
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/**
- * Checks JSON text before it is parsed: syntax, nesting, number of values, keys that come twice or would reach a
- * prototype, and numbers too large to hold. Stops at the first thing that is wrong.
- */
+/** Checks syntax, nesting, size, repeated keys, keys that reach a prototype, and numbers too large to hold. */
 export function scanJson(text: string, bounds: JsonBounds = usualJsonBounds): void {
   visit(text, createChecks(bounds), { disallowComments: true, allowTrailingComma: false });
 }

@@ -6,7 +6,7 @@ const sentences = {
   queue_unavailable: 'Part of our service does not answer right now. Please try again shortly.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** What a person who asked is told instead. */
+/** Shown instead to a person whose question was not taken. */
 export const questionNotTaken =
   'Your question could not be taken right now. Nothing was charged; please try again shortly.';
 
@@ -20,10 +20,7 @@ export interface Bound {
 /** A store's own calls fail within about 2 s; this is for those that do not. */
 const callMs = 2_500;
 
-/**
- * A store that hangs or fails becomes a 503 with this code; the call may still happen later. Refusals (`AppError`)
- * pass.
- */
+/** A store that hangs or fails becomes a 503; the call may still happen later. An `AppError` is passed on. */
 export async function within<T>(
   work: Promise<T>,
   { code, sentence = sentences[code], ms = callMs }: Bound,

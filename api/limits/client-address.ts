@@ -11,9 +11,8 @@ interface AddressedRequest {
 const unreadable = 'unknown';
 
 /**
- * The address that a call is counted for: an IPv4 address, or the /64 of an IPv6 address, which is what one household
- * gets. Trusts the last `trustedHops` entries of `X-Forwarded-For`, as `req.ip` does; earlier ones are
- * client-supplied.
+ * An IPv4 address, or the /64 of an IPv6 address, which is what one household gets. Trusts the last `trustedHops`
+ * entries of `X-Forwarded-For`, as `req.ip` does; earlier ones are client-supplied.
  */
 export function readClientAddress(request: AddressedRequest, trustedHops: number): string {
   const trusts = (_: string, hop: number) => hop < trustedHops;

@@ -23,10 +23,7 @@ export interface QuestionLimitsContext {
 const postsPerQuestion = 6;
 const longestRetrySeconds = 3_600;
 
-/**
- * Lets a question pass whose user has not asked too many (429) and has not spent the day's limit (503), before its body
- * is read. A repeated request opens no question, so it is counted as one only when it does: see `countQuestion`.
- */
+/** Throws 429 or 503 before the body is read. A repeated request counts as no question: see `countQuestion`. */
 export function limitQuestions(ctx: QuestionLimitsContext): RequestHandler {
   return async (_req, res, next) => {
     const { userId } = getSession(res);
@@ -48,7 +45,6 @@ export function limitQuestions(ctx: QuestionLimitsContext): RequestHandler {
   };
 }
 
-/** Counts a question that was really opened. */
 export async function countQuestion(
   ctx: Pick<QuestionLimitsContext, 'config'> & {
     readonly stores: Pick<QuestionLimitsContext['stores'], 'rates'>;

@@ -6,11 +6,11 @@ import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
-/** The tabs whose frame a reader has not got yet. However slow the reader, it is never more than one frame a tab. */
+/** The tabs whose frame a reader has not got yet: at most one frame a tab, however slow the reader. */
 export interface DirtyTabs {
   readonly size: number;
   mark(events: readonly TurnEvent[]): void;
-  /** The frames of the marked tabs as they stand now, as text; the marks are gone then. */
+  /** The frames of the marked tabs as they stand now, as text. Clears the marks. */
   take(state: TurnState): string;
 }
 

@@ -10,7 +10,6 @@ export interface FollowOptions {
   readonly log: Log;
 }
 
-/** A turn that this process follows, until it is stopped. */
 export interface FollowedTurn {
   readonly live: LiveTurn;
   /** Resolves true once there is a first entry; false when none came within `patienceMs`. */
@@ -21,10 +20,7 @@ export interface FollowedTurn {
 const catchUpMs = 5_000;
 const touchEvery = 3;
 
-/**
- * Follows a turn: subscribe, backfill, cut over. Notes every 15 s that somebody reads. Rejects with `queue_unavailable`
- * when the log cannot be read in time.
- */
+/** Notes every 15 s that somebody reads. Rejects with `queue_unavailable` when the log cannot be read in time. */
 export async function followTurn(turn: TurnRef, options: FollowOptions): Promise<FollowedTurn> {
   const { turnLog } = options;
   const live = createLiveTurn();

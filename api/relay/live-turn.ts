@@ -7,16 +7,13 @@ import type { EntryId, LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
 export type EventListener = (events: readonly TurnEvent[]) => void;
 
 /**
- * The one fold of a turn in this process, shared by its readers. Backfill: entries of the log are added while live
- * ones wait. Cutover: the waiting ones are added, except those already known by id. Live: entries are added as they
- * come.
+ * The one fold of a turn in this process, shared by its readers. Entries announced during the backfill wait; the
+ * cutover adds those of them that are not known by id, and from then on entries are added as they come.
  */
 export interface LiveTurn {
   readonly state: () => TurnState;
-  /** Undefined before the first entry. */
   lastId(): EntryId | undefined;
   add(entries: readonly LogEntry[]): void;
-  /** For entries that the log announced. */
   readonly announce: (entries: readonly LogEntry[]) => void;
   /** Ends the backfill. False when too many were announced to wait: read on after `lastId` and cut over again. */
   cutOver(): boolean;

@@ -7,7 +7,6 @@ import type { OpenTurn } from './turn-hub.ts';
 import { createWake } from './wake.ts';
 
 export interface SseRelay {
-  /** Takes the turn's events, from the moment it is opened. */
   readonly onEvents: EventListener;
   /** Writes frames until the turn has ended, then `[DONE]`. Resolves without it when the signal aborts. */
   run(opened: OpenTurn, writer: SseWriter, signal: AbortSignal): Promise<void>;
@@ -15,10 +14,7 @@ export interface SseRelay {
 
 const keepAliveMs = 15_000;
 
-/**
- * Shows a turn to one reader as the specified event stream. Frames hold the whole text so far, so what waits for a slow
- * reader is the set of tabs that changed, and nothing more.
- */
+/** What waits for a slow reader is the set of tabs that changed: see decision 0006. */
 export function createSseRelay(ticker: Ticker, keepAlive = keepAliveMs): SseRelay {
   const tabs = createDirtyTabs();
   const wake = createWake();

@@ -21,10 +21,7 @@ const stallMs = 30_000;
 /** No turn lasts longer: a stream whose log was lost ends here. */
 const longestStreamMs = 30 * 60_000;
 
-/**
- * Answers with the turn's event stream. A closed connection closes only this reader. A token that expires meanwhile
- * does not end it: the stream shows one turn of the user who opened it, and ends with that turn.
- */
+/** A token that expires meanwhile does not end the stream, which shows one turn of the user who opened it. */
 export async function streamTurn(
   ctx: StreamTurnContext,
   res: Response,

@@ -11,10 +11,7 @@ export interface OpenTurn extends Disposable {
 }
 
 export interface TurnHub {
-  /**
-   * One subscription and one fold serve all readers of a turn. Resolves to null when the turn has no log, or no
-   * longer. `patienceMs`: how long to wait for a log that is about to begin. The caller has checked the owner.
-   */
+  /** Null without a log. `patienceMs`: how long to wait for one to begin. The caller has checked the owner. */
   openTurn(turn: TurnRef, onEvents: EventListener, patienceMs?: number): Promise<OpenTurn | null>;
 }
 

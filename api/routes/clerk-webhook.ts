@@ -15,10 +15,7 @@ export interface WebhookRouteContext extends WebhookContext {
   readonly config: { readonly clerk: { readonly webhookSecret?: Secret } };
 }
 
-/**
- * `POST /api/webhooks/clerk`: 200 once the event is committed, was before, or means nothing here; 400 for a bad
- * signature; 503 for a paid plan without a row; 404 where no signing secret is set.
- */
+/** `POST /api/webhooks/clerk`. What each status means is listed in docs/operations.md. */
 export function clerkWebhookRoute(ctx: WebhookRouteContext): RequestHandler {
   return async (req, res) => {
     const secret = ctx.config.clerk.webhookSecret;

@@ -10,7 +10,7 @@ import {
 import { readJsonBody } from '../http/read-json-body.ts';
 import { within } from '../http/within.ts';
 
-/** 5,000 characters in their longest escapes, and some room. */
+/** 5,000 code points in their longest escapes, and some room. */
 const bodyBytes = 64 * 1024;
 
 /** `POST /api/feedback`: the reply's message says whether credits were added. */

@@ -9,7 +9,6 @@ export interface BalanceWatchOptions {
   readonly ledger: Pick<Ledger, 'openAccount'>;
   readonly balances: Pick<BalanceFeed, 'subscribe'>;
   readonly log: Log;
-  /** Ends the watch. */
   readonly signal: AbortSignal;
 }
 

@@ -1,10 +1,7 @@
 import { readTurnEvent } from '@quartet/shared/protocol/read-turn-event.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 
-/**
- * Makes one delta of those that follow each other in the same text. Folds to the same state as the list given. An event
- * that is not known stays in its place: nothing is joined across it, whatever it means to a later page.
- */
+/** Folds to the same state as the list given. Joins nothing across an unknown event, which a later page may know. */
 export function joinDeltas(events: readonly TurnEvent[]): readonly TurnEvent[] {
   const joined: TurnEvent[] = [];
   /** For each text, where in `joined` its newest event stands. */

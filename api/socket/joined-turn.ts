@@ -12,13 +12,9 @@ export interface JoinedTurnOptions {
   readonly peer: SocketPeer;
 }
 
-/** A turn that a socket reads: after the snapshot its events follow, until it is disposed. */
 export type JoinedTurn = Disposable;
 
-/**
- * Sends a turn's snapshot, then its events: at once after a pause, otherwise together at each tick. Resolves to null
- * when the turn has no log.
- */
+/** Sends the snapshot, then events: at once after a pause, otherwise at each tick. Null when the turn has no log. */
 export async function joinTurn(
   { hub, ticker, peer }: JoinedTurnOptions,
   turn: TurnRef,

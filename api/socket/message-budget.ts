@@ -1,4 +1,3 @@
-/** Allows bursts of messages, but no floods. */
 export interface MessageBudget {
   /** False when the peer has sent too much. */
   spend(): boolean;

@@ -1,4 +1,3 @@
-/** Per socket, and per user. */
 export const socketLimits = {
   authenticateMs: 5_000,
   /** How long an expired token is still accepted, so that a fresh one can arrive. */

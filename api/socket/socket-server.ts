@@ -12,7 +12,6 @@ import { SocketSession, type SocketSessionContext } from './socket-session.ts';
 const socketPath = '/api/socket';
 
 export interface SocketServer {
-  /** Accepts or refuses an HTTP upgrade. */
   readonly upgrade: (req: IncomingMessage, stream: Duplex, head: Buffer) => void;
   /** Tells every page to connect elsewhere. */
   drain(): void;

@@ -55,7 +55,6 @@ export class SocketSession {
       .catch((error: unknown) => this.#answerError(error));
   }
 
-  /** Releases everything the socket held. */
   end(): void {
     this.#closed = true;
     clearTimeout(this.#deadline);

@@ -5,7 +5,6 @@ export interface EnvSection {
   readonly variables: Variables;
 }
 
-/** Renders `.env.example`. Variables that may stay unset are commented out. */
 export function formatEnvExample(sections: readonly EnvSection[]): string {
   return `${sections.map(formatSection).join('\n\n')}\n`;
 }
@@ -18,7 +17,6 @@ function formatSection({ title, variables }: EnvSection): string {
   return [`## ${title}`, ...blocks].join('\n\n');
 }
 
-/** Left bare where every reader of such files would take the value as it is. */
 function quote(value: string): string {
   return /^[\w./:,@+-]*$/.test(value) ? value : `'${value}'`;
 }

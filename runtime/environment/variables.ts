@@ -3,11 +3,9 @@ import { Secret } from './secret.ts';
 
 /** One environment variable. A schema that accepts `undefined` makes it optional. */
 export interface Variable<T = unknown> {
-  /** One line for `.env.example`. */
   readonly about: string;
   /** Reads the text of the variable, or of `fallback` when it is unset or empty. */
   readonly schema: z.ZodType<T, string | undefined>;
-  /** The default, as it would stand in the environment. */
   readonly fallback?: string;
 }
 
@@ -28,7 +26,6 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** Throws `EnvironmentError` with every problem. */
 export function readVariables<D extends Variables>(
   definitions: D,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,9 +1,6 @@
 import type { Logger } from './logger.ts';
 
-/**
- * Ends the process with code 1 on an uncaught error, after one safe line; Node would print the whole error. Returns a
- * function that removes the handlers.
- */
+/** Logs one safe line and exits with code 1; Node would print the whole error. Returns how to remove the handlers. */
 export function crashOnUncaught(logger: Pick<Logger, 'fatal'>): () => void {
   const crash = (err: unknown, message: string): void => {
     try {

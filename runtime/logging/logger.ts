@@ -15,20 +15,17 @@ export interface Logger {
 export interface LoggerOptions {
   readonly service: string;
   readonly level: string;
-  /** Standard output by default. */
   readonly destination?: DestinationStream;
 }
 
-/**
- * Writes one JSON line per event, synchronously, so that the last line before an exit is not lost. pino is wrapped
- * because it would use an error's message as that of the line.
- */
+/** Writes synchronously, so that the last line before an exit is not lost. */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   const options = { level, base: { service }, formatters: { level: toLevelLabel } };
   const target = pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
   const writeAs =
     (name: keyof Logger): Write =>
     (fields, message) => {
+      // pino would otherwise use an error's message as that of the line.
       if (target.isLevelEnabled(name)) target[name](toSafeFields(fields), '%s', message);
     };
   return {

@@ -7,13 +7,11 @@ export interface SafeError {
   readonly requestId?: string;
 }
 
-/** Reduces whatever was thrown to names and numbers; anything else is dropped. */
 export function toSafeError(thrown: unknown): SafeError {
   const name = readWord(thrown, 'name') ?? typeof thrown;
   const code = readNumber(thrown, 'code') ?? readWord(thrown, 'code');
   const status = readNumber(thrown, 'status') ?? readNumber(thrown, 'statusCode');
   const type = readWord(thrown, 'type');
-  // The SDKs spell it in two ways.
   const requestId = readWord(thrown, 'requestId') ?? readWord(thrown, 'requestID');
   return {
     name,

@@ -13,7 +13,6 @@ const redactedNames = new Set(
   ).split(' '),
 );
 
-/** Reduces fields to names, numbers and short strings; errors go through `toSafeError`. */
 export function toSafeFields(fields: unknown): object {
   if (types.isNativeError(fields) || fields instanceof Error) return { err: toSafeError(fields) };
   const safe = toSafeValue(fields, 0);

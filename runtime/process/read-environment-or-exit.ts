@@ -3,7 +3,6 @@ import { EnvironmentError } from '../environment/variables.ts';
 /** The exit code of a configuration that cannot be used (sysexits.h, EX_CONFIG). */
 const unusableConfiguration = 78;
 
-/** Reads the environment, or prints everything that is wrong with it and exits. */
 export function readEnvironmentOrExit<T>(read: (environment: NodeJS.ProcessEnv) => T): T {
   try {
     return read(process.env);

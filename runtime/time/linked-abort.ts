@@ -1,6 +1,5 @@
 /** An abort below another one. Disposing aborts what still runs under it. */
 export interface LinkedAbort extends Disposable {
-  /** Aborted with its parent, or on its own. */
   readonly signal: AbortSignal;
   abort(reason: unknown): void;
 }

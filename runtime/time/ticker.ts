@@ -1,8 +1,6 @@
-/** One timer for a whole process: what arrives within one tick leaves together. */
 export interface Ticker {
   /** Calls back once, at the next tick; asking twice counts once. Returns a function that cancels it. */
   onTick(callback: () => void): () => void;
-  /** Drops all callbacks. */
   close(): void;
 }
 

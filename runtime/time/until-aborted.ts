@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 
-/** Settles as the work does, or rejects with the signal's reason when it is aborted first. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return pTimeout(work, { milliseconds: Number.POSITIVE_INFINITY, signal });
 }

@@ -13,7 +13,7 @@ export function createMemoryBalanceFeed() {
       }
     },
     async subscribe(listener) {
-      // A new function, since one listener may subscribe twice.
+      // The same listener may subscribe twice, so each subscription gets a function of its own.
       const own = (userId: UserId) => listener(userId);
       listeners.add(own);
       return () => void listeners.delete(own);

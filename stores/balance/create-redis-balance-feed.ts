@@ -17,7 +17,6 @@ export function createRedisBalanceFeed({ redis, subscriber }: RedisBalanceFeedOp
     },
     subscribe: (listener) =>
       channels.subscribe(channelName, { onMessage: (message) => listener(message.toString()) }),
-    /** Stops listening. Whoever opened the connections closes them. */
     close: () => channels.close(),
   } satisfies BalanceFeed & { close(): void };
 }

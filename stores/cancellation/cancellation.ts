@@ -7,10 +7,7 @@ export interface CancelNotice {
   readonly model?: ModelKey;
 }
 
-/**
- * Tells every worker process to abort at once. A notice only saves time; the record is `cancelledAt` in the ledger,
- * which a job reads when it starts.
- */
+/** Aborts work in every worker process. A notice only saves time: the record is `cancelledAt` in the ledger. */
 export interface Cancellation {
   announce(notice: CancelNotice): Promise<void>;
   /** Resolves once no later notice can be missed. */

@@ -26,7 +26,6 @@ export function createRedisCancellation({ redis, subscriber }: RedisCancellation
           if (notice) listener(notice);
         },
       }),
-    /** Stops listening. Whoever opened the connections closes them. */
     close: () => channels.close(),
   } satisfies Cancellation & { close(): void };
 }

@@ -7,7 +7,6 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** Rejects when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

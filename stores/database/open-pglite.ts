@@ -9,7 +9,6 @@ import { runMigrations } from './run-migrations.ts';
 import * as schema from './schema.ts';
 
 export interface OpenPglite extends OpenDatabase {
-  /** The one connection, shared with the queues. */
   readonly pglite: PGlite;
 }
 

@@ -20,7 +20,6 @@ export function toCause(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }
 
-/** The five-character code of a Postgres error. */
 export function findSqlState(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;

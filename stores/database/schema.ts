@@ -24,9 +24,7 @@ export const accounts = quartet.table(
   {
     userId: text('user_id').primaryKey(),
     balance: integer('balance').notNull(),
-    /** How long a plan without credits is in force. */
     unlimitedUntil: moment('unlimited_until'),
-    /** How long a plan with priority is in force. */
     priorityUntil: moment('priority_until'),
     /** When the newest fact about either kind of plan was true; the claim of an older token counts less. */
     planKnownAt: moment('plan_known_at'),
@@ -86,7 +84,6 @@ export const turns = quartet.table(
   ],
 );
 
-/** The newest fact about each item of a user's subscription. */
 export const planItems = quartet.table(
   'plan_items',
   {
@@ -105,7 +102,6 @@ export const planItems = quartet.table(
   (table) => [index('plan_items_user').on(table.userId)],
 );
 
-/** Webhooks that have taken effect. */
 export const webhooks = quartet.table('webhooks', {
   webhookId: text('webhook_id').primaryKey(),
   receivedAt: moment('received_at').notNull().defaultNow(),

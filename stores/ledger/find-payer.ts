@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
 import type { HoldRequest } from './ledger.ts';
 
-/** The turn whose credit pays for a question; null when the question pays for itself. */
 export interface Payment {
   readonly payer: TurnId | null;
 }

@@ -11,14 +11,12 @@ interface HoldRow {
   /** Null when nothing was held. */
   readonly unlimited: boolean | null;
   readonly priority: boolean | null;
-  /** There was a free place. */
   readonly placed: boolean;
 }
 
 /**
- * Frees the key of a released turn, charges, and inserts the turn and its entry, in one statement. With a payer it
- * takes no credit, and the payer counts it. Null when the balance, the payer's count or the key does not allow it,
- * `busy` when no place is free. Throws a unique violation when it loses a race for the key or the place.
+ * With a payer it takes no credit, and the payer counts the retry. Null when the balance, the payer's count or the key
+ * does not allow it, `busy` when no place is free. Throws a unique violation when it loses a race.
  */
 export async function insertHold(
   db: Database,

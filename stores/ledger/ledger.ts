@@ -18,13 +18,9 @@ export interface PlanClaim extends PlanInForce {
   readonly issuedAt: Date;
 }
 
-/** What a request says of its user besides the id. */
 export interface Sighting {
   readonly claim?: PlanClaim;
-  /**
-   * Asked before an account is opened: keyed hashes of the user's e-mail addresses, or null when they are not
-   * available. Must not reject.
-   */
+  /** Keyed hashes of the user's e-mail addresses; null when they are not available. Must not reject. */
   readonly findEmailHashes?: () => Promise<readonly string[] | null>;
 }
 
@@ -40,7 +36,7 @@ export interface TurnRecord extends TurnRef {
 }
 
 export interface HoldRequest extends TurnRef, Sighting {
-  /** After this the upkeep job releases the hold, whatever became of the turn. */
+  /** After this the upkeep job releases the hold, even if the turn goes on. */
   readonly deadlineAt: Date;
   readonly idempotencyKey?: string;
   /** Keyed hash of the body, to tell a repeated request from another one with the same key. */
@@ -49,19 +45,13 @@ export interface HoldRequest extends TurnRef, Sighting {
   readonly mostActive?: number;
   /** Keyed hash of the question, to tell a retry from another question. */
   readonly questionFingerprint?: string;
-  /**
-   * The ended turn whose question is asked again. The retry costs nothing when that turn was charged, or was itself
-   * a retry that cost nothing; otherwise it costs what any question costs.
-   */
+  /** The ended turn whose question is asked again. Free when that turn was charged, or was itself a free retry. */
   readonly retryOf?: TurnId;
 }
 
 export type HoldResult =
   | ({ readonly status: 'held' } & PlanInForce)
-  /**
-   * The key is known: the turn that it opened, and whether the body was the same. A turn that was released but not
-   * cancelled frees its key for the same body, and the result is `held`.
-   */
+  /** The key is known. A turn that was released but not cancelled frees its key for the same body. */
   | { readonly status: 'duplicate'; readonly turnId: TurnId; readonly sameBody: boolean }
   | { readonly status: 'insufficient' }
   /** The user has `mostActive` held turns. */
@@ -71,24 +61,18 @@ export type HoldResult =
   /** `retryOf` is not an ended turn of this user with this question. */
   | { readonly status: 'retry-mismatch' };
 
-/**
- * Users, credit entries and turns, in Postgres. Entries are append-only with unique keys (`signup:{user}`,
- * `hold:{turn}`, `release:{turn}`); the balance is their sum and never below zero.
- */
+/** Entries are append-only, each under a key that exists once; the balance is their sum and never below zero. */
 export interface Ledger {
-  /**
-   * Opens the account at a user's first request, with `price.signupGrant` once per user and e-mail address. Rejects
-   * with `account_disabled` for an erased user.
-   */
+  /** Opens the account at a user's first request. Rejects with `account_disabled` for an erased user. */
   openAccount(userId: UserId, sighting?: Sighting): Promise<Balance>;
   /** Inserts the turn and holds `price.question` in one transaction. Nothing is written unless it returns `held`. */
   placeHold(request: HoldRequest): Promise<HoldResult>;
   findTurn(turnId: TurnId): Promise<TurnRecord | null>;
   /** False when the user has no such open turn. */
   markCancelled(turn: TurnRef): Promise<boolean>;
-  /** Resolves to what the turn cost in the end, whoever resolved it first. */
+  /** Resolves to what the turn cost in the end, also when its hold was resolved before. */
   chargeHold(turnId: TurnId): Promise<number>;
-  /** Resolves to what the turn cost in the end, whoever resolved it first. */
+  /** Resolves to what the turn cost in the end, also when its hold was resolved before. */
   releaseHold(turnId: TurnId): Promise<number>;
   /** Releases at most `limit` holds whose deadline passed. Resolves to their users, once for each hold. */
   releaseDueHolds(limit?: number): Promise<readonly UserId[]>;

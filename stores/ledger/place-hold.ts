@@ -9,9 +9,8 @@ import { grantFirstSight } from './open-account.ts';
 import { retryTaken } from './retry-taken.ts';
 
 /**
- * Holds the price, or finds the turn that the key had opened. A key charges at most once: it names its turn while
- * that is held, settled or cancelled. A turn released for another reason frees its key, so that a question without
- * answers can be asked again with the same key and body.
+ * A key charges at most once: it names its turn while that is held, settled or cancelled. A turn released for another
+ * reason frees its key, so that a question without answers can be asked again.
  */
 export async function placeHold(db: Database, request: HoldRequest): Promise<HoldResult> {
   const result = await tryHold(db, request);

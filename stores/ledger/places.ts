@@ -4,7 +4,7 @@ import type { HoldRequest } from './ledger.ts';
 
 type PlaceRequest = Pick<HoldRequest, 'userId' | 'mostActive'>;
 
-/** Two steps of a hold: `left_places` is run for its effect, `place` holds the place to take. */
+/** `left_places` is run for its effect, `place` holds the place to take. */
 export function placeSteps(request: PlaceRequest): SQL {
   return sql`
     left_places as (${leaveOverduePlaces(request)}),
@@ -19,10 +19,7 @@ function leaveOverduePlaces({ userId }: PlaceRequest): SQL {
     returning turn_id`;
 }
 
-/**
- * A random free place, so that parallel holds rarely collide; null where places are not counted, no row if none is
- * free.
- */
+/** Random, so that parallel holds rarely collide. Null where places are not counted, no row when none is free. */
 function findFreePlace({ userId, mostActive }: PlaceRequest): SQL {
   if (mostActive === undefined) return sql`select null::int as free`;
   return sql`

@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accounts } from '../database/schema.ts';
 import type { PlanClaim } from './ledger.ts';
 
-/** By what is known of the plan, or by a token that is newer: it is the first to know of a checkout. */
+/** By what is known of the plan, or by a newer token: a token is the first to name a plan that was just bought. */
 export function isUnlimited(claim: PlanClaim | undefined): SQL<boolean> {
   return isInForce(accounts.unlimitedUntil, claim?.unlimited ? claim : undefined);
 }
 
-/** The same for a plan whose questions run before others. */
 export function hasPriority(claim: PlanClaim | undefined): SQL<boolean> {
   return isInForce(accounts.priorityUntil, claim?.priority ? claim : undefined);
 }

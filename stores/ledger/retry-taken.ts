@@ -1,7 +1,7 @@
 import { findSqlState, toCause } from '../database/reach-database.ts';
 
 const uniqueViolation = '23505';
-/** For every loser there is a winner, and few places to win. */
+/** Every lost race means that another hold succeeded, so a few tries are enough. */
 const mostTries = 10;
 
 /** Runs a statement again that lost a race for a key or a place, which undid it. `beaten` when it always loses. */

@@ -12,7 +12,6 @@ interface Taken {
   readonly window: RateLimiterRes | null;
 }
 
-/** With one counter for each rate. */
 export function createRateLimits({ createCounter, toKey }: RateCounters): RateLimits {
   const counters = new Map<string, RateLimiterAbstract>();
 

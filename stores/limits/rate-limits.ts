@@ -10,7 +10,6 @@ export interface RateSubject {
   readonly of: string;
 }
 
-/** The state of the strictest rate. */
 export interface RateState {
   readonly allowed: boolean;
   readonly limit: number;
@@ -19,13 +18,9 @@ export interface RateState {
   readonly resetSeconds: number;
 }
 
-/**
- * Counts what users and addresses do, over all processes. Counts expire by themselves; a refused call lengthens no window.
- * Rejects when the store does not answer: the caller decides what that means.
- */
+/** Counts over all processes; a refused call lengthens no window. Rejects when the store does not answer. */
 export interface RateLimits {
   /** Takes one from every rate, or none: `allowed` is false when one of them is used up. */
   take(subject: RateSubject, rates: readonly Rate[]): Promise<RateState>;
-  /** Reads the rates without taking. */
   look(subject: RateSubject, rates: readonly Rate[]): Promise<RateState>;
 }

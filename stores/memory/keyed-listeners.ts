@@ -1,5 +1,4 @@
 export interface KeyedListeners<Message> {
-  /** Returns a function that unsubscribes. */
   subscribe(key: string, listener: (message: Message) => void): () => void;
   /** Calls the listeners in a microtask, so that one that throws does not fail the writer. */
   announce(key: string, message: Message): void;
@@ -11,7 +10,7 @@ export function createKeyedListeners<Message>(): KeyedListeners<Message> {
   const listeners = new Map<string, Set<Listener>>();
   return {
     subscribe(key, listener) {
-      // A new function, since one listener may subscribe twice.
+      // The same listener may subscribe twice, so each subscription gets a function of its own.
       const own: Listener = (message) => listener(message);
       const all = listeners.get(key) ?? new Set();
       listeners.set(key, all.add(own));

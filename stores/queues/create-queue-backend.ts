@@ -27,7 +27,6 @@ export interface QueueStore {
 }
 
 export interface CheckedQueueBackend extends QueueBackend {
-  /** Rejects, within 2 s, when the store does not answer. */
   check(): Promise<void>;
 }
 

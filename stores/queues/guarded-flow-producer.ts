@@ -18,10 +18,7 @@ export interface GuardedFlowProducerOptions extends FlowProducerOptions {
   readonly report: (error: unknown) => void;
 }
 
-/**
- * Adds flows, or rejects in time. A rejected flow may still arrive: its jobs ask the ledger before they spend
- * anything.
- */
+/** A rejected flow may still arrive: its jobs ask the ledger before they spend anything. */
 export class GuardedFlowProducer extends FlowProducer {
   readonly #report: (error: unknown) => void;
 

@@ -1,6 +1,5 @@
 import type { FlowProducer, Processor, Queue, Worker, WorkerOptions } from 'bullmq';
 
-/** BullMQ on Redis, or on the embedded Postgres. */
 export interface QueueBackend {
   createQueue(name: string): Queue;
   createFlowProducer(): FlowProducer;

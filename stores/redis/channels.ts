@@ -11,9 +11,7 @@ interface ChannelListener {
 
 /** Many listeners on one connection; a channel is left with its last listener. */
 export interface Channels {
-  /**
-   * Resolves, once no later message can be missed, to a function that unsubscribes. Rejects after 2 s without Redis.
-   */
+  /** Resolves to a function that unsubscribes, once no later message can be missed. Rejects after 2 s without Redis. */
   subscribe(name: string, listener: ChannelListener): Promise<() => void>;
   close(): void;
 }

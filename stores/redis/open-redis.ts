@@ -2,10 +2,7 @@ import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { Redis, RedisOptions } from 'ioredis';
 import { EndingRedis } from './ending-redis.ts';
 
-/**
- * `producer`: short commands that must be answered or fail soon. `subscriber`: listens, through `createChannels`.
- * `worker`: BullMQ's blocking connection.
- */
+/** `producer`: commands that end soon. `subscriber`: for `createChannels`. `worker`: BullMQ's blocking connection. */
 export type RedisUse = 'producer' | 'subscriber' | 'worker';
 
 const optionsOf = {
@@ -23,10 +20,7 @@ const optionsOf = {
   worker: { maxRetriesPerRequest: null },
 } as const satisfies Record<RedisUse, RedisOptions>;
 
-/**
- * A producer's command fails within 2 s when the server is down or hangs. The errors given to `onError` carry
- * commands: log them by the allow-list only.
- */
+/** A producer's command ends within 2 s. Errors given to `onError` carry commands: log them by the allow-list. */
 export function openRedis(
   url: Secret,
   use: RedisUse,

@@ -14,7 +14,6 @@ export interface SpendMeter {
   record(spend: Spend): Promise<void>;
   /** Today's micro-dollars for all calls of this model. */
   ofModel(model: ModelKey): Promise<number>;
-  /** Today's micro-dollars for all calls on behalf of this user. */
   ofUser(userId: UserId): Promise<number>;
 }
 

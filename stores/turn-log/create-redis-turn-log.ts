@@ -16,10 +16,7 @@ export interface RedisTurnLogOptions {
   readonly sealer: Sealer;
 }
 
-/**
- * A sealed stream for each turn, and a channel that carries what is appended. Closing stops the listening; whoever
- * opened the connections closes them.
- */
+/** A sealed stream for each turn, and a channel that carries what is appended. Closing closes no connection. */
 export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
   const { redis, subscriber, sealer } = options;
   const scripted = defineLogScripts(redis);

@@ -5,7 +5,6 @@ export interface PublishedEntry {
   readonly bytes: Buffer;
 }
 
-/** Reads what the append script publishes: `id length`, a line feed and the bytes of each entry. */
 export function parsePublishedEntries(message: Buffer): readonly PublishedEntry[] {
   const entries: PublishedEntry[] = [];
   let at = 0;

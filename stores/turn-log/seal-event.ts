@@ -2,13 +2,10 @@ import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { type SealContext, type Sealer, UnsealError } from '../sealing/sealer.ts';
 
-/** Lengths of short texts tell much of them: every event fills whole buckets of so many bytes. */
+/** The length of a short text reveals much of it, so every event is padded to a multiple of this. */
 const bucketBytes = 64;
 
-/**
- * A turn event at rest: `model:attempt`, a line feed, then the sealed event. The head is not secret, but bound:
- * bytes under another head do not open.
- */
+/** `model:attempt`, a line feed, then the sealed event, which does not open under another head. */
 export function sealEvent(sealer: Sealer, turn: TurnRef, event: TurnEvent): Buffer {
   const model = 'model' in event && isWord(event.model) ? event.model : undefined;
   const attempt = 'attempt' in event && Number.isInteger(event.attempt) ? event.attempt : undefined;
@@ -36,12 +33,12 @@ function parseEvent(plain: Buffer): unknown {
   }
 }
 
-/** Anything else would not be found again in the head, and the event would not open. */
+/** Any other name would break the format of the head, and the event would not open. */
 function isWord(model: string): boolean {
   return /^[\w-]+$/.test(model);
 }
 
-/** JSON may end in spaces, so that they need no taking off. */
+/** Pads with spaces, which JSON allows at its end, so that nothing has to remove them. */
 function padEvent(event: TurnEvent): Buffer {
   const json = Buffer.from(JSON.stringify(event));
   const padded = Buffer.alloc(Math.ceil(json.length / bucketBytes) * bucketBytes, ' ');

@@ -4,7 +4,6 @@ import { compareEntryIds } from './entry-id.ts';
 import type { EntryId, LogEntry } from './turn-log.ts';
 
 export interface TurnFeedSource {
-  /** All entries after the given one. */
   readonly read: (after?: EntryId) => Promise<readonly LogEntry[]>;
   readonly deliver: (entries: readonly LogEntry[]) => void;
 }
@@ -12,9 +11,8 @@ export interface TurnFeedSource {
 const retryMs = 250;
 
 /**
- * Delivers every entry once and in order, from messages that may be lost with the connection. While the feed is live,
- * messages are delivered; after a loss they only count as missed, and the log is read from the last delivered entry
- * until nothing was missed meanwhile.
+ * Delivers every entry once and in order, though messages may be lost with the connection. After a loss, the log is
+ * read from the last delivered entry until nothing was missed meanwhile.
  */
 export function createTurnFeed({ read, deliver }: TurnFeedSource) {
   let lastId: EntryId | undefined;

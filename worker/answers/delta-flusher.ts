@@ -9,7 +9,7 @@ export interface WriterOptions {
   readonly turn: TurnRef;
   readonly fence: Fence;
   readonly toEvent: (delta: Delta) => TurnEvent;
-  /** Called once, when the log refuses a write: stop the work, nothing more will be written. */
+  /** Called once, when the log refuses a write: nothing more will be written, so the work should stop. */
   readonly onRefused: (reason: 'stale' | Error) => void;
 }
 

@@ -4,7 +4,6 @@ import { createPendingDelta, type Delta } from './pending-delta.ts';
 /** With more characters than this waiting for the log, reading from the provider waits too. */
 const maxPendingCharacters = 128 * 1024;
 
-/** Writes the events of one attempt in order. */
 export interface DeltaWriter {
   /** Writes an event now, after everything added before it. */
   push(event: TurnEvent): void;
@@ -18,7 +17,6 @@ export interface DeltaWriterOptions {
   readonly append: (events: readonly TurnEvent[]) => Promise<'appended' | 'stale'>;
   readonly toEvent: (delta: Delta) => TurnEvent;
   readonly onRefused: (reason: 'stale' | Error) => void;
-  /** Calls `flush` with the next tick. Asking twice with the same function counts once. */
   readonly flushLater: (flush: () => void) => void;
 }
 

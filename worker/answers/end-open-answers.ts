@@ -5,10 +5,7 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 
-/**
- * Ends answers whose jobs are over without an end, so that every tab ends. Each gets a new attempt, so that a frozen
- * worker that wakes up later is refused. Returns the state with these ends.
- */
+/** Each gets a new attempt, so that a frozen worker that wakes up later is refused. Returns the new state. */
 export async function endOpenAnswers(
   turnLog: Pick<TurnLog, 'beginAttempt' | 'append'>,
   { turn, state, cancelled }: { turn: TurnRef; state: TurnState; cancelled: boolean },

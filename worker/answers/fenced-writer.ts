@@ -3,11 +3,10 @@ import type { DeltaFlusher, WriterOptions } from './delta-flusher.ts';
 import type { DeltaWriter } from './delta-writer.ts';
 
 export interface FencedWriterOptions extends Omit<WriterOptions, 'onRefused'> {
-  /** Aborts the work for reasons of its own. */
   readonly signal: AbortSignal;
 }
 
-/** The first refused write aborts the returned signal, under which the words are to be read. */
+/** The first refused write aborts the returned signal. Read the provider's stream under it. */
 export function openFencedWriter(
   flusher: DeltaFlusher,
   { signal, ...options }: FencedWriterOptions,

@@ -1,12 +1,10 @@
 import { splitWords, withoutHalfPair } from '@quartet/shared/protocol/cut-text.ts';
 
-/** Words of one answer on their way to the log. */
 export interface Delta {
   readonly text?: string;
   readonly reasoning?: string;
 }
 
-/** Words that wait to be written, joined. */
 export interface PendingDelta {
   readonly length: number;
   add(delta: Delta): void;

@@ -22,7 +22,6 @@ export type PreparedAnswer =
   | { readonly status: 'ended'; readonly attempt: number; readonly ending: AnswerEnding }
   | { readonly status: 'ready'; readonly attempt: number; readonly question: Question };
 
-/** Begins an attempt and decides whether a provider may be called for it. */
 export async function prepareAnswer(
   { ledger, turnLog, questions }: AnswerStores,
   { turn, model, deadlineAt }: AnswerInput,

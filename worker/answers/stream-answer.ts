@@ -16,11 +16,7 @@ export interface AnswerContext extends TryContext {
 /** Retries have one owner: this number. SDKs and queues do not retry an answer. */
 const maxTries = 2;
 
-/**
- * Gets one model's answer and writes it to the turn's log, to its end. How the model fared stands in the log, so
- * a failed answer resolves too. Throws `WorkAborted` `draining` when another worker is to start again, and what
- * a store throws when it fails.
- */
+/** Resolves for a failed answer too: how the model fared is in the log. Throws `WorkAborted` on a drain. */
 export async function streamAnswer(ctx: AnswerContext, input: AnswerInput): Promise<void> {
   using work = ctx.cancels.enter(input.turn.turnId, input.model);
   const prepared = await prepareAnswer(ctx.stores, input);
@@ -45,7 +41,7 @@ export async function streamAnswer(ctx: AnswerContext, input: AnswerInput): Prom
     const cause = findAbortCause(work.signal);
     if (cause === 'cancelled') return writeEnd(ctx, { ...input, attempt }, cancelled);
     if (cause) return throwUnlessStale(cause);
-    // Beginning an attempt would undo a newer one, such as the one that stopped this answer.
+    // A new attempt would override a newer one, such as the one that stopped this answer.
     if (await isStale(ctx, { ...input, attempt })) return;
     attempt = await ctx.stores.turnLog.beginAttempt(input.turn, input.model);
   }

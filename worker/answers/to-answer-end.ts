@@ -6,7 +6,6 @@ import type {
 } from '@quartet/shared/protocol/turn-event.ts';
 import { type FinishReason, ProviderError } from '../providers/language-model.ts';
 
-/** Not yet written to the log. */
 export interface AnswerEnding {
   readonly outcome: AnswerOutcome;
   readonly reason?: AnswerReason;

@@ -2,7 +2,6 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { Prompt, PromptMessage } from '../providers/language-model.ts';
 
-/** The rules, the model's own history, and the question with its images. */
 export function toPrompt(question: Question, model: ModelKey, now: Date): Prompt {
   return {
     system: answerRules(now),
@@ -11,7 +10,6 @@ export function toPrompt(question: Question, model: ModelKey, now: Date): Prompt
   };
 }
 
-/** The question as the user's message. */
 function toQuestionMessage({ text, images }: Question): PromptMessage {
   return { role: 'user', text, ...(images.length > 0 && { images }) };
 }

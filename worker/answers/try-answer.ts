@@ -27,7 +27,6 @@ export type TryResult =
   | { readonly status: 'retry'; readonly delayMs: number; readonly error: unknown }
   | { readonly status: 'aborted'; readonly cause: AbortCause };
 
-/** What was read from a provider's stream so far. */
 interface Reading {
   readonly sources: Source[];
   hasText: boolean;
@@ -60,7 +59,7 @@ export async function tryAnswer(ctx: TryContext, input: Try): Promise<TryResult>
 
 const cancelledEnding: AnswerEnding = { outcome: 'stopped', reason: 'cancelled' };
 
-/** Without the provider's own end the answer was cut off, however cleanly the stream ended. */
+/** Without the provider's own end the answer was cut off, even if the stream ended cleanly. */
 function toEnding({ error, hasText, ending }: Reading): AnswerEnding {
   if (error !== undefined) return mapFailure(error, hasText);
   return ending ?? { outcome: 'failed', reason: 'interrupted' };

@@ -1,6 +1,5 @@
 import type { AdmittedAnswer } from './admit-answers.ts';
 
-/** The links that a consensus may carry: those of the answers that it rests on. */
 export interface AllowedLinks {
   has(url: string): boolean;
 }
@@ -49,7 +48,7 @@ export function trimUrl(run: string): string {
   return run.slice(0, end).replace(/[.,;:!?*_~']+$/, '');
 }
 
-/** Host, path and query; null for what is no http(s) URL. */
+/** Host, path and query; null for anything but an http(s) URL. */
 function canonicalUrl(url: string): string | null {
   const parsed = URL.parse(/^www\./i.test(url) ? `https://${url}` : url);
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') return null;

@@ -3,10 +3,7 @@ import type { ModelSlot, Panel } from '../providers/panel.ts';
 
 const mostComposers = 3;
 
-/**
- * The slots that compose, in the order in which they take over: by preference, each from another vendor than those
- * before it. Those that failed in this turn come last.
- */
+/** By preference, each from another vendor than those before it. Those that failed in this turn come last. */
 export function chooseComposers(
   { composers }: Pick<Panel, 'composers'>,
   { answers }: Pick<TurnState, 'answers'>,

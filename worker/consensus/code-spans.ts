@@ -1,9 +1,7 @@
 /** Whether the place reached in a growing Markdown text is code, where brackets are no links. */
 export interface CodeSpans {
   readonly isCode: boolean;
-  /** Takes a run of backticks or tildes. */
   mark(run: string): void;
-  /** Takes any other text. */
   advance(text: string): void;
   /** The current line up to here. */
   readonly line: string;
@@ -35,7 +33,7 @@ export function createCodeSpans(): CodeSpans {
     },
     advance(text) {
       const newline = text.lastIndexOf('\n');
-      // A code span within a line is taken to end with it: what is no code is filtered more.
+      // A code span is assumed to end with its line, since text outside code is filtered more strictly.
       if (newline >= 0 && !open?.fenced) open = null;
       line = newline >= 0 ? text.slice(newline + 1) : line + text;
     },

@@ -4,10 +4,7 @@ import { type Analysis, createAnalysisSchema } from './analysis.ts';
 import { type ComposingBrief, toBriefMessage } from './composing-brief.ts';
 import { describeLabels, type LabelledAnswer } from './label-answers.ts';
 
-/**
- * Asks for the claims that the answers share and contradict. Null when the reply is not of the shape, the second
- * time too. Throws `ProviderError` when the call fails otherwise, or the signal's reason.
- */
+/** Null when two replies were not of the shape. Throws `ProviderError` when a call fails, or the signal's reason. */
 export async function compareAnswers(
   composer: ModelSlot,
   brief: ComposingBrief,

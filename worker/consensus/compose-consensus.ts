@@ -20,10 +20,7 @@ export interface ConsensusContext extends ComposerContext {
   readonly consensusDeadlineMs: number;
 }
 
-/**
- * Composes the consensus of a turn whose answers have ended, and writes it to the log with its outcome. Throws
- * `WorkAborted` `draining` when another worker is to start again, and whatever a failing store throws.
- */
+/** Throws `WorkAborted` `draining` when another worker is to start again, and whatever a failing store throws. */
 export async function composeConsensus(
   ctx: ConsensusContext,
   input: ConsensusInput,
@@ -45,7 +42,6 @@ interface Attempt extends ConsensusInput {
   readonly attempt: number;
 }
 
-/** Tries one composer after the other until one of them has written it to the end. */
 async function composeInTurn(
   ctx: ConsensusContext,
   input: ConsensusInput & { readonly signal: AbortSignal },

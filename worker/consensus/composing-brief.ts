@@ -6,7 +6,6 @@ import type { AdmittedAnswer } from './admit-answers.ts';
 import { type LabelledAnswer, labelAnswers } from './label-answers.ts';
 import { createNonce, stripNonce, wrapAnswers } from './wrap-answers.ts';
 
-/** What both calls of a consensus are based on. */
 export interface ComposingBrief {
   readonly question: Question;
   readonly answers: readonly LabelledAnswer[];
@@ -41,7 +40,7 @@ export function toBriefMessage(
   return { role: 'user', text, ...(question.images.length > 0 && { images: question.images }) };
 }
 
-/** Without them "and in winter?" means nothing. Only the person's own words, the latest ones. */
+/** The person's latest questions, without which "and in winter?" means nothing. */
 function earlierQuestions({ history }: Question): string {
   const longest = modelKeys
     .map((model) => history[model].filter(({ role }) => role === 'user'))

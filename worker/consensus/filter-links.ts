@@ -1,15 +1,13 @@
 import { type AllowedLinks, trimUrl, urlRunAt, urlStart } from './allowed-links.ts';
 import { createCodeSpans } from './code-spans.ts';
 
-/** Takes growing Markdown and gives back what may be shown of it. */
 export interface LinkFilter {
   push(text: string): string;
-  /** What was still held back. */
   end(): string;
 }
 
 const removedLink = '(link removed)';
-/** Longer than any link worth keeping: what is still open by then is no link. */
+/** Longer than any link worth keeping: text that is still open by then is not taken for a link. */
 const longestLink = 2_048;
 
 const special = new RegExp(
@@ -24,10 +22,7 @@ const unfinished = /(?:<[a-z][a-z0-9+.-]{0,31}|\S{1,12})$/i;
 /** What to do with the text's beginning: take `length` of it and show `shown`; null: wait for more. */
 type Step = { readonly length: number; readonly shown: string } | null;
 
-/**
- * Lets only those http(s) links through that are allowed; no images. A link of another kind loses its target.
- * Holds back the word that is being written, and a link until its end.
- */
+/** No images. A link of another kind loses its target. Holds back the word being written, and a link until its end. */
 export function createLinkFilter(allowed: AllowedLinks): LinkFilter {
   const spans = createCodeSpans();
   let held = '';

@@ -6,9 +6,7 @@ import { type SearchableText, toSearchableText } from './searchable-text.ts';
 const quoteCharacters = { least: 8, most: 240 };
 
 export interface QuoteFinder {
-  /** The quote as it stands in the answer, or null. */
   find(quote: ClaimedQuote): Quote | null;
-  /** How many quotes were looked for. */
   claimed(): number;
   found(): number;
 }

@@ -4,14 +4,10 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** An answer under the name that the composing model sees; only code knows whose it is. */
 export interface LabelledAnswer extends AdmittedAnswer {
-  /** A letter. */
   readonly label: string;
 }
 
-/**
- * Labels the answers in an order that the seed alone decides: the same turn is shuffled the same way again. Throws
- * `RangeError` when there are more answers than letters.
- */
+/** The seed alone decides the order. Throws `RangeError` when there are more answers than letters. */
 export function labelAnswers(
   answers: readonly AdmittedAnswer[],
   seed: string,
@@ -30,7 +26,6 @@ export function labelAnswers(
   return shuffled.map((answer, index) => ({ ...answer, label: letters.charAt(index) }));
 }
 
-/** The labels in use, as a prompt names them: "from A to D". */
 export function describeLabels(answers: readonly LabelledAnswer[]): string {
   return `from ${answers.at(0)?.label} to ${answers.at(-1)?.label}`;
 }

@@ -1,10 +1,9 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { LabelledAnswer } from './label-answers.ts';
 
-/** How a composing model refers to an answer: only code knows whose name belongs there. */
+/** How a composing model refers to an answer, since only code knows whose it is. */
 const reference = /@@([A-Z])@@/g;
 
-/** Puts the models' names where the composing model wrote `@@A@@`. */
 export function nameModels(text: string, answers: readonly LabelledAnswer[]): string {
   return text.replace(reference, (_, label) => {
     const answer = answers.find((one) => one.label === label);

@@ -27,7 +27,6 @@ export type PreparedConsensus =
       readonly admission: Admission;
     };
 
-/** Ends open answers, begins an attempt and decides whether a model may be called for it. */
 export async function prepareConsensus(
   { ledger, turnLog, questions }: AnswerStores,
   { turn, deadlineAt }: ConsensusInput,

@@ -1,6 +1,5 @@
 import { stripHiddenCharacters } from './hidden-characters.ts';
 
-/** A text in the form in which quotes are searched, and where each of its characters came from. */
 export interface SearchableText {
   readonly text: string;
   /** UTF-16 offsets in the original of `[start, end)` in `text`. */

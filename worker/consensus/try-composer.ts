@@ -29,7 +29,7 @@ export interface ComposerTry extends CallLimits {
 }
 
 interface Comparison {
-  /** Null when no reply of the right shape was to be had. */
+  /** Null when no reply had the right shape. */
   readonly verified: VerifiedAnalysis | null;
 }
 

@@ -18,7 +18,6 @@ interface VerifiedDisagreement {
   readonly whatWouldSettleIt: string | null;
 }
 
-/** What remains of an analysis when every line must rest on words that are really there. */
 export interface VerifiedAnalysis {
   readonly agreements: readonly { readonly point: string; readonly quotes: readonly Quote[] }[];
   readonly disagreements: readonly VerifiedDisagreement[];

@@ -6,7 +6,7 @@ import { scrubSelfIdentification } from './scrub-self-identification.ts';
 /** So that one long answer does not crowd out the others. Quotes are still searched in all of it. */
 const maxCharactersPerAnswer = 60_000;
 
-/** In hex. Whoever wrote an answer cannot guess it, and so cannot forge the tags. */
+/** In hex. The author of an answer cannot guess it, and so cannot forge the tags. */
 export function createNonce(): string {
   return randomBytes(8).toString('hex');
 }

@@ -14,10 +14,7 @@ export interface WriteInput {
   readonly verified: VerifiedAnalysis | null;
 }
 
-/**
- * Streams the consensus: Markdown whose links all stand in the answers, with the models' names put in by code.
- * Throws `ProviderError` when the model declines, says nothing or is cut off, or the signal's reason.
- */
+/** Throws `ProviderError` when the model declines, says nothing or is cut off, or the signal's reason. */
 export async function* writeConsensus(
   { composer, brief, verified }: WriteInput,
   limits: CallLimits,

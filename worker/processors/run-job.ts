@@ -16,10 +16,7 @@ export interface JobRun<Data> {
 
 const newerJob = { retryMs: 5_000, giveUpMs: 10 * 60_000 };
 
-/**
- * A failed job leaves only a code in the queue's store. A job of a newer version waits for a newer worker; a drained
- * one goes back to the queue.
- */
+/** A failed job leaves only a code in the queue. A job of a newer version waits for a newer worker. */
 export async function runJob<Data>(
   { job, token, schema, log }: JobRun<Data>,
   work: (data: Data) => Promise<void>,

@@ -13,7 +13,6 @@ const adapters: Readonly<Record<AdapterName, (settings: ModelSettings) => Langua
   'openai-compatible': createOpenaiCompatibleModel,
 };
 
-/** Builds one model with the adapter of this name. */
 export function createModel(adapter: AdapterName, settings: ModelSettings): LanguageModel {
   return adapters[adapter](settings);
 }

@@ -6,7 +6,6 @@ import type { Panel } from './panel.ts';
 import type { ProvidersConfig } from './providers-config.ts';
 import type { SlotModel } from './slots/slot-row.ts';
 
-/** Builds the panel: one slot per model, each over its provider adapter. */
 export function createPanel(config: ProvidersConfig): Panel {
   const slots = forEachModel((key) =>
     createSlot({

@@ -38,12 +38,11 @@ export type StreamPart =
       readonly usage: Usage;
     };
 
-/** Vendor: who trained the model, to choose another one when the composing vendor fails; `other` when nobody knows. */
+/** Vendor: who trained the model, to choose another one when the composing vendor fails; `other` when it is not known. */
 export type Vendor = string;
 
 /** One model of one provider. Every call ends by `finish`, by a `ProviderError`, or by the signal's reason. */
 export interface LanguageModel {
-  /** The provider's id of the model. */
   readonly modelId: string;
   /** The name shown to people: it is the name of the model that really writes. */
   readonly label: string;

@@ -14,7 +14,7 @@ export interface CallLimits {
   readonly userId: UserId;
 }
 
-/** Who writes from here on. First of all parts, and again when a successor takes over, always before any word. */
+/** The model that writes from here on. The first part, and one more when a successor takes over, before any word. */
 interface ModelPart {
   readonly type: 'model';
   readonly label: string;
@@ -29,15 +29,9 @@ export interface ModelSlot {
   readonly demo: boolean;
   /** The model that would write now. */
   current(): LanguageModel;
-  /**
-   * Streams an answer within the configured time and length. Ends with `finish`, or throws a `ProviderError` or the
-   * signal's reason; `model_unavailable` when no model of the slot is served any more.
-   */
+  /** Ends with `finish`. Throws `ProviderError` (`model_unavailable`: no model is left), or the signal's reason. */
   openAnswer(prompt: Prompt, limits: CallLimits): AsyncIterable<AnswerPart>;
-  /**
-   * Asks for an object of this shape, with the same limits, successors and errors. Every field must be required,
-   * `nullable` instead of `optional`: the providers accept nothing else.
-   */
+  /** Every field must be required, `nullable` instead of `optional`: the providers accept nothing else. */
   generateObject<T>(prompt: Prompt, schema: z.ZodType<T>, limits: CallLimits): Promise<T>;
 }
 

@@ -2,7 +2,7 @@ import { variable } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
 import type { Usage } from './language-model.ts';
 
-/** US dollars per million tokens; as many micro-dollars per token. */
+/** US dollars per million tokens, which are micro-dollars per token. */
 export interface Price {
   readonly input: number;
   readonly output: number;

@@ -10,7 +10,6 @@ const composers = variable.list.pipe(
   z.array(modelKeySchema, 'must list slots of the panel').min(1, 'must name one slot at least'),
 );
 
-/** What the worker reads of the environment to speak to the providers. */
 export const providerVariables = {
   ...slotVariables,
   CONSENSUS_COMPOSERS: {

@@ -11,7 +11,6 @@ export interface SlotConfig {
   readonly baseUrl: string;
   /** Preferred first; the next one takes over when a provider says that one is gone. Never empty. */
   readonly models: readonly [SlotModel, ...SlotModel[]];
-  /** True when an emulator plays the models. */
   readonly demo: boolean;
 }
 

@@ -13,10 +13,7 @@ export class Succession {
     return this.#models[this.#index] ?? this.#models[0];
   }
 
-  /**
-   * Handles an error of a call with this model. Returns when a successor can be asked instead. Throws any other
-   * error, and `model_unavailable` when no model is left; the next call then starts with the first model again.
-   */
+  /** Returns when a successor can be asked. Throws any other error, and `model_unavailable` when none is left. */
   succeed(model: LanguageModel, error: unknown): void {
     if (!(error instanceof ProviderError) || !error.details.modelGone) throw error;
     const next = this.#models.indexOf(model) + 1;

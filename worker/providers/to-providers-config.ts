@@ -6,10 +6,7 @@ import { type EmulatorUrls, toSlotConfig } from './slots/to-slot-config.ts';
 
 export type ProviderValues = VariableValues<typeof providerVariables>;
 
-/**
- * Groups the values into the panel's configuration. A slot with neither key nor address is played by the emulator, if
- * there is one. Throws `EnvironmentError` with every slot that cannot work.
- */
+/** The emulator, if there is one, plays a slot with neither key nor address. Throws `EnvironmentError`. */
 export function toProvidersConfig(
   values: ProviderValues,
   { emulator }: { readonly emulator?: EmulatorUrls } = {},

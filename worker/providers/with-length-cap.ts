@@ -4,10 +4,7 @@ import type { StreamPart, Usage } from './language-model.ts';
 /** The provider's own count never came. */
 const unknownUsage: Usage = { inputTokens: 0, outputTokens: 0 };
 
-/**
- * Ends an answer with the finish reason `length` once its text, or its reasoning, has this many UTF-16 characters.
- * Ending closes the source, and with it the provider's socket.
- */
+/** Ends with the finish reason `length` once the text, or the reasoning, has this many UTF-16 characters. */
 export async function* withLengthCap(
   parts: AsyncIterable<StreamPart>,
   maxCharacters: number,

@@ -14,11 +14,7 @@ export interface TimeLimits<T> {
   readonly startsStream?: (part: T) => boolean;
 }
 
-/**
- * Yields the parts of what it opens. When no part comes in time it aborts the call and throws `provider_timeout`; when
- * the signal aborts it throws the signal's reason, even if the call does not obey. The time that the reader takes does
- * not count as silence.
- */
+/** Throws `provider_timeout` when no part comes in time, or the signal's reason, even if the call ignores it. */
 export async function* withTimeLimits<T>(
   open: (signal: AbortSignal) => AsyncIterable<T>,
   limits: TimeLimits<T>,
@@ -57,7 +53,6 @@ export async function withinTime<T>(
   throw new ProviderError('interrupted', { retryable: true });
 }
 
-/** Returns how to stop it. */
 function startTimer(run: () => void, delayMs: number): () => void {
   // A longer delay would fire at once.
   const timer = setTimeout(run, Math.min(Math.max(delayMs, 0), 2 ** 31 - 1));

@@ -10,7 +10,7 @@ export function isCharged({ answers }: Pick<TurnState, 'answers'>, cancelled: bo
   });
 }
 
-/** True when a model said what it had to say, cut at its limit or declining included. */
+/** True when a model finished, also when it was cut at its limit or declined. */
 function hasAnswered({ outcome }: AnswerState): boolean {
   return outcome === 'complete' || outcome === 'truncated' || outcome === 'refused';
 }

@@ -15,10 +15,7 @@ export interface SettlementContext {
   readonly log: Log;
 }
 
-/**
- * Charges or releases the turn's credit, logs that, and deletes the question. Repeating it changes nothing. A turn
- * whose log is lost is released.
- */
+/** Repeating it changes nothing. A turn whose log is lost is released. */
 export async function settleTurn(
   { stores, log }: SettlementContext,
   { turn }: { readonly turn: TurnRef },

@@ -11,7 +11,6 @@ import { createCallTally, estimateUsage } from './call-tally.ts';
 export interface SpendOptions {
   readonly meter: Pick<SpendMeter, 'record' | 'ofModel'>;
   readonly priceOf: PriceList;
-  /** What the calls of one model may cost in a day. */
   readonly dailyMicroDollars: number;
   readonly log: Log;
 }
@@ -32,7 +31,7 @@ function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
   function record(userId: UserId, modelId: string, usage: Usage | null): void {
     if (!usage) return;
     const microDollars = toMicroDollars(usage, options.priceOf(key, modelId));
-    // Nobody waits for it: the words are there, whether they are counted or not.
+    // Not waited for: the answer is given even if its cost is not counted.
     options.meter.record({ model: key, userId, microDollars }).catch((err: unknown) => {
       options.log.error({ err, model: key }, 'spend not recorded');
     });

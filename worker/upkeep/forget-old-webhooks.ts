@@ -6,7 +6,6 @@ export interface ForgetWebhooksContext {
 
 const webhooksPerStep = 1_000;
 
-/** Deletes the ids of webhooks that are no longer repeated. */
 export async function forgetOldWebhooks(ctx: ForgetWebhooksContext): Promise<void> {
   let forgotten = webhooksPerStep;
   while (forgotten === webhooksPerStep) {

@@ -17,7 +17,6 @@ export function decodeBase64(base64: string, field: string): Buffer {
   return bytes;
 }
 
-/** Number of bytes that the text decodes to. */
 export function decodedLength(base64: string): number {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   return Math.floor((base64.length * 3) / 4) - padding;

@@ -1,7 +1,6 @@
 import { hasText } from './image-header.ts';
 import type { MediaType } from './parse-data-url.ts';
 
-/** By the first bytes, whatever the declared type. */
 export function detectMediaType(bytes: Buffer): MediaType | null {
   if (hasText(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png';
   if (hasText(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg';

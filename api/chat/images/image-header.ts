@@ -1,4 +1,3 @@
-/** Read from an image's bytes without decoding a pixel. */
 export interface ImageHeader {
   readonly width: number;
   readonly height: number;

@@ -21,7 +21,6 @@ async function collect(from: BalanceFeed) {
   return { unsubscribe, until };
 }
 
-/** Two ends on one store, as two processes would hold them. */
 export function describeBalanceFeed(
   name: string,
   getEnds: () => readonly [BalanceFeed, BalanceFeed],

@@ -21,7 +21,6 @@ async function collect(from: Cancellation) {
   return { unsubscribe, until };
 }
 
-/** Two ends on one store, as two processes would hold them. */
 export function describeCancellation(
   name: string,
   getEnds: () => readonly [Cancellation, Cancellation],

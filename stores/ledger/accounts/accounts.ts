@@ -1,6 +1,5 @@
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 
-/** A user's plan at some moment. */
 export interface PlanItem {
   readonly itemId: string;
   readonly plan: string;
@@ -36,7 +35,6 @@ export interface PlanGrant {
   readonly credits: number;
 }
 
-/** What happened to an account outside the product. */
 export type AccountEvent =
   | {
       readonly type: 'emails-known';
@@ -55,7 +53,6 @@ export type AccountEvent =
   | { readonly type: 'user-deleted'; readonly userId: UserId };
 
 export interface AppliedEvent {
-  /** The webhook had been applied before, so nothing was done. */
   readonly replayed: boolean;
   readonly granted: number;
   /** Turns of a deleted user that were still running. */
@@ -69,10 +66,7 @@ export interface Feedback {
   readonly text: string;
 }
 
-/**
- * Learns plans, e-mail addresses, feedback and deletions. Any number, order and repetition of the same events leads
- * to the same balance and plan. Rejects with `database_unavailable`.
- */
+/** Any order and repetition of the same events leads to the same balance. Rejects with `database_unavailable`. */
 export interface Accounts {
   /** All of it or nothing, and once for each webhook id. */
   applyEvent(event: AccountEvent, webhookId?: string): Promise<AppliedEvent>;

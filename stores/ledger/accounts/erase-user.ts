@@ -11,10 +11,7 @@ import {
 } from '../../database/schema.ts';
 import { hashUserId } from './erased-users.ts';
 
-/**
- * Leaves two hashes, of the id and of the e-mail address, so that neither a late event nor a second sign-up restores
- * anything. Resolves to the turns that were still running.
- */
+/** Leaves two hashes, so that no late event or second sign-up restores anything. Resolves to the open turns. */
 export async function eraseUser(session: Database, userId: UserId): Promise<readonly TurnId[]> {
   await session
     .insert(erasedUsers)

@@ -6,7 +6,7 @@ import { type AccountEvent, type PlanGrant, type PlanItem, planStatuses } from '
 
 type PlanKnown = Extract<AccountEvent, { type: 'plan-known' }>;
 
-/** Stores what is new about a user's plans. Resolves to the credits granted. */
+/** Resolves to the credits granted. */
 export async function learnPlan(
   session: Database,
   { userId, items, allAsOf, grants }: PlanKnown,

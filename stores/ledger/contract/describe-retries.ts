@@ -10,7 +10,6 @@ export function describeRetries(fixture: LedgerFixture): void {
   describeOtherRetries(fixture);
 }
 
-/** A turn that has ended, its credit charged or given back. */
 async function endTurn(
   fixture: LedgerFixture,
   userId: UserId,

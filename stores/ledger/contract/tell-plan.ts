@@ -5,7 +5,6 @@ import type { LedgerFixture } from './ledger-fixture.ts';
 const day = 86_400_000;
 export const inDays = (days: number) => new Date(Date.now() + days * day);
 
-/** What a plan may give beside credits: no limit, priority. */
 export const everyPair = [
   [true, true],
   [true, false],
@@ -13,7 +12,6 @@ export const everyPair = [
   [false, false],
 ] as const;
 
-/** Reports an unlimited plan of a user: active for 29 more days, unless `item` says otherwise. */
 export async function tellPlan(
   { accounts }: LedgerFixture,
   userId: UserId,

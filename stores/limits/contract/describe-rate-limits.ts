@@ -7,7 +7,6 @@ type GetEnds = () => readonly [RateLimits, RateLimits];
 const aSubject = () => ({ name: 'test', of: randomUUID() });
 const minute = { most: 5, seconds: 60 };
 
-/** The contract of every rate limiter, held by two ends on one store, as two processes would hold them. */
 export function describeRateLimits(name: string, getEnds: GetEnds): void {
   describe(`rate limits ${name}`, () => {
     describeTaking(getEnds);

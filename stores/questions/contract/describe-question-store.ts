@@ -22,7 +22,6 @@ export const createQuestion = (text: string, imageBytes: readonly number[] = [])
   webSearch: true,
 });
 
-/** Two stores on one server, as two processes would hold them. */
 export function describeQuestionStore(
   name: string,
   getStores: () => readonly [QuestionStore, QuestionStore],

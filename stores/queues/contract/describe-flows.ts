@@ -10,7 +10,6 @@ interface Plan {
   readonly consensusFails?: boolean;
 }
 
-/** Runs turns. Resolves, for each, to its steps in order and the answers that the consensus was told had failed. */
 async function runTurns(fixture: QueueFixture, turnIds: readonly string[], plan: Plan = {}) {
   const steps: string[] = [];
   const missing: number[] = [];

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { workerSettings } from '../queue-settings.ts';
 import { createQueueName, type QueueFixture } from './queue-fixture.ts';
 
-/** Workers: which job they take, and when. */
 export function describeWorkers(fixture: QueueFixture): void {
   test('works on paid questions before usual ones', async () => {
     const name = createQueueName();

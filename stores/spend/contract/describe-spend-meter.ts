@@ -7,7 +7,6 @@ export type CreateEnds = (now: ReadClock) => readonly [SpendMeter, SpendMeter];
 export function describeSpendMeter(name: string, createEnds: CreateEnds): void {
   describe(`a spend meter ${name}`, () => {
     let days = 0;
-    /** A day for this test alone, since every test uses the same models. */
     function aDay() {
       let time = Date.UTC(2030, 0, ++days, 12);
       return { now: () => new Date(time), pass: (ms: number) => (time += ms) };

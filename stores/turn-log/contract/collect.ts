@@ -38,9 +38,7 @@ export async function collect(log: TurnLog, turn: TurnRef) {
   return { entries, unsubscribe, until };
 }
 
-/**
- * Subscribes, backfills and cuts over by the ids, as every reader of a running turn does. Resolves at the last text.
- */
+/** Subscribes, backfills and cuts over by the ids. Resolves at the last text. */
 export async function join(log: TurnLog, turn: TurnRef, lastText: string): Promise<string[]> {
   const live = await collect(log, turn);
   const backfill = await log.read(turn);

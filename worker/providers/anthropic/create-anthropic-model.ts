@@ -9,7 +9,6 @@ import { AnthropicAnswer } from './map-event.ts';
 import { streamMessages } from './stream-message.ts';
 import { toRequest } from './to-request.ts';
 
-/** A model behind the Messages API. */
 export function createAnthropicModel(settings: ModelSettings): LanguageModel {
   return {
     modelId: settings.modelId,

@@ -4,7 +4,6 @@ import { readRetryAfter } from '../call/read-retry-after.ts';
 import { toProviderError } from '../call/to-provider-error.ts';
 import type { ProviderError } from '../language-model.ts';
 
-/** Thrown by a request, or within a stream. */
 export function mapError(error: unknown): ProviderError {
   if (error instanceof APIConnectionError) return mapTransportError(error.cause ?? error);
   if (!(error instanceof APIError)) return mapTransportError(error);

@@ -24,7 +24,6 @@ export class AnthropicAnswer {
     }
   }
 
-  /** The sources that are still to be sent when the answer ends. */
   rest(): readonly StreamPart[] {
     return this.#sources.rest();
   }

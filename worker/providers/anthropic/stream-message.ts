@@ -17,7 +17,6 @@ export interface AnswerCall {
   readonly signal: AbortSignal;
 }
 
-/** Streams an answer over as many messages as it takes. */
 export async function* streamMessages(
   request: MessageCreateParamsBase,
   call: AnswerCall,

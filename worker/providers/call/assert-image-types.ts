@@ -1,7 +1,6 @@
 import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import { type Prompt, ProviderError } from '../language-model.ts';
 
-/** Throws `image_not_supported` for an image that the model cannot read. */
 export function assertImageTypes(
   prompt: Prompt,
   supported: readonly QuestionImage['mediaType'][],

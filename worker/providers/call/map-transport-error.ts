@@ -1,6 +1,5 @@
 import { ProviderError } from '../language-model.ts';
 
-/** Maps network errors: a lost socket, or a stream that is not what it claims to be. */
 export function mapTransportError(error: unknown): ProviderError {
   if (error instanceof SyntaxError) return new ProviderError('provider_invalid');
   const codes = readCodes(error);
@@ -16,7 +15,6 @@ function isCutStream(error: unknown): boolean {
   return error instanceof TypeError && error.message === 'terminated';
 }
 
-/** The system's and undici's codes along the chain of causes. */
 function readCodes(error: unknown): string[] {
   const codes: string[] = [];
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {

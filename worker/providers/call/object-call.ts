@@ -4,7 +4,6 @@ import { ProviderError } from '../language-model.ts';
 
 export interface ObjectCall<T> {
   readonly schema: z.ZodType<T>;
-  /** Returns the reply's text, expected to be JSON. */
   ask(signal: AbortSignal): Promise<string>;
   mapError(error: unknown): ProviderError;
 }

@@ -22,7 +22,6 @@ export class Pulse {
   }
 }
 
-/** Yields the source's events, and `alive` between them. */
 export async function* withPulse<T>(
   source: AsyncIterable<T>,
   pulse: Pulse,

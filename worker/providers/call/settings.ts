@@ -5,7 +5,6 @@ import type { Vendor } from '../language-model.ts';
 export const efforts = ['low', 'medium', 'high'] as const;
 export type Effort = (typeof efforts)[number];
 
-/** What a provider adapter needs to build one model. */
 export interface ModelSettings {
   readonly modelId: string;
   readonly label: string;

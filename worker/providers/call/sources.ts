@@ -23,7 +23,6 @@ export class Sources {
     if (typeof url === 'string') this.#consulted.set(url, readTitle(title));
   }
 
-  /** What is left to tell at the end of the answer. */
   rest(): StreamPart[] {
     if (this.#cited.size > 0) return [];
     return [...this.#consulted].flatMap(([url, title]) => this.cite(url, title));

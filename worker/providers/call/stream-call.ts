@@ -3,13 +3,11 @@ import { ProviderError, type StreamPart } from '../language-model.ts';
 import { observeBytes } from './observe-bytes.ts';
 import { alive, Pulse, withPulse } from './pulse.ts';
 
-/** What an SDK call runs on. Aborting the signal closes the socket. */
 interface CallIo {
   readonly signal: AbortSignal;
   readonly fetch: typeof fetch;
 }
 
-/** One streaming call of a provider, told in its own words. */
 export interface StreamCall<E> {
   open(io: CallIo): Promise<AsyncIterable<E>>;
   /** A `finish` part ends the call. */
@@ -19,10 +17,7 @@ export interface StreamCall<E> {
   mapError(error: unknown): ProviderError;
 }
 
-/**
- * Runs the call and yields its parts. A stream that ends without `finish` throws `interrupted`: the SDKs end a cut
- * stream, and an aborted one, as if it were complete.
- */
+/** A stream without `finish` throws `interrupted`: the SDKs end a cut or aborted stream as if it were complete. */
 export async function* streamCall<E>(
   call: StreamCall<E>,
   signal: AbortSignal,

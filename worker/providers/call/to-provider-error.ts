@@ -45,7 +45,7 @@ function isOutOfQuota({ status, code = '' }: Failure): boolean {
   return status === 402 || /insufficient_quota|billing/i.test(code);
 }
 
-/** Our key, permissions or address are wrong: nothing the person can do about it. */
+/** Our key, permissions or address are wrong: the person can do nothing about it. */
 function isOurKey({ status, code = '', words = '' }: Failure): boolean {
   if (status === 401 || status === 403 || status === 404) return true;
   if (/authentication|permission|api_key|unauthenticated/i.test(code)) return true;

@@ -26,7 +26,6 @@ export class GoogleAnswer {
     return parts.length > 0 ? parts : [{ type: 'activity' }];
   }
 
-  /** A finish at the end of the stream, if a chunk said why the model stopped. */
   mapEnd(): readonly StreamPart[] {
     if (!this.#raw) return [];
     const reason = mapFinishReason(this.#raw);

@@ -32,7 +32,6 @@ export class CompatibleAnswer {
     return parts.length > 0 ? parts : [{ type: 'activity' }];
   }
 
-  /** A finish at the end of the stream, if a chunk said why the model stopped. */
   mapEnd(): readonly StreamPart[] {
     if (!this.#raw) return [];
     const reason = this.#refused ? 'refused' : mapFinishReason(this.#raw);

@@ -11,7 +11,6 @@ export interface OpenaiErrorRules {
 
 const goneCode = /^model_(not_found|deprecated|retired|shut_?down|not_available)$/;
 
-/** For errors thrown by a request, or within a stream. */
 export function createErrorMapper(rules: OpenaiErrorRules): (error: unknown) => ProviderError {
   return (error) => {
     if (error instanceof APIConnectionError) return mapTransportError(error.cause ?? error);

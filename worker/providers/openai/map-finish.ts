@@ -3,7 +3,6 @@ import type { FinishReason, StreamPart } from '../language-model.ts';
 
 type FinishPart = Extract<StreamPart, { type: 'finish' }>;
 
-/** Of a response's last event: what stopped it, and what it used. */
 export function mapFinish(response: Response): FinishPart {
   return {
     type: 'finish',

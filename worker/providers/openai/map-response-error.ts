@@ -1,7 +1,6 @@
 import { toProviderError } from '../call/to-provider-error.ts';
 import type { ProviderError } from '../language-model.ts';
 
-/** For a response that failed after it began. */
 export function mapResponseError(
   error: { code?: string; message?: string } | null | undefined,
 ): ProviderError {

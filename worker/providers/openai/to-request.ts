@@ -7,7 +7,7 @@ import type { ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 import type { ResponsesVendor } from './vendor.ts';
 
-/** The part of the request that answers and objects share. Nothing is stored, and nobody is named. */
+/** The part of the request that answers and objects share. It names no user. */
 export function toRequest(
   prompt: Prompt,
   settings: ModelSettings,

@@ -4,7 +4,6 @@ import type { ResponseCreateParams } from 'openai/resources/responses/responses'
 /** Where the vendors that speak the Responses API differ. */
 export interface ResponsesVendor {
   readonly imageTypes: readonly QuestionImage['mediaType'][];
-  /** What a request needs for a web search. */
   webSearch(maxUses: number): Partial<ResponseCreateParams>;
   /** A 404 or 410 without a code is about the model. */
   readonly plainNotFoundMeansModel: boolean;

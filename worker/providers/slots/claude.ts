@@ -16,7 +16,7 @@ export const claude: SlotRow = {
       id: 'claude-sonnet-5-5',
       label: 'Claude: Sonnet 5.5',
       price: { input: 2, output: 10 },
-      // Its own default is high, which is silent for long.
+      // The model's own default is high, which keeps it silent for long.
       effort: 'medium',
     },
   ],

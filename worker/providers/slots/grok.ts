@@ -13,7 +13,7 @@ export const grok: SlotRow = {
       id: 'grok-4.7',
       label: 'xAI: Grok 4.7',
       price: { input: 2, output: 6 },
-      // Its own default is high, which is silent for long.
+      // The model's own default is high, which keeps it silent for long.
       effort: 'medium',
     },
   ],

@@ -1,7 +1,6 @@
 import { variable } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
 
-/** One model id that a slot may use, and the name shown for it. */
 export interface ModelChoice {
   readonly id: string;
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { AdapterName } from '../adapter-name.ts';
 import type { Service } from './slot-row.ts';
 
-/** Whom each adapter reaches by itself. A slot that is told to speak another adapter than its row's goes there. */
+/** What each adapter reaches by default, also for a slot that is set to another adapter than its row's. */
 export const services = {
   google: {
     adapter: 'google',
@@ -21,7 +21,7 @@ export const services = {
     liveUrl: 'https://api.openai.com/v1',
     emulatedAs: 'openai',
   },
-  // Whoever points a slot at a server of their own wants that server, not a demo.
+  // No emulator stands in here: this adapter is chosen for a server of one's own.
   'openai-compatible': {
     adapter: 'openai-compatible',
     vendor: 'other',

@@ -3,10 +3,10 @@ import type { Effort } from '../call/settings.ts';
 import type { Vendor } from '../language-model.ts';
 import type { Price } from '../price.ts';
 
-/** The wires that the provider emulator speaks. `compatible` is Chat Completions, whoever serves it. */
+/** The wires that the provider emulator speaks. `compatible` is Chat Completions, of any server. */
 export type EmulatedWire = 'openai' | 'xai' | 'anthropic' | 'google' | 'compatible';
 
-/** Whom an adapter reaches, unless the environment names another address. */
+/** What an adapter reaches, unless the environment names another address. */
 export interface Service {
   readonly adapter: AdapterName;
   readonly vendor: Vendor;
@@ -16,10 +16,8 @@ export interface Service {
   readonly emulatedAs: EmulatedWire | null;
 }
 
-/** One model id of a slot. */
 export interface SlotModel {
   readonly id: string;
-  /** The name shown for it. */
   readonly label: string;
   readonly price: Price;
   /** How hard it thinks. Null leaves that to its provider, as for a model that takes no such setting. */
@@ -29,7 +27,7 @@ export interface SlotModel {
 /** What the worker knows of one model of the panel. */
 export interface SlotRow extends Service {
   readonly emulatedAs: EmulatedWire;
-  /** Whose key it needs, as `.env.example` says it. */
+  /** The API whose key it needs, as named in `.env.example`. */
   readonly keyOf: string;
   /** Preferred first: the next one takes over when the provider says that one is gone. */
   readonly models: readonly [SlotModel, ...SlotModel[]];

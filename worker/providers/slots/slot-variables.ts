@@ -9,7 +9,6 @@ import { slotRows } from './slot-rows.ts';
 
 const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional();
 
-/** The variables of one slot, by what follows the model's key in their names. */
 function toVariables(model: ModelKey) {
   const slot = `the ${shortNames[model]} slot`;
   const { keyOf, adapter, models } = slotRows[model];
@@ -50,7 +49,6 @@ export function toVariableName<Field extends keyof Fields>(model: ModelKey, fiel
   return `${model.toUpperCase() as Uppercase<ModelKey>}_${field}` as const;
 }
 
-/** What the environment may say of every slot. */
 export const slotVariables = Object.fromEntries(
   modelKeys.flatMap((model) =>
     Object.entries(toVariables(model)).map(([field, definition]) => [
