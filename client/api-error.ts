@@ -1,6 +1,6 @@
 import { type ErrorBody, errorBodySchema } from '@quartet/shared/http/bodies.ts';
 
-/** A refused call. `body` is null where the reply was not the API's own, as from a proxy. */
+/** A refused call. `body` is null when the reply was not the API's own, but that of a proxy for example. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The response, when the call was carried out. Throws `ApiError` otherwise. */
+/** Returns a response with a 2xx status. Throws `ApiError` for any other. */
 export async function requireOk(response: Response): Promise<Response> {
   if (response.ok) return response;
   const reply: unknown = await response.json().catch(() => null);

@@ -14,31 +14,33 @@ import { readFrames } from './read-frames.ts';
 export interface ClientOptions {
   /** Origin of the API, as `https://quartet.example`. */
   readonly url: string;
-  /** A session token that is valid now. */
+  /** Resolves to a session token that is valid now. Called once for each call. */
   readonly readToken: () => Promise<string>;
 }
 
 export interface AskOptions {
+  /** 1 to 255 visible ASCII characters. The same key with the same question joins the same turn. */
   readonly idempotencyKey?: string;
   /** Closes the stream; the turn goes on. */
   readonly signal?: AbortSignal;
-  /** Told the id of the turn before its first frame. */
+  /** Called with the id of the turn before its first frame. */
   readonly onAccepted?: (turnId: string) => void;
 }
 
 /** The calls of the API. Each throws `ApiError` when it is refused. */
 export interface Client {
-  /** Asks, and yields the turn's frames to its end. */
+  /** Asks, and yields the turn's frames to its end. Throws when the stream ends early: `join` the turn then. */
   ask(question: ChatRequest, options?: AskOptions): AsyncGenerator<SseFrame, void>;
-  /** Asks, and resolves the turn to join. */
+  /** Asks, and resolves to the id of the turn to join. */
   enqueue(question: ChatRequest, options?: Pick<AskOptions, 'idempotencyKey'>): Promise<string>;
-  /** Yields what an accepted turn is so far, then its frames to its end. */
+  /** Yields the turn's state so far, then its frames to its end. Throws when the stream ends early. */
   join(turnId: string, options?: Pick<AskOptions, 'signal'>): AsyncGenerator<SseFrame, void>;
   cancel(turnId: string): Promise<void>;
   stopAnswer(turnId: string, model: ModelKey): Promise<void>;
+  /** Stops every model that has not ended, so that the consensus starts. */
   combine(turnId: string): Promise<void>;
   readUser(): Promise<UserBody>;
-  /** Resolves the sentence to show. */
+  /** Resolves to the sentence to show. */
   sendFeedback(feedback: FeedbackRequest): Promise<string>;
 }
 

@@ -4,8 +4,8 @@ import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /**
- * Yields the frames of a turn's event stream and returns at its `[DONE]`. Skips what it does not know, as a later api
- * may send it, and what cannot be read. Throws when the stream ends without `[DONE]`.
+ * Yields the frames of a turn's event stream and returns at its `[DONE]`. Skips frames that it cannot read,
+ * such as those of a later API. Throws when the stream ends without `[DONE]`.
  */
 export async function* readFrames(response: Response): AsyncGenerator<SseFrame, void> {
   if (!response.body) throw new Error('There is no response stream.');

@@ -1,4 +1,4 @@
-/** Without copying the text. */
+/** Counts without copying the text. */
 export function countCodePoints(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {

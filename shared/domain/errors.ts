@@ -1,4 +1,4 @@
-/** Every error that leaves a process carries one of these codes and a safe sentence that never repeats the input. */
+/** Codes of the errors that leave a process, with their HTTP status. The sentence beside a code never repeats input. */
 export const errorStatus = {
   bad_path: 400,
   body_required: 400,
@@ -70,12 +70,13 @@ export type ErrorCode = keyof typeof errorStatus;
 export interface ErrorDetails {
   /** Path of the offending field, as `images[1]`. */
   readonly field?: string;
+  /** The bound that was exceeded, in the unit of what was counted. */
   readonly limit?: number;
   /** Whole seconds; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }
 
-/** For the client: a code, its status, and a plain sentence. */
+/** An error that the client may see: a code, its HTTP status, and a plain sentence as the message. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** 128 random bits in base64url, made by the API. Unguessable, and the owner is checked even so. */
+/** 128 random bits in base64url, made by the API. It cannot be guessed, and its owner is checked even so. */
 export const turnIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 export type TurnId = string;
 

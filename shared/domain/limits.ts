@@ -4,14 +4,18 @@ export const limits = {
   imageBytes: 10 * 1024 * 1024,
   imagesPerQuestion: 5,
   imagesTotalBytes: 25 * 1024 * 1024,
+  /** Of either side. */
   imageSidePixels: 8_192,
   imagePixels: 40_000_000,
+  /** For each model. */
   historyMessages: 100,
+  /** Of all models' messages together. */
   historyCodePoints: 400_000,
   /** The images as base64, the history, and some room. */
   chatBodyBytes: 38 * 1024 * 1024,
+  /** UTF-16 code units. A longer answer ends with the reason `length_limit`. */
   answerCharacters: 256 * 1024,
   feedbackCodePoints: 5_000,
-  /** How long an ended turn can be joined, and how long a turn may run unread. */
+  /** How long an ended turn can be joined, and how long without a reader a turn still calls providers. */
   rejoinSeconds: 120,
 } as const;

@@ -10,13 +10,11 @@ export type ModelKey = z.infer<typeof modelKeySchema>;
 export const tabKeys = ['consensus', ...modelKeys] as const;
 export type TabKey = (typeof tabKeys)[number];
 
-/** What a tab is called. */
 export const tabLabels: Readonly<Record<TabKey, string>> = {
   consensus: 'Best of All Models',
   ...forEachModel((model) => modelRows[model].tabLabel),
 };
 
-/** What a model is called in a sentence. */
 export const shortNames: Readonly<Record<ModelKey, string>> = forEachModel(
   (model) => modelRows[model].shortName,
 );

@@ -1,4 +1,4 @@
-/** What a plan gives: credits for each period that was paid, or every question without one. */
+/** What a plan gives: credits for each period that was paid, or every question without taking one. */
 export type PlanGift = { readonly credits: number; readonly each: 'paid period' } | 'unlimited';
 
 export interface Plan {
@@ -15,7 +15,7 @@ export interface Plan {
   readonly extras: readonly string[];
 }
 
-/** The paid plans. Whatever concerns a plan is read from its row. */
+/** The paid plans, one row each. */
 export const plans: readonly Plan[] = [
   {
     slug: 'quartet_value',

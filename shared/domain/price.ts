@@ -1,4 +1,4 @@
-/** In credits. */
+/** What things cost and give, in credits. */
 export const price = {
   question: 1,
   /** How many retries the credit of a question pays for. */

@@ -11,8 +11,9 @@ export interface QuestionImage {
   readonly base64: string;
 }
 
-/** A checked question, ready for the panel. This is content: sealed wherever it is stored. */
+/** A checked question, ready for the panel. It is content, so every store outside the process seals it. */
 export interface Question {
+  /** Trimmed; at most `limits.questionCodePoints` long. */
   readonly text: string;
   /** Earlier messages per model, oldest first, without this question. */
   readonly history: Readonly<Record<ModelKey, readonly HistoryMessage[]>>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { forEachModel, modelKeySchema, modelKeys } from '../domain/panel.ts';
 
-/** `POST /api/chat`. Unknown fields are ignored, unknown nested ones too. */
+/** A role other than `user` and `assistant` is accepted, and its message ignored. */
 const historyMessageSchema = z.object({
   role: z.string(),
   content: z.string(),
@@ -14,8 +14,10 @@ const conversationHistorySchema = z.object({
   consensus: z.unknown().optional(),
 });
 
+/** The body of `POST /api/chat`. Unknown fields are ignored, unknown nested ones too. Sizes: see `limits`. */
 export const chatRequestSchema = z.object({
   message: z.string(),
+  /** Each model's earlier messages, oldest first. */
   conversationHistory: conversationHistorySchema.optional(),
   /** Data URLs of PNG, JPEG, WebP or GIF images. */
   imageUrls: z.array(z.string()).optional(),
@@ -27,11 +29,11 @@ export const chatRequestSchema = z.object({
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
-/** 202 of `POST /api/chat` with `Accept: application/json`. */
+/** The 202 reply of `POST /api/chat` with `Accept: application/json`. */
 export const chatAcceptedSchema = z.object({ turnId: z.string() });
 export type ChatAccepted = z.infer<typeof chatAcceptedSchema>;
 
-/** `GET /api/auth/user`. `credits` counts what can be spent now; holds are already taken off. */
+/** The reply of `GET /api/auth/user`. `credits` counts what can be spent now; holds are already taken off. */
 export const userBodySchema = z.object({
   id: z.string(),
   credits: z.number().int(),
@@ -39,15 +41,15 @@ export const userBodySchema = z.object({
 });
 export type UserBody = z.infer<typeof userBodySchema>;
 
-/** `POST /api/feedback`. `rating`: 1 to 5. */
+/** The body of `POST /api/feedback`. `rating`: 1 to 5. */
 export const feedbackRequestSchema = z.object({ rating: z.number(), feedbackText: z.string() });
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 
-/** Its reply: a sentence to show. */
+/** The reply of `POST /api/feedback`: a sentence to show. */
 export const feedbackBodySchema = z.object({ message: z.string() });
 export type FeedbackBody = z.infer<typeof feedbackBodySchema>;
 
-/** `GET /api/clerk-key`. `proxyUrl` is where the page reaches Clerk's Frontend API. */
+/** The reply of `GET /api/clerk-key`. `proxyUrl` is where the page reaches Clerk's Frontend API. */
 export const clerkKeyBodySchema = z.object({
   publishableKey: z.string(),
   proxyUrl: z.string().optional(),
@@ -56,12 +58,13 @@ export const clerkKeyBodySchema = z.object({
 });
 export type ClerkKeyBody = z.infer<typeof clerkKeyBodySchema>;
 
-/** Every error: `error` is a plain sentence. */
+/** The reply of every refused call. `error` is a plain sentence, `code` one of `errorStatus`. */
 export const errorBodySchema = z.object({
   error: z.string(),
   code: z.string(),
   field: z.string().optional(),
   limit: z.number().optional(),
+  /** True when the same request may succeed later. */
   retryable: z.boolean(),
   requestId: z.string(),
 });

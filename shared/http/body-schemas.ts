@@ -9,7 +9,7 @@ import {
   userBodySchema,
 } from './bodies.ts';
 
-/** Every body of a call, by its name in the description. */
+/** Every body of a call, by its name in the OpenAPI description. */
 export const bodySchemas = {
   ChatAccepted: chatAcceptedSchema,
   ChatRequest: chatRequestSchema,

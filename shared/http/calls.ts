@@ -11,9 +11,11 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly about: string;
+  /** True when it needs a bearer token. */
   readonly signedIn: boolean;
   readonly request?: BodyName;
   readonly headers?: readonly string[];
+  /** By HTTP status. */
   readonly replies: Readonly<Record<number, CallReply>>;
 }
 

@@ -9,7 +9,7 @@ export const queueNames = {
   upkeep: 'upkeep',
 } as const;
 
-/** Job data holds ids only, never content. `v` is its version; a job of an unknown one is not run. */
+/** Job data holds ids only, never content. `v` is the version; a worker runs no job of an unknown one. */
 const turnJob = { v: z.literal(1), turnId: turnIdSchema, userId: z.string() };
 
 export const answerJobSchema = z.object({
@@ -26,7 +26,7 @@ export type ConsensusJob = z.infer<typeof consensusJobSchema>;
 export const settlementJobSchema = z.object(turnJob);
 export type SettlementJob = z.infer<typeof settlementJobSchema>;
 
-/** Lower runs first: BullMQ serves jobs of priority 1 before those of 10. */
+/** A lower number runs first, as in BullMQ. */
 export const jobPriority = { first: 1, usual: 10 } as const;
 
 export const jobIds = {

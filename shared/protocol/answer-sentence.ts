@@ -18,6 +18,7 @@ const sentences: Readonly<Record<AnswerReason, (name: string) => string>> = {
   sealed_payload_unreadable: (name) => `The question had expired before ${name} could read it.`,
 };
 
+/** A plain sentence for people; `name` is the model's short name. */
 export function answerSentence(reason: AnswerReason, name: string): string {
   return sentences[reason](name);
 }

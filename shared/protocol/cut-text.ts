@@ -1,12 +1,12 @@
 /** Keeps one event below 64 KB of UTF-8. */
 const maxDeltaCharacters = 16 * 1024;
 
-/** To at most this many UTF-16 characters, without splitting a surrogate pair. */
+/** Cuts a text to at most `length` UTF-16 code units, without splitting a surrogate pair. */
 export function cutText(text: string, length: number): string {
   return text.length <= length ? text : withoutHalfPair(text.slice(0, length));
 }
 
-/** Into pieces that fit an event each, never between the halves of a surrogate pair. */
+/** Splits words into pieces that fit into one event each, without splitting a surrogate pair. */
 export function splitWords(words: string): string[] {
   const pieces: string[] = [];
   for (let rest = words; rest.length > 0; ) {

@@ -2,7 +2,7 @@ import type { SseFrame } from './sse-frame.ts';
 
 export const doneMarker = '[DONE]';
 
-/** One `data: ` line and an empty one. */
+/** One `data: ` line and an empty line. */
 export function formatSseFrame(frame: SseFrame): string {
   return `data: ${JSON.stringify(frame)}\n\n`;
 }

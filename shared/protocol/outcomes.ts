@@ -17,9 +17,11 @@ export const answerReasons = [
   'sealed_payload_unreadable',
 ] as const;
 
+/** `truncated`: cut at its length limit. `refused`: the model declined. `stopped`: ended by the person. */
 export const answerOutcomes = ['complete', 'truncated', 'refused', 'failed', 'stopped'] as const;
 
-/** `single`: one answer is no consensus. `none`: no answer to combine. */
+/** `single`: the only answer is shown instead of a consensus. `none`: there is no answer to combine. */
 export const consensusOutcomes = ['complete', 'single', 'none', 'failed', 'cancelled'] as const;
 
+/** `failed`: no model answered, and nothing is charged. */
 export const turnOutcomes = ['finished', 'cancelled', 'failed'] as const;

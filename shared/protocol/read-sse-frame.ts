@@ -13,8 +13,8 @@ import {
 import type { AnswerFrame, ConsensusFrame, SseFrame } from './sse-frame.ts';
 
 /**
- * A frame of any version as this one understands it; null for one that it does not know. Unknown fields are ignored,
- * unknown models left out, and an unknown reason is a problem of the model.
+ * Reads a frame of any version; null for one that this version does not know. Unknown fields are ignored, unknown
+ * models left out, and an unknown reason is read as `provider_error`.
  */
 export function readSseFrame(value: unknown): SseFrame | null {
   if (!isFields(value)) return null;

@@ -20,7 +20,7 @@ const isCount: Check = (value) => Number.isInteger(value);
 const isListOrNone: Check = (value) => value === undefined || Array.isArray(value);
 const isTextOrNone: Check = (value) => value === undefined || isText(value);
 
-/** Without these an event means nothing. What stands in lists, and how something ended, is read with more patience. */
+/** An event without these is not read. Entries of lists, outcomes and reasons are read leniently instead. */
 const needs: {
   readonly [T in TurnEvent['type']]: {
     readonly [F in Exclude<keyof TurnEventOf<T>, 'type'>]?: Check;
@@ -48,14 +48,14 @@ const needs: {
   'turn-end': { outcome: isText },
 };
 
-/** The same as lists: they are gone through for every piece of every answer. */
+/** The same as arrays, made once because every delta is checked. */
 const checks = new Map<unknown, readonly (readonly [field: string, check: Check])[]>(
   Object.entries(needs).map(([type, fields]) => [type, Object.entries(fields)]),
 );
 
 /**
- * A turn event of any version as this one understands it; null for one that it does not know. Unknown fields are
- * ignored, unknown models left out, and an unknown outcome is a failure: an end stays an end.
+ * Reads a turn event of any version; null for a type that this version does not know. Unknown fields are ignored,
+ * unknown models left out, and an unknown outcome is read as a failure, so that the end is not lost.
  */
 export function readTurnEvent(event: unknown): TurnEvent | null {
   if (!isFields(event) || !isKnown(event)) return null;

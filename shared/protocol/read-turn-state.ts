@@ -17,8 +17,8 @@ import {
 import type { AnswerState, ConsensusState, TurnState } from './turn-state.ts';
 
 /**
- * A folded state of any version as this one understands it; null for what is none. What is not known is left out; what
- * is missing is as it is before it begins, so that a later page can show what an older process has folded.
+ * Reads a folded state of any version; null for anything else. What is not known is left out. What is missing reads as
+ * not begun, so that a later page can show what an older process has folded.
  */
 export function readTurnState(value: unknown): TurnState | null {
   if (!isFields(value)) return null;

@@ -2,7 +2,7 @@ import { isModelKey, type ModelKey } from '../domain/panel.ts';
 import { answerReasons } from './outcomes.ts';
 import type { AnswerReason, Disagreement, Evidence, Quote, Source } from './turn-event.ts';
 
-/** An object of any version: each field is read for itself. */
+/** An object of any version, whose fields are read one by one. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
@@ -17,22 +17,22 @@ export function readText(value: unknown): string {
   return isText(value) ? value : '';
 }
 
-/** Zero for what is no whole number. */
+/** Zero for anything but a whole number. */
 export function readCount(value: unknown): number {
   return Number.isInteger(value) ? Number(value) : 0;
 }
 
-/** Empty for what is no list. */
+/** Empty for anything but a list. */
 function readList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The known value, or else what it is to be taken for. */
+/** The value if it is known, else `otherwise`. */
 export function readOneOf<T extends string>(known: readonly T[], value: unknown, otherwise: T): T {
   return known.find((one) => one === value) ?? otherwise;
 }
 
-/** A reason that is not known is some problem of the model. */
+/** `provider_error` for an unknown reason. */
 export function readReason(value: unknown): AnswerReason {
   return readOneOf(answerReasons, value, 'provider_error');
 }
@@ -48,7 +48,7 @@ export function readSources(value: unknown): Source[] {
   );
 }
 
-/** Why models are missing: those that are not known are left out. */
+/** Leaves out unknown models. */
 export function readMissing(value: unknown): { model: ModelKey; reason: AnswerReason }[] {
   return readList(value).flatMap((one) =>
     isFields(one) && isModelKey(one['model'])
@@ -63,7 +63,7 @@ export interface Points {
   evidence: Evidence;
 }
 
-/** The lines of a comparison that can be shown, each with its own evidence as far as that can be read. */
+/** The readable lines of a comparison, each with as much of its own evidence as can be read. */
 export function readPoints(fields: Fields): Points {
   const evidence = isFields(fields['evidence']) ? fields['evidence'] : {};
   const agreements = keepKnown(fields['agreements'], isText);
@@ -84,7 +84,7 @@ export function readPoints(fields: Fields): Points {
   };
 }
 
-/** The known lines, and what stands at their places in the list of what they rest on. */
+/** The known lines, and a function that finds their entries in the list of evidence by index. */
 function keepKnown<T>(value: unknown, isKnown: (line: unknown) => line is T) {
   const all = readList(value);
   return {

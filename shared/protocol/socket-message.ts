@@ -40,7 +40,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
-/** Beyond the standard close codes. */
+/** Why the API closes a socket. `draining` is a standard code, and asks the page to connect again. */
 export const socketCloseCodes = {
   unauthenticated: 4401,
   tooManyConnections: 4429,

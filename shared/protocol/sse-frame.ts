@@ -16,7 +16,7 @@ export const answerFrameSchema = z
     reasoning: z.string().optional(),
     /** False in the final frame of a model. */
     streaming: z.boolean(),
-    /** The true name of the model that wrote it. */
+    /** The name of the model that really wrote it. */
     label: z.string().optional(),
     sources: z.array(sourceSchema).readonly().optional(),
     /** In the final frame of an answer that is not complete; `content` then ends in a plain sentence. */
@@ -30,9 +30,11 @@ export const consensusFrameSchema = z
   .object({
     consensus: z
       .object({
+        /** The whole text so far, in Markdown. */
         bestOfAnswer: z.string(),
         agreements: z.array(z.string()).readonly(),
         disagreements: z.array(disagreementSchema).readonly(),
+        /** What each line rests on. */
         evidence: evidenceSchema.optional(),
         basedOn: z.array(modelKeySchema).readonly().optional(),
         missing: z.array(missingAnswerSchema).readonly().optional(),

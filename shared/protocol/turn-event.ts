@@ -43,6 +43,7 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
+/** One try of a job, counted from 1. */
 const attempt = z.number().int().positive();
 
 export const turnEventSchema = z.discriminatedUnion('type', [
@@ -50,7 +51,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answer-start'),
     model: modelKeySchema,
-    /** The true name of the model that is writing. */
+    /** The name of the model that is really writing, which may differ from the tab's. */
     label: z.string(),
     attempt,
   }),
@@ -58,6 +59,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     type: z.literal('answer-delta'),
     model: modelKeySchema,
     attempt,
+    /** What is added to the answer's text. */
     text: z.string().optional(),
     reasoning: z.string().optional(),
   }),
@@ -66,6 +68,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     model: modelKeySchema,
     attempt,
     outcome: answerOutcomeSchema,
+    /** Absent when the outcome is `complete`. */
     reason: answerReasonSchema.optional(),
     sources: z.array(sourceSchema).optional(),
   }),
@@ -81,7 +84,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     agreements: z.array(z.string()),
     disagreements: z.array(disagreementSchema),
     evidence: evidenceSchema,
-    /** False when the comparison failed: the lists are then empty, never invented. */
+    /** False when the comparison failed; the lists are then empty. */
     compared: z.boolean(),
   }),
   z.object({ type: z.literal('consensus-delta'), attempt, text: z.string() }),
@@ -90,6 +93,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     attempt,
     outcome: consensusOutcomeSchema,
   }),
+  /** `charged`: credits; 0 for a turn that was released. */
   z.object({ type: z.literal('credits-settled'), charged: z.number().int().nonnegative() }),
   z.object({ type: z.literal('turn-end'), outcome: turnOutcomeSchema }),
 ]);

@@ -11,6 +11,7 @@ import {
   turnOutcomeSchema,
 } from './turn-event.ts';
 
+/** One model's answer. `attempt` is 0 and `label` null before it begins; `outcome` is null until it ends. */
 export const answerStateSchema = z
   .object({
     status: z.enum(['waiting', 'streaming', 'ended']),
@@ -25,6 +26,7 @@ export const answerStateSchema = z
   .readonly();
 export type AnswerState = z.infer<typeof answerStateSchema>;
 
+/** `evidence` is null until the points are known, `outcome` until the consensus ends. */
 export const consensusStateSchema = z
   .object({
     status: z.enum(['waiting', 'generating', 'ended']),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** JSON Schemas by name, which refer to each other as `prefix` and the name. */
+/** JSON Schemas by name. They refer to each other by `prefix` and the name. */
 export function toJsonSchemas(
   schemas: Readonly<Record<string, z.ZodType>>,
   prefix: string,
