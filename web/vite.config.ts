@@ -25,7 +25,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       treeshake: {
-        // The page takes types and constants from the contracts; schemas that nobody uses stay out of it.
+        // The page uses types and constants of the contracts; their unused schemas can be dropped.
         moduleSideEffects: (id) =>
           !/\/(shared\/(domain|protocol|http)|node_modules\/zod)\//.test(id),
       },

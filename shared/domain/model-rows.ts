@@ -7,8 +7,8 @@ export interface ModelRow {
 }
 
 /**
- * The models asked in a turn, in the order used everywhere. Small letters and digits only, since variables, queues, paths
- * and style sheets have names with a key in them. docs/adding-a-model.md says where a new one needs a row.
+ * The models asked in a turn, in the order used everywhere. Small letters and digits only, since names of variables,
+ * queues, paths and styles contain the keys. docs/adding-a-model.md says where a new one needs a row.
  */
 export const modelKeys = ['gemini', 'claude', 'gpt', 'grok'] as const;
 

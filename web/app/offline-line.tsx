@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says so while the device has no connection. What is on the page stays. */
+/** Shown while the device has no connection. The page keeps its content. */
 export function OfflineLine() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

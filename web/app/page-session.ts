@@ -10,7 +10,7 @@ import { userRecordKey } from '../features/credits/use-user-record.ts';
 import { type ApiClient, createApiClient } from '../lib/api-client.ts';
 import { showToast } from '../lib/toasts.ts';
 
-/** What the page can do for whoever is signed in now. It changes with every sign-in and sign-out. */
+/** What the page can do for the person who is signed in now. Replaced at every sign-in and sign-out. */
 interface Visit {
   readonly isSignedIn: boolean;
   readonly getToken: (options: { skipCache: boolean }) => Promise<string | null>;
@@ -21,9 +21,9 @@ interface Visit {
 export interface PageSession {
   readonly api: ApiClient;
   readonly chat: Chat;
-  /** Takes what can be done from now on. */
+  /** Replaces what the page can do. */
   readonly update: (visit: Visit) => void;
-  /** Connects, so that the balance is live before the first question. */
+  /** Connects the socket, so that the balance is live before the first question. */
   readonly connect: () => void;
   readonly disconnect: () => void;
 }
@@ -47,7 +47,7 @@ export function createPageSession(queries: QueryClient): PageSession {
   const onBalance: BalanceListener = ({ credits, unlimited }) =>
     void queries.setQueryData<UserBody>(
       userRecordKey,
-      // Whoever has signed out meanwhile has no record to change.
+      // The record is gone if the person has signed out meanwhile.
       (record) => record && { ...record, credits, unlimited },
     );
   const connections = createConnections(api.readToken, onBalance);

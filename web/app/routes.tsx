@@ -9,7 +9,7 @@ const checkout = createLazyPage(
   async () => (await import('./pages/checkout-page.tsx')).CheckoutPage,
 );
 
-/** Pricing is a click away from everywhere: it is fetched while nothing else is. */
+/** Every screen links to pricing, so it is loaded once the first screen is done. */
 const prepareAfterMs = 2_500;
 
 export function Routes() {

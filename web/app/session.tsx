@@ -8,7 +8,7 @@ import { ApiProvider } from '../lib/api-context.tsx';
 import { emitReset, onReset } from '../lib/reset-event.ts';
 import { createPageSession, type PageSession } from './page-session.ts';
 
-/** Gives the page its API and its chat, and keeps them told who is signed in. */
+/** Provides the page's API and chat, and tells them who is signed in. */
 export function Session({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { isSignedIn = false, getToken } = useAuth();
@@ -35,7 +35,7 @@ export function Session({ children }: { children: ReactNode }) {
   );
 }
 
-/** What one person asked is gone before another signs in. */
+/** Clears the chat and the user's record when the person signs out, so that the next one sees neither. */
 function useForgetOnSignOut(): void {
   const { isLoaded, userId } = useAuth();
   const queries = useQueryClient();
@@ -50,7 +50,7 @@ function useForgetOnSignOut(): void {
   }, [isLoaded, userId, queries]);
 }
 
-/** A signed-in person has a connection, anew when they come back to the page; it ends with their session. */
+/** Keeps the socket open while a person is signed in, and reopens it when they come back to the page. */
 function useConnection({ connect, disconnect }: PageSession): void {
   const { isLoaded, userId } = useAuth();
   useEffect(() => {

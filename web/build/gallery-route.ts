@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const address = /^\/gallery(?:\/[\w-]*)?(?:\?.*)?$/;
 
-/** Serves the gallery of the page's states under `/gallery` while developing. The built page knows nothing of it. */
+/** Serves the gallery of the page's states under `/gallery` while developing. It is not part of the build. */
 export function galleryRoute(): Plugin {
   return {
     name: 'gallery-route',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const olderFormats = /,url\([^)]*\.(?:woff|ttf)\) format\("(?:woff|truetype)"\)/g;
 
-/** Leaves woff2 alone in the styles of KaTeX: every browser that can run the page reads it. */
+/** Leaves only woff2 fonts in KaTeX's styles: every browser that can run the page reads them. */
 export function newestFontsOnly(): Plugin {
   return {
     name: 'newest-fonts-only',

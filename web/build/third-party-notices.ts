@@ -13,8 +13,8 @@ const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
 const licenceFile = /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i;
 
 /**
- * Writes `third-party-notices.txt` beside the built page: the licence of every package that a chunk holds code, styles or
- * fonts of, equal texts once. `inlined` names packages whose styles reach the page without being modules of it.
+ * Writes `third-party-notices.txt` beside the built page: the licence of every package whose code, styles or fonts are
+ * in a chunk, equal texts once. `inlined` names packages whose styles are bundled without being modules of their own.
  */
 export function thirdPartyNotices({ inlined }: { inlined: readonly string[] }): Plugin {
   return {

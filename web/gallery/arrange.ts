@@ -1,4 +1,4 @@
-/** Resolves once an element that the selector finds is on the page. */
+/** Resolves once an element for the selector is on the page. */
 async function whenShown(selector: string): Promise<HTMLElement> {
   const find = () => document.querySelector<HTMLElement>(selector);
   const { promise, resolve } = Promise.withResolvers<HTMLElement>();
@@ -12,14 +12,14 @@ async function whenShown(selector: string): Promise<HTMLElement> {
   return promise.finally(() => watch.disconnect());
 }
 
-/** Clicks what the selectors find, one after the other, as soon as each is there. */
+/** Clicks one element after the other, each as soon as it is there. */
 export function press(...selectors: readonly string[]): () => Promise<void> {
   return async () => {
     for (const selector of selectors) (await whenShown(selector)).click();
   };
 }
 
-/** Opens a menu of Radix, which listens to the pointer and not to clicks. */
+/** Opens a menu of Radix, which listens to pointer events and not to clicks. */
 export async function pointAt(selector: string): Promise<void> {
   const element = await whenShown(selector);
   element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));

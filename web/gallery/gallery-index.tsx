@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { sceneGroups } from './scenes.ts';
 
-/** It is a page of ours, and needs its scripts and its storage. */
+/** The frame shows a page of ours, which needs scripts and storage. */
 const framePowers = 'allow-scripts allow-same-origin allow-popups';
 
-/** The list of all scenes beside the one that is chosen, in a frame of its own. */
+/** The list of all scenes, beside a frame with the chosen one. */
 export function GalleryIndex() {
   const [name, setName] = useState(() => window.location.hash.slice(1) || 'visitor');
   return (

@@ -24,18 +24,18 @@ import { toChat } from './to-chat.ts';
 
 const publishableKey = `pk_test_${btoa('clerk.gallery.invalid$')}`;
 
-/** No call of a scene is ever answered. */
+/** Calls of a scene are never answered. */
 const api: ApiClient = {
   readToken: () => Promise.resolve(null),
   send: () => Promise.withResolvers<Response>().promise,
 };
 
-/** The page as `main.tsx` builds it, standing still: no server, no Clerk. */
+/** The page as `main.tsx` builds it, in a fixed state and without a server or Clerk. */
 export function SceneView({ scene }: { scene: Scene }) {
   const [parts] = useState(() => prepare(scene));
   const arranged = useRef(false);
   useEffect(() => {
-    // Strict mode runs effects twice: pressed twice, what was opened would close.
+    // Strict mode runs effects twice: a second press would close what the first one opened.
     if (!arranged.current) void arrange(scene);
     arranged.current = true;
   }, [scene]);
@@ -87,7 +87,7 @@ function fillCache(queries: QueryClient, { person = fiveCredits, demo = false }:
   queries.setQueryData<UserBody>(userRecordKey, { id: 'user_gallery', ...person });
 }
 
-/** Marks the page as ready once everything stands as the scene wants it. */
+/** Marks the page as ready once the scene is arranged. */
 async function arrange(scene: Scene): Promise<void> {
   await scene.arrange?.();
   document.documentElement.dataset.scene = scene.name;

@@ -8,11 +8,11 @@ import type { Layout } from '../features/chat/tabs/layout.ts';
 export interface SceneTurn {
   readonly question?: Partial<AskedQuestion>;
   readonly events: readonly TurnEvent[];
-  /** The turn was retried for these models; what came of it. */
+  /** The turn was retried for these models, with these events. */
   readonly retry?: { readonly models: readonly ModelKey[]; readonly events: readonly TurnEvent[] };
-  /** The connection was lost for good before the turn's end. */
+  /** The connection was lost before the turn's end, and cannot be made again. */
   readonly broken?: boolean;
-  /** The API keeps nothing of it any more. */
+  /** The API no longer keeps the turn. */
   readonly expired?: boolean;
 }
 
@@ -21,15 +21,15 @@ export interface Scene {
   readonly name: string;
   readonly title: string;
   readonly turns?: readonly SceneTurn[];
-  /** Who is signed in, by what they can spend; null for a visitor, `loading` before Clerk has come. */
+  /** The balance of the signed-in person; null for a visitor, `loading` before Clerk is loaded. */
   readonly person?: Pick<UserBody, 'credits' | 'unlimited'> | 'loading' | null;
-  /** The page's own address in this scene. */
+  /** The page's address in this scene. */
   readonly path?: string;
   readonly demo?: boolean;
   readonly connection?: ChatState['connection'];
   readonly layout?: Layout;
   readonly draft?: Partial<Draft>;
-  /** What is done to the page once it stands. */
+  /** Run once the page is shown. */
   readonly arrange?: () => Promise<void> | void;
 }
 

@@ -6,14 +6,14 @@ type ClerkObject = ComponentProps<typeof ClerkProvider>['Clerk'];
 const nothing = () => undefined;
 const lastActiveToken = { jwt: { claims: { sub: 'user_gallery', sid: 'sess_gallery' } } };
 
-/** As much of Clerk as the page's own components use. What Clerk itself draws is left out. */
+/** As much of Clerk as the page's own components use. Clerk's own components are left out. */
 export function createStandInClerk(person: 'signed-in' | 'signed-out' | 'loading'): ClerkObject {
   const user = person === 'signed-in' ? { id: 'user_gallery' } : null;
   const session = user && { id: 'sess_gallery', status: 'active', user, lastActiveToken };
   const resources = { client: { sessions: [] }, user, session, organization: null };
   const standIn = {
     ...resources,
-    // Where Clerk's hooks read from between two announcements.
+    // Clerk's hooks read from here between two events.
     __internal_lastEmittedResources: resources,
     loaded: person !== 'loading',
     load: () => Promise.withResolvers<void>().promise,

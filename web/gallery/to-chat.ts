@@ -9,12 +9,12 @@ import { restartTurn } from '../features/chat/state/retry-turn.ts';
 import { question } from './fixtures/texts.ts';
 import type { Scene, SceneTurn } from './scene.ts';
 
-/** As if an event had come every so often until now. */
+/** The time between two events, counted back from now. */
 const eventEveryMs = 700;
 
 const resolve = () => Promise.resolve();
 
-/** A chat that stands still in a scene's state: its verbs do nothing. */
+/** A chat in a scene's state. Its functions do nothing. */
 export function toChat(scene: Scene): Chat {
   return {
     store: createStore<ChatState>()(() => toChatState(scene)),

@@ -1,4 +1,4 @@
-/** Resolves the session's token, or null without a session. */
+/** Resolves to the session's token, or null without a session. */
 export type TokenReader = (options?: { readonly fresh?: boolean }) => Promise<string | null>;
 
 interface RequestOptions {
@@ -10,11 +10,11 @@ interface RequestOptions {
 
 export interface ApiClient {
   readonly readToken: TokenReader;
-  /** Sends a request with cookies and, when there is a session, its bearer token. Any status resolves. */
+  /** Sends a request with cookies and, in a session, its bearer token. Resolves for any status. */
   send(path: string, options?: RequestOptions): Promise<Response>;
 }
 
-/** A token that cannot be had is logged, and the request goes ahead without one. */
+/** When no token can be read, that is logged and the request is sent without one. */
 export function createApiClient(getToken: TokenReader): ApiClient {
   const readToken: TokenReader = async (options) => {
     try {

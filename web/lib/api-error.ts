@@ -2,7 +2,7 @@
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The API's own code, where its body carried one. */
+  /** The API's error code, if the body had one. */
   readonly code: string | null;
 
   constructor(status: number, text: string, code: string | null = null) {
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the body's text for the message; the status text stands in for an empty one. */
+/** Reads the message from the body's text, or from the status text when the body is empty. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   return new ApiError(response.status, text || response.statusText);

@@ -9,7 +9,7 @@ export async function delay(milliseconds: number, signal: AbortSignal): Promise<
   await untilAborted(elapsed, signal).finally(() => clearTimeout(timer));
 }
 
-/** Doubles from half a second to ten, each time a random share of it less, so that pages do not return together. */
+/** Doubles from half a second to ten, minus a random share, so that pages do not all reconnect at once. */
 export function backoff(attempt: number, random: () => number = Math.random): number {
   const full = Math.min(10_000, 500 * 2 ** attempt);
   return full * (0.5 + random() / 2);

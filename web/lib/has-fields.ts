@@ -1,6 +1,6 @@
 type TypeName<T> = T extends string ? 'string' : T extends number ? 'number' : 'boolean';
 
-/** True when a parsed reply has these fields, each of the type named. Others are ignored. */
+/** True when a parsed reply has these fields, each of the named type. Others are ignored. */
 export function hasFields<Body extends object>(
   body: unknown,
   fields: { readonly [Name in keyof Body]-?: TypeName<Body[Name]> },

@@ -4,7 +4,7 @@ import { toApiError } from './api-error.ts';
 
 export type OnUnauthorized = 'throw' | 'return-null';
 
-/** A GET of the path that the query key spells, parsed as JSON. Other statuses than OK throw `ApiError`. */
+/** Gets the path in the query key, parsed as JSON. Throws `ApiError` for any status but 2xx. */
 export async function readJson(
   api: ApiClient,
   queryKey: readonly unknown[],

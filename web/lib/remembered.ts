@@ -3,12 +3,12 @@ export function readRemembered(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
-    // Storage may be forbidden: the default serves.
+    // Storage may be forbidden; the default is used then.
     return null;
   }
 }
 
-/** Null forgets it. */
+/** Null removes the preference. */
 export function remember(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);

@@ -24,7 +24,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   applyTheme();
 }
 
-/** Keeps the page in the chosen theme, or in the system's. */
+/** Applies the chosen theme, and follows the system's changes. */
 export function followTheme(): void {
   systemIsDark().addEventListener('change', applyTheme);
   window.addEventListener('storage', ({ key, newValue }) => {

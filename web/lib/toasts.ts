@@ -8,9 +8,9 @@ export interface Toast {
   readonly open: boolean;
 }
 
-/** A dismissed toast stays in the list this long. */
+/** How long a dismissed toast stays in the list. */
 const removeAfterMs = 1_000_000;
-/** At most one toast is shown: a new one takes the place of the old. */
+/** A new toast replaces the one that is shown. */
 const limit = 1;
 
 let nextId = 1;

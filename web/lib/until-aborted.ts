@@ -6,14 +6,14 @@ export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promi
   });
 }
 
-/** A signal that is aborted that many milliseconds after the given one. */
+/** A signal that is aborted this many milliseconds after the given one. */
 export function abortLater(signal: AbortSignal, afterMs: number): AbortSignal {
   const later = new AbortController();
   onAbort(signal, () => setTimeout(() => later.abort(), afterMs));
   return later.signal;
 }
 
-/** Calls back when the signal is aborted, at once when it already is. Returns how to stop listening. */
+/** Calls back when the signal is aborted, or at once when it already is. Returns how to remove the listener. */
 function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) callback();
   else signal.addEventListener('abort', callback, { once: true });

@@ -1,6 +1,6 @@
 import { howMany } from './how-many.ts';
 
-/** What is said, and offered, where nothing of a turn is kept any more. */
+/** The texts for a turn that the API no longer keeps. */
 export const expiredTurn = {
   text: `These answers are no longer kept, so only ${howMany.all} can be asked again.`,
   offer: `Ask ${howMany.all} again`,

@@ -11,7 +11,7 @@ export interface HowMany {
   readonly none: string;
 }
 
-/** How a sentence speaks of so many models, two or more: a word up to twelve, digits past that. */
+/** The words for this many models, two or more: spelled out up to twelve, in digits above. */
 export function sayHowMany(count: number): HowMany {
   const word = words[count] ?? String(count);
   const isPair = count === 2;

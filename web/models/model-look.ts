@@ -4,6 +4,6 @@ import type { ReactNode } from 'react';
 export interface ModelLook {
   /** Its mark, drawn in `currentColor` in a box of 24 by 24. */
   readonly mark: ReactNode;
-  /** Its quiet tint on light and on dark paper, as CSS colours: for marks, tab underline and quote highlight only. */
+  /** Its tint on the light and the dark theme, as CSS colours: for marks, tab underline and quote highlight only. */
   readonly tint: { readonly light: string; readonly dark: string };
 }

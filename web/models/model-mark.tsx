@@ -2,7 +2,7 @@ import type { TabKey } from '@quartet/shared/domain/panel.ts';
 import { modelLooks } from './model-looks.ts';
 import { QuartetMark } from './quartet-mark.tsx';
 
-/** The mark of a tab in its quiet tint. Decorative: a name always stands beside it. */
+/** The mark of a tab in its tint. Decorative: a name is always shown beside it. */
 export function ModelMark({ model, className }: { model: TabKey; className?: string }) {
   if (model === 'consensus') return <QuartetMark className={className ?? ''} />;
   return (

@@ -1,4 +1,4 @@
-/** What a person is in the middle of. */
+/** What the person is doing on the page. */
 export interface Moment {
   readonly path: string;
   readonly loading: boolean;
@@ -7,7 +7,7 @@ export interface Moment {
   readonly hidden: boolean;
 }
 
-/** True in the chat when nothing is being written, answered or decided, and the page is seen. */
+/** True in the chat when nothing is being written, answered or decided, and the page is visible. */
 export function isCalm({ path, loading, drafting, dialogOpen, hidden }: Moment): boolean {
   return path === '/' && !loading && !drafting && !dialogOpen && !hidden;
 }

@@ -1,6 +1,6 @@
 const name = 'quartet-feedback';
 
-/** Opens the feedback dialog, from wherever its button has no room. */
+/** Opens the feedback dialog from anywhere on the page. */
 export function askForFeedback(): void {
   window.dispatchEvent(new CustomEvent(name));
 }

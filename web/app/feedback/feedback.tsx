@@ -10,7 +10,7 @@ import { useOffer } from './use-offer.ts';
 
 const dialog = createLazy(() => import('../../features/feedback/feedback-dialog.tsx'));
 
-/** The way to give feedback, for whoever is signed in; what one person has begun is gone for the next. */
+/** The feedback button and dialog for a signed-in person. What one person has filled in is not shown to the next. */
 export function Feedback() {
   const { userId } = useAuth();
   return userId ? <FeedbackOf key={userId} /> : null;

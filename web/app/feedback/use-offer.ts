@@ -3,11 +3,11 @@ import { draftStore } from '../../features/chat/composer/draft.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import { isCalm } from './calm-moment.ts';
 
-/** A consensus wants to be read first. */
+/** Time to read the consensus first. */
 const afterMs = 4_000;
 const askAgainMs = 1_000;
 
-/** Kept for as long as the tab is: reloading the page does not begin another visit. */
+/** Kept as long as the browser's tab, so that a reload does not begin another visit. */
 const storageKey = 'quartet-feedback-offered';
 
 /** Calls `offer` once in a visit, 4 s after its first finished turn or at the first calm moment from then on. */
@@ -55,7 +55,7 @@ function wasOffered(): boolean {
   }
 }
 
-/** Storage may be forbidden: then a visit ends with the page. */
+/** Storage may be forbidden; a visit then ends at a reload. */
 function rememberOffer(): void {
   offered = true;
   try {

@@ -5,7 +5,7 @@ import { menuButtonStyle } from './menu-button-style.ts';
 
 const menu = createLazy(() => import('./phone-menu.tsx'));
 
-/** On phones: what the header has no room for. */
+/** On phones: a menu with what does not fit into the header. */
 export function HeaderMenu() {
   const onPhone = useMedia('(width < 640px)');
   const loaded = useLazy(menu, onPhone);

@@ -14,7 +14,7 @@ import { privacyText } from './privacy-text.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useNewChat } from './use-new-chat.ts';
 
-/** On every screen: the way home, what is promised, and who is signed in. Phones keep most of it in a menu. */
+/** The link home, the privacy notice, the pages and the account. Phones have most of it in a menu. */
 export function Header() {
   return (
     <header

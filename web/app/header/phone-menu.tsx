@@ -11,7 +11,6 @@ import { ThemeChoices } from './theme-choices.tsx';
 const itemStyle =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-[15px] outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line/60';
 
-/** Pricing, feedback, the theme, what is promised, and whose work the page contains. */
 export function PhoneMenu() {
   const [, navigate] = useLocation();
   const { isSignedIn } = useAuth();

@@ -8,7 +8,7 @@ export const themeLooks = {
   dark: { icon: Moon, label: 'Dark' },
 } as const satisfies Record<ThemeChoice, unknown>;
 
-/** Goes from the system's theme to light, to dark, and back. */
+/** Steps through the themes: system, light, dark. */
 export function ThemeButton() {
   const theme = useStore(themeStore);
   const { icon: Icon, label } = themeLooks[theme];

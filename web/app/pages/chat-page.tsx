@@ -42,7 +42,7 @@ export function ChatPage() {
   );
 }
 
-/** Asks for a signed-in person. A visitor is offered to sign up, and nothing is sent. */
+/** Returns a function that sends a signed-in person's question; a visitor gets the sign-up dialog instead. */
 function useSend(): (question: AskedQuestion) => boolean {
   const chat = useChat();
   const clerk = useClerk();

@@ -12,12 +12,12 @@ import { useRetryOffer } from './use-retry-offer.ts';
 
 export interface ConsensusTabProps {
   readonly turns: readonly ChatTurn[];
-  /** The answers stand beside it. */
+  /** The answers are shown beside it. */
   readonly beside: boolean;
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
-/** Every question with its consensus, or with how far its answers are. */
+/** Every question with its consensus, or with the progress of its answers. */
 export const ConsensusTab = memo(function ConsensusTab({ turns, ...rest }: ConsensusTabProps) {
   return turns.map((turn) => (
     <div key={turn.key} data-turn={turn.key} className="mb-12 last:mb-0">

@@ -12,7 +12,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { ConsensusTab } from './consensus-tab.tsx';
 import { focusPanel } from './focus-panel.ts';
 
-/** The tabs of a conversation, or all of it side by side. A new question leaves the tab as it is. */
+/** The tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
 export function Conversation() {
   const [active, setActive] = useState<TabKey>('consensus');
   const [folded, setFolded] = useState(false);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page that is read from top to bottom. */
+/** The frame of a page that is read from top to bottom. */
 export function PageBody({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="min-h-0 flex-1 overflow-y-auto outline-none">

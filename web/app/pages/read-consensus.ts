@@ -5,14 +5,14 @@ import { haveAllEnded } from '../../features/chat/state/progress.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';
 import type { ConsensusUpdate } from '../../features/consensus/consensus-banner.tsx';
 
-/** The models that have an answer to read; the words of one that declined are none. */
+/** The models with an answer to read. What a model says when it declines does not count. */
 export function findAnswered(answers: TurnState['answers']): readonly ModelKey[] {
   return modelKeys.filter(
     (model) => answers[model].text !== '' && answers[model].outcome !== 'refused',
   );
 }
 
-/** What becomes of a consensus that a retry is to replace; null when the one shown is the newest. */
+/** How far the consensus of a retry is; null when the one shown is the newest. */
 export function findUpdate(turn: ChatTurn): ConsensusUpdate {
   const { state } = turn;
   if (findConsensus(turn) === state.consensus) return null;

@@ -4,7 +4,7 @@ import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { findRetryable, isRetryOpen } from '../../features/chat/state/retry-turn.ts';
 import type { RetryOffer } from '../../features/consensus/retry-offer.tsx';
 
-/** What of a turn can be asked again now, or null. */
+/** The models of a turn that can be asked again now, or null. */
 export function useRetryOffer(turn: ChatTurn): RetryOffer | null {
   const chat = useChat();
   const open = useChatState((state) => isRetryOpen(state, turn.key));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab for as long as it is shown. */
+/** Sets the document's title while the page is shown. */
 export function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title;

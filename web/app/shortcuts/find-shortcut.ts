@@ -1,7 +1,7 @@
 import { tabKeys } from '@quartet/shared/domain/panel.ts';
 
 export type Shortcut =
-  /** `place`: 0 is the consensus, the models follow. */
+  /** `place`: 0 is the consensus; the models follow in their order. */
   | { readonly type: 'show-tab'; readonly place: number }
   | { readonly type: 'toggle-compare' }
   | { readonly type: 'stop' }
@@ -12,18 +12,18 @@ export type ShortcutType = Shortcut['type'];
 
 export interface KeyPress {
   readonly key: string;
-  /** The key's place on the keyboard: Alt gives other characters than digits on a Mac. */
+  /** The physical key, since Alt with a digit gives another character on a Mac. */
   readonly code: string;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
   readonly isComposing: boolean;
-  /** The focus is where text is typed. */
+  /** The focus is in a text field. */
   readonly typing: boolean;
 }
 
-/** What a key press asks for, or null. Keys that write a character do nothing where text is typed. */
+/** What a key press asks for, or null. Keys that write a character do nothing in a text field. */
 export function findShortcut(press: KeyPress): Shortcut | null {
   if (press.isComposing) return null;
   const command = press.ctrlKey || press.metaKey;

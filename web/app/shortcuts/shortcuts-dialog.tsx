@@ -5,7 +5,7 @@ import { Dialog } from 'radix-ui';
 const onMac = /mac/i.test(navigator.platform);
 const alt = onMac ? '⌥' : 'Alt';
 
-/** Those that a digit is left for. */
+/** Alt with 1 shows the consensus, so eight digits are left for models. */
 const shortcutModels = modelKeys.slice(0, 8);
 
 const groups = [

@@ -5,7 +5,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const dialog = createLazy(() => import('./shortcuts-dialog.tsx'));
 
-/** The shortcuts of every screen, and the list of all of them. */
+/** Handles the shortcuts of every screen, and shows the list of them. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false);
   const startNewChat = useNewChat();

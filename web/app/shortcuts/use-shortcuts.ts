@@ -5,7 +5,7 @@ export type ShortcutHandlers = {
   readonly [T in ShortcutType]?: (shortcut: Extract<Shortcut, { type: T }>) => void;
 };
 
-/** Handles these shortcuts while the component stands, unless a dialog or a menu has the keyboard. */
+/** Handles these shortcuts while the component is mounted, unless a dialog or a menu is open. */
 export function useShortcuts(handlers: ShortcutHandlers): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || isCovered()) return;

@@ -8,7 +8,7 @@ const highlighter = createLazy(() => import('./highlight-code.ts'));
 export interface CodeBlockProps {
   readonly code: string;
   readonly language: string | null;
-  /** False while the block is still being written: colours come when it is complete. */
+  /** False while the block is still being written; it is highlighted when it is complete. */
   readonly complete: boolean;
 }
 
@@ -31,7 +31,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language, complete }: C
         {html === null ? (
           <code>{code}</code>
         ) : (
-          // The highlighter escapes all that it does not write itself.
+          // The highlighter escapes everything that it does not write itself.
           <code dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </pre>

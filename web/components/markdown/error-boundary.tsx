@@ -5,7 +5,7 @@ export interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps what breaks inside from breaking the page. */
+/** Shows a fallback when its children throw, so that the rest of the page stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

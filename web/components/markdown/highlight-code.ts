@@ -50,7 +50,7 @@ const languages = {
 };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
-/** Code as HTML with classes, everything else escaped; null for an unknown language. */
+/** Code as HTML with classes and everything else escaped; null for an unknown language. */
 export function highlightCode(code: string, language: string): string | null {
   if (!hljs.getLanguage(language)) return null;
   return hljs.highlight(code, { language, ignoreIllegals: true }).value;

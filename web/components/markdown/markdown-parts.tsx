@@ -8,7 +8,7 @@ type Element = NonNullable<ExtraProps['node']>;
 
 const tableBox = { ...scrollable, role: 'group', 'aria-label': 'Table' } as const;
 
-/** What stands for each element; `complete` is false in the block that is still being written. */
+/** The components that replace HTML elements. `complete` is false in the block that is still being written. */
 export function createMarkdownParts(complete: boolean): Components {
   return {
     a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
@@ -18,7 +18,7 @@ export function createMarkdownParts(complete: boolean): Components {
         <table>{children}</table>
       </div>
     ),
-    // A corner of a table that heads nothing is no heading.
+    // The empty corner cell of a table is not a heading.
     th: ({ children, style }) =>
       children ? <th style={style}>{children}</th> : <td style={style}>{children}</td>,
     input: ({ checked }) => (

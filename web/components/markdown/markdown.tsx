@@ -4,7 +4,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 const renderer = createLazy(() => import('./rendered-markdown.tsx'));
 
-/** Begins to load the renderer, which the first answer will need. */
+/** Starts to load the renderer before the first answer needs it. */
 export function prepareMarkdown(): void {
   void renderer.load().catch(() => undefined);
 }
@@ -12,12 +12,12 @@ export function prepareMarkdown(): void {
 export interface MarkdownProps {
   readonly text: string;
   readonly streaming?: boolean;
-  /** It was cut off: what it left open is closed, as while it streamed. */
+  /** It was cut off: unclosed marks are closed, as while it streams. */
   readonly partial?: boolean;
   readonly className?: string;
 }
 
-/** Hostile until shown otherwise: no raw HTML, no fetched images, no script links. Plain text if all else fails. */
+/** Treats the text as hostile: no raw HTML, no fetched images, no script links. Shows plain text if rendering fails. */
 export function Markdown({ text, streaming = false, partial = false, className }: MarkdownProps) {
   const loaded = useLazy(renderer, true);
   const plain = <p className="whitespace-pre-wrap">{text}</p>;

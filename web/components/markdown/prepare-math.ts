@@ -1,4 +1,4 @@
-/** Code is left alone; it is captured so that a replacement can put it back. */
+/** Code is not changed; the group captures it so that it can be put back. */
 const code = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]*`)/;
 const bracketed = /\\\[([\s\S]+?)\\\]|\\\(([^\n]+?)\\\)/g;
 /** Display math, or inline math by Pandoc's rule: no space inside the dollars, no digit after them. */

@@ -17,7 +17,7 @@ export function RenderedMarkdown({ text, streaming }: RenderedMarkdownProps) {
   ));
 }
 
-/** Each block with where it starts: while text is only added, that never changes. */
+/** Each block with its offset in the text, which does not change while text is only added. */
 function placeBlocks(blocks: readonly string[]) {
   let end = 0;
   return blocks.map((block) => {

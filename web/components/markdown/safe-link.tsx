@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { parseLink } from '../../lib/parse-link.ts';
 
-/** A link that says where it goes: only https and plain mailto, with the host beside foreign words. */
+/** Links only https and plain mailto addresses, and shows the host beside text that does not name it. */
 export function SafeLink({ href, children }: { href?: string | undefined; children?: ReactNode }) {
   const link = parseLink(href);
   if (!link) return <span>{children}</span>;
@@ -25,7 +25,7 @@ export function SafeLink({ href, children }: { href?: string | undefined; childr
   );
 }
 
-/** A picture in an answer is not fetched: it becomes a link to where it would come from. */
+/** An image in an answer is not fetched: it is shown as a link to its address. */
 export function ImageLink({ src, alt }: { src?: unknown; alt?: string | undefined }) {
   return (
     <SafeLink href={typeof src === 'string' ? src : undefined}>

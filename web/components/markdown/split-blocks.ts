@@ -9,8 +9,8 @@ export interface SplitText {
 export const emptySplit: SplitText = { text: '', blocks: [] };
 
 /**
- * Splits `text`. When it continues what was split before, only the last block is read again: nothing that
- * comes later can change an earlier one.
+ * Splits `text`. When it continues `before`, only the last block is read again, since later text cannot change earlier
+ * blocks.
  */
 export function splitBlocks(before: SplitText, text: string): SplitText {
   if (text === before.text) return before;
@@ -20,7 +20,7 @@ export function splitBlocks(before: SplitText, text: string): SplitText {
   return { text, blocks: [...kept, ...readBlocks(text.slice(keptLength))] };
 }
 
-/** Splits one growing text after another, each time reading only what is new. */
+/** Splits growing texts, reading only the end of each again. */
 export function createSplitter(): (text: string) => readonly string[] {
   let split = emptySplit;
   return (text) => {
@@ -29,7 +29,7 @@ export function createSplitter(): (text: string) => readonly string[] {
   };
 }
 
-/** Blocks are slices of the text itself: where the lexer gives back other words, the rest is one block. */
+/** Blocks must be slices of the text. From where the lexer returns different words, the rest is one block. */
 function readBlocks(text: string): string[] {
   const blocks: string[] = [];
   let at = 0;
@@ -47,7 +47,7 @@ function readBlocks(text: string): string[] {
   return blocks;
 }
 
-/** Display math may hold empty lines, which would cut it in two. */
+/** Display math may hold empty lines, at which the lexer would split it. */
 function isMathOpen(block: string): boolean {
   if (/^\s*(```|~~~)/.test(block)) return false;
   return block.split('$$').length % 2 === 0 || block.lastIndexOf('\\[') > block.lastIndexOf('\\]');

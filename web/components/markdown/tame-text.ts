@@ -1,16 +1,16 @@
 const maxCharacters = 256 * 1024;
 const maxTableCells = 5_000;
 
-/** Direction overrides, zero-width spaces and tag characters: they make text read as what it is not. */
+/** Direction overrides, zero-width spaces and tag characters, which make a text look different from what it says. */
 const deceptive = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E007F}]/gu;
 
-/** Text that is safe to show: of bounded length, without characters that deceive the eye. */
+/** Bounds the length of a text, and removes deceptive characters. */
 export function tameText(text: string): string {
   const bounded = text.length > maxCharacters ? `${text.slice(0, maxCharacters)}\n\n…` : text;
   return bounded.replace(deceptive, '');
 }
 
-/** True for a block whose nesting or size would cost a parser more than its words are worth. */
+/** True for a block whose nesting or size would make a parser slow. */
 export function isUnreasonable(block: string): boolean {
   return (
     /^(?:[ \t]*>){50}/m.test(block) ||

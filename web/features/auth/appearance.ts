@@ -1,4 +1,4 @@
-/** The provider's buttons are flat, like the page's own. */
+/** Clerk's buttons are flat, like the page's own. */
 const flatButton = {
   border: 'none',
   boxShadow: 'none',
@@ -12,7 +12,7 @@ const flatButton = {
 
 const backdrop = { backgroundColor: 'rgb(0 0 0 / 0.5)' } as const;
 
-/** The provider's dialogs in the page's own colours; the tokens change with the theme. */
+/** Clerk's dialogs in the page's own colours; the tokens change with the theme. */
 export const clerkAppearance = {
   variables: {
     colorPrimary: 'var(--brand)',
@@ -38,9 +38,9 @@ export const clerkAppearance = {
     formButtonPrimary: flatButton,
     pricingTableCardFooterButton: { ...flatButton, minHeight: '2.75rem', fontSize: '0.9375rem' },
     cardBox: { border: '1px solid var(--line)' },
-    // On a phone the avatar is not the last thing in the header.
+    // On a phone the menu button stands right of the avatar, so the popover needs room there.
     userButtonPopoverCard: { border: '1px solid var(--line)', maxWidth: 'calc(100vw - 5rem)' },
-    // Under 16 px a phone zooms into a field that is typed in.
+    // iOS zooms into a focused field whose text is smaller than 16 px.
     formFieldInput: { '@media (pointer: coarse)': { fontSize: '1rem', minHeight: '2.75rem' } },
     userButtonPopoverActionButton: { '@media (pointer: coarse)': { minHeight: '3rem' } },
   },

@@ -17,7 +17,7 @@ async function readClerkKey(): Promise<ClerkKeyBody> {
   throw new Error('There is no key in the reply.');
 }
 
-/** Null until the provider's public key has come. A failure is only logged. */
+/** Null until Clerk's public key is loaded. A failure is only logged. */
 export function useClerkKey(): ClerkKeyBody | null {
   const { data } = useQuery({
     queryKey: ['/api/clerk-key'],

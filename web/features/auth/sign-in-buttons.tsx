@@ -1,7 +1,7 @@
 import { SignInButton, SignUpButton } from '@clerk/react';
 import { buttonStyle } from '../../components/ui/button.tsx';
 
-/** One button on small screens, two on larger ones; each opens a modal. */
+/** One button on small screens, two on larger ones; each opens a dialog. */
 export function SignInButtons() {
   return (
     <>

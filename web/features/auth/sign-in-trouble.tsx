@@ -1,10 +1,10 @@
 import { useAuth } from '@clerk/react';
 import { useEffect, useState } from 'react';
 
-/** Sign-in has not begun to work by then. */
+/** After this, sign-in counts as unreachable. */
 const slowAfterMs = 12_000;
 
-/** One quiet line above the page while sign-in cannot be reached; without it nobody can ask. */
+/** A line above the page while sign-in cannot be reached, since nobody can ask without it. */
 export function SignInTrouble() {
   const { isLoaded } = useAuth();
   const [slow, setSlow] = useState(false);

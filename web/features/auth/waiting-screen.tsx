@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 
 const slowAfterMs = 10_000;
 
-/** Stands until the provider's key has come; after ten seconds it offers to load the page again. */
+/** Shown until Clerk's key is loaded; after ten seconds it offers to reload the page. */
 export function WaitingScreen() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
 
-/** Stands where the provider's table of plans will, so that nothing moves when it comes. */
+/** Placeholder for Clerk's table of plans, so that nothing moves when it is loaded. */
 export function PlansSkeleton() {
   return (
     <div aria-hidden="true" className="mx-auto grid max-w-[46rem] gap-5 sm:grid-cols-2">

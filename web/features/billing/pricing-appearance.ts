@@ -1,4 +1,4 @@
-/** The provider's table of plans, as the cards of the page look. */
+/** Makes Clerk's table of plans look like the page's own cards. */
 export const pricingAppearance = {
   elements: {
     pricingTable: {
@@ -11,7 +11,7 @@ export const pricingAppearance = {
     pricingTableCard: {
       background: 'var(--raised)',
       borderRadius: '1rem',
-      // Doubled, to count for more than the provider's own card.
+      // Doubled, so that it is more specific than Clerk's own rule.
       '&&': { border: '1px solid var(--line)', boxShadow: 'none' },
     },
     pricingTableCardHeader: { padding: '1.5rem 1.5rem 0.25rem' },
@@ -30,7 +30,7 @@ export const pricingAppearance = {
     },
     pricingTableCardFeePeriod: { fontSize: '0.9375rem', fontWeight: 400 },
     pricingTableCardFeePeriodNotice: { fontSize: '0.8125rem', fontWeight: 400 },
-    // The provider gives this name to a box and to the box inside it: the padding counts twice.
+    // Clerk gives this name to a box and to the box inside it, so the padding counts twice.
     pricingTableCardFeatures: { borderTop: 'none', padding: '0.5rem 0.75rem 0.25rem' },
     pricingTableCardFeaturesListItem: { '& svg': { color: 'var(--brand)', opacity: 1 } },
     pricingTableCardFeaturesListItemTitle: { fontSize: '0.9375rem' },

@@ -1,7 +1,7 @@
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ChatTurn } from './state/chat-state.ts';
 
-/** What has ended between two states of a turn, or nothing. */
+/** What has ended between two states of a turn; empty for nothing. */
 export function describeNews(before: ChatTurn | undefined, after: ChatTurn | undefined): string {
   if (!after) return '';
   const earlier = before?.key === after.key ? before : undefined;

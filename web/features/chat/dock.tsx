@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useChatState } from './state/chat-context.tsx';
 
-/** Floats over the column with a soft edge; the content keeps room for it, whatever its height. */
+/** Floats over the bottom of the column. The content keeps room for it by `--dock-space`, which follows its height. */
 export function Dock({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const reconnecting = useChatState((state) => state.connection === 'reconnecting');

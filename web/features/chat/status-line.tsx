@@ -3,7 +3,7 @@ import { describeNews } from './describe-news.ts';
 import { useChatState } from './state/chat-context.tsx';
 import type { ChatTurn } from './state/chat-state.ts';
 
-/** One quiet line for those who listen: what has finished, never the words themselves. */
+/** Announces to screen readers what has finished, but not the words themselves. */
 export function StatusLine() {
   const turn = useChatState((state) => state.turns.at(-1));
   const before = useRef<ChatTurn | undefined>(undefined);

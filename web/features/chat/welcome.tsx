@@ -24,7 +24,7 @@ const examples = [
   'Plan three days in Lisbon for two people who love food',
 ] as const;
 
-/** Stands until the first question is asked. */
+/** Shown until the first question is asked. */
 export function Welcome() {
   return (
     <div className="h-full overflow-y-auto">

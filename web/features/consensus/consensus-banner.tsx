@@ -4,7 +4,7 @@ import { expiredTurn } from '../../models/expired-turn.ts';
 import { describeMissing } from './describe-missing.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
-/** `waiting`: the missing answers are being asked for again. `combining`: they are in. `failed`: they could not be combined. */
+/** `waiting`: missing answers are asked for again. `combining`: they have ended. `failed`: no consensus was made. */
 export type ConsensusUpdate = 'waiting' | 'combining' | 'failed' | null;
 
 export interface ConsensusBannerProps {
@@ -13,7 +13,7 @@ export interface ConsensusBannerProps {
   readonly offer: RetryOffer | null;
 }
 
-/** Above the text when not all models are in it. */
+/** Shown above the text when it is not based on all models. */
 export function ConsensusBanner({ consensus, update, offer }: ConsensusBannerProps) {
   const { basedOn, missing } = consensus;
   if (missing.length === 0 || basedOn.length < 2) return null;

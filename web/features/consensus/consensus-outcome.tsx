@@ -6,14 +6,14 @@ import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
 export interface ConsensusOutcomeProps {
   readonly consensus: ConsensusState;
-  /** The models that have an answer to read. */
+  /** The models with an answer to read. */
   readonly answered: readonly ModelKey[];
   readonly charged: number | null;
   readonly offer: RetryOffer | null;
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
-/** What stands in place of a consensus that could not be made. */
+/** Shown when no consensus could be made. */
 export function ConsensusOutcome(props: ConsensusOutcomeProps) {
   const { answered, offer, onOpenTab } = props;
   const { title, text } = describeOutcome(props);

@@ -21,7 +21,7 @@ export interface ConsensusViewProps {
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
-/** The combined answer first, then what it rests on. */
+/** The consensus first, then the points that it rests on. */
 export const ConsensusView = memo(function ConsensusView(props: ConsensusViewProps) {
   const { consensus, update, offer, onOpenQuote } = props;
   const writing = consensus.status === 'generating';

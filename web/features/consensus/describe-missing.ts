@@ -18,7 +18,7 @@ const clauses: Readonly<Record<AnswerReason, string>> = {
   sealed_payload_unreadable: 'could not read the question in time',
 };
 
-/** Why an answer is not part of a consensus, as "Grok timed out". */
+/** Why an answer is missing from a consensus, as "Grok timed out". */
 export function describeMissing(name: string, reason: AnswerReason): string {
   return `${name} ${clauses[reason]}`;
 }

@@ -5,12 +5,12 @@ export interface Stance extends Disagreement {
 }
 
 export interface DisagreementTopic {
-  /** Empty where nothing says what the stances are about. */
+  /** Empty when the evidence names no topic. */
   readonly topic: string;
   readonly stances: readonly Stance[];
 }
 
-/** Stances under what they are about, in the order in which the topics first came up. */
+/** Groups stances by topic, in the order in which the topics first appear. */
 export function groupDisagreements(
   disagreements: readonly Disagreement[],
   evidence: Evidence | null,

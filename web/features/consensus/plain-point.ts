@@ -1,4 +1,4 @@
-/** A point or a quote as it is read: without the marks of bold, italic and code that models leave in it. */
+/** A point or a quote without the marks of bold, italic and code that models leave in it. */
 export function toPlainPoint(text: string): string {
   return text
     .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')

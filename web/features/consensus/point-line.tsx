@@ -7,12 +7,12 @@ import { QuoteList } from './quote-list.tsx';
 export interface PointLineProps {
   readonly quotes: readonly Quote[];
   readonly onOpen: (quote: Quote) => void;
-  /** How the parts of the line stand beside each other. */
+  /** Class names that place the parts of the line. */
   readonly layout: string;
   readonly children: ReactNode;
 }
 
-/** A point; the sentences that it rests on unfold below it. */
+/** A point; below it, the quotes that it rests on can be unfolded. */
 export function PointLine({ quotes, onOpen, layout, children }: PointLineProps) {
   const [open, setOpen] = useState(false);
   if (quotes.length === 0) return <li className={cn('flex px-4 py-3', layout)}>{children}</li>;

@@ -10,7 +10,7 @@ export interface QuoteListProps {
   readonly onOpen: (quote: Quote) => void;
 }
 
-/** The sentences that a point rests on; each opens in its model's tab. */
+/** The quotes that a point rests on; each opens in its model's tab. */
 export function QuoteList({ quotes, onOpen }: QuoteListProps) {
   return (
     <ul className="mt-2.5 grid animate-appear gap-1.5">

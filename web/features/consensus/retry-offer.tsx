@@ -5,7 +5,7 @@ import { joinNames } from '../../lib/join-names.ts';
 import { expiredTurn } from '../../models/expired-turn.ts';
 import { howMany } from '../../models/how-many.ts';
 
-/** What can be asked again. `whole`: nothing is kept any more, so that it is the whole question or nothing. */
+/** What can be asked again. `whole`: the API no longer keeps the turn, so only the whole question can be. */
 export interface RetryOffer {
   readonly models: readonly ModelKey[];
   readonly whole: boolean;
@@ -28,7 +28,7 @@ export function RetryOfferButton({ offer }: { offer: RetryOffer }) {
   );
 }
 
-/** What the button does, as "Retry Grok". */
+/** The button's label, as "Retry Grok". */
 export function describeOffer({ models, whole }: Omit<RetryOffer, 'onRetry'>): string {
   if (whole) return expiredTurn.offer;
   if (models.length === modelKeys.length) return `Retry ${howMany.all}`;

@@ -6,7 +6,7 @@ import { type Balance, describeBalance, isLow } from './describe-balance.ts';
 import { useReadAfterBilling } from './use-read-after-billing.ts';
 import { useUserRecord } from './use-user-record.ts';
 
-/** What the person can still spend; it warns when that is little, and leads to the plans. */
+/** What the person can spend; it warns when that is little, and links to the plans. */
 export function CreditBadge() {
   const user = useUserRecord();
   useReadAfterBilling();
@@ -34,7 +34,7 @@ export function CreditBadge() {
   );
 }
 
-/** A new count rises quietly into the place of the old. */
+/** A new count slides into the place of the old one. */
 function Count({ credits, unlimited }: Balance) {
   if (unlimited) return <span className="animate-appear">Unlimited</span>;
   return (

@@ -1,14 +1,14 @@
 import { delay } from '../../lib/delay.ts';
 
 export interface RepeatedRead {
-  /** Resolves true when what was read differs from what was known. */
+  /** Resolves to true when what was read has changed. */
   readonly read: () => Promise<boolean>;
   /** Milliseconds before each read. */
   readonly waits: readonly number[];
   readonly signal: AbortSignal;
 }
 
-/** Reads again until something has changed, as often as there are waits. A read that fails is logged and counts. */
+/** Reads once after each wait until something has changed. A read that fails is logged, and counts as one. */
 export async function readUntilChanged({ read, waits, signal }: RepeatedRead): Promise<boolean> {
   for (const ms of waits) {
     await delay(ms, signal);

@@ -6,10 +6,10 @@ import { readUntilChanged } from './read-until-changed.ts';
 import { userRecordKey } from './use-user-record.ts';
 import { watchBilling } from './watch-billing.ts';
 
-/** The provider tells the server of a payment by webhook, which takes a moment. */
+/** Clerk reports a payment to the API by webhook, which takes a moment. */
 const waits = [0, 800, 1_600, 3_200, 6_400, 10_000];
 
-/** After a plan was bought or left, reads the user's record again until it shows that. */
+/** After a plan was bought or cancelled, reads the user's record again until it shows that. */
 export function useReadAfterBilling(): void {
   const queries = useQueryClient();
   const { getToken } = useAuth();
@@ -19,7 +19,7 @@ export function useReadAfterBilling(): void {
       running.abort();
       const { signal } = (running = new AbortController());
       const before = queries.getQueryData(userRecordKey);
-      // The plan stands in the token, which may be a minute old.
+      // The plan is in the token, which may be a minute old.
       await getToken({ skipCache: true });
       await readUntilChanged({
         waits,

@@ -8,7 +8,7 @@ import { readJson } from '../../lib/query-client.ts';
 /** The record is cached under its path. */
 export const userRecordKey = ['/api/auth/user'] as const;
 
-/** The user's record; asked for only once the provider has loaded and a user exists. */
+/** The user's record; requested only once Clerk has loaded and a person is signed in. */
 export function useUserRecord(): UserBody | undefined {
   const api = useApi();
   const { isLoaded, isSignedIn } = useAuth();

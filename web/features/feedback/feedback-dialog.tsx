@@ -17,7 +17,7 @@ export interface FeedbackDialogProps {
   readonly onRewarded: () => void;
 }
 
-/** Asks for a rating and a word of advice. What was filled in stays when it is closed, until it is sent. */
+/** Asks for a rating and a text. What was filled in is kept when the dialog is closed, until it is sent. */
 export function FeedbackDialog({ open, onOpenChange, onRewarded }: FeedbackDialogProps) {
   const api = useApi();
   const [draft, setDraft] = useState(emptyFeedback);
@@ -51,7 +51,7 @@ export function FeedbackDialog({ open, onOpenChange, onRewarded }: FeedbackDialo
   );
 }
 
-/** In the middle of a desk, at the foot of a phone. The focus goes back to where it was. */
+/** Centred on large screens, at the bottom of a phone. The focus returns to where it was. */
 function FeedbackSheet({ children }: { children: React.ReactNode }) {
   const focusedBefore = useRef<Element | null>(null);
   return (
@@ -86,7 +86,7 @@ function FeedbackSheet({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A toast lies above the dialog: whoever dismisses it has not turned away. */
+/** A toast lies above the dialog: dismissing it must not close the dialog. */
 function isInToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="region"] > ol') !== null;
 }

@@ -1,6 +1,6 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 
-/** What a person has filled in. A rating of 0 is none yet. */
+/** What a person has filled in. A rating of 0 means none yet. */
 export interface FeedbackDraft {
   readonly rating: number;
   readonly text: string;
@@ -24,7 +24,7 @@ export function cutFeedback(text: string): string {
   return text.length <= maxFeedbackLength ? text : [...text].slice(0, maxFeedbackLength).join('');
 }
 
-/** What has to be filled in before feedback can be sent, the rating first. Null when nothing is missing. */
+/** The first field to fill in before feedback can be sent, the rating first; null when nothing is missing. */
 export function findMissing({ rating, text }: FeedbackDraft): keyof FeedbackDraft | null {
   if (rating === 0) return 'rating';
   if (text.trim() === '') return 'text';

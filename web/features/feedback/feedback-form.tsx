@@ -19,7 +19,7 @@ export interface FeedbackFormProps {
   readonly onSubmit: () => void;
 }
 
-/** The keyboard can try to submit what is not complete; it is told then what is missing. */
+/** The keyboard can submit an incomplete form; it then says what is missing. */
 export function FeedbackForm({ draft, submitting, onChange, onSubmit }: FeedbackFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const missing = findMissing(draft);
@@ -68,7 +68,7 @@ export function FeedbackForm({ draft, submitting, onChange, onSubmit }: Feedback
   );
 }
 
-/** Ctrl or Cmd with Enter; Enter alone on a star, where it has no other meaning. */
+/** Ctrl or Cmd with Enter; on a star, Enter alone, where it has no other meaning. */
 function isSubmitKey(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return false;
   return event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement;

@@ -7,7 +7,7 @@ import type { FeedbackDraft } from './feedback-draft.ts';
 export const thanks =
   'Your feedback has been submitted and 10 credits have been added to your account.';
 
-/** Sends feedback and resolves the sentence to show. Throws `ApiError` when it was not taken. */
+/** Resolves to the sentence to show. Throws `ApiError` when the feedback was refused. */
 export async function sendFeedback(
   api: Pick<ApiClient, 'send'>,
   { rating, text }: FeedbackDraft,

@@ -10,7 +10,7 @@ export interface StarRatingProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Five stars as radio buttons: arrow keys move among them, and the pointer shows what it would choose. */
+/** Five stars as radio buttons: arrow keys move among them, and hovering previews a rating. */
 export function StarRating({ rating, disabled, onRate, onKeyDown }: StarRatingProps) {
   const [hovered, setHovered] = useState(0);
   const shown = hovered || rating;

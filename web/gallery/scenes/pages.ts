@@ -63,7 +63,7 @@ export const overlays: SceneGroup = {
       title: 'The menu of phones, in a narrow window',
       arrange: () => {
         const isNarrow = matchMedia('(width < 640px)').matches;
-        // The button that stands there first has no state: the menu is still being loaded.
+        // Until the menu is loaded, a placeholder button without a state is shown.
         return isNarrow ? pointAt('button[aria-label=Menu][data-state]') : undefined;
       },
     },

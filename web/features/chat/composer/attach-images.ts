@@ -3,7 +3,7 @@ import { type DraftImage, draftStore } from './draft.ts';
 import { encodeImage } from './encode-image.ts';
 import { isImage, refuseImages } from './image-rules.ts';
 
-/** Adds image files to the draft, all or none; other files are passed over. */
+/** Adds image files to the draft, all or none; other files are ignored. */
 export async function attachImages(files: readonly File[]): Promise<void> {
   const images = files.filter(isImage);
   if (images.length === 0) return;
@@ -28,7 +28,7 @@ export function removeImage(id: string): void {
   draftStore.setState((draft) => ({ ...draft, images: draft.images.filter((it) => it.id !== id) }));
 }
 
-/** Backspace in an empty field takes the last image away. */
+/** For Backspace in an empty field. */
 export function removeLastImage(): void {
   draftStore.setState((draft) => ({ ...draft, images: draft.images.slice(0, -1) }));
 }

@@ -91,7 +91,7 @@ function WebSearchToggle({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Appears when the question comes near its limit. */
+/** Shown when the question is close to its limit. */
 function LengthNote() {
   const left = useStore(draftStore, (draft) => countLeft(draft.text));
   if (left > 1_000) return null;

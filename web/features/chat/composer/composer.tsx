@@ -13,14 +13,14 @@ import { isSendKey } from './send-key.ts';
 
 export interface ComposerProps {
   readonly loading: boolean;
-  /** One row, where height is short. */
+  /** One row, for a low window. */
   readonly slim: boolean;
-  /** False keeps the draft: nothing was sent. */
+  /** Returns false when nothing was sent, so that the draft is kept. */
   readonly onSend: (question: AskedQuestion) => boolean;
   readonly onStop: () => void;
 }
 
-/** The message input. */
+/** The box in which a question is typed. */
 export function Composer({ loading, slim, onSend, onStop }: ComposerProps) {
   const text = useStore(draftStore, (draft) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -83,7 +83,7 @@ function pasteImages(event: ClipboardEvent): void {
   void attachImages(files);
 }
 
-/** The field is disabled while a turn runs; afterwards the focus is given back if it was lost to that. */
+/** Disabling the field while a turn runs takes its focus; afterwards it gets it back, unless the focus is elsewhere. */
 function useFocusAfter(loading: boolean, field: React.RefObject<HTMLTextAreaElement | null>): void {
   const wasLoading = useRef(false);
   useEffect(() => {

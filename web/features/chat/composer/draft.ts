@@ -7,7 +7,7 @@ export interface DraftImage {
   readonly dataUrl: string;
 }
 
-/** What stands in the input. It outlives a visit to another page. */
+/** What is in the composer. Kept while the person visits another page. */
 export interface Draft {
   readonly text: string;
   readonly images: readonly DraftImage[];
@@ -18,7 +18,7 @@ export const emptyDraft: Draft = { text: '', images: [], webSearch: false };
 
 export const draftStore = createStore<Draft>()(() => emptyDraft);
 
-/** After a question is sent its words and images are gone; the web search toggle stays as it was. */
+/** After a question is sent, its words and images are cleared; the web search toggle stays. */
 export function clearSent(draft: Draft): Draft {
   return { ...emptyDraft, webSearch: draft.webSearch };
 }
@@ -27,7 +27,7 @@ export function toQuestion({ text, images, webSearch }: Draft): AskedQuestion {
   return { text: text.trim(), images: images.map(({ dataUrl }) => dataUrl), webSearch };
 }
 
-/** A refused question goes back into the input, unless something new was begun there. */
+/** A refused question returns to the composer, unless a new one was begun there. */
 export function restoreDraft(draft: Draft, question: AskedQuestion): Draft {
   if (draft.text !== '' || draft.images.length > 0) return draft;
   const images = question.images.map((dataUrl, index) => ({

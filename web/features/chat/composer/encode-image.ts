@@ -1,9 +1,9 @@
 import { fitWithin } from './image-rules.ts';
 
-/** Above this a PNG is sent as JPEG instead. */
+/** A PNG longer than this, as a data URL, is sent as JPEG instead. */
 const pngCharacters = 4_000_000;
 
-/** Draws an image file anew, as PNG or JPEG: smaller, and without what else the file carried. */
+/** Draws an image file again, as PNG or JPEG: smaller, and without metadata. */
 export async function encodeImage(file: File): Promise<string> {
   const url = URL.createObjectURL(file);
   try {

@@ -34,7 +34,7 @@ export function refuseImages(files: readonly FileFacts[], attached: number): Ima
   return null;
 }
 
-/** The size an image is drawn at: its long edge is at most `longEdge` pixels, and it never grows. */
+/** The size at which an image is drawn: its long edge is at most `longEdge` pixels, and it is never enlarged. */
 export function fitWithin(width: number, height: number, longEdge = 2_000) {
   const scale = Math.min(1, longEdge / Math.max(width, height));
   return {

@@ -5,10 +5,10 @@ export interface KeyPress {
   readonly isComposing: boolean;
 }
 
-/** Code that browsers give a key which belongs to an input method. */
+/** The `keyCode` of a key that an input method handles. */
 const inputMethodKey = 229;
 
-/** Enter sends; Shift+Enter does not, and neither does the Enter that chooses a word in an input method. */
+/** Enter sends; Shift+Enter does not, nor does an Enter that chooses a word in an input method. */
 export function isSendKey({ key, keyCode, shiftKey, isComposing }: KeyPress): boolean {
   return key === 'Enter' && !shiftKey && !isComposing && keyCode !== inputMethodKey;
 }

@@ -38,7 +38,7 @@ export function StopButton({ turnKey, model }: AnswerControlProps) {
   );
 }
 
-/** Asks this model again, or the whole question when nothing of it is kept any more. */
+/** Asks this model again, or the whole question when the API no longer keeps the turn. */
 export function RetryButton({ turnKey, model }: AnswerControlProps) {
   const chat = useChat();
   const open = useChatState((state) => isRetryOpen(state, turnKey));
@@ -60,12 +60,12 @@ export function RetryButton({ turnKey, model }: AnswerControlProps) {
   );
 }
 
-/** True when a turn's question can only be asked anew, as a whole. */
+/** True when the API no longer keeps the turn, so that only the whole question can be asked again. */
 export function useExpired(turnKey: number): boolean {
   return useChatState(({ turns }) => turns.some(({ key, expired }) => key === turnKey && expired));
 }
 
-/** The pressed button goes away; the focus stays near it. */
+/** The pressed button is removed, so the focus moves to its panel. */
 function keepFocusInPanel(event: MouseEvent): void {
   event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
 }

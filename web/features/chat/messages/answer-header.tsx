@@ -13,11 +13,11 @@ export interface AnswerHeaderProps {
   readonly answer: AnswerState;
   readonly demo: boolean;
   readonly running: boolean;
-  /** Stands in a column of its own: the header stays in view, says how far it is and leads to its tab. */
+  /** Set in a column beside others: the header then stays in view, shows the status and links to the model's tab. */
   readonly column?: { readonly onOpenTab: () => void } | null;
 }
 
-/** Who wrote it, and what can be done with it. */
+/** The model's name, and the buttons of its answer. */
 export function AnswerHeader(props: AnswerHeaderProps) {
   const { model, turnKey, answer, running, column = null } = props;
   const label = answer.label ?? tabLabels[model];

@@ -13,7 +13,7 @@ export interface AnswerNoteProps {
   readonly broken: boolean;
 }
 
-/** Says calmly why an answer is not complete, what that means, and offers to ask again. */
+/** Says why an answer is not complete and what that means, and offers to ask again. */
 export function AnswerNote({ model, turnKey, answer, broken }: AnswerNoteProps) {
   const expired = useExpired(turnKey);
   const sentence = findSentence(model, answer, broken);

@@ -11,7 +11,7 @@ interface AnswerProps extends Omit<AnswerHeaderProps, 'running'> {
   readonly turnEnded: boolean;
 }
 
-/** Where an answer stands on the page, so that a quote can be found in it. */
+/** The element's id, by which a quote finds its answer. */
 export function answerId(turnKey: number, model: ModelKey): string {
   return `answer-${turnKey}-${model}`;
 }

@@ -10,8 +10,8 @@ export interface LocatedQuote {
 }
 
 /**
- * Finds a quote, taken from an answer's Markdown, in the texts that the answer is drawn as. Only letters and
- * digits are compared: marks and spaces are drawn differently from how they were written.
+ * Finds a quote, taken from an answer's Markdown, in the texts that are rendered of it. Compares letters and digits
+ * only, since marks and spaces are rendered differently from how they were written.
  */
 export function locateQuote(texts: readonly string[], quote: string): LocatedQuote | null {
   const places: TextPlace[] = [];

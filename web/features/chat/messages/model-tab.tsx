@@ -6,9 +6,9 @@ import { QuestionLine, UserMessage } from './user-message.tsx';
 
 export interface ModelTabProps {
   readonly model: ModelKey;
-  /** Given from above, so that a tab out of sight is drawn too. */
+  /** A prop, so that a hidden tab is rendered too. */
   readonly turns: readonly ChatTurn[];
-  /** Leads to the model's tab from a column beside others; null where it fills the tab. */
+  /** Opens the model's tab from a column beside others; null when it fills the tab. */
   readonly onOpenTab?: ((model: ModelKey) => void) | null;
 }
 

@@ -6,11 +6,11 @@ import { cn } from '../../../lib/cn.ts';
 export interface ReasoningProps {
   readonly text: string;
   readonly thinking: boolean;
-  /** Room is short: it closes by itself when the answer begins. */
+  /** There is little room: it closes when the answer begins. */
   readonly brief: boolean;
 }
 
-/** A model's reasoning. It opens by itself when its words arrive, until the person decides otherwise. */
+/** A model's reasoning. It opens when its words arrive, until the person opens or closes it. */
 export function Reasoning({ text, thinking, brief }: ReasoningProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   if (text === '') return null;

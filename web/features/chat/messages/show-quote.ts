@@ -6,7 +6,7 @@ import { locateQuote } from './locate-quote.ts';
 const highlightMs = 2_600;
 const waitFrames = 30;
 
-/** Brings the quoted sentence of an answer into view and highlights it for a moment, once its tab is drawn. */
+/** Scrolls the quoted sentence of an answer into view and highlights it briefly, once its tab is rendered. */
 export function showQuote(turnKey: number, quote: Quote, frame = 0): void {
   requestAnimationFrame(() => {
     const article = document.getElementById(answerId(turnKey, quote.model));

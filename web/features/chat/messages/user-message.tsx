@@ -24,7 +24,7 @@ export const UserMessage = memo(function UserMessage({ question }: { question: A
   );
 });
 
-/** The question in one line, above an answer that stands in a column. */
+/** The question in one line, above an answer in a column. */
 export function QuestionLine({ question }: { question: AskedQuestion }) {
   return (
     <p

@@ -2,10 +2,10 @@ import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { joinNames } from '../../../lib/join-names.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 
-/** Fewer complete answers than this make no consensus. */
+/** A consensus needs this many complete answers. */
 const fewest = 2;
 
-/** True while a consensus could be made without the models that still write. */
+/** True while a consensus could be made without the models that are still writing. */
 export function canCombine({ state, turnId }: ChatTurn): boolean {
   if (turnId === null || state.status === 'ended' || state.consensus.status !== 'waiting') {
     return false;
@@ -15,7 +15,7 @@ export function canCombine({ state, turnId }: ChatTurn): boolean {
   return complete >= fewest && answers.some(({ status }) => status !== 'ended');
 }
 
-/** What combining early means, as "Combine now goes on without Grok." */
+/** What combining now leaves out, as "Combine now goes on without Grok." */
 export function describeRest({ state }: ChatTurn): string {
   const writing = modelKeys.filter((model) => state.answers[model].status !== 'ended');
   return `Combine now goes on without ${joinNames(writing.map((model) => shortNames[model]))}.`;

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { useChat } from '../state/chat-context.tsx';
 
-/** Goes on to the consensus with the answers that are complete. */
+/** Starts the consensus with the answers that are complete. */
 export function CombineButton({ className }: { className: string }) {
   const chat = useChat();
   const [told, setTold] = useState(false);

@@ -1,4 +1,4 @@
-/** Words of a text, by its spaces. */
+/** Counts the words of a text by its white space. */
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }

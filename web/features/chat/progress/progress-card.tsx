@@ -14,7 +14,7 @@ export interface ProgressCardProps {
   readonly onOpen: (model: ModelKey) => void;
 }
 
-/** One model's state: mark, name, what it does, and how far it is. */
+/** One model's mark, name, status, words and seconds. */
 export function ProgressCard({ model, answer, clock, onOpen }: ProgressCardProps) {
   const ended = answer.status === 'ended';
   return (
@@ -56,7 +56,7 @@ function Figures({ answer, clock }: { answer: AnswerState; clock: AnswerClock })
   );
 }
 
-/** A line that runs while a model writes and stands full when it is done. */
+/** A line that is animated while a model writes, and full when it is done. */
 function ActivityLine({ answer }: { answer: AnswerState }) {
   const ended = answer.status === 'ended';
   return (

@@ -7,7 +7,7 @@ import { ProgressCard } from './progress-card.tsx';
 
 export interface ProgressGridProps {
   readonly turn: ChatTurn;
-  /** The answers stand beside it already, so that no cards are needed. */
+  /** The answers are shown beside it, so no cards are needed. */
   readonly bare?: boolean;
   readonly onOpen: (model: ModelKey) => void;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AnswerClock } from '../state/chat-state.ts';
 
-/** Whole seconds that a model has been writing, or took in the end; null before it began. */
+/** Whole seconds that a model has been writing, or took; null before it began. */
 export function useSeconds({ startedAt, endedAt }: AnswerClock): number | null {
   const [now, setNow] = useState(Date.now);
   const running = startedAt !== null && endedAt === null;

@@ -16,7 +16,7 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
   };
 }
 
-/** A turn after its state has moved on; the clocks note which answers began and ended by it. */
+/** A turn with its next state; the clocks record which answers began and ended with it. */
 export function advanceTurn(turn: ChatTurn, state: TurnState, now: number): ChatTurn {
   const clocks = forEachModel((model) =>
     nextClock(turn.clocks[model], state.answers[model].status, now),

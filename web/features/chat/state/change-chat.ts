@@ -1,7 +1,7 @@
 import { createChatTurn, type TurnToBegin } from './advance-turn.ts';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
-/** A question was sent: it stands in every list, and the chat is loading. */
+/** Adds a turn that was sent; the chat is then loading. */
 export function beginTurn(state: ChatState, turn: TurnToBegin): ChatState {
   return {
     turns: [...state.turns, createChatTurn(turn)],
@@ -10,7 +10,7 @@ export function beginTurn(state: ChatState, turn: TurnToBegin): ChatState {
   };
 }
 
-/** An ended turn goes on in its place: its question was sent again. */
+/** Restarts an ended turn in its place, because its question was sent again. */
 export function reopenTurn(state: ChatState, turn: ChatTurn): ChatState {
   return { ...changeTurn(state, turn.key, () => turn), loading: true, connection: 'connected' };
 }
@@ -23,12 +23,12 @@ export function changeTurn(
   return { ...state, turns: state.turns.map((turn) => (turn.key === key ? change(turn) : turn)) };
 }
 
-/** A question that was refused never was. */
+/** Removes a question that was refused. */
 export function dropTurn(state: ChatState, key: number): ChatState {
   return { ...state, turns: state.turns.filter((turn) => turn.key !== key) };
 }
 
-/** A turn that cannot be read any more: nothing will be added to what it has. */
+/** Ends a turn that can no longer be read, with what it has. */
 export function breakOff(turn: ChatTurn): ChatTurn {
   return { ...turn, state: { ...turn.state, status: 'ended', outcome: 'failed' } };
 }

@@ -1,13 +1,13 @@
 import { isAbort } from '../../../lib/api-error.ts';
 
-/** What a chat error shows, and where it leads after a moment. */
+/** The toast for a chat error, and the page that is opened after a moment. */
 export interface ChatNotice {
   readonly title: string;
   readonly description: string;
   readonly next?: { readonly go: 'pricing' | 'sign-in'; readonly afterMs: number };
 }
 
-/** The error catalogue of the chat. An aborted request says nothing. */
+/** What the chat shows for an error; null for an aborted request. */
 export function toChatNotice(error: unknown): ChatNotice | null {
   if (isAbort(error)) return null;
   const message = error instanceof Error ? error.message : '';

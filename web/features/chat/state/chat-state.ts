@@ -10,26 +10,26 @@ export interface AskedQuestion {
   readonly webSearch: boolean;
 }
 
-/** When a model began and ended, as this page saw it: epoch milliseconds. */
+/** When a model began and ended, as seen by this page, in epoch milliseconds. */
 export interface AnswerClock {
   readonly startedAt: number | null;
   readonly endedAt: number | null;
 }
 
-/** One question of the conversation with all that came of it. */
+/** One question of the conversation and its turn. */
 export interface ChatTurn {
   /** Counts the questions of this page. */
   readonly key: number;
   /** Null until the API has accepted the question. */
   readonly turnId: string | null;
   readonly question: AskedQuestion;
-  /** What was sent, so that a retry asks exactly the same. */
+  /** What was sent; a retry sends the same. */
   readonly request: ChatRequest;
   readonly state: TurnState;
   readonly clocks: Readonly<Record<ModelKey, AnswerClock>>;
-  /** The consensus from before a retry; it stands until there is a newer one. */
+  /** The consensus from before a retry, shown until there is a newer one. */
   readonly earlier: ConsensusState | null;
-  /** The API keeps nothing of this question any more: it can only be asked anew, as a whole. */
+  /** The API no longer keeps this turn: the question can only be asked again as a whole. */
   readonly expired: boolean;
 }
 

@@ -12,11 +12,11 @@ export interface Chat {
   readonly ask: (question: AskedQuestion) => Promise<void>;
   /** Ends the running turn on the server and keeps what it has. */
   readonly stop: () => void;
-  /** Ends one model's answer of the running turn. Resolves when the server has been told. */
+  /** Ends one model's answer of the running turn. Resolves when the server has confirmed it. */
   readonly stopAnswer: (model: ModelKey) => Promise<void>;
   /** Ends all answers of the running turn that are not complete, so that the others are combined. */
   readonly combineNow: () => Promise<void>;
-  /** Asks models of the newest turn again, in its place; all four when the API keeps nothing of it any more. */
+  /** Asks models of the newest turn again, in its place; all of them when the API no longer keeps the turn. */
   readonly retry: (models: readonly ModelKey[]) => Promise<void>;
   /** Ends the running turn on the server and clears everything. */
   readonly reset: () => void;

@@ -6,7 +6,7 @@ import { postQuestion } from '../transport/post-question.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type Chat, createChat } from './chat-store.ts';
 
-/** The chat of the page, over the API. The connection is made while the question travels. */
+/** The page's chat over the API. Connects the socket while the question is being sent. */
 export function createPageChat(
   api: ApiClient,
   connections: Connections,

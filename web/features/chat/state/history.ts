@@ -7,11 +7,11 @@ export interface Message {
   readonly content: string;
 }
 
-/** Each list is cut to what the API takes, oldest messages first to go. */
+/** Each list is cut to what the API accepts, dropping the oldest messages. */
 const keptMessages = 40;
 const keptCharacters = 90_000;
 
-/** One model's messages: every question, and every answer that has words. */
+/** One model's messages: every question, and every answer with words. */
 export function toMessages(turns: readonly ChatTurn[], model: ModelKey): readonly Message[] {
   return turns.flatMap(({ question, state }): Message[] => {
     const { text } = state.answers[model];
@@ -20,7 +20,7 @@ export function toMessages(turns: readonly ChatTurn[], model: ModelKey): readonl
   });
 }
 
-/** The newest messages that fit, beginning with a question. */
+/** The newest messages that fit, starting with a question. */
 export function keepRecent(messages: readonly Message[]): readonly Message[] {
   let characters = 0;
   let first = messages.length;

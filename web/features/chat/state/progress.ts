@@ -6,7 +6,7 @@ export function haveAllEnded(state: TurnState): boolean {
   return modelKeys.every((model) => state.answers[model].status === 'ended');
 }
 
-/** The consensus is being produced: from the last answer's end to its own. */
+/** True from the last answer's end to the end of the consensus. */
 export function isConsensusGenerating(turn: ChatTurn | undefined): boolean {
   if (!turn || turn.state.status === 'ended') return false;
   const { status } = turn.state.consensus;
@@ -18,7 +18,7 @@ function hasConsensus(turn: ChatTurn): boolean {
   return status === 'ended' && text !== '';
 }
 
-/** The small dot of a tab: a model has a message, or a consensus stands and none is being made. */
+/** Whether a tab has a dot: the model has a message, or a consensus is shown and none is being made. */
 export function hasDot({ turns }: ChatState, tab: TabKey): boolean {
   if (tab === 'consensus') {
     return turns.some(hasConsensus) && !isConsensusGenerating(turns.at(-1));

@@ -6,19 +6,19 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { createChatTurn } from './advance-turn.ts';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
-/** The models whose answer to an ended turn is not complete. */
+/** The models without a complete answer to an ended turn. */
 export function findRetryable({ state }: ChatTurn): readonly ModelKey[] {
   if (state.status !== 'ended') return [];
   return modelKeys.filter((model) => state.answers[model].outcome !== 'complete');
 }
 
-/** True while a turn may be asked again: it is the newest one, and nothing runs. */
+/** True while a turn may be asked again: it is the newest one, and no turn is running. */
 export function isRetryOpen({ turns, loading }: ChatState, key: number): boolean {
   const turn = turns.at(-1);
   return !loading && turn?.key === key && turn.state.status === 'ended';
 }
 
-/** The turn as it begins again for some models: their answers are waited for, the others stand. */
+/** The turn as a retry begins: the answers of these models wait, the others stay. */
 export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTurn {
   const fresh = createChatTurn(turn);
   const pick = <T>(before: Readonly<Record<ModelKey, T>>, after: Readonly<Record<ModelKey, T>>) =>
@@ -36,14 +36,14 @@ export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTu
   };
 }
 
-/** The body that asks an ended turn's question again; as a whole when its turn is not known any more. */
+/** The body that asks an ended turn's question again: these models, or all when the API no longer knows the turn. */
 export function toRetryRequest(turn: ChatTurn, models: readonly ModelKey[]): ChatRequest {
   const { retry: _, ...asked } = turn.request;
   if (turn.turnId === null || turn.expired) return asked;
   return { ...asked, retry: { turnId: turn.turnId, models: [...models] } };
 }
 
-/** The consensus to show: the newest that has words, or the one from before a retry. */
+/** The consensus to show: the newest with words, or the one from before a retry. */
 export function findConsensus({ state, earlier }: ChatTurn): ConsensusState {
   return state.consensus.text === '' && earlier ? earlier : state.consensus;
 }

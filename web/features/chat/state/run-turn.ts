@@ -13,7 +13,7 @@ export interface RunRequest {
   readonly signal: AbortSignal;
 }
 
-/** Reads an accepted question's turn to its end, into the store. Rejects when it cannot be read any more. */
+/** Reads an accepted question's turn to its end, into the store. Rejects when it can no longer be read. */
 export async function runTurn(
   store: StoreApi<ChatState>,
   ports: Pick<ChatPorts, 'follow' | 'onSettled'>,

@@ -7,7 +7,7 @@ import type { ChatPorts } from './chat-ports.ts';
 import type { ChatState } from './chat-state.ts';
 import { runTurn } from './run-turn.ts';
 
-/** A question on its way. `onRefused` takes it back when the API does not accept it. */
+/** A question to send. `onRefused` removes it when the API does not accept it. */
 interface Sending {
   readonly key: number;
   readonly body: ChatRequest;
@@ -15,16 +15,16 @@ interface Sending {
 }
 
 export interface QuestionSender {
-  /** Sends, and reads the turn to its end. Resolves in any case. */
+  /** Sends, and reads the turn to its end. Never rejects. */
   readonly send: (sending: Sending) => Promise<void>;
-  /** Reads no more; a question that is not accepted yet is cancelled as soon as it is. */
+  /** Stops reading; a question that is not accepted yet is cancelled as soon as it is. */
   readonly abort: () => void;
 }
 
-/** A reset waits this long for a question on its way to be accepted, so that it can be cancelled. */
+/** A reset waits this long for a sent question to be accepted, so that it can be cancelled. */
 const cancelGraceMs = 2_000;
 
-/** Carries one question at a time. */
+/** Sends one question at a time. */
 export function createQuestionSender(store: StoreApi<ChatState>, ports: ChatPorts): QuestionSender {
   let running = new AbortController();
   const send = async ({ key, body, onRefused }: Sending) => {

@@ -4,20 +4,20 @@ import { openTurnSocket, type TurnSocket } from './turn-socket.ts';
 
 export type BalanceListener = (balance: Pick<UserBody, 'credits' | 'unlimited'>) => void;
 
-/** The page's socket, whichever it is now. */
+/** The page's current socket. */
 export interface Connections {
-  /** The open socket, or a new one; null when none can be had for now. */
+  /** The open socket, or a new one; null when none can be opened for now. */
   readonly connect: () => Promise<TurnSocket | null>;
-  /** Begins to connect, for what is to come. */
+  /** Starts to connect, for a later `connect`. */
   readonly prepare: () => void;
-  /** Closes the socket: whoever comes next gets one of their own. */
+  /** Closes the socket, so that the next person gets another one. */
   readonly disconnect: () => void;
 }
 
-/** After a connection that could not be made, the stream serves for this long before another is tried. */
+/** After a failed connection, turns are read as event streams for this long before another is tried. */
 const retrySocketAfterMs = 5_000;
 
-/** While connected, `onBalance` hears of every change of the balance. */
+/** While connected, `onBalance` is called with every change of the balance. */
 export function createConnections(readToken: TokenReader, onBalance: BalanceListener): Connections {
   let current: Promise<TurnSocket | null> = Promise.resolve(null);
   let failedAt = Number.NEGATIVE_INFINITY;

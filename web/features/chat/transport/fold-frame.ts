@@ -8,14 +8,14 @@ import type {
   TurnState,
 } from '@quartet/shared/protocol/turn-state.ts';
 
-/** Adds one frame of the specified stream to a turn's state: its content replaces what stood there. */
+/** Adds one frame of the event stream to a turn's state: its content replaces what was there. */
 export function foldFrame(state: TurnState, frame: SseFrame): TurnState {
   if ('consensus' in frame) return { ...state, consensus: foldConsensus(state.consensus, frame) };
   const answer = foldAnswer(state.answers[frame.tabKey], frame);
   return { ...state, answers: { ...state.answers, [frame.tabKey]: answer } };
 }
 
-/** The `[DONE]` marker: whatever has no end yet gets none any more. */
+/** For the `[DONE]` marker: whatever has no end yet gets none. */
 export function foldDone(state: TurnState): TurnState {
   const answered = modelKeys.filter((model) => state.answers[model].text !== '').length;
   const consensus: ConsensusState =
@@ -40,7 +40,7 @@ function foldAnswer(before: AnswerState, frame: AnswerFrame): AnswerState {
   };
 }
 
-/** A final frame's content ends in the sentence that the page shows by itself. */
+/** Removes the sentence at the end of a final frame's content, which the page shows separately. */
 function withoutSentence(content: string, model: ModelKey, reason: AnswerReason): string {
   const sentence = answerSentence(reason, shortNames[model]);
   if (content === sentence) return '';

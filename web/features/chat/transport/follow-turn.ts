@@ -11,7 +11,7 @@ export interface FollowRequest extends ReadRequest {
   readonly onConnection: (connection: Connection) => void;
 }
 
-/** Reads a turn to its end, over as many connections as that takes. Rejects when the turn cannot be read any more. */
+/** Reads a turn to its end, over as many connections as it takes. Rejects when it can no longer be read. */
 export type FollowTurn = (request: FollowRequest) => Promise<void>;
 
 const giveUpAfterAttempts = 14;

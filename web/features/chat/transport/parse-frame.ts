@@ -1,7 +1,7 @@
 import { readSseFrame } from '@quartet/shared/protocol/read-sse-frame.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 
-/** One payload as a frame. What cannot be read is logged and skipped. */
+/** Null, with a line in the console, for a payload that cannot be read. */
 export function parseFrame(payload: string): SseFrame | null {
   try {
     const frame = readSseFrame(JSON.parse(payload));

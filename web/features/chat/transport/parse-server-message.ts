@@ -8,7 +8,7 @@ type Readers = {
   ) => Extract<ServerMessage, { type: T }> | null;
 };
 
-/** Fields that are not known are ignored; a message that lacks what it needs is none. */
+/** Unknown fields are ignored; null for a message that lacks a field that it needs. */
 const readers: Readers = {
   authenticated: () => ({ type: 'authenticated' }),
   pong: () => ({ type: 'pong' }),
@@ -28,7 +28,7 @@ const readers: Readers = {
       : null,
 };
 
-/** What the API said; null for what a later version says, or what cannot be read: it is skipped. */
+/** Null for a message of a later version, or one that cannot be read: it is skipped. */
 export function parseServerMessage(data: unknown): ServerMessage | null {
   const message = parseJson(data);
   if (!isFields(message)) return null;

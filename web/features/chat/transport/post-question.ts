@@ -8,10 +8,10 @@ export interface PostRequest {
   readonly signal: AbortSignal;
 }
 
-/** `turnId`: to be followed. `response`: the API streams the turn right away. */
+/** `turnId`: a turn to follow. `response`: the API streams the turn right away. */
 export type PostResult = { readonly turnId: string } | { readonly response: Response };
 
-/** Asks. Throws `ApiError` with the API's sentence when the question is refused. */
+/** Throws `ApiError` with the API's sentence when the question is refused. */
 export async function postQuestion(api: ApiClient, request: PostRequest): Promise<PostResult> {
   const response = await api.send('/api/chat', {
     method: 'POST',

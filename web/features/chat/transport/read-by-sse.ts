@@ -6,7 +6,7 @@ import { foldDone, foldFrame } from './fold-frame.ts';
 import { parseFrame } from './parse-frame.ts';
 import type { ReadEnd, ReadRequest, TurnListener } from './turn-reader.ts';
 
-/** Joins a turn over the specified stream. Throws `ApiError` when the API refuses for good. */
+/** Joins a turn over the event stream. Throws `ApiError` when the API refuses for good. */
 export async function readBySse(api: ApiClient, request: ReadRequest): Promise<ReadEnd> {
   const response = await api
     .send(`/api/chat/${request.turnId}`, {
@@ -22,7 +22,7 @@ export async function readBySse(api: ApiClient, request: ReadRequest): Promise<R
   return readSseBody(response, request.listener);
 }
 
-/** Reads a stream to its `[DONE]`. A stream that breaks off before it is `lost`. */
+/** Reads a stream to its `[DONE]`; `lost` when it ends before that. */
 export async function readSseBody(response: Response, listener: TurnListener): Promise<ReadEnd> {
   if (!response.body) throw new Error('No response stream available');
   const reader = response.body

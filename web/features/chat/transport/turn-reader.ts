@@ -1,6 +1,6 @@
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
-/** What a way of reading a turn tells: each update turns the state before into the state after. */
+/** What a reader of a turn reports: each update makes the next state from the one before. */
 export interface TurnListener {
   update(change: (state: TurnState) => TurnState): void;
 }

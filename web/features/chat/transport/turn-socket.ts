@@ -7,7 +7,7 @@ const reauthenticateEveryMs = 45_000;
 const pingEveryMs = 20_000;
 const silentAfterMs = 50_000;
 
-/** An authenticated connection. One carries every turn of the page. */
+/** An authenticated socket, shared by every turn of the page. */
 export interface TurnSocket {
   readonly isOpen: () => boolean;
   readonly send: (message: ClientMessage) => void;
@@ -66,7 +66,7 @@ interface Upkeep {
   readonly readToken: TokenReader;
 }
 
-/** A token lives about a minute: a fresh one goes out before that. A silent connection is closed as dead. */
+/** A token lives about a minute, so a fresh one is sent before that. A silent socket is closed as dead. */
 function keepAlive({ socket, listeners, send, readToken }: Upkeep): void {
   let heardAt = Date.now();
   const reauthenticate = setInterval(() => {
