@@ -7,7 +7,7 @@ export function avatarPath(userId: string): string {
   return `/__clerk/avatar/${userId}.svg`;
 }
 
-/** The user's initials on a colour of their own. */
+/** Draws the user's initials on a background colour of the user. */
 export function serveAvatar(instance: Instance): RequestHandler<{ file: string }> {
   return (req, res, next) => {
     const user = instance.users.find(req.params.file.replace(/\.svg$/, ''));
@@ -27,7 +27,7 @@ function drawAvatar(user: User): string {
   );
 }
 
-/** Letters and digits only: anything else of a name must not get into markup. */
+/** Letters and digits only, since other characters of a name must not get into the markup. */
 function initialsOf({ firstName, lastName, email }: User): string {
   const name = [firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? '');
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

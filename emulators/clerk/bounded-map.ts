@@ -1,4 +1,4 @@
-/** Drops its oldest entry rather than grow past `limit`. */
+/** Drops the oldest entry when it would grow past `limit`. */
 export class BoundedMap<V> {
   readonly #entries = new Map<string, V>();
   readonly #limit: number;

@@ -12,19 +12,19 @@ import { createDispatcher, type Dispatcher } from './webhooks/dispatcher.ts';
 import { createWebhookSecret } from './webhooks/sign-delivery.ts';
 
 export interface WebhookOptions {
-  /** Where events are posted; a function is asked at every try. */
+  /** Where events are posted; a function is called before every attempt. */
   readonly url: string | (() => string);
-  /** `whsec_` and base64; a fresh one by default. */
+  /** `whsec_` and base64; random by default. */
   readonly secret?: string;
-  /** Milliseconds before the second try and each one after. */
+  /** Milliseconds before the second attempt and each one after. */
   readonly retryDelaysMs?: readonly number[];
 }
 
 export interface ClerkEmulatorOptions {
-  /** Must contain a dot; no name is ever looked up. */
+  /** Must contain a dot. It is never resolved. */
   readonly frontendApiHost?: string;
   readonly keyKind?: 'live' | 'test';
-  /** Asks for the code 424242 at sign-up and offers it at sign-in. Off by default: email and password suffice. */
+  /** Asks for the code 424242 at sign-up and offers it at sign-in. Off by default: email and password are enough. */
   readonly verifyEmail?: boolean;
   readonly applicationName?: string;
   /** What can be bought; nothing by default. */
@@ -33,27 +33,27 @@ export interface ClerkEmulatorOptions {
   readonly now?: () => number;
   /** Without it no events are sent. */
   readonly webhook?: WebhookOptions;
-  /** Keeps users, sessions and keys over a restart; without it all is in memory. */
+  /** Keeps users, sessions and keys over a restart; without it they are kept in memory. */
   readonly stateFile?: string;
 }
 
 export interface ClerkEmulator extends ClerkControl {
   /** To be mounted at `/__clerk`, before any body parser. */
   readonly router: Router;
-  /** What a server asks with its secret key; to be mounted at the root of its own address. */
+  /** The Backend API, which servers call with the secret key; to be mounted at the root of its own address. */
   readonly backendRouter: Router;
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly jwtPublicKeyPem: string;
-  /** Signs the webhook's deliveries. */
+  /** The key that signs the webhook's deliveries. */
   readonly webhookSecret: string;
-  /** Gives up deliveries, writes the state file and forgets everything. */
+  /** Drops open deliveries, writes the state file and forgets everything. */
   close(): void;
 }
 
 const defaultRetryDelaysMs = [250, 1_000, 4_000, 15_000];
 
-/** Stands in for Clerk on this machine. Throws when `NODE_ENV` is `production`. */
+/** Stands for Clerk on this machine. Throws when `NODE_ENV` is `production`. */
 export function createClerkEmulator(options: ClerkEmulatorOptions = {}): ClerkEmulator {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The Clerk emulator lets anyone sign in: it does not run in production.');
@@ -81,7 +81,7 @@ export function createClerkEmulator(options: ClerkEmulatorOptions = {}): ClerkEm
   };
 }
 
-/** The instance with what its state file holds, and the end of it. */
+/** Restores the instance from its state file, if it has one. Also returns a function that closes it. */
 function openInstance(
   options: ClerkEmulatorOptions,
   dispatcher: Dispatcher | null,

@@ -13,14 +13,14 @@ interface EmulatedUser {
   readonly firstName?: string;
 }
 
-/** What a test does to the instance behind its users' backs. All throw for an unknown user. */
+/** Changes to the instance that tests make directly, without a browser. All throw for an unknown user. */
 export interface ClerkControl {
   createUser(user: EmulatedUser): User;
-  /** A session with a browser of its own: `clientId` is the value of that browser's cookie `__client`. */
+  /** A session in a new browser: `clientId` is the value of that browser's cookie `__client`. */
   createSession(userId: string): Session & { readonly clientId: string };
   mintToken(request: TokenRequest): Promise<string>;
   users(): readonly User[];
-  /** A completed checkout of the plan with that slug. */
+  /** Completes a checkout of the plan with this slug. */
   subscribe(userId: string, planSlug: string): void;
   /** Pays the next period: `subscriptionItem.updated` and a paid `paymentAttempt.updated`. */
   renew(userId: string): void;
@@ -28,14 +28,14 @@ export interface ClerkControl {
   missPayment(userId: string): void;
   /** The plan lasts until its period ends. */
   cancel(userId: string): void;
-  /** Ends the paid plan now; the one chosen to follow it does, else the default one. */
+  /** Ends the paid plan now; the plan chosen to follow it starts, or else the default one. */
   endPeriod(userId: string): void;
   deleteUser(userId: string): void;
-  /** Sends an event of the webhook again, under its former id. */
+  /** Sends an event of the webhook again, under the same id. */
   redeliver(svixId: string): Promise<void>;
   /** The webhook's latest events, oldest first. */
   deliveries(): readonly Readonly<Delivery>[];
-  /** Resolves once every event was taken or given up. */
+  /** Resolves once every event was delivered or dropped. */
   delivered(): Promise<void>;
 }
 

@@ -43,7 +43,7 @@ export function signedOut(): FrontendApiError {
   });
 }
 
-/** A form value that is refused; the message appears under the field. */
+/** Refuses a form value; the message appears under its field. */
 export function refuseField(field: string, code: string, message: string): FrontendApiError {
   return new FrontendApiError({ status: 422, code, message, field });
 }

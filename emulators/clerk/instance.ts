@@ -63,7 +63,7 @@ export interface Checkout {
   readonly userId: string;
   readonly plan: Plan;
   readonly period: PlanPeriod;
-  /** When the plan begins: now, or once the present one ends. */
+  /** When the plan starts: now, or once the present one ends. */
   readonly startsAt: number;
   readonly isImmediate: boolean;
   status: 'needs_confirmation' | 'completed';
@@ -81,16 +81,16 @@ export interface InstanceSettings {
   readonly now: () => number;
 }
 
-/** What an instance is connected to. */
+/** The parts outside the instance that it uses. */
 export interface InstanceParts {
   readonly keys: SigningKeys;
-  /** Tells the webhook's receiver; returns at once. */
+  /** Sends the event to the webhook; returns at once. */
   readonly publish: (event: ClerkEvent) => void;
-  /** To be called after whatever may have changed what the instance remembers. */
+  /** To be called after each change that a snapshot would hold. */
   readonly changed: () => void;
 }
 
-/** A Clerk instance: its keys, its settings and all it remembers, in memory and bounded. */
+/** A Clerk instance: its keys, its settings, and its users and sessions, in memory and bounded. */
 export interface Instance extends InstanceSettings, InstanceParts {
   readonly users: BoundedMap<User>;
   readonly clients: BoundedMap<Client>;

@@ -9,15 +9,15 @@ export interface TokenRequest {
   readonly userId: string;
   /** The page's origin, for the claim `azp`. */
   readonly origin: string;
-  /** A made-up one by default. */
+  /** A random id by default. */
   readonly sessionId?: string;
-  /** 60 by default, as Clerk's; a negative number makes a token that has expired. */
+  /** 60 by default, as at Clerk; a negative number makes a token that has expired. */
   readonly expiresInSeconds?: number;
-  /** Laid over the claims; `undefined` takes one away. */
+  /** Added to the claims; `undefined` removes a claim. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** Laid over the header; `undefined` takes a field away. */
+  /** Added to the header; `undefined` removes a field. */
   readonly header?: Readonly<Record<string, unknown>>;
-  /** Anything but `this-instance` makes a token that no verifier may accept. */
+  /** With anything but `this-instance` no verifier may accept the token. */
   readonly signedBy?: 'this-instance' | 'foreign-key' | 'public-key-as-secret' | 'nobody';
 }
 
@@ -55,7 +55,7 @@ function sign(
 function sessionClaims(instance: Instance, request: TokenRequest): JWTPayload {
   const expiresIn = request.expiresInSeconds ?? lifetimeSeconds;
   const now = Math.floor(instance.now() / 1000);
-  // An expired token was issued a lifetime before it expired, not in the future of its own end.
+  // An expired token was issued one lifetime before it expired, not in the future.
   const issuedAt = expiresIn > 0 ? now : now + expiresIn - lifetimeSeconds;
   const plan = instance.users.find(request.userId)?.current.plan ?? defaultPlan;
   return {

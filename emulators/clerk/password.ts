@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
-// People type real passwords into demos, so only a salted hash is kept, cheap enough for tests.
+// People type real passwords into demos, so only a salted hash is kept. The cost is low, for tests.
 const cost = { N: 1024 };
 
 export function hashPassword(password: string): string {

@@ -9,7 +9,7 @@ export interface ServedBackendApi {
   close(): Promise<void>;
 }
 
-/** On a free port of this machine. */
+/** Serves the Backend API on a free loopback port. */
 export async function serveBackendApi({
   backendRouter,
 }: Pick<ClerkEmulator, 'backendRouter'>): Promise<ServedBackendApi> {

@@ -19,7 +19,7 @@ export function createSignInRouter(instance: Instance): Router {
   return router;
 }
 
-/** With a password in the first call, as sent by code rather than a form, the sign-in completes at once. */
+/** A password in the first call, as scripts send it, completes the sign-in at once. */
 function createSignIn(exchange: Exchange): Resource {
   const { instance, fields } = exchange;
   const user = findUserByEmail(instance, fields.identifier);

@@ -98,7 +98,7 @@ function completeWhenReady(exchange: Exchange, attempt: SignUpAttempt): Resource
   const { instance } = exchange;
   const { email, passwordHash, firstName, lastName } = attempt;
   if (email !== null && passwordHash !== null && attempt.verified) {
-    // Another browser may have taken the address since this attempt began.
+    // Another browser may have signed up with the address since this attempt began.
     requireFreeEmail(instance, email);
     const user = addUser(instance, { email, passwordHash, firstName, lastName });
     attempt.userId = user.id;

@@ -27,13 +27,13 @@ export interface TestBrowser extends AsyncDisposable {
   post(path: string, form?: Readonly<Record<string, string>>): Promise<Reply>;
 }
 
-/** What can be bought where a test says nothing else. */
+/** The plans for tests that name none. */
 const plans = [
   { slug: 'small', name: 'Small', description: 'Some.', monthlyCents: 999, features: ['Some'] },
   { slug: 'large', name: 'Large', description: 'A lot.', monthlyCents: 2_999, features: ['A lot'] },
 ];
 
-/** An emulator on a port of its own and one browser at it that keeps its cookies. For tests. */
+/** Starts an emulator on a port of its own, and one browser that keeps its cookies. For tests. */
 export async function openBrowser(options?: ClerkEmulatorOptions): Promise<TestBrowser> {
   const clerk = createClerkEmulator({ plans, ...options });
   const server = express().use('/__clerk', clerk.router).listen(0, 'localhost');

@@ -80,7 +80,7 @@ export function findActiveSession(
   return session?.status === 'active' && user ? { session, user } : undefined;
 }
 
-/** Ends all of the user's sessions, too. */
+/** Also ends the user's sessions. */
 export function removeUser(instance: Instance, user: User): void {
   const userId = user.id;
   instance.users.delete(userId);

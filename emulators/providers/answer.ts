@@ -10,10 +10,10 @@ export interface Search {
   readonly sources: readonly Source[];
 }
 
-/** `refused-prompt`: refused before the model wrote anything, where the service makes that distinction. */
+/** `refused-prompt`: refused before the model wrote anything. Not every service makes that distinction. */
 export type Finish = 'complete' | 'truncated' | 'refused' | 'refused-prompt';
 
-/** One model's reply before a wire puts it into the service's format. Each string is one delta. */
+/** One model's reply, before a wire puts it into the service's format. Each string is one delta. */
 export interface Answer {
   readonly reasoning: readonly string[];
   readonly search: Search | null;
@@ -21,7 +21,7 @@ export interface Answer {
   readonly finish: Finish;
 }
 
-/** Roughly: four characters each, at least one. */
+/** An estimate: four characters to a token, and at least one token. */
 export function countTokens(pieces: readonly string[]): number {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return Math.max(1, Math.ceil(length / 4));

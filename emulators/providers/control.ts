@@ -4,7 +4,7 @@ import { asText, type JsonObject } from './json.ts';
 import { readJson } from './read-json.ts';
 import { parseScripts } from './scripts/parse-scripts.ts';
 
-/** Scripts, calls, reset and release over HTTP, for other processes. */
+/** Lets other processes play scripts, read calls, reset and release over HTTP. */
 export async function serveControl(
   state: EmulatorState,
   request: IncomingMessage,

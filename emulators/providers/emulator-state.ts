@@ -14,7 +14,7 @@ export interface EmulatorState {
   readonly demo: boolean;
 }
 
-/** Queues scripts. Shuts the gate of a hold first, before any call can reach it. */
+/** Queues scripts. Closes the gate of a hold first, before any call can reach it. */
 export function playScripts(
   { playlist, gates }: Pick<EmulatorState, 'playlist' | 'gates'>,
   provider: Provider,

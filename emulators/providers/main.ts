@@ -4,7 +4,7 @@ import { startProviderEmulator } from './server.ts';
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '4010' },
-    /** Words a second; 0 does not wait. */
+    /** Words a second; 0 sends without waiting. */
     pace: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },

@@ -1,21 +1,21 @@
 import type { JsonObject } from './json.ts';
 import type { Provider } from './provider.ts';
 
-/** Prompt: what a caller sent to a model, whatever the wire. */
+/** Prompt: what a caller sent to a model, over any wire. */
 export interface Prompt {
   readonly provider: Provider;
   readonly model: string;
   readonly stream: boolean;
   /** The text of the last user message. */
   readonly question: string;
-  /** All of the prompt's text: the system's, then every message's. */
+  /** All texts of the prompt: the system's, then every message's. */
   readonly text: string;
   /** Media types of the images in the last user message. */
   readonly images: readonly string[];
   readonly webSearch: boolean;
   /** The caller asked to see the reasoning. */
   readonly reasoning: boolean;
-  /** Of a structured reply, or null. */
+  /** The JSON schema of a structured reply, or null. */
   readonly schema: JsonObject | null;
 }
 
@@ -41,7 +41,7 @@ export function readMessages(
   };
 }
 
-/** Data URL to media type; anything else counts as an unnamed image. */
+/** The media type of a data URL; `image/*` for any other address. */
 export function readMediaType(url: string): string {
   return /^data:([^;,]+)/.exec(url)?.[1] ?? 'image/*';
 }

@@ -23,7 +23,7 @@ const routes: readonly Route[] = [
   { provider: 'compatible', path: /^\/compatible\/v1\/chat\/completions$/, wire: chatWire },
 ];
 
-/** Null for a path of no service. */
+/** Null for a path that no service has. */
 export function findRoute(path: string): Route | null {
   return routes.find((route) => route.path.test(path)) ?? null;
 }

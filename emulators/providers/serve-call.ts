@@ -49,7 +49,7 @@ export async function serveCall(
   await playCall({ wire, prompt, task, script, own, pace, call, gates }, transmission);
 }
 
-/** So that providers write at slightly different speeds. */
+/** Makes providers write at slightly different speeds. */
 function toProviderPace(pace: Pace, provider: Provider): Pace {
   const { speed } = getVoice(provider);
   return { wordsPerSecond: pace.wordsPerSecond * speed, firstByteMs: pace.firstByteMs / speed };

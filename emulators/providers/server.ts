@@ -34,7 +34,7 @@ export interface Hold {
 export interface ProviderEmulator extends AsyncDisposable {
   readonly url: string;
   readonly baseUrls: Readonly<Record<Provider, string>>;
-  /** The recorded calls, oldest first; each changes while it runs. */
+  /** The recorded calls, oldest first; records change while their calls run. */
   calls(): readonly RecordedCall[];
   /** Queues scripts for the next calls to a provider; several play one after the other. */
   play(provider: Provider, scripts: Script | readonly Script[]): void;
@@ -44,9 +44,9 @@ export interface ProviderEmulator extends AsyncDisposable {
   release(gate?: string): void;
   /** Resolves to the first call, past or future, that satisfies the predicate. */
   waitForCall(predicate: (call: RecordedCall) => boolean): Promise<RecordedCall>;
-  /** The same, once that call is closed. */
+  /** Like `waitForCall`, but resolves once that call is closed. */
   waitForClose(predicate: (call: RecordedCall) => boolean): Promise<RecordedCall>;
-  /** Forgets scripts and calls, and releases what is held. */
+  /** Forgets scripts and calls, and releases all held calls. */
   reset(): void;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from './json.ts';
 import type { Prompt } from './prompt.ts';
 import type { Failure } from './scripts/script.ts';
 
-/** Bytes of a stream that belong together. Faults strike before a `text` frame or before the first `close` one. */
+/** Bytes of a stream that belong together. Faults come before a `text` frame, or before the first `close` frame. */
 export interface Frame {
   readonly kind: 'open' | 'reasoning' | 'text' | 'close';
   readonly bytes: string;
@@ -22,10 +22,10 @@ export interface IncomingCall {
   readonly body: JsonObject;
 }
 
-/** Wire: one service's bytes, in both directions. Ids follow from `callId`, so that a run can be repeated. */
+/** Wire: one service's bytes in both directions. Ids are made from `callId`, so that a run can be repeated. */
 export interface Wire {
   readPrompt(call: IncomingCall): Prompt;
-  /** What the live service would refuse about this call, or null. */
+  /** The service's refusal of this call, or null. */
   findFault(call: IncomingCall): HttpReply | null;
   streamFrames(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame>;
   toWhole(prompt: Prompt, answer: Answer, callId: number): unknown;

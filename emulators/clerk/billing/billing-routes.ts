@@ -12,7 +12,7 @@ import { startsLater, subscribe } from './subscribe.ts';
 import { toSubscriptionResource } from './subscription.ts';
 import { isPaidItem } from './subscription-item.ts';
 
-/** The plans, for anyone: what `<PricingTable />` asks. */
+/** The plans, without a session: `<PricingTable />` asks for them. */
 export function createBillingRouter(instance: Instance): Router {
   const router = Router();
   router.get(
@@ -22,7 +22,7 @@ export function createBillingRouter(instance: Instance): Router {
   return router;
 }
 
-/** The signed-in user's own billing, checkout included. */
+/** The signed-in user's billing, checkout included. */
 export function createMyBillingRouter(instance: Instance): Router {
   const router = Router();
   router.get('/subscription', enveloped(instance, readSubscription));
@@ -118,7 +118,7 @@ function createCheckout(exchange: Exchange): Resource {
   return toCheckoutResource(checkout, user);
 }
 
-/** "Pays" with the default card: from the next token on, the user has the plan. A second confirmation changes nothing. */
+/** Pays with the default card: tokens name the plan from now on. A second confirmation changes nothing. */
 function confirmCheckout(exchange: Exchange): Resource {
   const { instance, params } = exchange;
   const { user } = requireActiveSession(exchange);

@@ -5,7 +5,7 @@ import { publishItem, publishSubscription } from './publish-billing.ts';
 import { putInPlace } from './subscribe.ts';
 import { addPeriod, createItem, isPaidItem, type SubscriptionItem } from './subscription-item.ts';
 
-/** The plan lasts until its period ends, then the default one follows. Throws without a paid plan that renews. */
+/** The plan lasts until its period ends, and the default one follows. Throws without a paid plan that renews. */
 export function cancelPlan(instance: Instance, user: User): void {
   const item = getRenewingItem(user);
   const now = instance.now();

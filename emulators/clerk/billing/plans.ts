@@ -30,7 +30,7 @@ export interface PlanTerms {
   readonly features: readonly string[];
 }
 
-/** Every user starts here; Clerk makes this plan by itself, and the table of plans does not show it. */
+/** Every user's first plan. Clerk adds it to each instance, and the table of plans does not show it. */
 export const defaultPlan = toPlan({
   slug: 'free_user',
   name: 'Free',

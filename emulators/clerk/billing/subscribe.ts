@@ -16,7 +16,7 @@ export interface PlanChoice {
   readonly period: PlanPeriod;
 }
 
-/** Takes up a plan: at once and paid for, or, when it is cheaper than the present one, after it. Throws 422 for the present one. */
+/** Starts and charges a plan, or queues it when it is cheaper than the present one. Throws 422 for the present one. */
 export function subscribe(instance: Instance, user: User, choice: PlanChoice): void {
   if (user.current.plan.id === choice.plan.id) resume(instance, user);
   else if (startsLater(user, choice)) queue(instance, user, choice);
@@ -24,7 +24,7 @@ export function subscribe(instance: Instance, user: User, choice: PlanChoice): v
   publishSubscription(instance, user, 'updated');
 }
 
-/** True when nothing is due now: the choice resumes a cancelled plan, or follows a dearer one that is paid for. */
+/** True when nothing is due now: the choice resumes a cancelled plan, or follows a more expensive paid one. */
 export function startsLater(user: User, choice: PlanChoice): boolean {
   if (user.current.plan.id === choice.plan.id) return true;
   return isPaidItem(user.current) && priceOf(choice) < priceOf(user.current);

@@ -3,7 +3,7 @@ import type { Plan } from './plans.ts';
 
 export type PlanPeriod = 'month' | 'annual';
 
-/** One plan of a user, over one billing period after the other. */
+/** A user's subscription to one plan; it moves on from one billing period to the next. */
 export interface SubscriptionItem {
   readonly id: string;
   readonly plan: Plan;
@@ -15,7 +15,7 @@ export interface SubscriptionItem {
   periodStart: number;
   /** Null for the default plan, which never ends. */
   periodEnd: number | null;
-  /** When it was told not to renew; it stays active until its period ends. */
+  /** When it was cancelled; it stays active until its period ends. */
   canceledAt: number | null;
   pastDueAt: number | null;
   endedAt: number | null;
@@ -61,7 +61,7 @@ export function priceOf({ plan, period }: Pick<SubscriptionItem, 'plan' | 'perio
   return (period === 'annual' ? (plan.annual_fee ?? plan.fee) : plan.fee).amount;
 }
 
-/** The same day a month or a year on; the month's last day where it has no such day. */
+/** The same day of the next month or year, or the last day of a month that has no such day. */
 export function addPeriod(start: number, period: PlanPeriod): number {
   const date = new Date(start);
   const day = date.getUTCDate();

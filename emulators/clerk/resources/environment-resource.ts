@@ -2,7 +2,7 @@ import type { InstanceSettings } from '../instance.ts';
 import type { Resource } from './resource.ts';
 import { toUserSettings } from './user-settings.ts';
 
-/** clerk-js's first call: the ways to sign in, and the look of the instance. */
+/** The reply to clerk-js's first call: the ways to sign in, and the look of the instance. */
 export function toEnvironmentResource(settings: InstanceSettings): Resource {
   return {
     object: 'environment',

@@ -2,17 +2,17 @@ import { defaultPlan, type Plan } from '../billing/plans.ts';
 import type { SubscriptionItem } from '../billing/subscription-item.ts';
 import type { Client, Instance, Session, User } from '../instance.ts';
 
-/** What an instance remembers over a restart. Attempts to sign in or up are begun anew. */
+/** What an instance keeps over a restart. Unfinished attempts to sign in or up are not kept. */
 export interface Snapshot {
   readonly version: 1;
-  /** PEM; tokens stay valid by it. */
+  /** In PEM. Keeping it keeps older tokens valid. */
   readonly privateKey: string;
   readonly users: readonly SavedUser[];
   readonly sessions: readonly Session[];
   readonly clients: readonly Client[];
 }
 
-/** Plans are saved by their ids: what an id stands for is for the instance to say. */
+/** A plan is saved as its id, since its terms are settings of the instance. */
 type SavedItem = Omit<SubscriptionItem, 'plan'> & { readonly planId: string };
 type SavedPayment = Omit<User['payments'][number], 'item'> & { readonly item: SavedItem };
 type SavedUser = Omit<User, 'current' | 'next' | 'payments'> & {

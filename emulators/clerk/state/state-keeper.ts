@@ -2,9 +2,9 @@ import type { Snapshot } from './snapshot.ts';
 import { writeStateFile } from './state-file.ts';
 
 export interface StateKeeper {
-  /** Writes soon; several changes make one write. */
+  /** Writes soon; several changes are written together. */
   changed(): void;
-  /** Writes what is still unwritten. */
+  /** Writes pending changes. */
   close(): void;
 }
 

@@ -15,13 +15,13 @@ export interface DispatcherOptions {
 export interface Dispatcher {
   /** Returns at once. First attempts are sent in the order of the events. */
   publish(event: ClerkEvent): void;
-  /** Sends an event again under its id. Resolves once it is delivered or given up. Throws for an unknown id. */
+  /** Sends an event again under its id. Resolves once it is delivered or dropped. Throws for an unknown id. */
   redeliver(deliveryId: string): Promise<void>;
   /** The latest events, oldest first. */
   deliveries(): readonly Readonly<Delivery>[];
-  /** Resolves once every event is delivered or given up. */
+  /** Resolves once every event is delivered or dropped. */
   settled(): Promise<void>;
-  /** Gives up what is still being sent. */
+  /** Drops events that are still being sent. */
   close(): void;
 }
 

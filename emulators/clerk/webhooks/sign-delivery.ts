@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** In Svix' format: `whsec_` and base64. */
+/** In Svix's format: `whsec_` and base64. */
 export function createWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`;
 }

@@ -2,7 +2,7 @@ import { type Answer, countTokens, type Source } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
 import type { Prompt } from '../prompt.ts';
 
-/** At the start of a stream. */
+/** The message at the start of a stream. */
 export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
   return {
     id: `msg_${callId.toString(16).padStart(24, '0')}`,
@@ -43,7 +43,7 @@ export function toStop(answer: Answer): JsonObject {
   };
 }
 
-/** Of a call without streaming. */
+/** The reply to a call without streaming. */
 export function toMessage(prompt: Prompt, answer: Answer, callId: number): JsonObject {
   const thinking = answer.reasoning.join('');
   const citations = answer.search ? answer.search.sources.map(toCitation) : null;

@@ -8,14 +8,14 @@ interface Waiter {
   readonly resolve: (call: RecordedCall) => void;
 }
 
-/** Remembers the latest calls, and notifies those who wait for one. */
+/** Records the latest calls, and resolves the waits for them. */
 export class CallLog {
   #calls: RecordedCall[] = [];
   #waiters: Waiter[] = [];
   #lastId = 0;
   readonly #keep: number;
 
-  /** `keep`: how many calls are remembered. */
+  /** `keep`: how many calls are recorded. */
   constructor(keep: number) {
     this.#keep = keep;
   }

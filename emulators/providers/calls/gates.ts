@@ -10,7 +10,7 @@ interface Gate {
 export class Gates {
   readonly #gates = new Map<string, Gate>();
 
-  /** Returns a gate of this name that is shut: the existing one, or a new one if that was released. */
+  /** Returns the closed gate of this name: the existing one, or a new one if that was released. */
   shut(name: string): Gate {
     const standing = this.#gates.get(name);
     if (standing && !standing.isReleased) return standing;

@@ -19,6 +19,6 @@ export interface RecordedCall {
   readonly startedAt: number;
   readonly firstByteAt: number | null;
   readonly closedAt: number | null;
-  /** Null while the call runs. `client`: the caller went away before the end. */
+  /** Null while the call runs. `client`: the caller closed the connection before the end. */
   readonly endedBy: 'server' | 'client' | null;
 }

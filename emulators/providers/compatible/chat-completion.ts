@@ -23,7 +23,7 @@ function choice(delta: JsonObject, reason: string | null = null): JsonObject {
   return { choices: [{ index: 0, delta, finish_reason: reason }] };
 }
 
-/** Of a call without streaming. */
+/** The reply to a call without streaming. */
 export function toChat(prompt: Prompt, answer: Answer, callId: number): JsonObject {
   const refused = answer.finish.startsWith('refused');
   const text = answer.text.join('');

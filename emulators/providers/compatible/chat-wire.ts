@@ -3,7 +3,7 @@ import type { Wire } from '../wire.ts';
 import { streamChat, toChat } from './chat-completion.ts';
 import { readChatPrompt } from './read-prompt.ts';
 
-/** Chat Completions as self-hosted servers speak it. No key is required. */
+/** Chat Completions as self-hosted servers implement it. No key is required. */
 export const chatWire: Wire = {
   readPrompt: ({ body }) => readChatPrompt(body),
   findFault: () => null,

@@ -1,4 +1,4 @@
-/** Sentences that several voices share word for word, so that a consensus has true agreements. */
+/** Sentences that several voices share word for word, so that a consensus finds real agreements. */
 export const sharedSentences = {
   constraints: 'The best choice depends more on your own constraints than on any general rule.',
   smallest: 'Start with the smallest version that can give a real answer, and measure it.',
@@ -7,7 +7,7 @@ export const sharedSentences = {
   reversible: 'Prefer the step that you can take back.',
 } as const;
 
-/** Opens a sentence on a matter where voices differ; the same matter with other words is a contradiction. */
+/** Matches a sentence on a matter where voices differ: two with the same matter and other words disagree. */
 export const onMatter = /^On ([a-z ]+), (.+)$/;
 
 export const claims = {
@@ -18,5 +18,5 @@ export const claims = {
     'On the order of work, building comes first, because there is nothing to measure before.',
 } as const;
 
-/** Opens what only one voice says. */
+/** Begins a sentence that only one voice writes. */
 export const missedOpening = 'One thing is often missed: ';

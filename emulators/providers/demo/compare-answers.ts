@@ -13,7 +13,7 @@ interface Stance {
   readonly quotes: readonly Quote[];
 }
 
-/** What *compare* asks for; every quote is found word for word in the answer it names. */
+/** The reply to *compare*; every quote is a sentence of the answer that it names. */
 export interface Comparison {
   readonly shortAnswers: readonly { readonly id: string; readonly answer: string | null }[];
   readonly agree: readonly { readonly point: string; readonly support: readonly Quote[] }[];
@@ -31,7 +31,7 @@ export interface Comparison {
 const numberWord = /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
 const addressesMerger = /\b(ignore|disregard)\b.{0,40}\b(others?|previous|instructions|above)\b/i;
 
-/** By sentences: the same words agree, other words on the same matter disagree. */
+/** Compares sentences: equal ones agree, different ones on the same matter disagree. */
 export function compareAnswers(answers: readonly WrappedAnswer[]): Comparison {
   const bySentence = groupSentences(answers);
   const matters = groupMatters(bySentence);
@@ -85,7 +85,7 @@ function groupMatters(
   return new Map(contested);
 }
 
-/** What a sentence is about: `On timing, …`, else all its words but the last (`The capital is …`). */
+/** The matter of a sentence: `On timing, …`, or else all its words but the last (`The capital is …`). */
 function readMatter(sentence: string): string | null {
   const marked = onMatter.exec(sentence);
   if (marked) return capitalise(marked[1] ?? '');

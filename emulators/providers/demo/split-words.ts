@@ -1,4 +1,4 @@
-/** Cuts a text before its spaces into deltas of `size()` words each; joined, they are the text again. */
+/** Splits a text before its spaces into deltas of `size()` words each. Joined, they are the text again. */
 export function splitWords(text: string, size: () => number = () => 1): readonly string[] {
   const words = text.match(/\s*\S+|\s+$/g) ?? [];
   const deltas: string[] = [];

@@ -7,8 +7,8 @@ export interface WrappedAnswer {
 const wrappedAnswer = /<answer-([0-9a-f]+) id="([A-Z])"[^>]*>([\s\S]*?)<\/answer-\1>/g;
 
 /**
- * The answers of the form `<answer-NONCE id="A">…</answer-NONCE>`, in the order of the prompt; the nonce is hex.
- * Where rules in the prompt show the form itself, the longest text of an id is the answer.
+ * Finds answers of the form `<answer-NONCE id="A">…</answer-NONCE>`, in the order of the prompt; the nonce is hex. A
+ * prompt's rules may show the form itself, so the longest text of an id is taken.
  */
 export function findWrappedAnswers(text: string): readonly WrappedAnswer[] {
   const answers = new Map<string, string>();

@@ -6,8 +6,8 @@ const notice =
   '> **This is a demo.** An emulator put this text together from the answers; no model weighed them.';
 
 /**
- * Combines several answers in Markdown: the answer first, then its reasons and what stays open. `toName` gives the
- * form in which the prompt wants an answer named, or null.
+ * Combines several answers in Markdown: the answer first, then its reasons and the open points. `toName` gives the form
+ * in which the prompt wants an answer named, or null.
  */
 export function writeCombinedAnswer(
   answers: readonly WrappedAnswer[],

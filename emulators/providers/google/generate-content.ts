@@ -22,7 +22,7 @@ export function* streamContent(prompt: Prompt, answer: Answer, callId: number): 
   yield chunk('close', toCandidate([{ text: '' }], toEnding(answer)));
 }
 
-/** Of a call without streaming. */
+/** The reply to a call without streaming. */
 export function toContent(prompt: Prompt, answer: Answer, callId: number): JsonObject {
   const tail = toTail(prompt, answer, callId);
   if (answer.finish === 'refused-prompt') {
@@ -64,7 +64,7 @@ function toGrounding({ query, sources }: Search, text: string): JsonObject {
   };
 }
 
-/** Google counts in bytes. */
+/** Google gives offsets in bytes. */
 function toSegment(text: string, cited: string): JsonObject {
   const start = Math.max(0, text.indexOf(cited));
   const startIndex = Buffer.byteLength(text.slice(0, start));

@@ -2,7 +2,7 @@ import { asArray, asObject, asText, type JsonObject } from '../json.ts';
 import { type Prompt, type PromptMessage, readMessages } from '../prompt.ts';
 import type { IncomingCall } from '../wire.ts';
 
-/** The model and the streaming are in the path. */
+/** The path names the model, and whether to stream. */
 export function readGooglePrompt({ path, body }: IncomingCall): Prompt {
   const config = asObject(body['generationConfig']);
   const system = readContent(body['systemInstruction']).text;

@@ -8,7 +8,7 @@ interface OpenAiError {
   readonly code: string | null;
 }
 
-/** Of OpenAI, and of servers compatible with it. */
+/** Errors of OpenAI, and of servers compatible with it. */
 export function toOpenAiFailure(model: string, failure: Failure): HttpReply {
   const { message } = failure;
   switch (failure.kind) {

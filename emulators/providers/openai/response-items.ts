@@ -2,7 +2,7 @@ import { type Answer, countTokens, type Search } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
 import type { Prompt } from '../prompt.ts';
 
-/** The same for the same call. */
+/** Equal for equal calls. */
 export interface ItemIds {
   readonly response: string;
   readonly reasoning: string;

@@ -12,7 +12,7 @@ import {
   toUsage,
 } from './response-items.ts';
 
-/** At the start of a stream. */
+/** The response at the start of a stream. */
 export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
   return {
     id: createItemIds(callId).response,
@@ -36,7 +36,7 @@ export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
   };
 }
 
-/** Of a call without streaming, and in the last event of a stream. */
+/** The reply to a call without streaming, also in the last event of a stream. */
 export function toResponse(prompt: Prompt, answer: Answer, callId: number): JsonObject {
   const ids = createItemIds(callId);
   const truncated = answer.finish === 'truncated';

@@ -1,7 +1,7 @@
 import type { Failure } from '../scripts/script.ts';
 import type { HttpReply } from '../wire.ts';
 
-/** xAI's code is a sentence, and its error a plain string. */
+/** xAI's code is a sentence, and its error a string. */
 export function toXaiFailure(model: string, failure: Failure): HttpReply {
   const { message } = failure;
   switch (failure.kind) {

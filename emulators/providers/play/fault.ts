@@ -1,6 +1,6 @@
 import type { Script } from '../scripts/script.ts';
 
-/** What happens to a stream after `after` text deltas; `before-headers` comes before the first byte. */
+/** What interrupts a stream after `after` text deltas, or before the first byte (`before-headers`). */
 export interface Fault {
   readonly kind: 'hang' | 'hold' | 'clean-cut' | 'reset' | 'error-event' | 'malformed-json';
   readonly after: number | 'before-headers';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How fast an answer streams. Zero words a second means as fast as possible. */
+/** How fast an answer streams. With 0 words a second it streams as fast as possible. */
 export interface Pace {
   readonly wordsPerSecond: number;
   /** Milliseconds before the first byte. */
@@ -15,7 +15,7 @@ export function readDelay(pace: Pace, delta: string, kind: 'text' | 'reasoning')
   return kind === 'reasoning' ? milliseconds / 3 : milliseconds;
 }
 
-/** Returns at once when the caller goes away. */
+/** Resolves early when the caller closes the connection. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal.aborted) return;
   await wait(milliseconds, undefined, { signal }).catch(() => undefined);

@@ -10,7 +10,7 @@ const defaultSources: readonly Source[] = [
   { url: 'https://example.org/two', title: 'The second page' },
 ];
 
-/** The emulator's own answer, changed as the script asks. */
+/** The emulator's own answer, with the script's changes. */
 export function planAnswer(
   script: Script,
   own: Answer,

@@ -14,7 +14,7 @@ export interface Play {
   readonly prompt: Prompt;
   readonly task: Task;
   readonly script: Script | null;
-  /** What the emulator answers unless the script says otherwise. */
+  /** The emulator's answer, unless the script says otherwise. */
   readonly own: Answer;
   readonly pace: Pace;
   readonly call: RecordedCall;
@@ -59,7 +59,7 @@ async function playStream(play: Play, answer: Answer, transmission: Transmission
   transmission.end();
 }
 
-/** Without streaming there is no middle, so a fault strikes instead of the reply. */
+/** A reply that is not streamed has no middle, so a fault replaces all of it. */
 async function playWhole(play: Play, answer: Answer, transmission: Transmission): Promise<void> {
   const { wire, prompt, call } = play;
   const fault = readFault(play.script);
@@ -76,7 +76,7 @@ async function playWhole(play: Play, answer: Answer, transmission: Transmission)
   if (!transmission.signal.aborted) transmission.replyText(200, text);
 }
 
-/** True when nothing more is to be sent. */
+/** Returns true when nothing more is to be sent. */
 async function strike(fault: Fault, play: Play, transmission: Transmission): Promise<boolean> {
   switch (fault.kind) {
     case 'hold': {

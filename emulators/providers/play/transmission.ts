@@ -4,7 +4,7 @@ import type { CallLog } from '../calls/call-log.ts';
 import type { RecordedCall } from '../calls/recorded-call.ts';
 import type { HttpReply } from '../wire.ts';
 
-/** One reply to a caller: writes the bytes and keeps the call's record up to date. */
+/** One reply to a caller: writes its bytes and updates the call's record. */
 export class Transmission {
   readonly #response: ServerResponse;
   readonly #record: { call: RecordedCall; log: CallLog };

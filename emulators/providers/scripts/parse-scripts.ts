@@ -24,7 +24,7 @@ const kinds: Readonly<Record<ScriptKind, true>> = {
   hold: true,
 };
 
-/** Reads `{ provider, scripts: Script | Script[] }`; returns a sentence when it is something else. */
+/** Reads `{ provider, scripts: Script | Script[] }`; returns an error sentence for anything else. */
 export function parseScripts(
   body: JsonObject,
 ): { readonly provider: Provider; readonly scripts: readonly Script[] } | string {

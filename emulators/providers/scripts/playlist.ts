@@ -20,7 +20,7 @@ export class Playlist {
     this.#entries.set(provider, entries);
   }
 
-  /** The next script for this call, counted down; null when none fits. */
+  /** The next script that fits this call, counted down; null when none does. */
   take(prompt: Prompt, task: Task): Script | null {
     const fitting = (this.#entries.get(prompt.provider) ?? []).filter(
       ({ script, left }) =>

@@ -1,15 +1,15 @@
 import type { Source } from '../answer.ts';
 import type { Task } from '../prompt.ts';
 
-/** What every script may carry. */
+/** The fields that every script may have. */
 interface ScriptOptions {
-  /** How many calls it plays for: one, unless said otherwise. */
+  /** For how many calls it is played; 1 by default. */
   readonly times?: number | 'until-reset';
   /** Only for calls to this model id. */
   readonly model?: string;
-  /** Only for this kind of call. By default `text` is played for answers alone, and faults strike every call. */
+  /** Only for this kind of call. By default `text` is played for answers only, and faults for every call. */
   readonly task?: Task;
-  /** A string is played word by word, a list delta by delta. */
+  /** A string is played word by word, a list one item as one delta. */
   readonly text?: string | readonly string[];
   readonly reasoning?: string | readonly string[];
   readonly sources?: readonly Source[];
@@ -17,11 +17,11 @@ interface ScriptOptions {
   readonly object?: unknown;
   /** Milliseconds before each delta, instead of the emulator's pace. */
   readonly delayMs?: number;
-  /** Of the provider's error. */
+  /** The message of the provider's error. */
   readonly message?: string;
 }
 
-/** Strikes after `after` text deltas; by default before the headers, where that makes sense, else at 0. */
+/** After `after` text deltas; by default before the headers if the fault allows it, else at 0. */
 interface FaultPlace {
   readonly after?: number;
 }
@@ -35,14 +35,14 @@ export type Failure = Pick<ScriptOptions, 'message'> &
     | { readonly kind: 'model-gone' }
   );
 
-/** Script: what the emulator plays for a call. It is JSON, so that another process can send it. */
+/** Script: what the emulator plays for a call. JSON, so that another process can send it. */
 export type Script = ScriptOptions &
   (
     | Failure
     | { readonly kind: 'steady' | 'reasoning' | 'web-search' }
     /** Waits `delayMs` before each delta, 100 by default. */
     | { readonly kind: 'slow' }
-    /** `prompt: true`: refused before the model wrote, where the service makes that distinction. */
+    /** `prompt: true`: refused before the model wrote anything, if the service makes that distinction. */
     | { readonly kind: 'refusal'; readonly prompt?: boolean }
     /** Ends for length after `after` deltas, by default half of them. */
     | ({ readonly kind: 'truncation' } & FaultPlace)
@@ -50,7 +50,7 @@ export type Script = ScriptOptions &
     | { readonly kind: 'hang-before-headers' }
     | ({ readonly kind: 'hang-mid-stream' | 'clean-cut' | 'error-event' } & FaultPlace)
     | ({ readonly kind: 'malformed-json' | 'reset' } & FaultPlace)
-    /** Waits at a gate until it is released, then goes on as usual. */
+    /** Waits at a gate until it is released, then continues as usual. */
     | ({ readonly kind: 'hold'; readonly gate?: string } & FaultPlace)
   );
 

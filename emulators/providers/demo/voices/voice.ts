@@ -1,11 +1,11 @@
 import type { Source } from '../../answer.ts';
 
-/** Voice: how one emulated provider writes its demo answers. */
+/** Voice: the style of one emulated provider's demo answers. */
 export interface Voice {
-  /** Markdown, without the notice that it is a demo. */
+  /** Markdown, without the demo notice. */
   write(topic: string): string;
   readonly reasoning: readonly string[];
   readonly sources: readonly Source[];
-  /** As a share of the emulator's pace. */
+  /** A factor of the emulator's pace. */
   readonly speed: number;
 }
