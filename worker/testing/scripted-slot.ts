@@ -66,10 +66,10 @@ export function createScriptedSlot(
 
 export function createScriptedPanel(
   slots: Partial<Record<ModelKey, ScriptedSlot>>,
-  composers: readonly ScriptedSlot[] = [],
+  consensusSlots: readonly ScriptedSlot[] = [],
 ): Panel {
   return {
-    composers,
+    consensusSlots,
     slot(model) {
       const slot = slots[model];
       if (!slot) throw new Error(`no script for ${model}`);

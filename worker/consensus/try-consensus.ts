@@ -13,18 +13,18 @@ import { toLine } from './to-line.ts';
 import { toPoints, type VerifiedAnalysis, verifyQuotes } from './verify-quotes.ts';
 import { writeConsensus } from './write-consensus.ts';
 
-export interface ComposerContext {
+export interface TryContext {
   readonly flusher: DeltaFlusher;
   readonly log: Log;
 }
 
-export interface ComposerTry extends CallLimits {
+export interface Try extends CallLimits {
   readonly turn: TurnRef;
   readonly attempt: number;
-  readonly composer: ModelSlot;
+  readonly slot: ModelSlot;
   readonly brief: ComposingBrief;
   readonly missing: readonly MissingAnswer[];
-  /** An earlier composer's comparison, which is not made twice. */
+  /** The comparison of an earlier try, which is not made twice. */
   readonly comparison: Comparison | null;
 }
 
@@ -33,16 +33,13 @@ interface Comparison {
   readonly verified: VerifiedAnalysis | null;
 }
 
-export type ComposerResult =
+export type TryResult =
   | { readonly status: 'ended' }
   | { readonly status: 'failed'; readonly error: unknown; readonly comparison: Comparison | null }
   | { readonly status: 'aborted'; readonly cause: AbortCause };
 
 /** Lets one model compare and write, under one attempt. Rejects when the log fails. */
-export async function tryComposer(
-  ctx: ComposerContext,
-  input: ComposerTry,
-): Promise<ComposerResult> {
+export async function tryConsensus(ctx: TryContext, input: Try): Promise<TryResult> {
   const { turn, attempt } = input;
   const { writer, signal } = openFencedWriter(ctx.flusher, {
     turn,
@@ -71,7 +68,7 @@ interface EarlyEnd {
   readonly comparison: Comparison | null;
 }
 
-async function endEarly(at: EarlyEnd): Promise<ComposerResult> {
+async function endEarly(at: EarlyEnd): Promise<TryResult> {
   const { writer, attempt, error, comparison } = at;
   const cause = findAbortCause(at.signal);
   if (cause === 'stale' || cause === 'draining') return { status: 'aborted', cause };
@@ -83,7 +80,7 @@ async function endEarly(at: EarlyEnd): Promise<ComposerResult> {
   return cause ? { status: 'ended' } : { status: 'failed', error, comparison };
 }
 
-function toStart({ attempt, brief, missing }: ComposerTry) {
+function toStart({ attempt, brief, missing }: Try) {
   return {
     type: 'consensus-start' as const,
     attempt,
@@ -92,10 +89,10 @@ function toStart({ attempt, brief, missing }: ComposerTry) {
   };
 }
 
-async function compare(ctx: ComposerContext, input: ComposerTry): Promise<Comparison> {
-  const { composer, brief, turn } = input;
-  const fields = { turnId: turn.turnId, composer: composer.key };
-  const analysis = await compareAnswers(composer, brief, input);
+async function compare(ctx: TryContext, input: Try): Promise<Comparison> {
+  const { slot, brief, turn } = input;
+  const fields = { turnId: turn.turnId, model: slot.key };
+  const analysis = await compareAnswers(slot, brief, input);
   if (!analysis) {
     ctx.log.warn(fields, 'answers could not be compared');
     return { verified: null };
@@ -107,7 +104,7 @@ async function compare(ctx: ComposerContext, input: ComposerTry): Promise<Compar
   return { verified };
 }
 
-function toPointsEvent({ attempt, brief }: ComposerTry, { verified }: Comparison) {
+function toPointsEvent({ attempt, brief }: Try, { verified }: Comparison) {
   const points = verified ?? { agreements: [], disagreements: [] };
   return {
     type: 'consensus-points' as const,
@@ -118,11 +115,11 @@ function toPointsEvent({ attempt, brief }: ComposerTry, { verified }: Comparison
 }
 
 async function write(
-  input: ComposerTry,
+  input: Try,
   { comparison, writer }: { readonly comparison: Comparison; readonly writer: DeltaWriter },
 ): Promise<void> {
-  const { composer, brief } = input;
-  for await (const text of writeConsensus({ composer, brief, ...comparison }, input)) {
+  const { slot, brief } = input;
+  for await (const text of writeConsensus({ slot, brief, ...comparison }, input)) {
     if (text) await writer.add({ text });
   }
 }
