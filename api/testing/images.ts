@@ -1,28 +1,10 @@
-import { crc32 } from 'node:zlib';
+import { writePng } from './write-png.ts';
 
 /** Minimal images, as broken as a test needs them. */
 export const images = { png, jpeg, gif, webp };
 
 function png(width = 2, height = 2, extra: readonly string[] = []): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    ...extra.map((type) => pngChunk(type, Buffer.alloc(8))),
-    pngChunk('IDAT', Buffer.alloc(10)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  return writePng({ width, height, chunks: extra.map((type) => [type, Buffer.alloc(8)]) });
 }
 
 function jpeg(width = 2, height = 2): Buffer {
