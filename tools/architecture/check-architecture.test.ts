@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { checkArchitecture } from './check-architecture.ts';
 import { zones } from './zones.ts';
 
-function check(files: Readonly<Record<string, string>>, known: readonly string[] = []) {
+function check(files: Readonly<Record<string, string>>) {
   const project = Object.entries(files).map(([path, text]) => ({ path, text }));
-  return checkArchitecture(project, { zones, knownFolderCircles: known });
+  return checkArchitecture(project, zones);
 }
 
 const oneFeature = 'a feature imports no other feature and nothing of app: compose them in app.';
@@ -133,14 +133,6 @@ const folders = {
 test('folders that import each other are a circle, though their files are none', () => {
   expect(check(folders)).toEqual([
     'circle of folders: worker/providers → worker/spend → worker/providers',
-  ]);
-});
-
-test('a known circle of folders passes until it is taken apart', () => {
-  const known = 'worker/providers → worker/spend → worker/providers';
-  expect(check(folders, [known])).toEqual([]);
-  expect(check({}, [known])).toEqual([
-    `no longer a circle, remove it from the known ones: ${known}`,
   ]);
 });
 

@@ -6,26 +6,17 @@ import type { Import, ProjectFile } from './project-file.ts';
 import { readImports } from './read-imports.ts';
 import type { Zone } from './zones.ts';
 
-interface Rules {
-  readonly zones: readonly Zone[];
-  readonly knownFolderCircles: readonly string[];
-}
-
 /** What breaks the architecture, a line each; none if it holds. */
-export function checkArchitecture(files: readonly ProjectFile[], rules: Rules): readonly string[] {
-  const { zones, knownFolderCircles: known } = rules;
+export function checkArchitecture(
+  files: readonly ProjectFile[],
+  zones: readonly Zone[],
+): readonly string[] {
   const imports = files.flatMap(readImports);
-  const folderCircles = describeCircles(drawFolders(imports));
   return [
     ...files.filter(({ path }) => isUnzoned(path, zones)).map(describeUnzoned),
     ...imports.flatMap((found) => describeForbidden(found, zones) ?? []),
     ...describeCircles(drawFiles(imports)).map((circle) => `circle of files: ${circle}`),
-    ...folderCircles
-      .filter((circle) => !known.includes(circle))
-      .map((circle) => `circle of folders: ${circle}`),
-    ...known
-      .filter((circle) => !folderCircles.includes(circle))
-      .map((circle) => `no longer a circle, remove it from the known ones: ${circle}`),
+    ...describeCircles(drawFolders(imports)).map((circle) => `circle of folders: ${circle}`),
   ];
 }
 
