@@ -39,15 +39,15 @@ test('without a key every model answers under its label and is in the consensus,
   expect(await asker.credits()).toBe(0);
 });
 
-test('the consensus model of the first row is told of as many labels as there are answers', async () => {
+test('the composer of the first row is told of as many labels as there are answers', async () => {
   const asker = await signUpMember(stack);
   await recordStream(await asker.ask('How deep is the sea?'));
   const calls = [...bodiesFor('compare'), ...bodiesFor('write')];
   expect(calls).toHaveLength(2);
-  const [first] = Object.values(slotRows);
+  const [composer] = Object.values(slotRows);
   const last = 'ABCDEF'.charAt(modelKeys.length - 1);
   for (const { model, text } of calls) {
-    expect(model).toBe(first?.models[0].id);
+    expect(model).toBe(composer?.models[0].id);
     expect(text).toContain(`an id from A to ${last}`);
     expect(text.match(/<answer-[0-9a-f]+ id=/g)).toHaveLength(modelKeys.length);
   }
@@ -69,7 +69,7 @@ test('every model is asked by its own id, with its own history', async () => {
   }
 });
 
-test('no answer tells the consensus model who wrote it', async () => {
+test('no answer tells the composer who wrote it', async () => {
   const asker = await signUpMember(stack);
   for (const [index, model] of modelKeys.entries()) {
     const text = `I'm ${shortNames[model]}. I was made by ${slotRows[model].vendor}. It is number ${index}.`;

@@ -6,18 +6,18 @@ import { describeLabels, type LabelledAnswer } from './label-answers.ts';
 
 /** Null when two replies were not of the shape. Throws `ProviderError` when a call fails, or the signal's reason. */
 export async function compareAnswers(
-  slot: ModelSlot,
+  composer: ModelSlot,
   brief: ComposingBrief,
   limits: CallLimits,
 ): Promise<Analysis | null> {
   const schema = createAnalysisSchema(brief.answers.map(({ label }) => label));
   try {
-    return await slot.generateObject(toComparePrompt(brief), schema, limits);
+    return await composer.generateObject(toComparePrompt(brief), schema, limits);
   } catch (error) {
     if (!isInvalid(error)) throw error;
   }
   try {
-    return await slot.generateObject(toComparePrompt(brief, repair), schema, limits);
+    return await composer.generateObject(toComparePrompt(brief, repair), schema, limits);
   } catch (error) {
     if (!isInvalid(error)) throw error;
     return null;

@@ -66,11 +66,11 @@ const fails: ObjectScript = () => {
   throw new ProviderError('provider_unavailable');
 };
 
-test('when every consensus slot fails, the consensus fails, and the job does not', async () => {
+test('when every composer fails, the consensus fails, and the job does not', async () => {
   const ctx = await createTestContext({
     events: answersOf(modelKeys),
     panel: {
-      consensusSlots: [createScriptedSlot('claude', { objects: [fails] })],
+      composers: [createScriptedSlot('claude', { objects: [fails] })],
       slot: () => createScriptedSlot('claude'),
     },
   });

@@ -3,18 +3,18 @@ import { throwUnlessStale } from '../abort-cause.ts';
 import type { AnswerStores } from '../answers/prepare-answer.ts';
 import type { CancelRegistry } from '../cancel-registry.ts';
 import type { Panel } from '../providers/panel.ts';
-import { chooseConsensusSlots } from './choose-consensus-slots.ts';
+import { chooseComposers } from './choose-composers.ts';
 import { createBrief } from './composing-brief.ts';
 import {
   type ConsensusInput,
   type PreparedConsensus,
   prepareConsensus,
 } from './prepare-consensus.ts';
-import { type TryContext, type TryResult, tryConsensus } from './try-consensus.ts';
+import { type ComposerContext, type ComposerResult, tryComposer } from './try-composer.ts';
 
-export interface ConsensusContext extends TryContext {
+export interface ConsensusContext extends ComposerContext {
   readonly stores: AnswerStores;
-  readonly panel: Pick<Panel, 'consensusSlots'>;
+  readonly panel: Pick<Panel, 'composers'>;
   readonly cancels: CancelRegistry;
   /** From the start of composing. */
   readonly consensusDeadlineMs: number;
@@ -52,17 +52,17 @@ async function composeInTurn(
   const brief = createBrief(question, admission.admitted, turn);
   const deadlineAt = Math.min(input.deadlineAt, Date.now() + ctx.consensusDeadlineMs);
   let { attempt } = prepared;
-  let comparison: Extract<TryResult, { status: 'failed' }>['comparison'] = null;
-  for (const [index, slot] of chooseConsensusSlots(ctx.panel, state).entries()) {
+  let comparison: Extract<ComposerResult, { status: 'failed' }>['comparison'] = null;
+  for (const [index, composer] of chooseComposers(ctx.panel, state).entries()) {
     if (Date.now() >= deadlineAt) break;
     if (index > 0) attempt = await ctx.stores.turnLog.beginAttempt(turn, 'consensus');
-    const result = await tryConsensus(ctx, {
+    const result = await tryComposer(ctx, {
       signal,
       deadlineAt,
       userId: turn.userId,
       turn,
       attempt,
-      slot,
+      composer,
       brief,
       missing: admission.missing,
       comparison,
@@ -70,7 +70,7 @@ async function composeInTurn(
     if (result.status === 'ended') return;
     if (result.status === 'aborted') return throwUnlessStale(result.cause);
     comparison = result.comparison;
-    const fields = { turnId: turn.turnId, model: slot.key, attempt };
+    const fields = { turnId: turn.turnId, composer: composer.key, attempt };
     ctx.log.warn({ ...fields, err: result.error }, 'composing failed');
   }
   await append(ctx, { ...input, attempt }, [{ type: 'consensus-end', attempt, outcome: 'failed' }]);

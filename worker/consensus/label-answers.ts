@@ -2,7 +2,7 @@ import type { AdmittedAnswer } from './admit-answers.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** An answer under the name that the consensus model sees; only code knows whose it is. */
+/** An answer under the name that the composing model sees; only code knows whose it is. */
 export interface LabelledAnswer extends AdmittedAnswer {
   readonly label: string;
 }

@@ -1,7 +1,7 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { LabelledAnswer } from './label-answers.ts';
 
-/** How the consensus model refers to an answer, since only code knows whose it is. */
+/** How a composing model refers to an answer, since only code knows whose it is. */
 const reference = /@@([A-Z])@@/g;
 
 export function nameModels(text: string, answers: readonly LabelledAnswer[]): string {

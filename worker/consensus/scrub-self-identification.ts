@@ -37,7 +37,7 @@ const acting = new RegExp(`\\bas\\s+${brand}(?=\\s*,|\\s+i\\b)`, 'giu');
 const making = new RegExp(`\\b(trained|made|built|created|developed)\\s+by\\s+${maker}\\b`, 'giu');
 const signature = new RegExp(`^([\\s*_—–-]*)${brand}([\\s*_]*)$`, 'gimu');
 
-/** Removes what an answer says of its author, whom the consensus model could favour. */
+/** Removes what an answer says of its author, whom the composing model could favour. */
 export function scrubSelfIdentification(text: string): string {
   return text
     .replace(speaking, '$1 an AI model')

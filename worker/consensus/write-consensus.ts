@@ -8,7 +8,7 @@ import { nameModels } from './model-names.ts';
 import { modelsOf, type VerifiedAnalysis } from './verify-quotes.ts';
 
 export interface WriteInput {
-  readonly slot: ModelSlot;
+  readonly composer: ModelSlot;
   readonly brief: ComposingBrief;
   /** Null when the comparison failed. */
   readonly verified: VerifiedAnalysis | null;
@@ -16,14 +16,14 @@ export interface WriteInput {
 
 /** Throws `ProviderError` when the model declines, says nothing or is cut off, or the signal's reason. */
 export async function* writeConsensus(
-  { slot, brief, verified }: WriteInput,
+  { composer, brief, verified }: WriteInput,
   limits: CallLimits,
 ): AsyncGenerator<string> {
   const filter = createLinkFilter(allowLinksOf(brief.answers));
   const toShown = (text: string) => nameModels(text, brief.answers);
   let finish: FinishReason | null = null;
   let hasText = false;
-  for await (const part of slot.openAnswer(toWritePrompt(brief, verified), limits)) {
+  for await (const part of composer.openAnswer(toWritePrompt(brief, verified), limits)) {
     if (part.type === 'finish') finish = part.reason;
     if (part.type !== 'text-delta') continue;
     hasText ||= part.text.trim() !== '';

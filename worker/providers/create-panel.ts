@@ -17,7 +17,7 @@ export function createPanel(config: ProvidersConfig): Panel {
   );
   return {
     slot: (model) => slots[model],
-    consensusSlots: config.consensusSlots.map((model) => slots[model]),
+    composers: config.composers.map((model) => slots[model]),
   };
 }
 

@@ -38,7 +38,7 @@ export type StreamPart =
       readonly usage: Usage;
     };
 
-/** Vendor: who trained the model. The consensus tries one model of each vendor; `other` when it is not known. */
+/** Vendor: who trained the model, to choose another one when the composing vendor fails; `other` when it is not known. */
 export type Vendor = string;
 
 /** One model of one provider. Every call ends by `finish`, by a `ProviderError`, or by the signal's reason. */

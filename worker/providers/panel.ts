@@ -38,5 +38,5 @@ export interface ModelSlot {
 export interface Panel {
   slot(model: ModelKey): ModelSlot;
   /** Preferred first; the next one takes over when one fails. */
-  readonly consensusSlots: readonly ModelSlot[];
+  readonly composers: readonly ModelSlot[];
 }

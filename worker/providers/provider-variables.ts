@@ -6,15 +6,16 @@ import * as z from 'zod';
 import { slotRows } from './slots/slot-rows.ts';
 import { slotVariables } from './slots/slot-variables.ts';
 
-const consensusSlots = variable.list.pipe(
+const composers = variable.list.pipe(
   z.array(modelKeySchema, 'must list slots of the panel').min(1, 'must name one slot at least'),
 );
 
 export const providerVariables = {
   ...slotVariables,
-  CONSENSUS_SLOTS: {
-    about: 'Slots that write the consensus, preferred first; the next one replaces one that fails.',
-    schema: consensusSlots,
+  CONSENSUS_COMPOSERS: {
+    about:
+      'Slots that compose the consensus, preferred first; the next one replaces one that fails.',
+    schema: composers,
     fallback: Object.keys(slotRows).join(','),
   },
   PROVIDER_FIRST_EVENT_SECONDS: {

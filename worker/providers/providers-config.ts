@@ -16,8 +16,8 @@ export interface SlotConfig {
 
 export interface ProvidersConfig {
   readonly slots: Readonly<Record<ModelKey, SlotConfig>>;
-  /** They write the consensus, preferred first. */
-  readonly consensusSlots: readonly ModelKey[];
+  /** Who composes the consensus, preferred first. */
+  readonly composers: readonly ModelKey[];
   readonly firstEventMs: number;
   readonly idleMs: number;
   readonly answerCharacters: number;

@@ -65,7 +65,7 @@ test('wants an address for a compatible server, and no key', () => {
 });
 
 test('asks the specified models first, their successors next', () => {
-  const { slots, consensusSlots } = configure(keys);
+  const { slots, composers } = configure(keys);
   expect(slots.claude.models).toMatchObject([
     { id: 'claude-sonnet-4-20250514', label: 'Claude: Sonnet 4' },
     { id: 'claude-sonnet-5-5', label: 'Claude: Sonnet 5.5' },
@@ -73,7 +73,7 @@ test('asks the specified models first, their successors next', () => {
   for (const key of modelKeys) expect(slots[key].models[0].label).toBe(tabLabels[key]);
   const panel = createPanel(configure(keys));
   expect(panel.slot('gpt').current()).toMatchObject({ modelId: 'gpt-5', label: 'OpenAI: GPT-5' });
-  expect(panel.consensusSlots.map(({ key }) => key)).toEqual(consensusSlots);
+  expect(panel.composers.map(({ key }) => key)).toEqual(composers);
 });
 
 test('another adapter than its own leads a slot to that adapter’s service', () => {
@@ -106,7 +106,7 @@ test.each([
   ['GPT_ADAPTER', 'carrier-pigeon'],
   ['GPT_PRICE', 'cheap'],
   ['GPT_EFFORT', 'heroic'],
-  ['CONSENSUS_SLOTS', 'gpt,nobody'],
+  ['CONSENSUS_COMPOSERS', 'gpt,nobody'],
   ['PROVIDER_IDLE_SECONDS', '0'],
 ])('refuses %s=%j by name, without the value', (name, value) => {
   const [problem, ...rest] = problemsOf(() => configure({ ...keys, [name]: value }));

@@ -19,7 +19,7 @@ export function toProvidersConfig(
   if (problems.length > 0) throw new EnvironmentError(problems);
   return {
     slots: slots as Record<ModelKey, SlotConfig>,
-    consensusSlots: [...new Set(values.CONSENSUS_SLOTS)],
+    composers: [...new Set(values.CONSENSUS_COMPOSERS)],
     firstEventMs: values.PROVIDER_FIRST_EVENT_SECONDS * 1_000,
     idleMs: values.PROVIDER_IDLE_SECONDS * 1_000,
     answerCharacters: values.ANSWER_MAX_CHARACTERS,

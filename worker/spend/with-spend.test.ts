@@ -88,10 +88,10 @@ test('a call that never began costs nothing', async () => {
   expect(await meter.ofModel('gpt')).toBe(0);
 });
 
-test('an object is estimated, of a consensus slot too', async () => {
+test('an object is estimated, the composers too', async () => {
   const slot = createScriptedSlot('gpt', { objects: [() => ({ a: 'y'.repeat(32) })] });
   const { meter, panel } = setUp(slot);
-  await panel.consensusSlots[0]!.generateObject(prompt, z.object({ a: z.string() }), limits);
+  await panel.composers[0]!.generateObject(prompt, z.object({ a: z.string() }), limits);
   expect(await meter.ofModel('gpt')).toBe(100 * 2 + 10 * 10);
 });
 
@@ -105,9 +105,9 @@ test('past the limit of the day the model is not called, and its answer says so'
   const { answers } = await ctx.state();
   expect(answers.gpt).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
   expect(slot.answerPrompts).toEqual([]);
-  await expect(
-    panel.consensusSlots[0]!.generateObject(prompt, z.object({}), limits),
-  ).rejects.toThrow('provider_unavailable');
+  await expect(panel.composers[0]!.generateObject(prompt, z.object({}), limits)).rejects.toThrow(
+    'provider_unavailable',
+  );
 });
 
 test('an answer is counted for the user of its turn', async () => {

@@ -19,7 +19,7 @@ export interface SpendOptions {
 export function withSpend(panel: Panel, options: SpendOptions): Panel {
   return {
     slot: (model) => meterSlot(panel.slot(model), options),
-    consensusSlots: panel.consensusSlots.map((slot) => meterSlot(slot, options)),
+    composers: panel.composers.map((slot) => meterSlot(slot, options)),
   };
 }
 

@@ -41,7 +41,7 @@ export async function setUpComposing(
   const ctx = await createTestContext({
     events: answersOf(modelKeys),
     ...options,
-    panel: { consensusSlots: [claude, gpt], slot: () => claude },
+    panel: { composers: [claude, gpt], slot: () => claude },
   });
   const deadlineAt = options.deadlineAt ?? Date.now() + 60_000;
   const run = () => composeConsensus(ctx, { turn: ctx.turn, deadlineAt });

@@ -66,10 +66,10 @@ export function createScriptedSlot(
 
 export function createScriptedPanel(
   slots: Partial<Record<ModelKey, ScriptedSlot>>,
-  consensusSlots: readonly ScriptedSlot[] = [],
+  composers: readonly ScriptedSlot[] = [],
 ): Panel {
   return {
-    consensusSlots,
+    composers,
     slot(model) {
       const slot = slots[model];
       if (!slot) throw new Error(`no script for ${model}`);

@@ -43,7 +43,7 @@ export async function createTestContext(options: TestTurnOptions = {}) {
   const note = (fields: object, message: string) => void logged.push({ fields, message });
   return {
     stores,
-    panel: options.panel ?? { consensusSlots: [], slot: noSlot },
+    panel: options.panel ?? { composers: [], slot: noSlot },
     cancels,
     flusher: createDeltaFlusher(turnLog, 1),
     log: { info: note, warn: note, error: note },

@@ -1,17 +1,17 @@
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ModelSlot, Panel } from '../providers/panel.ts';
 
-const mostSlots = 3;
+const mostComposers = 3;
 
 /** By preference, each from another vendor than those before it. Those that failed in this turn come last. */
-export function chooseConsensusSlots(
-  { consensusSlots }: Pick<Panel, 'consensusSlots'>,
+export function chooseComposers(
+  { composers }: Pick<Panel, 'composers'>,
   { answers }: Pick<TurnState, 'answers'>,
 ): readonly ModelSlot[] {
   const hasFailed = ({ key }: ModelSlot) => answers[key].outcome === 'failed';
   const ordered = [
-    ...consensusSlots.filter((slot) => !hasFailed(slot)),
-    ...consensusSlots.filter((slot) => hasFailed(slot)),
+    ...composers.filter((slot) => !hasFailed(slot)),
+    ...composers.filter((slot) => hasFailed(slot)),
   ];
   const seen = new Set<string>();
   const ofOtherVendors = ordered.filter((slot) => {
@@ -19,5 +19,5 @@ export function chooseConsensusSlots(
     const name = vendor === 'other' ? slot.key : vendor;
     return !seen.has(name) && seen.add(name);
   });
-  return ofOtherVendors.slice(0, mostSlots);
+  return ofOtherVendors.slice(0, mostComposers);
 }

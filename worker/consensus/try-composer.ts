@@ -13,18 +13,18 @@ import { toLine } from './to-line.ts';
 import { toPoints, type VerifiedAnalysis, verifyQuotes } from './verify-quotes.ts';
 import { writeConsensus } from './write-consensus.ts';
 
-export interface TryContext {
+export interface ComposerContext {
   readonly flusher: DeltaFlusher;
   readonly log: Log;
 }
 
-export interface Try extends CallLimits {
+export interface ComposerTry extends CallLimits {
   readonly turn: TurnRef;
   readonly attempt: number;
-  readonly slot: ModelSlot;
+  readonly composer: ModelSlot;
   readonly brief: ComposingBrief;
   readonly missing: readonly MissingAnswer[];
-  /** The comparison of an earlier try, which is not made twice. */
+  /** An earlier composer's comparison, which is not made twice. */
   readonly comparison: Comparison | null;
 }
 
@@ -33,13 +33,16 @@ interface Comparison {
   readonly verified: VerifiedAnalysis | null;
 }
 
-export type TryResult =
+export type ComposerResult =
   | { readonly status: 'ended' }
   | { readonly status: 'failed'; readonly error: unknown; readonly comparison: Comparison | null }
   | { readonly status: 'aborted'; readonly cause: AbortCause };
 
 /** Lets one model compare and write, under one attempt. Rejects when the log fails. */
-export async function tryConsensus(ctx: TryContext, input: Try): Promise<TryResult> {
+export async function tryComposer(
+  ctx: ComposerContext,
+  input: ComposerTry,
+): Promise<ComposerResult> {
   const { turn, attempt } = input;
   const { writer, signal } = openFencedWriter(ctx.flusher, {
     turn,
@@ -68,7 +71,7 @@ interface EarlyEnd {
   readonly comparison: Comparison | null;
 }
 
-async function endEarly(at: EarlyEnd): Promise<TryResult> {
+async function endEarly(at: EarlyEnd): Promise<ComposerResult> {
   const { writer, attempt, error, comparison } = at;
   const cause = findAbortCause(at.signal);
   if (cause === 'stale' || cause === 'draining') return { status: 'aborted', cause };
@@ -80,7 +83,7 @@ async function endEarly(at: EarlyEnd): Promise<TryResult> {
   return cause ? { status: 'ended' } : { status: 'failed', error, comparison };
 }
 
-function toStart({ attempt, brief, missing }: Try) {
+function toStart({ attempt, brief, missing }: ComposerTry) {
   return {
     type: 'consensus-start' as const,
     attempt,
@@ -89,10 +92,10 @@ function toStart({ attempt, brief, missing }: Try) {
   };
 }
 
-async function compare(ctx: TryContext, input: Try): Promise<Comparison> {
-  const { slot, brief, turn } = input;
-  const fields = { turnId: turn.turnId, model: slot.key };
-  const analysis = await compareAnswers(slot, brief, input);
+async function compare(ctx: ComposerContext, input: ComposerTry): Promise<Comparison> {
+  const { composer, brief, turn } = input;
+  const fields = { turnId: turn.turnId, composer: composer.key };
+  const analysis = await compareAnswers(composer, brief, input);
   if (!analysis) {
     ctx.log.warn(fields, 'answers could not be compared');
     return { verified: null };
@@ -104,7 +107,7 @@ async function compare(ctx: TryContext, input: Try): Promise<Comparison> {
   return { verified };
 }
 
-function toPointsEvent({ attempt, brief }: Try, { verified }: Comparison) {
+function toPointsEvent({ attempt, brief }: ComposerTry, { verified }: Comparison) {
   const points = verified ?? { agreements: [], disagreements: [] };
   return {
     type: 'consensus-points' as const,
@@ -115,11 +118,11 @@ function toPointsEvent({ attempt, brief }: Try, { verified }: Comparison) {
 }
 
 async function write(
-  input: Try,
+  input: ComposerTry,
   { comparison, writer }: { readonly comparison: Comparison; readonly writer: DeltaWriter },
 ): Promise<void> {
-  const { slot, brief } = input;
-  for await (const text of writeConsensus({ slot, brief, ...comparison }, input)) {
+  const { composer, brief } = input;
+  for await (const text of writeConsensus({ composer, brief, ...comparison }, input)) {
     if (text) await writer.add({ text });
   }
 }
