@@ -1,3 +1,4 @@
+import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from './open-quartet.ts';
@@ -67,7 +68,7 @@ test('the text ends at 5000 characters, and the counter counts them', async () =
   await textOf(page).press('End');
   await page.keyboard.type('bc');
   await page.getByText('5,000 / 5,000').waitFor();
-  expect([...(await textOf(page).inputValue())].length).toBe(5_000);
+  expect(countCodePoints(await textOf(page).inputValue())).toBe(5_000);
 });
 
 test('feedback is thanked for with 10 credits, and the dialog closes empty', async () => {

@@ -21,7 +21,9 @@ export const maxFeedbackLength = limits.feedbackCodePoints;
 
 /** The text up to the limit, counted in code points as the API counts; `maxLength` would count in UTF-16. */
 export function cutFeedback(text: string): string {
-  return text.length <= maxFeedbackLength ? text : [...text].slice(0, maxFeedbackLength).join('');
+  return text.length <= maxFeedbackLength
+    ? text
+    : Array.from(text).slice(0, maxFeedbackLength).join('');
 }
 
 /** The first field to fill in before feedback can be sent, the rating first; null when nothing is missing. */

@@ -77,9 +77,13 @@ test('a join that never succeeds is given up', async () => {
 });
 
 test('on a connection, too, a refusal that may pass is tried again', async () => {
-  const refusal = (code: string): ServerMessage =>
-    ({ type: 'error', code, error: 'Not now.', turnId }) as ServerMessage;
-  const events: ServerMessage = { type: 'events', turnId, events: wholeTurn } as ServerMessage;
+  const refusal = (code: string): ServerMessage => ({
+    type: 'error',
+    code,
+    error: 'Not now.',
+    turnId,
+  });
+  const events: ServerMessage = { type: 'events', turnId, events: wholeTurn };
   const { end } = await follow(
     [],
     openSocket([refusal('database_unavailable'), refusal('of_later'), events]),
