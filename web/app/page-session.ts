@@ -1,6 +1,6 @@
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { draftStore, restoreDraft } from '../features/chat/composer/draft.ts';
+import { draftStore, restoreDraft } from '../features/chat/question-box/draft.ts';
 import { toChatNotice } from '../features/chat/state/chat-notice.ts';
 import type { AskedQuestion } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';

@@ -11,7 +11,7 @@ import { Shortcuts } from '../app/shortcuts/shortcuts.tsx';
 import { ToastProvider } from '../components/ui/toaster.tsx';
 import { TooltipProvider } from '../components/ui/tooltip.tsx';
 import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
-import { draftStore } from '../features/chat/composer/draft.ts';
+import { draftStore } from '../features/chat/question-box/draft.ts';
 import { ChatProvider } from '../features/chat/state/chat-context.tsx';
 import { layoutStore } from '../features/chat/tabs/layout.ts';
 import { userRecordKey } from '../features/credits/use-user-record.ts';

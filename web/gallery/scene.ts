@@ -1,7 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { Draft } from '../features/chat/composer/draft.ts';
+import type { Draft } from '../features/chat/question-box/draft.ts';
 import type { AskedQuestion, ChatState } from '../features/chat/state/chat-state.ts';
 import type { Layout } from '../features/chat/tabs/layout.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { draftStore } from '../../features/chat/composer/draft.ts';
+import { draftStore } from '../../features/chat/question-box/draft.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import { isCalm } from './calm-moment.ts';
 

@@ -1,8 +1,8 @@
 import { useAuth, useClerk } from '@clerk/react';
 import { useEffect } from 'react';
 import { prepareMarkdown } from '../../components/markdown/markdown.tsx';
-import { Composer } from '../../features/chat/composer/composer.tsx';
 import { Dock } from '../../features/chat/dock.tsx';
+import { QuestionBox } from '../../features/chat/question-box/question-box.tsx';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { AskedQuestion } from '../../features/chat/state/chat-state.ts';
 import { StatusLine } from '../../features/chat/status-line.tsx';
@@ -31,7 +31,7 @@ export function ChatPage() {
       <StatusLine />
       {begun ? <Conversation /> : <Welcome />}
       <Dock>
-        <Composer
+        <QuestionBox
           loading={loading}
           slim={begun && layout === 'compare'}
           onSend={send}

@@ -2,7 +2,7 @@ import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { ArrowUpLeft, Columns3, MessageSquareText, Sparkles } from 'lucide-react';
 import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
-import { draftStore } from './composer/draft.ts';
+import { draftStore } from './question-box/draft.ts';
 
 const steps = [
   { icon: MessageSquareText, title: 'Ask once', text: `One question goes to ${howMany.models}.` },

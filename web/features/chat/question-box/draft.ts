@@ -7,7 +7,7 @@ export interface DraftImage {
   readonly dataUrl: string;
 }
 
-/** What is in the composer. Kept while the person visits another page. */
+/** What is in the dock. Kept while the person visits another page. */
 export interface Draft {
   readonly text: string;
   readonly images: readonly DraftImage[];
@@ -27,7 +27,7 @@ export function toQuestion({ text, images, webSearch }: Draft): AskedQuestion {
   return { text: text.trim(), images: images.map(({ dataUrl }) => dataUrl), webSearch };
 }
 
-/** A refused question returns to the composer, unless a new one was begun there. */
+/** A refused question returns to the dock, unless a new one was begun there. */
 export function restoreDraft(draft: Draft, question: AskedQuestion): Draft {
   if (draft.text !== '' || draft.images.length > 0) return draft;
   const images = question.images.map((dataUrl, index) => ({

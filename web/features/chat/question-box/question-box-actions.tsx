@@ -6,13 +6,13 @@ import { attachImages } from './attach-images.ts';
 import { countLeft } from './count-left.ts';
 import { draftStore } from './draft.ts';
 
-export interface ComposerActionsProps {
+export interface QuestionBoxActionsProps {
   readonly loading: boolean;
   readonly canSend: boolean;
   readonly onStop: () => void;
 }
 
-export function ComposerActions({ loading, canSend, onStop }: ComposerActionsProps) {
+export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActionsProps) {
   return (
     <div className="flex items-center gap-1 px-2 pb-2">
       <AttachButton disabled={loading} />

@@ -5,13 +5,13 @@ import { onReset } from '../../../lib/reset-event.ts';
 import type { AskedQuestion } from '../state/chat-state.ts';
 import { attachImages, removeLastImage } from './attach-images.ts';
 import { AttachmentList } from './attachment-list.tsx';
-import { ComposerActions } from './composer-actions.tsx';
 import { countLeft } from './count-left.ts';
 import { clearSent, draftStore, emptyDraft, toQuestion } from './draft.ts';
 import { DropZone } from './drop-zone.tsx';
+import { QuestionBoxActions } from './question-box-actions.tsx';
 import { isSendKey } from './send-key.ts';
 
-export interface ComposerProps {
+export interface QuestionBoxProps {
   readonly loading: boolean;
   /** One row, for a low window. */
   readonly slim: boolean;
@@ -21,7 +21,7 @@ export interface ComposerProps {
 }
 
 /** The box in which a question is typed. */
-export function Composer({ loading, slim, onSend, onStop }: ComposerProps) {
+export function QuestionBox({ loading, slim, onSend, onStop }: QuestionBoxProps) {
   const text = useStore(draftStore, (draft) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => onReset(() => draftStore.setState(emptyDraft)), []);
@@ -67,7 +67,7 @@ export function Composer({ loading, slim, onSend, onStop }: ComposerProps) {
         onPaste={pasteImages}
         className="block field-sizing-content max-h-[38dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3.5 pb-1.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint disabled:opacity-60"
       />
-      <ComposerActions loading={loading} canSend={canSend} onStop={onStop} />
+      <QuestionBoxActions loading={loading} canSend={canSend} onStop={onStop} />
     </form>
   );
 }
