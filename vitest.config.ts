@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shared,client,runtime,stores,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}',
-            'tests/{unit,providers,stores,setup,support}/**/*.test.ts',
+            'tests/{unit,providers,stores,support}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.services.test.ts'],
@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'services',
           include: ['**/*.services.test.ts', 'tests/stack/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
-          globalSetup: ['tests/setup/start-services.ts'],
+          globalSetup: ['tests/support/setup/start-services.ts'],
           ...toLimits(patience.services),
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/browser/support/build-page-once.ts'],
+          globalSetup: ['tests/support/browser/build-page-once.ts'],
           ...toLimits(patience.browser),
         },
       },

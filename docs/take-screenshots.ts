@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPage } from '@quartet/standalone/build-page.ts';
-import { launchChromium } from '@quartet/tests/browser/open-chromium.ts';
-import { ask, openQuartet } from '@quartet/tests/browser/open-quartet.ts';
+import { launchChromium } from '@quartet/tests/support/browser/open-chromium.ts';
+import { ask, openQuartet } from '@quartet/tests/support/browser/open-quartet.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 
 const question = 'Is intermittent fasting better than simply eating less?';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readers } from '../testing/read-stream.ts';
+import { withEmulator } from '../testing/with-emulator.ts';
 import type { RecordedCall } from './calls/recorded-call.ts';
-import { readers } from './testing/read-stream.ts';
-import { withEmulator } from './testing/with-emulator.ts';
 
 const emulator = withEmulator();
 

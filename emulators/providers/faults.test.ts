@@ -2,10 +2,10 @@ import { APIError as AnthropicError } from '@anthropic-ai/sdk';
 import { ApiError } from '@google/genai';
 import { APIError as OpenAiError } from 'openai';
 import { describe, expect, test } from 'vitest';
+import { readers } from '../testing/read-stream.ts';
+import { withEmulator } from '../testing/with-emulator.ts';
 import { type Provider, providers } from './provider.ts';
 import type { Script } from './scripts/script.ts';
-import { readers } from './testing/read-stream.ts';
-import { withEmulator } from './testing/with-emulator.ts';
 
 const emulator = withEmulator({ demo: false });
 

@@ -1,8 +1,8 @@
 import OpenAI from 'openai';
 import { describe, expect, test, vi } from 'vitest';
+import { readers } from '../testing/read-stream.ts';
+import { withEmulator } from '../testing/with-emulator.ts';
 import { startProviderEmulator } from './server.ts';
-import { readers } from './testing/read-stream.ts';
-import { withEmulator } from './testing/with-emulator.ts';
 
 const emulator = withEmulator();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readers } from '../testing/read-stream.ts';
+import { withEmulator } from '../testing/with-emulator.ts';
 import { providers } from './provider.ts';
-import { readers } from './testing/read-stream.ts';
-import { withEmulator } from './testing/with-emulator.ts';
 
 const emulator = withEmulator({ demo: false });
 const completeEndings = {

@@ -2,8 +2,8 @@ import Anthropic from '@anthropic-ai/sdk';
 import { GoogleGenAI } from '@google/genai';
 import OpenAI from 'openai';
 import { describe, expect, test } from 'vitest';
+import { withEmulator } from '../testing/with-emulator.ts';
 import type { Provider } from './provider.ts';
-import { withEmulator } from './testing/with-emulator.ts';
 
 const emulator = withEmulator();
 const replySchema = {

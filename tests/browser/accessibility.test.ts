@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask } from './open-quartet.ts';
-import { holdAnswers, openTab, panelOf, untilTurnEnded } from './support/chat.ts';
-import { phone } from './support/phone.ts';
-import { useQuartet } from './support/use-quartet.ts';
+import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { phone } from '../support/browser/phone.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask } from './open-quartet.ts';
-import { openTab, untilTurnEnded } from './support/chat.ts';
-import { useQuartet } from './support/use-quartet.ts';
+import { openTab, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 

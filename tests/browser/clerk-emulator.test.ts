@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { buildPageScript, servePage } from './clerk-page/serve-page.ts';
-import { openChromium } from './open-chromium.ts';
+import { buildPageScript, servePage } from '../support/browser/clerk-page/serve-page.ts';
+import { openChromium } from '../support/browser/open-chromium.ts';
 
 const ada = { email: 'ada@example.com', password: 'correct horse battery' };
 let script: string;

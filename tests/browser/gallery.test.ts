@@ -1,7 +1,7 @@
 import { servePage } from '@quartet/standalone/serve-page.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenedPage, openChromium } from '../support/browser/open-chromium.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { type OpenedPage, openChromium } from './open-chromium.ts';
 
 let stop = async () => {};
 let address = '';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ask } from './open-quartet.ts';
-import { openTab, untilTurnEnded } from './support/chat.ts';
-import { hostileSnippets } from './support/hostile-snippets.ts';
-import { useQuartet } from './support/use-quartet.ts';
+import { openTab, untilTurnEnded } from '../support/browser/chat.ts';
+import { hostileSnippets } from '../support/browser/hostile-snippets.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 

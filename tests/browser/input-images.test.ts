@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { fieldOf, toastOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 import { createPng } from '../support/create-png.ts';
-import { ask } from './open-quartet.ts';
-import { fieldOf, toastOf, untilTurnEnded } from './support/chat.ts';
-import { useQuartet } from './support/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 

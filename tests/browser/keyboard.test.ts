@@ -1,9 +1,16 @@
 import { tabKeys } from '@quartet/shared/domain/panel.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask } from './open-quartet.ts';
-import { fieldOf, holdAnswers, openTab, panelOf, tabOf, untilTurnEnded } from './support/chat.ts';
-import { useQuartet } from './support/use-quartet.ts';
+import {
+  fieldOf,
+  holdAnswers,
+  openTab,
+  panelOf,
+  tabOf,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 

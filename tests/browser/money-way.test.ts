@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, signUp } from './open-quartet.ts';
-import { useQuartet } from './support/use-quartet.ts';
+import { ask, signUp } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { visit, quartet } = useQuartet();
 

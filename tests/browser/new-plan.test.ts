@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { useQuartet } from './support/use-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 /** A plan is added by its row alone. */
 vi.mock('@quartet/shared/domain/plans.ts', async (original) => {

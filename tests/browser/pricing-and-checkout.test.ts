@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useQuartet } from './support/use-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 

@@ -1,8 +1,8 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { ask } from './open-quartet.ts';
-import { holdAnswers, panelOf, providers, tabOf, untilTurnEnded } from './support/chat.ts';
-import { useQuartet } from './support/use-quartet.ts';
+import { holdAnswers, panelOf, providers, tabOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 

@@ -1,8 +1,8 @@
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask } from './open-quartet.ts';
-import { toastOf, untilTurnEnded } from './support/chat.ts';
-import { open, useQuartet } from './support/use-quartet.ts';
+import { toastOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 const { visit } = useQuartet();
 

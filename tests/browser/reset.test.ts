@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fieldOf, holdAnswers, openTab, tabOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 import { createPng } from '../support/create-png.ts';
-import { ask } from './open-quartet.ts';
-import { fieldOf, holdAnswers, openTab, tabOf, untilTurnEnded } from './support/chat.ts';
-import { useQuartet } from './support/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ask, signUp } from './open-quartet.ts';
-import { fieldOf, untilTurnEnded } from './support/chat.ts';
-import { useQuartet } from './support/use-quartet.ts';
+import { fieldOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask, signUp } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;

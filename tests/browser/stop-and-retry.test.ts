@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ask } from './open-quartet.ts';
-import { holdAnswers, openTab, panelOf, untilTurnEnded } from './support/chat.ts';
-import { useQuartet } from './support/use-quartet.ts';
+import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 

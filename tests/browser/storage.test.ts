@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openTab, playAnswers, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 import { createCanary, findCanaries } from '../support/canary.ts';
-import { ask } from './open-quartet.ts';
-import { openTab, playAnswers, untilTurnEnded } from './support/chat.ts';
-import { useQuartet } from './support/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 

@@ -1,10 +1,10 @@
 import { tabKeys } from '@quartet/shared/domain/panel.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask } from './open-quartet.ts';
-import { tabOf, untilTurnEnded } from './support/chat.ts';
-import { phone, swipe } from './support/phone.ts';
-import { useQuartet } from './support/use-quartet.ts';
+import { tabOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { phone, swipe } from '../support/browser/phone.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { visit } = useQuartet();
 

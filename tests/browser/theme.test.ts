@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { open, useQuartet } from './support/use-quartet.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 const { visit } = useQuartet();
 

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { toastOf } from './support/chat.ts';
-import { open, useQuartet } from './support/use-quartet.ts';
+import { toastOf } from '../support/browser/chat.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 const { visit } = useQuartet();
 

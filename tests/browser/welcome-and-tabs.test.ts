@@ -1,6 +1,5 @@
 import { modelKeys, tabKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { ask } from './open-quartet.ts';
 import {
   fieldOf,
   holdAnswers,
@@ -9,8 +8,9 @@ import {
   providers,
   tabOf,
   untilTurnEnded,
-} from './support/chat.ts';
-import { useQuartet } from './support/use-quartet.ts';
+} from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { openChromium } from './open-chromium.ts';
-import { ask, openQuartet, signUp } from './open-quartet.ts';
+import { openChromium } from '../support/browser/open-chromium.ts';
+import { ask, openQuartet, signUp } from '../support/browser/open-quartet.ts';
 
 test('a newcomer signs up, asks once, reads four answers and a consensus, and has one credit less', async () => {
   await using quartet = await openQuartet({ webRoot: inject('webRoot') });

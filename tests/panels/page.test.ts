@@ -1,15 +1,15 @@
 import { modelKeys, tabKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask } from '../browser/open-quartet.ts';
 import {
   holdAnswers,
   openTab,
   panelOf,
   providers,
   untilTurnEnded,
-} from '../browser/support/chat.ts';
-import { useQuartet } from '../browser/support/use-quartet.ts';
+} from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { openChromium } from '../browser/open-chromium.ts';
+import { openChromium } from '../support/browser/open-chromium.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const publicFolder = path.join(root, 'web/public');

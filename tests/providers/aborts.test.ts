@@ -4,7 +4,7 @@ import {
 } from '@quartet/emulators/providers/server.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectWithin } from '../support/expect-within.ts';
-import { ask, collectUntilError, modelOn, wires } from './support/adapters.ts';
+import { ask, collectUntilError, modelOn, wires } from '../support/providers/adapters.ts';
 
 const reason = new Error('reset');
 

@@ -3,7 +3,15 @@ import {
   startProviderEmulator,
 } from '@quartet/emulators/providers/server.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask, collect, finishOf, modelOn, never, wires, wordsOf } from './support/adapters.ts';
+import {
+  ask,
+  collect,
+  finishOf,
+  modelOn,
+  never,
+  wires,
+  wordsOf,
+} from '../support/providers/adapters.ts';
 
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

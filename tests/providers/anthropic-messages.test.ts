@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamPart } from '@quartet/worker/providers/language-model.ts';
 import { expect, test } from 'vitest';
-import { ask, collect, finishOf, modelOn, never, wordsOf } from './support/adapters.ts';
-import { eventStream, startWireServer } from './support/wire-server.ts';
+import { ask, collect, finishOf, modelOn, never, wordsOf } from '../support/providers/adapters.ts';
+import { eventStream, startWireServer } from '../support/providers/wire-server.ts';
 
 const usage = { input_tokens: 10, output_tokens: 5 };
 const begin = { type: 'message_start', message: { content: [], usage } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { ask, modelOn, never } from './support/adapters.ts';
-import { startWireServer } from './support/wire-server.ts';
+import { ask, modelOn, never } from '../support/providers/adapters.ts';
+import { startWireServer } from '../support/providers/wire-server.ts';
 
 test('a server without response formats gets the schema in words, and may fence its JSON', async () => {
   await using server = await startWireServer((response, call) => {

@@ -13,7 +13,7 @@ import {
   never,
   wires,
   wordsOf,
-} from './support/adapters.ts';
+} from '../support/providers/adapters.ts';
 
 const canary = 'CNRYprovidersownwords';
 type Limits = SlotParts['limits'];

@@ -4,7 +4,7 @@ import {
 } from '@quartet/emulators/providers/server.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { ask, modelOn, never, wires } from './support/adapters.ts';
+import { ask, modelOn, never, wires } from '../support/providers/adapters.ts';
 
 const schema = z.object({
   points: z.array(z.object({ point: z.string(), id: z.enum(['A', 'B']) })),

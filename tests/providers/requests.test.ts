@@ -5,7 +5,7 @@ import {
 import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { ask, collect, modelOn, never, type Wire, wires } from './support/adapters.ts';
+import { ask, collect, modelOn, never, type Wire, wires } from '../support/providers/adapters.ts';
 
 const schema = z.object({ colour: z.string() });
 

@@ -5,7 +5,7 @@ import {
 import { createSlot } from '@quartet/worker/providers/create-slot.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { ask, collect, modelOn, never, wires, wordsOf } from './support/adapters.ts';
+import { ask, collect, modelOn, never, wires, wordsOf } from '../support/providers/adapters.ts';
 
 const limits = () => ({ signal: never, deadlineAt: Date.now() + 60_000, userId: 'ada' });
 

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { createFreshDatabase } from '../setup/fresh-database.ts';
-import { createFreshRedis } from '../setup/fresh-redis.ts';
+import { createFreshDatabase } from '../support/setup/fresh-database.ts';
+import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 import { type ScaledStack, startScaledStack } from './start-scaled-stack.ts';
 
 /** A scaled stack on stores of its own, which go with it. */

@@ -3,11 +3,11 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { runClosingProgram } from '../setup/closing-program.ts';
-import { createFreshDatabase, type FreshDatabase } from '../setup/fresh-database.ts';
-import { createFreshRedis, type FreshRedis } from '../setup/fresh-redis.ts';
-import { createLink } from '../setup/link.ts';
 import { expectWithin } from '../support/expect-within.ts';
+import { runClosingProgram } from '../support/setup/closing-program.ts';
+import { createFreshDatabase, type FreshDatabase } from '../support/setup/fresh-database.ts';
+import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
+import { createLink } from '../support/setup/link.ts';
 
 describe('stores on Redis and Postgres', () => {
   let database: FreshDatabase;

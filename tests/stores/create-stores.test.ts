@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { expect, test } from 'vitest';
-import { runClosingProgram } from '../setup/closing-program.ts';
+import { runClosingProgram } from '../support/setup/closing-program.ts';
 
 test('runs the ledger and a flow on one embedded database, and lets the process end', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartet-data-'));

@@ -12,7 +12,7 @@ import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { createFreshRedis } from '../setup/fresh-redis.ts';
+import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 
 const sealer = createSealer(createRandomKeyRing());
 const closers: (() => void)[] = [];

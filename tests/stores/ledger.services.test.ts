@@ -2,7 +2,7 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
 import { describeLedger } from '@quartet/stores/ledger/contract/describe-ledger.ts';
 import { describe, inject } from 'vitest';
-import { createFreshDatabase } from '../setup/fresh-database.ts';
+import { createFreshDatabase } from '../support/setup/fresh-database.ts';
 
 describe('the ledger on Postgres', () => {
   describeLedger(async () => {

@@ -2,9 +2,9 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
 import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createFreshDatabase, type FreshDatabase } from '../setup/fresh-database.ts';
-import { createLink, type Link } from '../setup/link.ts';
 import { expectWithin } from '../support/expect-within.ts';
+import { createFreshDatabase, type FreshDatabase } from '../support/setup/fresh-database.ts';
+import { createLink, type Link } from '../support/setup/link.ts';
 
 const ignore = () => undefined;
 const unavailable = { code: 'database_unavailable', status: 503, retryable: true };

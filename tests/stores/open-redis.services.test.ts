@@ -6,10 +6,10 @@ import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { createChannels } from '@quartet/stores/redis/channels.ts';
 import { openRedis, type RedisUse } from '@quartet/stores/redis/open-redis.ts';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { createLink } from '../setup/link.ts';
-import { startRedis } from '../setup/redis-server.ts';
 import { expectWithin } from '../support/expect-within.ts';
 import { findFreePort } from '../support/free-port.ts';
+import { createLink } from '../support/setup/link.ts';
+import { startRedis } from '../support/setup/redis-server.ts';
 
 const closers: (() => void | Promise<void>)[] = [];
 afterEach(async () => {

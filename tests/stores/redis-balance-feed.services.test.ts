@@ -3,7 +3,7 @@ import { describeBalanceFeed } from '@quartet/stores/balance/contract/describe-b
 import { createRedisBalanceFeed } from '@quartet/stores/balance/create-redis-balance-feed.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createFreshRedis } from '../setup/fresh-redis.ts';
+import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 
 type RedisClient = ReturnType<typeof openRedis>;
 let clients: { redis: RedisClient; subscriber: RedisClient }[];

@@ -5,8 +5,8 @@ import { describeCancellation } from '@quartet/stores/cancellation/contract/desc
 import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createFreshRedis } from '../setup/fresh-redis.ts';
-import { createLink, type Link } from '../setup/link.ts';
+import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+import { createLink, type Link } from '../support/setup/link.ts';
 
 type RedisClient = ReturnType<typeof openRedis>;
 let clients: { redis: RedisClient; subscriber: RedisClient }[];

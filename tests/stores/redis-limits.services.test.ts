@@ -8,7 +8,7 @@ import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { describeSpendMeter } from '@quartet/stores/spend/contract/describe-spend-meter.ts';
 import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createFreshRedis } from '../setup/fresh-redis.ts';
+import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 
 const sealer = createSealer(createRandomKeyRing());
 let clients: ReturnType<typeof openRedis>[];

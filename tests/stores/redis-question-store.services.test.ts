@@ -10,7 +10,7 @@ import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createFreshRedis } from '../setup/fresh-redis.ts';
+import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 
 const sealer = createSealer(createRandomKeyRing());
 let connections: ReturnType<typeof openRedis>[];

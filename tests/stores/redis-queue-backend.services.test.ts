@@ -4,9 +4,9 @@ import { describeQueueBackend } from '@quartet/stores/queues/contract/describe-q
 import { createQueueName, toTurnFlow } from '@quartet/stores/queues/contract/queue-fixture.ts';
 import { createRedisQueueBackend } from '@quartet/stores/queues/create-redis-queue-backend.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createFreshRedis, type FreshRedis } from '../setup/fresh-redis.ts';
-import { createLink, type Link } from '../setup/link.ts';
 import { expectWithin } from '../support/expect-within.ts';
+import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
+import { createLink, type Link } from '../support/setup/link.ts';
 
 const ignore = () => undefined;
 const unavailable = { code: 'queue_unavailable', status: 503 };

@@ -8,8 +8,8 @@ import { createTurn, delta } from '@quartet/stores/turn-log/contract/collect.ts'
 import { describeTurnLog } from '@quartet/stores/turn-log/contract/describe-turn-log.ts';
 import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createFreshRedis } from '../setup/fresh-redis.ts';
-import { createLink, type Link } from '../setup/link.ts';
+import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+import { createLink, type Link } from '../support/setup/link.ts';
 
 const sealer = createSealer(createRandomKeyRing());
 const closers: (() => void)[] = [];

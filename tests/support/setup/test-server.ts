@@ -1,5 +1,5 @@
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
-import { patience } from '../support/patience.ts';
+import { patience } from '../patience.ts';
 import { hasImage } from './docker.ts';
 import type { Need } from './needs.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { patience } from '../support/patience.ts';
+import { patience } from '../patience.ts';
 import { toInstallCommands, toPackages } from './install-plan.ts';
 import { needs } from './needs.ts';
 import { createStandInDocker } from './stand-in-docker.ts';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { patience } from '../support/patience.ts';
+import { patience } from '../patience.ts';
 import { findChromium } from './chromium.ts';
 import { findProgram } from './programs.ts';
 

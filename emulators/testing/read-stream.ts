@@ -1,8 +1,8 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { GoogleGenAI } from '@google/genai';
 import OpenAI from 'openai';
-import type { Provider } from '../provider.ts';
-import type { ProviderEmulator } from '../server.ts';
+import type { Provider } from '../providers/provider.ts';
+import type { ProviderEmulator } from '../providers/server.ts';
 
 /** What an official SDK made of a stream. `ending` is null when the stream ended without saying so. */
 interface StreamReading {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type EmulatorOptions, type ProviderEmulator, startProviderEmulator } from '../server.ts';
+import {
+  type EmulatorOptions,
+  type ProviderEmulator,
+  startProviderEmulator,
+} from '../providers/server.ts';
 
 /** One emulator for a test file, without delays, reset before each test. */
 export function withEmulator(options: EmulatorOptions = {}): () => ProviderEmulator {

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { patience } from '../patience.ts';
 import { getChromium } from '../setup/chromium.ts';
-import { patience } from '../support/patience.ts';
 
 const args = [
   '--no-sandbox',

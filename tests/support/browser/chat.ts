@@ -2,7 +2,7 @@ import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
 import type { Hold, ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { type TabKey, tabLabels } from '@quartet/shared/domain/panel.ts';
 import type { Locator, Page } from 'playwright-core';
-import { providers } from '../../support/providers.ts';
+import { providers } from '../providers.ts';
 
 export { providers };
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished } from 'vitest';
-import { patience } from '../../support/patience.ts';
-import { launchChromium, watchPage } from '../open-chromium.ts';
-import { type OpenedQuartet, openQuartet, type QuartetOptions } from '../open-quartet.ts';
+import { patience } from '../patience.ts';
+import { launchChromium, watchPage } from './open-chromium.ts';
+import { type OpenedQuartet, openQuartet, type QuartetOptions } from './open-quartet.ts';
 
 interface Visit {
   readonly page: Page;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../support/free-port.ts';
+import { findFreePort } from '../free-port.ts';
 import { startRedisContainer, volatileRedis } from './containers.ts';
 import { needs } from './needs.ts';
 import { getProgram } from './programs.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { patience } from '../support/patience.ts';
+import { patience } from '../patience.ts';
 
 export interface ServerCommand {
   readonly program: string;

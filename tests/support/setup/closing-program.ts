@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { patience } from '../support/patience.ts';
+import { patience } from '../patience.ts';
 
 export interface FinishedProgram {
   readonly output: string;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { GenericContainer } from 'testcontainers';
-import { patience } from '../support/patience.ts';
+import { patience } from '../patience.ts';
 import { hasImage } from './docker.ts';
 import type { TestServer } from './test-server.ts';
 

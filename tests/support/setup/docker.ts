@@ -1,4 +1,4 @@
-import { patience } from '../support/patience.ts';
+import { patience } from '../patience.ts';
 import { askProgram, runCommand } from './run-command.ts';
 
 /** True where a Docker engine answers; the client alone is not enough. */

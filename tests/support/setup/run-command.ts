@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { patience } from '../support/patience.ts';
+import { patience } from '../patience.ts';
 
 /** Whether the program replies to a question about the machine, and says yes. */
 export function askProgram(program: string, ...args: readonly string[]): boolean {

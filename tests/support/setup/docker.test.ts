@@ -1,6 +1,6 @@
 import { delimiter } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { expectWithin } from '../support/expect-within.ts';
+import { expectWithin } from '../expect-within.ts';
 import { hasDockerEngine, hasImage, pullImage } from './docker.ts';
 import { needs } from './needs.ts';
 import { createStandInDocker } from './stand-in-docker.ts';

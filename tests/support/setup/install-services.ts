@@ -1,4 +1,4 @@
-import { patience } from '../support/patience.ts';
+import { patience } from '../patience.ts';
 import { readReaperImage } from './containers.ts';
 import { hasDockerEngine, hasImage, pullImage } from './docker.ts';
 import { type Engine, findInstalled, findSource } from './find-source.ts';

@@ -2,7 +2,7 @@ import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { Page } from 'playwright-core';
-import { openEmbeddedQuartet } from '../support/open-embedded-quartet.ts';
+import { openEmbeddedQuartet } from '../open-embedded-quartet.ts';
 
 /** Quartet as `npm start` runs it, with providers and accounts that the test directs. */
 export interface OpenedQuartet extends AsyncDisposable {
