@@ -1,35 +1,27 @@
-import {
-  type ProviderEmulator,
-  startProviderEmulator,
-} from '@quartet/emulators/providers/server.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { describe, expect, test } from 'vitest';
 import { expectWithin } from '../support/expect-within.ts';
 import { ask, collectUntilError, modelOn, wires } from '../support/providers/adapters.ts';
 
 const reason = new Error('reset');
 
-let emulator: ProviderEmulator;
-beforeAll(async () => {
-  emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, demo: false });
-});
-afterEach(() => emulator.reset());
-afterAll(() => emulator.close());
+const emulator = withEmulator({ demo: false });
 
 describe.each(wires)('%s', (wire) => {
   test.each([undefined, 2])(
     'on abort, closes the socket within a second (after %s)',
     async (after) => {
-      const held = emulator.hold(wire, {
+      const held = emulator().hold(wire, {
         text: ['one ', 'two ', 'three'],
         ...(after !== undefined && { after }),
       });
       const controller = new AbortController();
       const ended = collectUntilError(
-        modelOn(emulator, wire).streamText(ask('Why?'), controller.signal),
+        modelOn(emulator(), wire).streamText(ask('Why?'), controller.signal),
       );
       await held.reached;
       controller.abort(reason);
-      const call = await expectWithin(1_000, () => emulator.waitForClose(() => true));
+      const call = await expectWithin(1_000, () => emulator().waitForClose(() => true));
       expect(call.endedBy).toBe('client');
       expect((await ended).error).toBe(reason);
     },
@@ -37,15 +29,17 @@ describe.each(wires)('%s', (wire) => {
 
   test('on an aborted signal, calls nobody', async () => {
     const signal = AbortSignal.abort(reason);
-    const { error } = await collectUntilError(modelOn(emulator, wire).streamText(ask('?'), signal));
+    const { error } = await collectUntilError(
+      modelOn(emulator(), wire).streamText(ask('?'), signal),
+    );
     expect(error).toBe(reason);
-    expect(emulator.calls()).toHaveLength(0);
+    expect(emulator().calls()).toHaveLength(0);
   });
 
   test('on a reader who leaves, closes the socket', async () => {
-    emulator.hold(wire, { text: ['one ', 'two '], after: 1 });
-    const parts = modelOn(emulator, wire).streamText(ask('?'), new AbortController().signal);
+    emulator().hold(wire, { text: ['one ', 'two '], after: 1 });
+    const parts = modelOn(emulator(), wire).streamText(ask('?'), new AbortController().signal);
     for await (const part of parts) if (part.type === 'text-delta') break;
-    expect((await emulator.waitForClose(() => true)).endedBy).toBe('client');
+    expect((await emulator().waitForClose(() => true)).endedBy).toBe('client');
   });
 });

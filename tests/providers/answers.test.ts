@@ -1,8 +1,5 @@
-import {
-  type ProviderEmulator,
-  startProviderEmulator,
-} from '@quartet/emulators/providers/server.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { describe, expect, test } from 'vitest';
 import {
   ask,
   collect,
@@ -17,19 +14,14 @@ const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const searching = wires.filter((wire) => wire !== 'compatible');
 
-let emulator: ProviderEmulator;
-beforeAll(async () => {
-  emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, demo: false });
-});
-afterEach(() => emulator.reset());
-afterAll(() => emulator.close());
+const emulator = withEmulator({ demo: false });
 
 describe.each(wires)('%s', (wire) => {
   const answer = (prompt: Parameters<typeof ask>[1] = {}) =>
-    collect(modelOn(emulator, wire).streamText(ask('Why is the sky blue?', prompt), never));
+    collect(modelOn(emulator(), wire).streamText(ask('Why is the sky blue?', prompt), never));
 
   test('streams the text as it was sent and finishes once, last', async () => {
-    emulator.play(wire, { kind: 'steady', text: ['Rayleigh ', 'scattering 👋', ' it is.'] });
+    emulator().play(wire, { kind: 'steady', text: ['Rayleigh ', 'scattering 👋', ' it is.'] });
     const parts = await answer();
     expect(wordsOf(parts)).toBe('Rayleigh scattering 👋 it is.');
     expect(parts.filter(({ type }) => type === 'finish')).toHaveLength(1);
@@ -39,14 +31,14 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('keeps the reasoning apart from the text', async () => {
-    emulator.play(wire, { kind: 'reasoning', reasoning: ['Light ', 'scatters.'], text: 'Blue.' });
+    emulator().play(wire, { kind: 'reasoning', reasoning: ['Light ', 'scatters.'], text: 'Blue.' });
     const parts = await answer();
     expect(wordsOf(parts, 'reasoning-delta')).toBe('Light scatters.');
     expect(wordsOf(parts)).toBe('Blue.');
   });
 
   test('puts images, history and the system text on the wire', async () => {
-    emulator.play(wire, { kind: 'steady', text: 'A pixel.' });
+    emulator().play(wire, { kind: 'steady', text: 'A pixel.' });
     const prompt = {
       system: 'Be brief.',
       messages: [
@@ -60,24 +52,24 @@ describe.each(wires)('%s', (wire) => {
       ],
     };
     await answer(prompt);
-    const sent = JSON.stringify(emulator.calls().at(-1)!.body);
+    const sent = JSON.stringify(emulator().calls().at(-1)!.body);
     for (const piece of ['Be brief.', 'Hello', 'Good day', 'What is this?', png, 'image/png']) {
       expect(sent).toContain(piece);
     }
   });
 
   test('calls a refusal a refusal', async () => {
-    emulator.play(wire, { kind: 'refusal' });
+    emulator().play(wire, { kind: 'refusal' });
     expect(finishOf(await answer())).toMatchObject({ reason: 'refused' });
   });
 
   test('calls a refused prompt a refusal', async () => {
-    emulator.play(wire, { kind: 'refusal', prompt: true });
+    emulator().play(wire, { kind: 'refusal', prompt: true });
     expect(finishOf(await answer())).toMatchObject({ reason: 'refused' });
   });
 
   test('calls a truncated answer truncated', async () => {
-    emulator.play(wire, { kind: 'truncation', text: ['one ', 'two ', 'three'], after: 2 });
+    emulator().play(wire, { kind: 'truncation', text: ['one ', 'two ', 'three'], after: 2 });
     const parts = await answer();
     expect(wordsOf(parts)).toBe('one two ');
     expect(finishOf(parts)).toMatchObject({ reason: 'length' });
@@ -85,14 +77,14 @@ describe.each(wires)('%s', (wire) => {
 
   test('asks for no web search unless the person did', async () => {
     await answer();
-    expect(emulator.calls().at(-1)!.body).not.toHaveProperty('tools');
+    expect(emulator().calls().at(-1)!.body).not.toHaveProperty('tools');
   });
 });
 
 describe.each(searching)('%s with web search', (wire) => {
   test('lists each cited page once, with a title', async () => {
     const page = { url: 'https://example.org/sky', title: 'The sky' };
-    emulator.play(wire, {
+    emulator().play(wire, {
       kind: 'web-search',
       text: 'The sky is blue.',
       sources: [
@@ -101,7 +93,7 @@ describe.each(searching)('%s with web search', (wire) => {
       ],
     });
     const parts = await collect(
-      modelOn(emulator, wire).streamText(ask('Why?', { webSearch: true }), never),
+      modelOn(emulator(), wire).streamText(ask('Why?', { webSearch: true }), never),
     );
     const sources = parts.flatMap((part) => (part.type === 'source' ? [part.source] : []));
     expect(sources.length).toBeGreaterThan(0);
@@ -110,16 +102,16 @@ describe.each(searching)('%s with web search', (wire) => {
       expect(url).toMatch(/^https:\/\//);
       expect(title).not.toBe('');
     }
-    expect(JSON.stringify(emulator.calls().at(-1)!.body)).toMatch(/web_search|googleSearch/);
+    expect(JSON.stringify(emulator().calls().at(-1)!.body)).toMatch(/web_search|googleSearch/);
     expect(parts.at(-1)).toMatchObject({ type: 'finish', reason: 'complete' });
   });
 });
 
 test('compatible ignores a web search, which its servers do not know', async () => {
-  const model = modelOn(emulator, 'compatible');
+  const model = modelOn(emulator(), 'compatible');
   const parts = await collect(model.streamText(ask('Why?', { webSearch: true }), never));
   expect(finishOf(parts)).toMatchObject({ reason: 'complete' });
-  expect(emulator.calls().at(-1)!.body).not.toHaveProperty('tools');
+  expect(emulator().calls().at(-1)!.body).not.toHaveProperty('tools');
 });
 
 test.each(['xai', 'google'] as const)(
@@ -127,10 +119,10 @@ test.each(['xai', 'google'] as const)(
   async (wire) => {
     const images = [{ mediaType: 'image/gif' as const, base64: 'R0lGODlh' }];
     const prompt = ask('?', { messages: [{ role: 'user', text: '?', images }] });
-    const model = modelOn(emulator, wire);
+    const model = modelOn(emulator(), wire);
     await expect(collect(model.streamText(prompt, never))).rejects.toMatchObject({
       code: 'image_not_supported',
     });
-    expect(emulator.calls()).toHaveLength(0);
+    expect(emulator().calls()).toHaveLength(0);
   },
 );

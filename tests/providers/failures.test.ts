@@ -1,9 +1,6 @@
-import {
-  type ProviderEmulator,
-  startProviderEmulator,
-} from '@quartet/emulators/providers/server.ts';
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { createSlot, type SlotParts } from '@quartet/worker/providers/create-slot.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   ask,
   asProviderError,
@@ -20,19 +17,14 @@ type Limits = SlotParts['limits'];
 const patientLimits: Limits = { firstEventMs: 60_000, idleMs: 60_000, answerCharacters: 100_000 };
 const text = ['one ', 'two ', 'three ', 'four'];
 
-let emulator: ProviderEmulator;
-beforeAll(async () => {
-  emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, demo: false });
-});
-afterEach(() => emulator.reset());
-afterAll(() => emulator.close());
+const emulator = withEmulator({ demo: false });
 
 describe.each(wires)('%s', (wire) => {
   const run = async (limits: Partial<Limits> = {}) => {
     const slot = createSlot({
       key: 'gpt',
       demo: true,
-      models: [modelOn(emulator, wire)],
+      models: [modelOn(emulator(), wire)],
       limits: { ...patientLimits, ...limits },
     });
     return collectUntilError(
@@ -46,14 +38,14 @@ describe.each(wires)('%s', (wire) => {
   const fail = async (limits?: Partial<Limits>) => asProviderError((await run(limits)).error);
 
   test('waits as long as a rate limit says', async () => {
-    emulator.play(wire, { kind: 'rate-limited', retryAfterSeconds: 7, message: canary });
+    emulator().play(wire, { kind: 'rate-limited', retryAfterSeconds: 7, message: canary });
     const error = await fail();
     expect(error.code).toBe('provider_rate_limited');
     expect(error.details).toMatchObject({ retryable: true, retryAfterMs: 7_000, status: 429 });
   });
 
   test('may retry a rate limit that says nothing', async () => {
-    emulator.play(wire, { kind: 'rate-limited' });
+    emulator().play(wire, { kind: 'rate-limited' });
     const error = await fail();
     expect(error).toMatchObject({ code: 'provider_rate_limited', details: { retryable: true } });
     expect(error.details.retryAfterMs).toBeUndefined();
@@ -64,13 +56,13 @@ describe.each(wires)('%s', (wire) => {
     { kind: 'server-error', status: 503 },
     { kind: 'overloaded' },
   ] as const)('may retry a fault of the provider: %o', async (script) => {
-    emulator.play(wire, script);
+    emulator().play(wire, script);
     expect(await fail()).toMatchObject({ code: 'provider_error', details: { retryable: true } });
   });
 
   test.each([400, 401, 403] as const)('does not retry with a key refused by %i', async (status) => {
     if (status === 400 && wire !== 'google' && wire !== 'xai') return;
-    emulator.play(wire, { kind: 'unauthorized', status });
+    emulator().play(wire, { kind: 'unauthorized', status });
     expect(await fail()).toMatchObject({
       code: 'provider_unavailable',
       details: { retryable: false },
@@ -78,27 +70,27 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('calls a failing provider once', async () => {
-    emulator.play(wire, { kind: 'server-error', times: 'until-reset' });
+    emulator().play(wire, { kind: 'server-error', times: 'until-reset' });
     await fail();
-    expect(emulator.calls()).toHaveLength(1);
+    expect(emulator().calls()).toHaveLength(1);
   });
 
   test('never waits for headers without end', async () => {
-    emulator.play(wire, { kind: 'hang-before-headers' });
+    emulator().play(wire, { kind: 'hang-before-headers' });
     expect(await fail({ firstEventMs: 400 })).toMatchObject({ code: 'provider_timeout' });
-    expect((await emulator.waitForClose(() => true)).endedBy).toBe('client');
+    expect((await emulator().waitForClose(() => true)).endedBy).toBe('client');
   });
 
   test('never waits in mid-stream without end', async () => {
-    emulator.play(wire, { kind: 'hang-mid-stream', text, after: 2 });
+    emulator().play(wire, { kind: 'hang-mid-stream', text, after: 2 });
     const { parts, error } = await run({ idleMs: 1_000 });
     expect(wordsOf(parts)).toBe('one two ');
     expect(error).toMatchObject({ code: 'provider_timeout' });
-    expect((await emulator.waitForClose(() => true)).endedBy).toBe('client');
+    expect((await emulator().waitForClose(() => true)).endedBy).toBe('client');
   });
 
   test('never takes a cleanly cut stream for a complete one', async () => {
-    emulator.play(wire, { kind: 'clean-cut', text, after: 4 });
+    emulator().play(wire, { kind: 'clean-cut', text, after: 4 });
     const { parts, error } = await run();
     expect(wordsOf(parts)).toBe('one two three four');
     expect(finishOf(parts)).toBeUndefined();
@@ -106,14 +98,14 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('calls a lost socket interrupted', async () => {
-    emulator.play(wire, { kind: 'reset', text, after: 2 });
+    emulator().play(wire, { kind: 'reset', text, after: 2 });
     const { parts, error } = await run();
     expect(finishOf(parts)).toBeUndefined();
     expect(error).toMatchObject({ code: 'interrupted' });
   });
 
   test('calls a connection that is refused unavailable', async () => {
-    emulator.play(wire, { kind: 'reset' });
+    emulator().play(wire, { kind: 'reset' });
     expect(await fail()).toMatchObject({
       code: 'provider_unavailable',
       details: { retryable: true },
@@ -121,32 +113,32 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('maps an error within the stream', async () => {
-    emulator.play(wire, { kind: 'error-event', text, after: 2, message: canary });
+    emulator().play(wire, { kind: 'error-event', text, after: 2, message: canary });
     const { parts, error } = await run();
     expect(finishOf(parts)).toBeUndefined();
     expect(error).toMatchObject({ code: 'provider_error', details: { retryable: true } });
   });
 
   test('calls a stream that is no JSON invalid', async () => {
-    emulator.play(wire, { kind: 'malformed-json', text, after: 2 });
+    emulator().play(wire, { kind: 'malformed-json', text, after: 2 });
     const { parts, error } = await run();
     expect(finishOf(parts)).toBeUndefined();
     expect(error).toMatchObject({ code: 'provider_invalid' });
   });
 
   test('cuts a flood at the length limit and hangs up', async () => {
-    emulator.play(wire, { kind: 'flood', megabytes: 4 });
+    emulator().play(wire, { kind: 'flood', megabytes: 4 });
     const { parts, error } = await run();
     expect(error).toBeUndefined();
     expect(wordsOf(parts)).toHaveLength(100_000);
     expect(finishOf(parts)).toMatchObject({ reason: 'length', raw: 'length_cap' });
-    expect((await emulator.waitForClose(() => true)).endedBy).toBe('client');
+    expect((await emulator().waitForClose(() => true)).endedBy).toBe('client');
   });
 
   test.each(['rate-limited', 'server-error', 'unauthorized', 'error-event'] as const)(
     "repeats none of the provider's words after %s",
     async (kind) => {
-      emulator.play(wire, { kind, message: canary });
+      emulator().play(wire, { kind, message: canary });
       const error = await fail();
       const said = [error.message, error.stack, JSON.stringify(error), String(error.cause)];
       expect(said.join()).not.toContain(canary);

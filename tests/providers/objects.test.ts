@@ -1,8 +1,5 @@
-import {
-  type ProviderEmulator,
-  startProviderEmulator,
-} from '@quartet/emulators/providers/server.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ask, modelOn, never, wires } from '../support/providers/adapters.ts';
 
@@ -12,36 +9,31 @@ const schema = z.object({
 });
 const object = { points: [{ point: 'The sky is blue.', id: 'A' }], resolution: null };
 
-let emulator: ProviderEmulator;
-beforeAll(async () => {
-  emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, demo: false });
-});
-afterEach(() => emulator.reset());
-afterAll(() => emulator.close());
+const emulator = withEmulator({ demo: false });
 
 describe.each(wires)('%s', (wire) => {
-  const generate = () => modelOn(emulator, wire).generateObject(ask('Compare.'), schema, never);
+  const generate = () => modelOn(emulator(), wire).generateObject(ask('Compare.'), schema, never);
 
   test('returns an object of the shape, without streaming', async () => {
-    emulator.play(wire, { kind: 'steady', object });
+    emulator().play(wire, { kind: 'steady', object });
     await expect(generate()).resolves.toEqual(object);
-    expect(emulator.calls()[0]).toMatchObject({ stream: false });
-    expect(JSON.stringify(emulator.calls()[0]!.body)).toContain('resolution');
+    expect(emulator().calls()[0]).toMatchObject({ stream: false });
+    expect(JSON.stringify(emulator().calls()[0]!.body)).toContain('resolution');
   });
 
   test('calls an object of another shape invalid', async () => {
-    emulator.play(wire, { kind: 'steady', object: { points: 'many' } });
+    emulator().play(wire, { kind: 'steady', object: { points: 'many' } });
     await expect(generate()).rejects.toMatchObject({ code: 'provider_invalid' });
   });
 
   test.each(['refusal', 'truncation'] as const)('calls a %s invalid', async (kind) => {
-    emulator.play(wire, { kind, object, task: 'compare' });
-    emulator.play(wire, { kind, object });
+    emulator().play(wire, { kind, object, task: 'compare' });
+    emulator().play(wire, { kind, object });
     await expect(generate()).rejects.toMatchObject({ code: 'provider_invalid' });
   });
 
   test('maps an error as for an answer', async () => {
-    emulator.play(wire, { kind: 'rate-limited', retryAfterSeconds: 2 });
+    emulator().play(wire, { kind: 'rate-limited', retryAfterSeconds: 2 });
     await expect(generate()).rejects.toMatchObject({
       code: 'provider_rate_limited',
       details: { retryable: true, retryAfterMs: 2_000 },
@@ -49,13 +41,13 @@ describe.each(wires)('%s', (wire) => {
   });
 
   test('closes the socket when it is aborted', async () => {
-    const held = emulator.hold(wire);
+    const held = emulator().hold(wire);
     const controller = new AbortController();
     const reason = new Error('reset');
-    const reply = modelOn(emulator, wire).generateObject(ask('?'), schema, controller.signal);
+    const reply = modelOn(emulator(), wire).generateObject(ask('?'), schema, controller.signal);
     await held.reached;
     controller.abort(reason);
     await expect(reply).rejects.toBe(reason);
-    expect((await emulator.waitForClose(() => true)).endedBy).toBe('client');
+    expect((await emulator().waitForClose(() => true)).endedBy).toBe('client');
   });
 });

@@ -1,32 +1,26 @@
-import {
-  type ProviderEmulator,
-  startProviderEmulator,
-} from '@quartet/emulators/providers/server.ts';
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ask, collect, modelOn, never, type Wire, wires } from '../support/providers/adapters.ts';
 
 const schema = z.object({ colour: z.string() });
 
-let emulator: ProviderEmulator;
-beforeAll(async () => {
-  emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, demo: false });
-});
-afterEach(() => emulator.reset());
-afterAll(() => emulator.close());
+const emulator = withEmulator({ demo: false });
 
 /** The bodies of one streamed and one whole call. */
 async function sendBoth(
   wire: Wire,
   overrides: Partial<ModelSettings> = {},
 ): Promise<Record<string, unknown>[]> {
-  const model = modelOn(emulator, wire, overrides);
+  const model = modelOn(emulator(), wire, overrides);
   const prompt = ask('Why?', { webSearch: wire !== 'google' });
   await collect(model.streamText(prompt, never));
-  emulator.play(wire, { kind: 'steady', object: { colour: 'blue' } });
+  emulator().play(wire, { kind: 'steady', object: { colour: 'blue' } });
   await model.generateObject(ask('Which?'), schema, never);
-  return emulator.calls().map(({ body }) => body as Record<string, unknown>);
+  return emulator()
+    .calls()
+    .map(({ body }) => body as Record<string, unknown>);
 }
 
 describe.each(wires)('%s', (wire) => {
@@ -82,15 +76,15 @@ test.each(wires)('%s is told how hard to think, in both calls, or nothing of it'
   for (const body of await sendBoth(wire, { effort: 'low' })) {
     expect(body).toMatchObject(effortOf[wire]('low'));
   }
-  emulator.reset();
+  emulator().reset();
   expect(JSON.stringify(await sendBoth(wire))).not.toMatch(/effort|thinkingLevel/);
 });
 
 test('anthropic gets images before the text about them', async () => {
   const images = [{ mediaType: 'image/jpeg' as const, base64: '/9j/' }];
   const prompt = ask('?', { messages: [{ role: 'user', text: 'What is it?', images }] });
-  await collect(modelOn(emulator, 'anthropic').streamText(prompt, never));
-  expect(emulator.calls()[0]!.body).toMatchObject({
+  await collect(modelOn(emulator(), 'anthropic').streamText(prompt, never));
+  expect(emulator().calls()[0]!.body).toMatchObject({
     messages: [{ content: [{ type: 'image' }, { type: 'text', text: 'What is it?' }] }],
   });
 });

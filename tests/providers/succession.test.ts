@@ -1,20 +1,12 @@
-import {
-  type ProviderEmulator,
-  startProviderEmulator,
-} from '@quartet/emulators/providers/server.ts';
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { createSlot } from '@quartet/worker/providers/create-slot.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ask, collect, modelOn, never, wires, wordsOf } from '../support/providers/adapters.ts';
 
 const limits = () => ({ signal: never, deadlineAt: Date.now() + 60_000, userId: 'ada' });
 
-let emulator: ProviderEmulator;
-beforeAll(async () => {
-  emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, demo: false });
-});
-afterEach(() => emulator.reset());
-afterAll(() => emulator.close());
+const emulator = withEmulator({ demo: false });
 
 describe.each(wires)('%s', (wire) => {
   const createOldAndNew = () =>
@@ -22,13 +14,13 @@ describe.each(wires)('%s', (wire) => {
       key: 'claude',
       demo: true,
       models: [
-        modelOn(emulator, wire, { modelId: 'old', label: 'Old One' }),
-        modelOn(emulator, wire, { modelId: 'new', label: 'New One' }),
+        modelOn(emulator(), wire, { modelId: 'old', label: 'Old One' }),
+        modelOn(emulator(), wire, { modelId: 'new', label: 'New One' }),
       ],
       limits: { firstEventMs: 60_000, idleMs: 60_000, answerCharacters: 100_000 },
     });
   const gone = (model: string) =>
-    emulator.play(wire, { kind: 'model-gone', model, times: 'until-reset' });
+    emulator().play(wire, { kind: 'model-gone', model, times: 'until-reset' });
 
   test('on a model that is gone, its successor answers under its own name', async () => {
     const slot = createOldAndNew();
@@ -46,7 +38,11 @@ describe.each(wires)('%s', (wire) => {
     gone('old');
     await collect(slot.openAnswer(ask('Why?'), limits()));
     await collect(slot.openAnswer(ask('And now?'), limits()));
-    expect(emulator.calls().map(({ model }) => model)).toEqual(['old', 'new', 'new']);
+    expect(
+      emulator()
+        .calls()
+        .map(({ model }) => model),
+    ).toEqual(['old', 'new', 'new']);
   });
 
   test('says so when no model is left', async () => {
@@ -63,14 +59,14 @@ describe.each(wires)('%s', (wire) => {
   test('hands an object to the successor too', async () => {
     const slot = createOldAndNew();
     gone('old');
-    emulator.play(wire, { kind: 'steady', model: 'new', object: { colour: 'blue' } });
+    emulator().play(wire, { kind: 'steady', model: 'new', object: { colour: 'blue' } });
     const object = slot.generateObject(ask('?'), z.object({ colour: z.string() }), limits());
     await expect(object).resolves.toEqual({ colour: 'blue' });
   });
 
   test('does not change the model for a failure of another kind', async () => {
     const slot = createOldAndNew();
-    emulator.play(wire, { kind: 'server-error' });
+    emulator().play(wire, { kind: 'server-error' });
     const answer = collect(slot.openAnswer(ask('Why?'), limits()));
     await expect(answer).rejects.toMatchObject({ code: 'provider_error' });
     expect(slot.current().label).toBe('Old One');
