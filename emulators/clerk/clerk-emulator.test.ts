@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { openBrowser } from '../testing/open-browser.ts';
 import { createClerkEmulator } from './clerk-emulator.ts';
-import { openBrowser } from './test-browser.ts';
 
 const ada = { email_address: 'ada@example.com', password: 'correct horse battery' };
 

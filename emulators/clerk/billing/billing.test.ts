@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openBrowser, type TestBrowser } from '../test-browser.ts';
+import { openBrowser, type TestBrowser } from '../../testing/open-browser.ts';
 import { addPeriod } from './subscription-item.ts';
 
 const ada = { email_address: 'ada@example.com', password: 'correct horse battery' };

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBrowser } from '../test-browser.ts';
+import { openBrowser } from '../../testing/open-browser.ts';
 
 const ada = { email_address: 'ada@example.com', password: 'correct horse battery' };
 

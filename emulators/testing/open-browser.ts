@@ -5,7 +5,7 @@ import {
   type ClerkEmulator,
   type ClerkEmulatorOptions,
   createClerkEmulator,
-} from './clerk-emulator.ts';
+} from '../clerk/clerk-emulator.ts';
 
 interface Reply {
   readonly response: {
@@ -33,7 +33,7 @@ const plans = [
   { slug: 'large', name: 'Large', description: 'A lot.', monthlyCents: 2_999, features: ['A lot'] },
 ];
 
-/** Starts an emulator on a port of its own, and one browser that keeps its cookies. For tests. */
+/** Starts an emulator on a port of its own, and one browser that keeps its cookies. */
 export async function openBrowser(options?: ClerkEmulatorOptions): Promise<TestBrowser> {
   const clerk = createClerkEmulator({ plans, ...options });
   const server = express().use('/__clerk', clerk.router).listen(0, 'localhost');
