@@ -7,13 +7,15 @@ const reauthenticateEveryMs = 45_000;
 const pingEveryMs = 20_000;
 const silentAfterMs = 50_000;
 
+type Listener = (message: ServerMessage | null) => void;
+
 /** An authenticated socket, shared by every turn of the page. */
 export interface TurnSocket {
   readonly isOpen: () => boolean;
   readonly send: (message: ClientMessage) => void;
   readonly close: () => void;
   /** Calls back with each message, and once with null when the connection is gone. */
-  readonly listen: (listener: (message: ServerMessage | null) => void) => () => void;
+  readonly listen: (listener: Listener) => () => void;
 }
 
 /** Connects and authenticates. Null when that takes longer than a second, or fails. */
@@ -23,17 +25,11 @@ export async function openTurnSocket(readToken: TokenReader): Promise<TurnSocket
   const token = await readToken();
   if (!token) return null;
   const socket = new WebSocket(url);
-  const listeners = new Set<(message: ServerMessage | null) => void>();
+  const listeners = new Set<Listener>();
   const send = (message: ClientMessage) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
-  const authenticated = new Promise<boolean>((resolve) => {
-    listeners.add((message) => {
-      if (message === null) resolve(false);
-      if (message?.type === 'authenticated') resolve(true);
-    });
-    setTimeout(resolve, readyWithinMs, false);
-  });
+  const authenticated = waitUntilAuthenticated(listeners);
   socket.addEventListener('open', () => send({ type: 'authenticate', token }));
   socket.addEventListener('message', ({ data }) => {
     const message = parseServerMessage(data);
@@ -59,9 +55,21 @@ export async function openTurnSocket(readToken: TokenReader): Promise<TurnSocket
   };
 }
 
+/** False when the connection fails or is not ready in time. */
+function waitUntilAuthenticated(listeners: Set<Listener>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, readyWithinMs, false);
+    listeners.add((message) => {
+      if (message !== null && message.type !== 'authenticated') return;
+      clearTimeout(timer);
+      resolve(message !== null);
+    });
+  });
+}
+
 interface Upkeep {
   readonly socket: WebSocket;
-  readonly listeners: Set<(message: ServerMessage | null) => void>;
+  readonly listeners: Set<Listener>;
   readonly send: (message: ClientMessage) => void;
   readonly readToken: TokenReader;
 }
