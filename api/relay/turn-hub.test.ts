@@ -41,10 +41,11 @@ test('readers who join while a writer runs all get every word once', async () =>
     }
     progress.running = false;
   })();
+  using open = new DisposableStack();
   const readers: (() => TurnState)[] = [];
   while (progress.running) {
     const events: TurnEvent[] = [];
-    const opened = (await hub.openTurn(turn, (more) => events.push(...more)))!;
+    const opened = open.use((await hub.openTurn(turn, (more) => events.push(...more)))!);
     readers.push(() => events.reduce(foldTurn, opened.snapshot));
     await nextRound();
   }
@@ -95,7 +96,8 @@ test('a turn without a log is null at once, and one about to begin is waited for
   const opening = hub.openTurn(turn, () => undefined, 5_000);
   await nextRound();
   await turnLog.append(turn, [turnStart]);
-  expect(await opening).not.toBeNull();
+  using opened = await opening;
+  expect(opened).not.toBeNull();
 });
 
 test('a log that cannot be read rejects, and the next reader tries again', async () => {
@@ -105,7 +107,8 @@ test('a log that cannot be read rejects, and the next reader tries again', async
   await expect(hub.openTurn(turn, () => undefined)).rejects.toMatchObject(unavailable);
   expect(subscribers(turn.turnId)).toBe(0);
   mend();
-  expect(await hub.openTurn(turn, () => undefined)).not.toBeNull();
+  using opened = await hub.openTurn(turn, () => undefined);
+  expect(opened).not.toBeNull();
 });
 
 test('a log that hangs is given up, and a subscription that comes too late is ended', async () => {

@@ -7,8 +7,11 @@ import { createBalanceWatch } from './balance-watch.ts';
 
 function setUp(balances: Pick<BalanceFeed, 'subscribe'>) {
   const ending = new AbortController();
-  onTestFinished(() => ending.abort());
   const readings: PromiseWithResolvers<Balance>[] = [];
+  onTestFinished(() => {
+    ending.abort();
+    for (const { resolve } of readings) resolve({ credits: 0, unlimited: false });
+  });
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const openAccount = () => {
     const reading = Promise.withResolvers<Balance>();

@@ -40,12 +40,14 @@ export async function openBrowser(options?: ClerkEmulatorOptions): Promise<TestB
   await once(server, 'listening');
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const cookies = new Map<string, string>();
+  const closing = new AbortController();
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${origin}/__clerk${path}`, {
       ...init,
       headers: { origin, cookie },
+      signal: closing.signal,
     });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=', 2) ?? [];
@@ -65,6 +67,7 @@ export async function openBrowser(options?: ClerkEmulatorOptions): Promise<TestB
         await send(path, { method: 'POST', body: new URLSearchParams(form) })
       ).json() as Promise<Reply>,
     async [Symbol.asyncDispose]() {
+      closing.abort();
       clerk.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

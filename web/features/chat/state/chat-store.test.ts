@@ -1,12 +1,16 @@
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
 import type { PostResult } from '../transport/post-question.ts';
 import { createChat } from './chat-store.ts';
 
 const question = { text: 'Why?', images: [], webSearch: false };
+
+// After a reset a question on its way has some seconds left, which no test waits for.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 function startChat() {
   const posted = Promise.withResolvers<PostResult>();
