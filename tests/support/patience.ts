@@ -11,6 +11,8 @@ export const patience = {
   poll: 60_000,
   /** One call to Chromium: a click, a navigation, an element that appears. */
   page: 90_000,
+  /** What a test file has told to close; ioredis alone gives a hung server two seconds. */
+  closing: 10_000,
   /** A server's start, or the whole run of a program. */
   program: 90_000,
   /** A container's start, with all that the engine has to do for it. */

@@ -1,4 +1,4 @@
-import { createHook } from 'node:async_hooks';
+import { createHook, type HookCallbacks } from 'node:async_hooks';
 
 /** A timer, socket, server, child process or worker: what keeps this process running while it is open. */
 interface Resource {
@@ -15,12 +15,12 @@ export interface ResourceWatch extends Disposable {
 /** Node's own list, `getActiveResourcesInfo`, names neither places nor workers. */
 export function watchResources(): ResourceWatch {
   const made = new Map<number, Resource>();
-  function init(id: number, kind: string, _trigger: number, handle: object): void {
+  const init: NonNullable<HookCallbacks['init']> = (...[id, kind, , handle]) => {
     if (!hasRefCount(handle)) return;
     const birth = {};
     Error.captureStackTrace(birth, init);
     made.set(id, { kind, handle, birth });
-  }
+  };
   const destroy = (id: number) => void made.delete(id);
   const hook = createHook({ init, destroy, trackPromises: false }).enable();
   return {
@@ -35,7 +35,7 @@ function hasRefCount(handle: object): handle is Resource['handle'] {
 
 /** None for what the test runner made, such as the timer of its next report. */
 function toLines({ kind, birth }: Resource): readonly string[] {
-  const places = birth.stack?.match(/\/[^\s():]+\.[jt]sx?:\d+/g) ?? [];
+  const places = birth.stack?.match(/\/(?!\/)[^\s():]+\.[jt]sx?:\d+/g) ?? [];
   if (places[0]?.includes('/node_modules/vitest/')) return [];
   const place = places.find((each) => !each.includes('/node_modules/')) ?? places[0];
   return [place === undefined ? kind : `${kind} of ${place.replace(`${process.cwd()}/`, '')}`];
