@@ -45,7 +45,7 @@ async function ask() {
   await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(deadlineAt) });
   await stores.questions.put(turn, aQuestion);
   await stores.turnLog.touchReader(turn.turnId);
-  await stores.turnLog.append(turn, [{ type: 'turn-start', webSearch: false, demo: true }]);
+  await stores.turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: true }]);
   const data = { v: 1, ...turn };
   const child = { ignoreDependencyOnFailure: true };
   await flows.add({

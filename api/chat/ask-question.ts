@@ -25,7 +25,7 @@ export interface AskQuestionContext {
   readonly stores: {
     readonly ledger: Pick<Ledger, 'placeHold' | 'releaseHold' | 'findTurn'>;
     readonly questions: Pick<QuestionStore, 'put' | 'delete'>;
-    readonly turnLog: Pick<TurnLog, 'append' | 'read' | 'touchReader' | 'retire'>;
+    readonly turnLog: Pick<TurnLog, 'begin' | 'read' | 'touchReader' | 'retire'>;
     readonly balances: Pick<BalanceFeed, 'announce'>;
     readonly rates: RateLimits;
   };
@@ -101,7 +101,7 @@ async function admit(
   const start = { type: 'turn-start', webSearch: question.webSearch, demo: ctx.demo } as const;
   await Promise.all([
     questions.put(turn, question),
-    turnLog.append(turn, [start, ...kept]),
+    turnLog.begin(turn, [start, ...kept]),
     turnLog.touchReader(turn.turnId),
   ]);
   await ctx.flows.add(flow);

@@ -21,7 +21,7 @@ const fold = (events: readonly TurnEvent[]) => events.reduce(foldTurn, createTur
 async function read(events: readonly TurnEvent[]): Promise<readonly BothReadings[]> {
   const turn = { turnId: createTurnId(), userId: 'ada' };
   const middle = Math.floor(events.length / 2);
-  await turnLog.append(turn, events.slice(0, 1));
+  await turnLog.begin(turn, events.slice(0, 1));
   const early = readBothWays(hub, turn);
   for (const event of events.slice(1, middle)) await turnLog.append(turn, [event]);
   const late = readBothWays(hub, turn);
@@ -40,7 +40,10 @@ describe('an event of a later version', () => {
 
   test('ends no turn, and hides no end', async () => {
     const turn = { turnId: createTurnId(), userId: 'ada' };
-    for (const [, event] of laterEvents) await turnLog.append(turn, [event]);
+    await turnLog.begin(
+      turn,
+      laterEvents.map(([, event]) => event),
+    );
     const reading = readBothWays(hub, turn);
     await turnLog.append(turn, [{ type: 'turn-end', outcome: 'archived' } as never]);
     expect((await reading).state).toMatchObject({ status: 'ended', outcome: 'finished' });

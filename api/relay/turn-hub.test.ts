@@ -32,7 +32,7 @@ function openHub() {
 
 test('readers who join while a writer runs all get every word once', async () => {
   const { turnLog, subscribers, hub } = openHub();
-  await turnLog.append(turn, [turnStart, answerStart('claude')]);
+  await turnLog.begin(turn, [turnStart, answerStart('claude')]);
   const progress = { running: true };
   const writer = (async () => {
     for (let n = 0; n < 300; n += 1) {
@@ -80,7 +80,7 @@ test('a backfill that falls too far behind reads on from the log', () => {
 
 test('when the last reader leaves, the subscription ends', async () => {
   const { turnLog, subscribers, hub } = openHub();
-  await turnLog.append(turn, [turnStart]);
+  await turnLog.begin(turn, [turnStart]);
   const first = (await hub.openTurn(turn, () => undefined))!;
   const second = (await hub.openTurn(turn, () => undefined))!;
   first[Symbol.dispose]();
@@ -95,14 +95,14 @@ test('a turn without a log is null at once, and one about to begin is waited for
   expect(await hub.openTurn(turn, () => undefined)).toBeNull();
   const opening = hub.openTurn(turn, () => undefined, 5_000);
   await nextRound();
-  await turnLog.append(turn, [turnStart]);
+  await turnLog.begin(turn, [turnStart]);
   using opened = await opening;
   expect(opened).not.toBeNull();
 });
 
 test('a log that cannot be read rejects, and the next reader tries again', async () => {
   const { turnLog, subscribers, hub } = openHub();
-  await turnLog.append(turn, [turnStart]);
+  await turnLog.begin(turn, [turnStart]);
   const mend = rejectCalls(turnLog, 'read');
   await expect(hub.openTurn(turn, () => undefined)).rejects.toMatchObject(unavailable);
   expect(subscribers(turn.turnId)).toBe(0);
@@ -132,7 +132,7 @@ test('while somebody reads it is noted, and lost notices are caught up from the 
   vi.useFakeTimers();
   try {
     const { turnLog, hub } = openHub();
-    await turnLog.append(turn, [turnStart, answerStart('gpt')]);
+    await turnLog.begin(turn, [turnStart, answerStart('gpt')]);
     interceptCalls(turnLog, 'subscribe', () => async () => () => undefined);
     const subscribed = recordCalls(turnLog, 'subscribe');
     const touched = recordCalls(turnLog, 'touchReader');

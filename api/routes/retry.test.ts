@@ -64,7 +64,10 @@ test('a retry keeps the finished answers, asks only the named models, and costs 
 });
 
 test('a model that failed and is not named keeps its failure', async () => {
-  const events = modelKeys.map((model): TurnEvent => ({ ...failed, model }));
+  const events = modelKeys.flatMap((model): TurnEvent[] => [
+    answerStart(model),
+    { ...failed, model },
+  ]);
   await api.stores.turnLog.append({ turnId, userId: 'ada' }, events);
   const next = ((await (await retry()).json()) as { turnId: string }).turnId;
   const { answers } = await readTurn(api.stores.turnLog, { turnId: next, userId: 'ada' });
@@ -118,7 +121,10 @@ test('more retries than the credit pays for are refused', async () => {
 
 test('a turn that was released costs a credit to retry', async () => {
   const released = await ask(api);
-  const events = modelKeys.map((model): TurnEvent => ({ ...failed, model }));
+  const events = modelKeys.flatMap((model): TurnEvent[] => [
+    answerStart(model),
+    { ...failed, model },
+  ]);
   await api.stores.turnLog.append({ turnId: released, userId: 'ada' }, [...events, turnEnd]);
   await api.stores.ledger.releaseHold(released);
   expect(await api.creditsOf('ada')).toBe(1);

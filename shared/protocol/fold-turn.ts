@@ -92,6 +92,8 @@ function nextAnswer(answer: AnswerState, event: AnswerEvent): AnswerState {
         reasoning: answer.reasoning + (event.reasoning ?? ''),
       };
     case 'answer-end':
+      // What has ended stays as it ended.
+      if (answer.status === 'ended') return answer;
       return {
         ...answer,
         status: 'ended',
@@ -129,6 +131,7 @@ function foldConsensus(consensus: ConsensusState, event: ConsensusEvent): Consen
     case 'consensus-delta':
       return { ...consensus, text: consensus.text + event.text };
     case 'consensus-end':
+      if (consensus.status === 'ended') return consensus;
       return { ...consensus, status: 'ended', attempt: event.attempt, outcome: event.outcome };
   }
 }

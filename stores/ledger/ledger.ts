@@ -74,6 +74,6 @@ export interface Ledger {
   chargeHold(turnId: TurnId): Promise<number>;
   /** Resolves to what the turn cost in the end, also when its hold was resolved before. */
   releaseHold(turnId: TurnId): Promise<number>;
-  /** Releases at most `limit` holds whose deadline passed. Resolves to their users, once for each hold. */
-  releaseDueHolds(limit?: number): Promise<readonly UserId[]>;
+  /** Releases at most `limit` holds whose deadline passed. Resolves to their turns. */
+  releaseDueHolds(limit?: number): Promise<readonly TurnRef[]>;
 }

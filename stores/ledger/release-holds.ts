@@ -1,4 +1,4 @@
-import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
+import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { accounts, entries, turns } from '../database/schema.ts';
@@ -10,7 +10,7 @@ export async function releaseHold(db: Database, turnId: TurnId): Promise<number>
 }
 
 /** Safe to run in several processes at once: each takes other turns. */
-export function releaseDueHolds(db: Database, limit = 100): Promise<readonly UserId[]> {
+export function releaseDueHolds(db: Database, limit = 100): Promise<readonly TurnRef[]> {
   return releaseHolds(
     db,
     sql`
@@ -19,9 +19,9 @@ export function releaseDueHolds(db: Database, limit = 100): Promise<readonly Use
   );
 }
 
-/** State, entries and balances in one statement. Resolves to the users, once for each released hold. */
-async function releaseHolds(db: Database, candidates: SQL): Promise<readonly UserId[]> {
-  const rows = await runStatement<{ user_id: UserId }>(
+/** State, entries and balances in one statement. Resolves to the turns that it released. */
+async function releaseHolds(db: Database, candidates: SQL): Promise<readonly TurnRef[]> {
+  const rows = await runStatement<{ turn_id: TurnId; user_id: UserId }>(
     db,
     sql`
       with candidates as (${candidates}),
@@ -37,7 +37,7 @@ async function releaseHolds(db: Database, candidates: SQL): Promise<readonly Use
         from (select user_id, sum(held)::int as held from released group by user_id) as due
         where ${accounts}.user_id = due.user_id
       )
-      select user_id from released`,
+      select turn_id, user_id from released`,
   );
-  return rows.map(({ user_id }) => user_id);
+  return rows.map(({ turn_id, user_id }) => ({ turnId: turn_id, userId: user_id }));
 }

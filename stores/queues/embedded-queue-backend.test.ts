@@ -28,7 +28,7 @@ describe('the queues within the process', () => {
     expect(await ledger.openAccount('user_1')).toEqual({ credits: 1, unlimited: false });
     const turn = { turnId: 'turn', userId: 'user_1', deadlineAt: new Date() };
     expect(await ledger.placeHold(turn)).toMatchObject({ status: 'held' });
-    expect(await ledger.releaseDueHolds()).toEqual(['user_1']);
+    expect(await ledger.releaseDueHolds()).toEqual([{ turnId: 'turn', userId: 'user_1' }]);
   });
 
   test('let other work run between their queries', async () => {

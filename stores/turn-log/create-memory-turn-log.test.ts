@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTurn, delta } from './contract/collect.ts';
+import { begin, delta } from './contract/collect.ts';
 import { describeTurnLog } from './contract/describe-turn-log.ts';
 import { createMemoryTurnLog } from './create-memory-turn-log.ts';
 import type { OpenTurnLog } from './turn-log.ts';
@@ -28,29 +28,32 @@ describe('a turn log in memory', () => {
   });
 
   test('lives 15 minutes after the last append', async () => {
-    const [log, turn] = [openLog(), createTurn()];
+    const log = openLog();
+    const turn = await begin(log);
     await log.append(turn, [delta('a')]);
     vi.advanceTimersByTime(14 * 60_000);
     await log.append(turn, [delta('b')]);
     vi.advanceTimersByTime(14 * 60_000);
-    expect(await log.read(turn)).toHaveLength(2);
+    expect(await log.read(turn)).toHaveLength(3);
     vi.advanceTimersByTime(60_000);
     expect(await log.read(turn)).toEqual([]);
   });
 
   test('is gone 120 s after its turn ended, and a late append does not revive it', async () => {
-    const [log, turn] = [openLog(), createTurn()];
+    const log = openLog();
+    const turn = await begin(log);
     await log.append(turn, [delta('a')]);
     await log.retire(turn.turnId);
     vi.advanceTimersByTime(119_000);
-    expect(await log.read(turn)).toHaveLength(1);
+    expect(await log.read(turn)).toHaveLength(2);
     await log.append(turn, [delta('late')]);
     vi.advanceTimersByTime(120_000);
     expect(await log.read(turn)).toEqual([]);
   });
 
   test('forgets a reader after 120 s', async () => {
-    const [log, turn] = [openLog(), createTurn()];
+    const log = openLog();
+    const turn = await begin(log);
     await log.touchReader(turn.turnId);
     vi.advanceTimersByTime(119_000);
     expect(await log.hasReader(turn.turnId)).toBe(true);
@@ -59,7 +62,8 @@ describe('a turn log in memory', () => {
   });
 
   test('leaves no timer behind when it is closed', async () => {
-    const [log, turn] = [openLog(), createTurn()];
+    const log = openLog();
+    const turn = await begin(log);
     await log.append(turn, [delta('a')]);
     await log.touchReader(turn.turnId);
     log.close();

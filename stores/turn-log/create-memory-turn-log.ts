@@ -1,14 +1,17 @@
-import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
+import type { TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { createExpiringMap } from '../memory/expiring-map.ts';
 import { createKeyedListeners } from '../memory/keyed-listeners.ts';
 import { UnsealError } from '../sealing/sealer.ts';
 import { compareEntryIds } from './entry-id.ts';
 import { retiredSeconds, runningSeconds } from './log-lives.ts';
-import type { LogEntry, OpenTurnLog, Writer } from './turn-log.ts';
+import { type LogEntry, LostTurnLog, type OpenTurnLog, type Writer } from './turn-log.ts';
 
 interface MemoryLog {
   readonly userId: UserId;
   readonly entries: LogEntry[];
+  readonly attempts: Map<Writer, number>;
+  retired: boolean;
 }
 
 const runningMs = runningSeconds * 1_000;
@@ -17,32 +20,43 @@ const retiredMs = retiredSeconds * 1_000;
 /** For the embedded stores. Nothing leaves the process, so nothing is sealed. */
 export function createMemoryTurnLog(): OpenTurnLog {
   const logs = createExpiringMap<MemoryLog>();
-  const fences = createExpiringMap<number>();
   const readers = createExpiringMap<true>();
-  const retired = createExpiringMap<true>();
+  /** Turns that were retired before they began. */
+  const neverBegun = createExpiringMap<true>();
   const listeners = createKeyedListeners<readonly LogEntry[]>();
   let lastEntry = 0;
 
-  const keep = (turnId: TurnId, log: MemoryLog) =>
-    logs.set(turnId, log, retired.get(turnId) ? retiredMs : runningMs);
+  function write({ turnId }: TurnRef, log: MemoryLog, events: readonly TurnEvent[]): void {
+    const entries = events.map((event) => ({ id: `${++lastEntry}-0`, event }));
+    log.entries.push(...entries);
+    logs.set(turnId, log, log.retired ? retiredMs : runningMs);
+    if (entries.length > 0) listeners.announce(turnId, entries);
+  }
+
+  async function begin(turn: TurnRef, events: readonly TurnEvent[]): Promise<void> {
+    if (logs.get(turn.turnId) || neverBegun.get(turn.turnId)) return;
+    write(turn, { userId: turn.userId, entries: [], attempts: new Map(), retired: false }, events);
+  }
+
+  function findOwn(turn: TurnRef): MemoryLog {
+    const log = checkOwner(turn, logs.get(turn.turnId));
+    if (!log) throw new LostTurnLog();
+    return log;
+  }
 
   return {
+    begin,
+    endLost: begin,
     async beginAttempt(turn, writer) {
-      const attempt = (fences.get(toFenceKey(turn, writer)) ?? 0) + 1;
-      fences.set(toFenceKey(turn, writer), attempt, runningMs);
+      const { attempts } = findOwn(turn);
+      const attempt = (attempts.get(writer) ?? 0) + 1;
+      attempts.set(writer, attempt);
       return attempt;
     },
     async append(turn, events, fence) {
-      const newest = fence && fences.get(toFenceKey(turn, fence.writer));
-      if (fence && newest !== undefined) {
-        if (newest > fence.attempt) return 'stale';
-        fences.set(toFenceKey(turn, fence.writer), newest, runningMs);
-      }
-      const log = checkOwner(turn, logs.get(turn.turnId)) ?? { userId: turn.userId, entries: [] };
-      const entries = events.map((event) => ({ id: `${++lastEntry}-0`, event }));
-      log.entries.push(...entries);
-      keep(turn.turnId, log);
-      if (entries.length > 0) listeners.announce(turn.turnId, entries);
+      const log = findOwn(turn);
+      if (fence && (log.attempts.get(fence.writer) ?? 0) > fence.attempt) return 'stale';
+      write(turn, log, events);
       return 'appended';
     },
     async read(turn, after) {
@@ -54,18 +68,15 @@ export function createMemoryTurnLog(): OpenTurnLog {
     hasReader: async (turnId) => readers.get(turnId) ?? false,
     async retire(turnId) {
       const log = logs.get(turnId);
-      retired.set(turnId, true, runningMs);
-      if (log) keep(turnId, log);
+      if (!log) return neverBegun.set(turnId, true, retiredMs);
+      log.retired = true;
+      logs.set(turnId, log, retiredMs);
     },
     close() {
-      for (const map of [logs, fences, readers, retired]) map.close();
+      for (const map of [logs, readers, neverBegun]) map.close();
       listeners.clear();
     },
   };
-}
-
-function toFenceKey({ turnId }: TurnRef, writer: Writer): string {
-  return `${turnId} ${writer}`;
 }
 
 /** As in a sealed store, only the turn's user can read the log. */

@@ -1,13 +1,17 @@
+import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
+import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { Redis } from 'ioredis';
 import { createChannels } from '../redis/channels.ts';
 import type { Sealer } from '../sealing/sealer.ts';
+import { createAppendNumbers } from './append-numbers.ts';
 import { createRedisLogFollower } from './follow-redis-log.ts';
 import { logKeys } from './log-keys.ts';
 import { retiredSeconds, runningSeconds } from './log-lives.ts';
 import { defineLogScripts } from './log-scripts.ts';
 import { createRedisLogReader } from './read-redis-log.ts';
 import { sealEvent } from './seal-event.ts';
-import type { OpenTurnLog } from './turn-log.ts';
+import { LostTurnLog, type OpenTurnLog } from './turn-log.ts';
 
 export interface RedisTurnLogOptions {
   readonly redis: Redis;
@@ -16,28 +20,60 @@ export interface RedisTurnLogOptions {
   readonly sealer: Sealer;
 }
 
+/** How long a store may be away before an answer is given up. */
+const appendPatienceMs = 15_000;
+
+/** By so much the clock of a store that took over may be behind that of the lost one. */
+const clockSpreadMs = 60 * 60_000;
+
 /** A sealed stream for each turn, and a channel that carries what is appended. Closing closes no connection. */
 export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
   const { redis, subscriber, sealer } = options;
   const scripted = defineLogScripts(redis);
   const channels = createChannels(subscriber);
   const read = createRedisLogReader({ redis, sealer });
+  const numbers = createAppendNumbers();
+
+  async function create(turn: TurnRef, events: readonly TurnEvent[], lost: boolean) {
+    await scripted.beginTurnLog(
+      ...keysOf(turn.turnId),
+      logKeys.channel(turn.turnId),
+      lost ? `${Date.now() + clockSpreadMs}-0` : '*',
+      lost ? '1' : '',
+      runningSeconds,
+      ...events.map((event) => sealEvent(sealer, turn, event)),
+    );
+  }
+
   return {
-    beginAttempt: ({ turnId }, writer) =>
-      scripted.beginTurnAttempt(logKeys.fence(turnId, writer), runningSeconds),
+    begin: (turn, events) => create(turn, events, false),
+    endLost: (turn, events) => create(turn, events, true),
+    async beginAttempt({ turnId }, writer) {
+      const attempt = await scripted.beginTurnAttempt(...keysOf(turnId), writer);
+      if (attempt < 1) throw new LostTurnLog();
+      numbers.start(turnId, { writer, attempt });
+      return attempt;
+    },
     async append(turn, events, fence) {
-      const { turnId } = turn;
-      const appended = await scripted.appendTurnEvents(
-        logKeys.log(turnId),
-        fence ? logKeys.fence(turnId, fence.writer) : logKeys.log(turnId),
-        logKeys.retired(turnId),
-        logKeys.channel(turnId),
-        fence?.attempt ?? '',
-        runningSeconds,
-        retiredSeconds,
-        ...events.map((event) => sealEvent(sealer, turn, event)),
-      );
-      return appended === 1 ? 'appended' : 'stale';
+      const sealed = events.map((event) => sealEvent(sealer, turn, event));
+      const number = fence ? numbers.find(turn.turnId, fence) : undefined;
+      const write = () =>
+        scripted.appendTurnEvents(
+          ...keysOf(turn.turnId),
+          logKeys.channel(turn.turnId),
+          fence?.writer ?? '',
+          fence?.attempt ?? '',
+          number ?? '',
+          runningSeconds,
+          retiredSeconds,
+          ...sealed,
+        );
+      // Without a number, an append that succeeded unnoticed would be repeated.
+      const appended = await (number === undefined ? write() : patiently(write));
+      if (appended < 0) throw new LostTurnLog();
+      if (appended === 0) return 'stale';
+      if (fence && events.length > 0) numbers.advance(turn.turnId, fence);
+      return 'appended';
     },
     read,
     subscribe: createRedisLogFollower({ channels, sealer, read }),
@@ -46,9 +82,17 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
     },
     hasReader: async (turnId) => (await redis.exists(logKeys.reader(turnId))) === 1,
     async retire(turnId) {
-      const keys = [logKeys.log(turnId), logKeys.retired(turnId)];
-      await scripted.retireTurnLog(...keys, retiredSeconds, runningSeconds);
+      await scripted.retireTurnLog(...keysOf(turnId), retiredSeconds);
     },
-    close: () => channels.close(),
+    close() {
+      channels.close();
+      numbers.close();
+    },
   };
 }
+
+function patiently(write: () => Promise<number>): Promise<number> {
+  return retryUntil(write, { endsAt: Date.now() + appendPatienceMs, mayPass: () => true });
+}
+
+const keysOf = (turnId: TurnId) => [logKeys.log(turnId), logKeys.head(turnId)] as const;

@@ -1,51 +1,90 @@
 import type { Redis } from 'ioredis';
 
 /**
- * KEYS: log, fence, retired. ARGV: channel, attempt or '', seconds to live, seconds to live when retired, entries.
  * Publishes `id length`, a line feed and the bytes of each entry; a MULTI could not, since it does not know the ids.
+ * Only a first id creates the log; without one, false and nothing written when there is none.
  */
-const append = `
-if ARGV[2] ~= '' then
-  local newest = redis.call('GET', KEYS[2])
-  if newest and tonumber(newest) > tonumber(ARGV[2]) then return 0 end
+const addEntries = `
+local function addEntries(from, channel, firstId)
+  local message = {}
+  for i = from, #ARGV do
+    local id
+    if firstId and i == from then id = redis.call('XADD', KEYS[1], firstId, 'e', ARGV[i])
+    else id = redis.call('XADD', KEYS[1], 'NOMKSTREAM', '*', 'e', ARGV[i]) end
+    if not id then return false end
+    message[#message + 1] = id .. ' ' .. #ARGV[i] .. '\\n'
+    message[#message + 1] = ARGV[i]
+  end
+  if #message > 0 then redis.call('PUBLISH', channel, table.concat(message)) end
+  return true
 end
-local message = {}
-for i = 5, #ARGV do
-  local id = redis.call('XADD', KEYS[1], '*', 'e', ARGV[i])
-  message[#message + 1] = id .. ' ' .. #ARGV[i] .. '\\n'
-  message[#message + 1] = ARGV[i]
+local function expire(seconds)
+  redis.call('EXPIRE', KEYS[1], seconds)
+  redis.call('EXPIRE', KEYS[2], seconds)
+end`;
+
+/** KEYS: log, head. ARGV: channel, id of the first entry, whether to replace half a log, seconds to live, entries. */
+const begin = `${addEntries}
+if redis.call('EXISTS', KEYS[2]) == 1 then
+  if ARGV[3] == '' or redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 end
-if #message > 0 then redis.call('PUBLISH', ARGV[1], table.concat(message)) end
-if redis.call('EXISTS', KEYS[3]) == 1 then
-  redis.call('EXPIRE', KEYS[1], ARGV[4])
-else
-  redis.call('EXPIRE', KEYS[1], ARGV[3])
-end
-if ARGV[2] ~= '' then redis.call('EXPIRE', KEYS[2], ARGV[3]) end
+redis.call('DEL', KEYS[1])
+redis.call('HSET', KEYS[2], 'begun', '1')
+addEntries(5, ARGV[1], ARGV[2])
+expire(ARGV[4])
 return 1`;
 
-/** KEYS: fence. ARGV: seconds to live. */
-const begin = `
-local attempt = redis.call('INCR', KEYS[1])
-redis.call('EXPIRE', KEYS[1], ARGV[1])
-return attempt`;
+/** KEYS: log, head. ARGV: writer. Returns -1 when the log is lost. */
+const beginAttempt = `
+if redis.call('EXISTS', KEYS[1]) == 0 or redis.call('HEXISTS', KEYS[2], 'begun') == 0 then return -1 end
+return redis.call('HINCRBY', KEYS[2], 'attempt:' .. ARGV[1], 1)`;
 
-/** KEYS: log, retired. ARGV: seconds to live, seconds during which a late append does not revive the log. */
+/**
+ * KEYS: log, head. ARGV: channel, writer or '', attempt, number of the append within the attempt or '', seconds to
+ * live, seconds to live when retired, entries. Returns 1 when appended, now or by an earlier try, 0 when stale, -1 when
+ * the log or the append before this one is lost.
+ */
+const append = `${addEntries}
+local begun, retired, newest, last = unpack(
+  redis.call('HMGET', KEYS[2], 'begun', 'retired', 'attempt:' .. ARGV[2], 'last:' .. ARGV[2]))
+if not begun then return -1 end
+local own = ARGV[3] .. ':' .. ARGV[4]
+if ARGV[2] ~= '' then
+  if not newest then return -1 end
+  if tonumber(newest) > tonumber(ARGV[3]) then return 0 end
+  if ARGV[4] ~= '' then
+    if last == own then return 1 end
+    if ARGV[4] == '0' then
+      if last and last:find(ARGV[3] .. ':', 1, true) == 1 then return -1 end
+    elseif last ~= ARGV[3] .. ':' .. (tonumber(ARGV[4]) - 1) then return -1 end
+  end
+end
+if not addEntries(7, ARGV[1]) then return -1 end
+if ARGV[2] ~= '' and ARGV[4] ~= '' and #ARGV > 6 then
+  redis.call('HSET', KEYS[2], 'last:' .. ARGV[2], own)
+end
+if retired then expire(ARGV[6]) else expire(ARGV[5]) end
+return 1`;
+
+/** KEYS: log, head. ARGV: seconds to live. A head alone keeps the log from beginning. */
 const retire = `
-redis.call('SET', KEYS[2], '1', 'EX', ARGV[2])
+redis.call('HSET', KEYS[2], 'retired', '1')
+redis.call('EXPIRE', KEYS[2], ARGV[1])
 return redis.call('EXPIRE', KEYS[1], ARGV[1])`;
 
 type Script = (...keysAndArguments: readonly (string | number | Buffer)[]) => Promise<number>;
 
 export interface LogScripts {
-  appendTurnEvents: Script;
+  beginTurnLog: Script;
   beginTurnAttempt: Script;
+  appendTurnEvents: Script;
   retireTurnLog: Script;
 }
 
 export function defineLogScripts(redis: Redis): Redis & LogScripts {
-  redis.defineCommand('appendTurnEvents', { numberOfKeys: 3, lua: append });
-  redis.defineCommand('beginTurnAttempt', { numberOfKeys: 1, lua: begin });
+  redis.defineCommand('beginTurnLog', { numberOfKeys: 2, lua: begin });
+  redis.defineCommand('beginTurnAttempt', { numberOfKeys: 2, lua: beginAttempt });
+  redis.defineCommand('appendTurnEvents', { numberOfKeys: 2, lua: append });
   redis.defineCommand('retireTurnLog', { numberOfKeys: 2, lua: retire });
   return redis as Redis & LogScripts;
 }

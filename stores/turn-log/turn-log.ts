@@ -1,3 +1,4 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
@@ -19,11 +20,31 @@ export interface LogEntry {
   readonly event: TurnEvent;
 }
 
-/** The ordered log of a turn. Entries expire. A store outside the process seals what it writes. */
+/** The log is gone, or entries of it are: nothing may be appended to what is left. */
+export class LostTurnLog extends AppError {
+  constructor() {
+    super('answer_expired', 'This answer is no longer kept.');
+  }
+}
+
+/**
+ * The ordered log of a turn. Entries expire. A store outside the process seals what it writes. Only `begin` and
+ * `endLost` create a log, so that one without its beginning cannot exist.
+ */
 export interface TurnLog {
-  /** Begins the writer's next attempt and returns its number; older attempts are refused from then on. */
+  /** Creates the log with its first entries. Leaves alone what exists, or was retired. */
+  begin(turn: TurnRef, events: readonly TurnEvent[]): Promise<void>;
+  /** Puts these entries in the place of a lost log, after all that it held. Leaves alone what exists. */
+  endLost(turn: TurnRef, events: readonly TurnEvent[]): Promise<void>;
+  /**
+   * Begins the writer's next attempt and returns its number; older attempts are refused from then on. Throws
+   * `LostTurnLog`.
+   */
   beginAttempt(turn: TurnRef, writer: Writer): Promise<number>;
-  /** Appends the events in order, or nothing: `stale` when a newer attempt of the fence's writer has begun. */
+  /**
+   * Appends the events in order, or nothing: `stale` when a newer attempt of the fence's writer has begun. Throws
+   * `LostTurnLog`, also when earlier entries of the attempt are missing.
+   */
   append(turn: TurnRef, events: readonly TurnEvent[], fence?: Fence): Promise<'appended' | 'stale'>;
   /** All entries after the given one, or all, oldest first. Empty when there is no log. */
   read(turn: TurnRef, after?: EntryId): Promise<readonly LogEntry[]>;
@@ -36,7 +57,7 @@ export interface TurnLog {
   touchReader(turnId: TurnId): Promise<void>;
   /** True when somebody has read the turn within the last `limits.rejoinSeconds`. */
   hasReader(turnId: TurnId): Promise<boolean>;
-  /** Shortens the life of an ended turn's log to `limits.rejoinSeconds`. */
+  /** Shortens the life of an ended turn's log to `limits.rejoinSeconds`. One that has not begun never will. */
   retire(turnId: TurnId): Promise<void>;
 }
 

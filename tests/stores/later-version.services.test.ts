@@ -48,7 +48,7 @@ async function read(events: readonly TurnEvent[]) {
   const warn = vi.fn<() => void>();
   const log = { info: () => undefined, warn, error: warn };
   const hub = createTurnHub({ turnLog: reader.log, log });
-  await writer.log.append(turn, events.slice(0, 1));
+  await writer.log.begin(turn, events.slice(0, 1));
   const reading = readBothWays(hub, turn);
   for (const event of events.slice(1)) await writer.log.append(turn, [event]);
   const shown = await reading;
@@ -65,7 +65,7 @@ test('an event of a later version changes nothing for the readers of another pro
 test('an entry that opens, but is no JSON, ends the reading like one that does not open', async () => {
   const turn = createTurn();
   const garbled = sealer.seal(Buffer.from('{"type":"turn-'), { ...turn, kind: 'event' });
-  await writer.log.append(turn, wholeTurn.slice(0, 2));
+  await writer.log.begin(turn, wholeTurn.slice(0, 2));
   const key = `turn:{${turn.turnId}}:log`;
   await writer.redis.xadd(key, '*', 'e', Buffer.concat([Buffer.from(':\n'), garbled]));
   await expect(reader.log.read(turn)).rejects.toThrow(UnsealError);

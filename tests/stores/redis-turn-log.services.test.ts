@@ -4,9 +4,18 @@ import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
-import { createTurn, delta } from '@quartet/stores/turn-log/contract/collect.ts';
+import { interceptCalls } from '@quartet/stores/testing/faults.ts';
+import {
+  begin,
+  createTurn,
+  delta,
+  start,
+  textsOf,
+} from '@quartet/stores/turn-log/contract/collect.ts';
 import { describeTurnLog } from '@quartet/stores/turn-log/contract/describe-turn-log.ts';
 import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
+import type { LogScripts } from '@quartet/stores/turn-log/log-scripts.ts';
+import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 import { createLink, type Link } from '../support/setup/link.ts';
@@ -52,7 +61,7 @@ describeTurnLog('in Redis', () => [straight.log, linked.log]);
 
 describe('a turn log in Redis, seen from outside', () => {
   test('shows no word at rest and none on its way, in whole buckets of bytes', async () => {
-    const turn = createTurn();
+    const turn = await begin(straight.log);
     const messages: Buffer[] = [];
     const watcher = redis.duplicate();
     closers.push(() => watcher.disconnect());
@@ -68,7 +77,7 @@ describe('a turn log in Redis, seen from outside', () => {
     );
     await straight.log.touchReader(turn.turnId);
     while (messages.length === 0) await once(watcher, 'pmessageBuffer');
-    const rows = await redis.xrangeBuffer(keyOf(turn.turnId, 'log'), '-', '+');
+    const [, ...rows] = await redis.xrangeBuffer(keyOf(turn.turnId, 'log'), '-', '+');
     const stored = rows.map(([, fields]) => Buffer.concat(fields));
     const keys = await redis.keys(`*${turn.turnId}*`);
     expect(keys).toHaveLength(3);
@@ -82,9 +91,9 @@ describe('a turn log in Redis, seen from outside', () => {
   });
 
   test('does not open an entry that was changed, moved to another turn or to another attempt', async () => {
-    const [turn, second] = [createTurn(), createTurn()];
+    const [turn, second] = [await begin(straight.log), await begin(straight.log)];
     await straight.log.append(turn, [delta('a')]);
-    const [row] = await redis.xrangeBuffer(keyOf(turn.turnId, 'log'), '-', '+');
+    const [, row] = await redis.xrangeBuffer(keyOf(turn.turnId, 'log'), '-', '+');
     const bytes = row![1][1]!;
     await redis.xadd(keyOf(second.turnId, 'log'), '*', 'e', bytes);
     await expect(straight.log.read(second)).rejects.toThrow(UnsealError);
@@ -101,13 +110,13 @@ describe('a turn log in Redis, seen from outside', () => {
   });
 
   test('lives 15 minutes after the last append, and 120 s once its turn ended, late appends or not', async () => {
-    const turn = createTurn();
+    const turn = await begin(straight.log);
     const ttl = (name: string) => redis.ttl(keyOf(turn.turnId, name));
     const attempt = await straight.log.beginAttempt(turn, 'gpt');
-    await redis.expire(keyOf(turn.turnId, 'fence:gpt'), 10);
+    await redis.expire(keyOf(turn.turnId, 'head'), 10);
     await straight.log.append(turn, [delta('a')], { writer: 'gpt', attempt });
     expect(await ttl('log')).toBeGreaterThan(890);
-    expect(await ttl('fence:gpt')).toBeGreaterThan(890);
+    expect(await ttl('head')).toBeGreaterThan(890);
     await straight.log.touchReader(turn.turnId);
     expect(await ttl('reader')).toBeGreaterThan(110);
     expect(await ttl('reader')).toBeLessThanOrEqual(120);
@@ -115,13 +124,11 @@ describe('a turn log in Redis, seen from outside', () => {
     expect(await ttl('log')).toBeLessThanOrEqual(120);
     await straight.log.append(turn, [delta('late')]);
     expect(await ttl('log')).toBeLessThanOrEqual(120);
-    await redis.del(keyOf(turn.turnId, 'log'));
-    await straight.log.append(turn, [delta('later')]);
-    expect(await ttl('log')).toBeLessThanOrEqual(120);
+    expect(await ttl('head')).toBeLessThanOrEqual(120);
   });
 
   test('delivers what was appended while a subscriber was cut off, once and in order', async () => {
-    const turn = createTurn();
+    const turn = await begin(straight.log);
     const texts: string[] = [];
     const { promise: done, resolve } = Promise.withResolvers<void>();
     const unsubscribe = await linked.log.subscribe(turn, (entries) => {
@@ -135,13 +142,12 @@ describe('a turn log in Redis, seen from outside', () => {
     for (let n = 0; n < 300; n++) await straight.log.append(turn, [delta(`again ${n}`)]);
     await straight.log.append(turn, [delta('last')]);
     await done;
-    const whole = (await straight.log.read(turn)).map(({ event }) => event);
-    expect(texts).toEqual(whole.map((event) => ('text' in event ? event.text : '')));
+    expect(texts).toEqual(textsOf(await straight.log.read(turn)));
     unsubscribe();
   });
 
   test('believes the log, not a message that does not open', async () => {
-    const turn = createTurn();
+    const turn = await begin(straight.log);
     const heard: unknown[] = [];
     const { promise: done, resolve } = Promise.withResolvers<void>();
     const unsubscribe = await straight.log.subscribe(turn, (entries) => {
@@ -155,12 +161,82 @@ describe('a turn log in Redis, seen from outside', () => {
     }
     await straight.log.append(turn, [delta('b')]);
     await done;
-    expect(heard).toEqual(await straight.log.read(turn));
+    expect(heard).toEqual((await straight.log.read(turn)).slice(1));
     unsubscribe();
   });
 
-  test('leaves the channel with the last subscriber', async () => {
+  test.each(['log', 'head'])('goes on under no writer once its %s is lost', async (part) => {
+    const turn = await begin(straight.log);
+    const attempt = await straight.log.beginAttempt(turn, 'claude');
+    const fence = { writer: 'claude', attempt } as const;
+    await straight.log.append(turn, [delta('The beginning')], fence);
+    await redis.del(keyOf(turn.turnId, part));
+    await expect(straight.log.append(turn, [delta(' and the rest.')], fence)).rejects.toThrow(
+      LostTurnLog,
+    );
+    await expect(straight.log.append(turn, [delta('End.')])).rejects.toThrow(LostTurnLog);
+    await expect(straight.log.beginAttempt(turn, 'claude')).rejects.toThrow(LostTurnLog);
+    const before = await straight.log.read(turn);
+    await straight.log.endLost(turn, [{ type: 'turn-end', outcome: 'failed' }]);
+    const after = await straight.log.read(turn);
+    // A replica that took over may have kept the log alone; what is in it stays as it was.
+    expect(after.map(({ event }) => event.type)).toEqual(['turn-end']);
+    expect(before.map(({ event }) => event)).toEqual(
+      part === 'log' ? [] : [start, delta('The beginning')],
+    );
+  });
+
+  test('an end in the place of a lost log comes after what a listener has, on a clock that is behind', async () => {
     const turn = createTurn();
+    await straight.log.begin(turn, [start]);
+    const ahead = `${Date.now() + 60_000}-0`;
+    const [[, [, bytes]]] = (await redis.xrangeBuffer(keyOf(turn.turnId, 'log'), '-', '+')) as [
+      [Buffer, Buffer[]],
+    ];
+    await redis.xadd(keyOf(turn.turnId, 'log'), ahead, 'e', bytes!);
+    await redis.del(keyOf(turn.turnId, 'log'), keyOf(turn.turnId, 'head'));
+    await straight.log.endLost(turn, [{ type: 'turn-end', outcome: 'failed' }]);
+    expect(await straight.log.read(turn, ahead)).toHaveLength(1);
+  });
+
+  test('refuses to go on over a gap that a replica left when it took over', async () => {
+    const turn = await begin(straight.log);
+    const attempt = await straight.log.beginAttempt(turn, 'claude');
+    const fence = { writer: 'claude', attempt } as const;
+    const append = (text: string) => straight.log.append(turn, [delta(text)], fence);
+    await append('one');
+    const kept = await redis.hgetall(keyOf(turn.turnId, 'head'));
+    await append('two');
+    // The replica had heard of "one" only.
+    const [, , [last]] = (await redis.xrange(keyOf(turn.turnId, 'log'), '-', '+')) as [
+      unknown,
+      unknown,
+      [string],
+    ];
+    await redis.xdel(keyOf(turn.turnId, 'log'), last);
+    await redis.hset(keyOf(turn.turnId, 'head'), kept);
+    await expect(append('three')).rejects.toThrow(LostTurnLog);
+    expect(textsOf(await straight.log.read(turn))).toEqual(['one']);
+  });
+
+  test('tries again what the store did without saying so, and writes it once', async () => {
+    const turn = await begin(straight.log);
+    const attempt = await straight.log.beginAttempt(turn, 'claude');
+    const fence = { writer: 'claude', attempt } as const;
+    const scripts = redis as typeof redis & LogScripts;
+    for (const text of ['one', 'two', 'three']) {
+      const restore = interceptCalls(scripts, 'appendTurnEvents', (own) => async (...args) => {
+        restore();
+        await Reflect.apply(own, scripts, args);
+        throw new Error('Command timed out');
+      });
+      expect(await straight.log.append(turn, [delta(text)], fence)).toBe('appended');
+    }
+    expect(textsOf(await straight.log.read(turn))).toEqual(['one', 'two', 'three']);
+  });
+
+  test('leaves the channel with the last subscriber', async () => {
+    const turn = await begin(straight.log);
     const listeners = async () => {
       const [, count] = await redis.pubsub('NUMSUB', keyOf(turn.turnId, 'entries'));
       return count;

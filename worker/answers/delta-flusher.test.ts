@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 async function setUp() {
   const log = createMemoryTurnLog();
   onTestFinished(log.close);
-  await log.append(aTurn, []);
+  await log.begin(aTurn, []);
   let gate = Promise.resolve();
   interceptCalls(log, 'append', (append) => async (...args) => {
     await gate;

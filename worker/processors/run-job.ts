@@ -1,5 +1,6 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type * as z from 'zod';
 import { WorkAborted } from '../abort-cause.ts';
@@ -33,10 +34,15 @@ export async function runJob<Data>(
 async function giveBack(
   error: unknown,
   { job, token, log }: Omit<JobRun<unknown>, 'schema'>,
-): Promise<never> {
+): Promise<void> {
   if (error instanceof WorkAborted) {
     await job.moveToWait(token);
     throw new WaitingError();
+  }
+  // There is nothing left to write to; the settlement, which comes in any case, ends the turn.
+  if (error instanceof LostTurnLog) {
+    log.warn({ queue: job.queueName, jobId: job.id }, 'turn log lost');
+    return;
   }
   log.error({ err: error, queue: job.queueName, jobId: job.id }, 'job failed');
   throw new Error('internal');

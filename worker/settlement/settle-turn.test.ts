@@ -1,8 +1,11 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { beforeNextCall, recordCalls } from '@quartet/stores/testing/faults.ts';
-import { expect, test } from 'vitest';
+import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
+import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { anAnswer } from '../testing/a-turn.ts';
 import { createTestContext, type TestTurnOptions } from '../testing/test-context.ts';
 import { settleTurn } from './settle-turn.ts';
@@ -50,7 +53,7 @@ test.each<[string, TestTurnOptions, number, string]>([
     1,
     'cancelled',
   ],
-  ['the log was lost', { events: [] }, 0, 'failed'],
+  ['no answer has begun', { events: [] }, 0, 'failed'],
 ])('%s', async (_, options, ...[charged, outcome]) => {
   const { state, record, stores, turn, settle } = await setUp(options);
   const retired = recordCalls(stores.turnLog, 'retire');
@@ -124,3 +127,28 @@ test('an answer that a newer attempt has taken over is not ended by the settleme
   await settle();
   expect((await state()).answers.grok).toMatchObject({ status: 'waiting' });
 });
+
+test.each([0, 3, 4, 12])(
+  'a turn whose log was lost after %i events is released, and fails',
+  async (from) => {
+    const events = ended(['complete', 'complete', 'complete', 'complete'], 'Paris').slice(0, from);
+    const ctx = await createTestContext({ events });
+    const seen = await ctx.state();
+    const turnLog = createMemoryTurnLog();
+    onTestFinished(() => turnLog.close());
+    await settleTurn({ ...ctx, stores: { ...ctx.stores, turnLog } }, { turn: ctx.turn });
+    expect(await ctx.record()).toMatchObject({ state: 'released', charged: 0 });
+    const joined = await readTurn(turnLog, ctx.turn);
+    const left = (await turnLog.read(ctx.turn)).map(({ event }) => event);
+    const reading = left.reduce(foldTurn, seen);
+    for (const state of [joined, reading]) {
+      expect(state).toMatchObject({ status: 'ended', outcome: 'failed', charged: 0 });
+    }
+    for (const model of modelKeys) {
+      expect(joined.answers[model]).toMatchObject({ text: '', outcome: 'failed' });
+      // What a reader has is theirs; what is not whole does not look whole.
+      const { text, outcome } = seen.answers[model];
+      expect(reading.answers[model]).toMatchObject({ text, outcome: outcome ?? 'failed' });
+    }
+  },
+);

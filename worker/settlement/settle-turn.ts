@@ -1,13 +1,17 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
+import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
 import type { AnswerStores } from '../answers/prepare-answer.ts';
+import { toAnswerEnd } from '../answers/to-answer-end.ts';
 import { isCharged } from './is-charged.ts';
 
 export interface SettlementContext {
@@ -15,7 +19,7 @@ export interface SettlementContext {
   readonly log: Log;
 }
 
-/** Repeating it changes nothing. A turn whose log is lost is released. */
+/** Repeating it changes nothing. A turn whose log is lost is released, and ends as failed for whoever reads it. */
 export async function settleTurn(
   { stores, log }: SettlementContext,
   { turn }: { readonly turn: TurnRef },
@@ -26,13 +30,53 @@ export async function settleTurn(
     readTurn(turnLog, turn),
   ]);
   const cancelled = Boolean(record?.cancelledAt);
-  const state = await endOpenAnswers(turnLog, { turn, state: before, cancelled });
-  const charged = await resolveHold(stores, { record, state });
+  const state = await unlessLost(endOpenAnswers(turnLog, { turn, state: before, cancelled }));
+  const charged = await resolveHold(stores, { record, state: state ?? createTurnState() });
   announceBalance({ stores, log }, turn.userId);
-  const events = toLastEvents(state, { cancelled, charged });
-  if (events.length > 0) await turnLog.append(turn, events);
+  const wrote = state && (await unlessLost(writeEnd(turnLog, { turn, state, cancelled, charged })));
+  if (!wrote) {
+    log.warn({ turnId: turn.turnId }, 'turn log lost');
+    await turnLog.endLost(turn, toLostEvents(charged));
+  }
   await Promise.all([questions.delete(turn), turnLog.retire(turn.turnId)]);
   log.info({ turnId: turn.turnId, charged, cancelled }, 'turn settled');
+}
+
+/** Null when the log turned out to be lost. */
+async function unlessLost<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    if (error instanceof LostTurnLog) return null;
+    throw error;
+  });
+}
+
+interface TurnEnding {
+  readonly turn: TurnRef;
+  readonly state: TurnState;
+  readonly cancelled: boolean;
+  readonly charged: number;
+}
+
+async function writeEnd(
+  turnLog: Pick<AnswerStores['turnLog'], 'append'>,
+  { turn, ...ending }: TurnEnding,
+): Promise<true> {
+  const events = toLastEvents(ending);
+  if (events.length > 0) await turnLog.append(turn, events);
+  return true;
+}
+
+/** Newer than every attempt whose events a reader may have seen. */
+const lastAttempt = Number.MAX_SAFE_INTEGER;
+
+function toLostEvents(charged: number): TurnEvent[] {
+  const ending = { outcome: 'failed', reason: 'interrupted' } as const;
+  return [
+    ...modelKeys.map((model) => toAnswerEnd({ model, attempt: lastAttempt }, ending)),
+    { type: 'consensus-end', attempt: lastAttempt, outcome: 'failed' },
+    { type: 'credits-settled', charged },
+    { type: 'turn-end', outcome: 'failed' },
+  ];
 }
 
 /** Resolves to what the turn cost in the end; a hold that is already resolved stays as it is. */
@@ -46,10 +90,7 @@ async function resolveHold(
     : ledger.releaseHold(record.turnId);
 }
 
-function toLastEvents(
-  state: TurnState,
-  { cancelled, charged }: { readonly cancelled: boolean; readonly charged: number },
-): TurnEvent[] {
+function toLastEvents({ state, cancelled, charged }: Omit<TurnEnding, 'turn'>): TurnEvent[] {
   return [
     ...(state.charged === null ? [{ type: 'credits-settled' as const, charged }] : []),
     ...(state.status === 'ended'

@@ -7,9 +7,12 @@ export interface Replay {
   readonly events: readonly TurnEvent[];
 }
 
-/** Writes the events as their writers did: each under the fence of its attempt. */
+const turnStart: TurnEvent = { type: 'turn-start', webSearch: false, demo: false };
+
+/** Writes the events as their writers did: each under the fence of its attempt, after a beginning. */
 export async function replayEvents(turnLog: TurnLog, { turn, events }: Replay): Promise<void> {
   const begun = new Map<Writer, number>();
+  await turnLog.begin(turn, [turnStart]);
   for (const event of events) {
     const fence = findFence(event);
     if (fence) {

@@ -16,8 +16,18 @@ export const delta = (text: string, attempt = 1): TurnEvent => ({
   text,
 });
 
+export const start: TurnEvent = { type: 'turn-start', webSearch: false, demo: false };
+
+/** A turn whose log has begun. */
+export async function begin(log: TurnLog, turn: TurnRef = createTurn()): Promise<TurnRef> {
+  await log.begin(turn, [start]);
+  return turn;
+}
+
 export const textsOf = (entries: readonly LogEntry[]): string[] =>
-  entries.map(({ event }) => ('text' in event ? (event.text ?? '') : event.type));
+  entries
+    .filter(({ event }) => event.type !== 'turn-start')
+    .map(({ event }) => ('text' in event ? (event.text ?? '') : event.type));
 
 export async function collect(log: TurnLog, turn: TurnRef) {
   const entries: LogEntry[] = [];

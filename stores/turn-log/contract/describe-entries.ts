@@ -1,7 +1,7 @@
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { UnsealError } from '../../sealing/sealer.ts';
-import { createTurn, delta, type GetLogs, textsOf } from './collect.ts';
+import { begin, createTurn, delta, type GetLogs, textsOf } from './collect.ts';
 
 const events: readonly TurnEvent[] = [
   { type: 'turn-start', webSearch: true, demo: false },
@@ -22,7 +22,7 @@ export function describeEntries(getLogs: GetLogs): void {
   test('gives back every event as it was, in order, from any entry on', async () => {
     const [log, other] = getLogs();
     const turn = createTurn();
-    expect(await log.append(turn, events.slice(0, 1))).toBe('appended');
+    await log.begin(turn, events.slice(0, 1));
     expect(await log.append(turn, events.slice(1))).toBe('appended');
     const entries = await other.read(turn);
     expect(entries.map(({ event }) => event)).toEqual(events);
@@ -33,7 +33,7 @@ export function describeEntries(getLogs: GetLogs): void {
 
   test('keeps the turns apart', async () => {
     const [log] = getLogs();
-    const [one, two] = [createTurn(), createTurn()];
+    const [one, two] = [await begin(log), await begin(log)];
     await log.append(one, [delta('one')]);
     await log.append(two, [delta('two')]);
     expect(textsOf(await log.read(one))).toEqual(['one']);
@@ -42,7 +42,7 @@ export function describeEntries(getLogs: GetLogs): void {
 
   test('opens only for the user of the turn', async () => {
     const [log] = getLogs();
-    const turn = createTurn();
+    const turn = await begin(log);
     await log.append(turn, [delta('mine')]);
     await expect(log.read({ ...turn, userId: 'user_other' })).rejects.toThrow(UnsealError);
   });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createTurn, delta, type GetLogs, textsOf } from './collect.ts';
+import { begin, delta, type GetLogs, textsOf } from './collect.ts';
 
 export function describeFence(getLogs: GetLogs): void {
   test('refuses an older attempt once a newer one has begun, and writes none of it', async () => {
     const [log, other] = getLogs();
-    const turn = createTurn();
+    const turn = await begin(log);
     expect(await log.beginAttempt(turn, 'claude')).toBe(1);
     const first = { writer: 'claude', attempt: 1 } as const;
     expect(await log.append(turn, [delta('a')], first)).toBe('appended');
@@ -18,11 +18,11 @@ export function describeFence(getLogs: GetLogs): void {
 
   test('counts attempts separately for each writer of each turn', async () => {
     const [log] = getLogs();
-    const turn = createTurn();
+    const turn = await begin(log);
     await log.beginAttempt(turn, 'claude');
     expect(await log.beginAttempt(turn, 'claude')).toBe(2);
     expect(await log.beginAttempt(turn, 'consensus')).toBe(1);
-    expect(await log.beginAttempt(createTurn(), 'claude')).toBe(1);
+    expect(await log.beginAttempt(await begin(log), 'claude')).toBe(1);
     const fence = { writer: 'consensus', attempt: 1 } as const;
     expect(await log.append(turn, [delta('a')], fence)).toBe('appended');
     expect(await log.append(turn, [delta('b')])).toBe('appended');
@@ -30,7 +30,7 @@ export function describeFence(getLogs: GetLogs): void {
 
   test('gives every attempt its own number, however many begin at once', async () => {
     const logs = getLogs();
-    const turn = createTurn();
+    const turn = await begin(logs[0]);
     const begun = Array.from({ length: 50 }, (_, n) => logs[n % 2 === 0 ? 0 : 1]);
     const numbers = await Promise.all(begun.map((log) => log.beginAttempt(turn, 'gpt')));
     expect(numbers.toSorted((a, b) => a - b)).toEqual(begun.map((_, index) => index + 1));

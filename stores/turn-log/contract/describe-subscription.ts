@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { collect, createTurn, delta, type GetLogs, join, textsOf } from './collect.ts';
+import { begin, collect, delta, type GetLogs, join, textsOf } from './collect.ts';
 
 export function describeSubscription(getLogs: GetLogs): void {
   test('delivers what is appended after the subscription, to every subscriber, until it ends', async () => {
     const [log, other] = getLogs();
-    const turn = createTurn();
+    const turn = await begin(log);
     await log.append(turn, [delta('before')]);
     const [one, two] = [await collect(log, turn), await collect(other, turn)];
     await log.append(turn, [delta('a'), delta('b')]);
@@ -20,7 +20,7 @@ export function describeSubscription(getLogs: GetLogs): void {
 
   test('can be subscribed again right after the last subscriber left', async () => {
     const [log, other] = getLogs();
-    const turn = createTurn();
+    const turn = await begin(log);
     const first = await collect(log, turn);
     first.unsubscribe();
     const second = await collect(log, turn);
@@ -31,7 +31,7 @@ export function describeSubscription(getLogs: GetLogs): void {
 
   test('shows late joiners all of 4000 concurrent appends, none missing and none twice', async () => {
     const logs = getLogs();
-    const turn = createTurn();
+    const turn = await begin(logs[0]);
     const joiners: Promise<string[]>[] = [];
     const write = async (writer: 0 | 1 | 2 | 3) => {
       const [own, foreign] = writer % 2 === 0 ? logs : logs.toReversed();

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createTurn, type GetLogs } from './collect.ts';
 import { describeEntries } from './describe-entries.ts';
 import { describeFence } from './describe-fence.ts';
+import { describeLoss } from './describe-loss.ts';
 import { describeSubscription } from './describe-subscription.ts';
 
 export function describeTurnLog(name: string, getLogs: GetLogs): void {
   describe(`a turn log ${name}`, () => {
     describeEntries(getLogs);
     describeFence(getLogs);
+    describeLoss(getLogs);
     describeSubscription(getLogs);
 
     test('remembers that somebody is reading', async () => {

@@ -11,7 +11,7 @@ const stores = await createStores(toStoresConfig(readVariables(storesVariables, 
 const turn = { turnId: createTurnId(), userId: `user_${createTurnId()}` };
 await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });
 const leave = await stores.turnLog.subscribe(turn, () => undefined);
-await stores.turnLog.append(turn, [{ type: 'turn-start', webSearch: false, demo: true }]);
+await stores.turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: true }]);
 const unsubscribe = await stores.cancellation.subscribe(() => undefined);
 await stores.cancellation.announce({ turnId: turn.turnId });
 

@@ -1,0 +1,76 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAsker } from '../support/ask.ts';
+import { askAndJoin } from '../support/ask-and-join.ts';
+import { providers } from '../support/providers.ts';
+import { joinBySocket } from '../support/socket-client.ts';
+import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
+import type { ScaledStack } from './start-scaled-stack.ts';
+
+let stack: ScaledStack;
+let content: Redis;
+let users = 0;
+beforeAll(async () => {
+  stack = await startFreshScaledStack();
+  content = new Redis(stack.content.redisUrl);
+});
+afterAll(async () => {
+  content?.disconnect();
+  await stack?.close();
+});
+beforeEach(() => stack.emulator.reset());
+
+const signUp = async () => createAsker(stack.apis[0], await stack.tokenOf(`user_lost_${++users}`));
+
+test.each([0, 1, 2, 5])(
+  'a content store that is empty after %i words of each answer fails the turn, and gives the credit back',
+  async (after) => {
+    const asker = await signUp();
+    const holds = providers.map((provider) =>
+      stack.emulator.hold(provider, { after, task: 'answer' }),
+    );
+    const turn = await askAndJoin(asker, 'What holds a bridge up?', { api: stack.apis[1] });
+    await Promise.all(holds.map(({ reached }) => reached));
+    const seen = await turn.until(
+      ({ answers }) => after === 0 || modelKeys.every((model) => answers[model].text !== ''),
+    );
+    await content.flushdb();
+    for (const hold of holds) hold.release();
+    const state = await turn.until(({ status }) => status === 'ended');
+    turn.close();
+    const late = await joinBySocket(stack.apis[0], asker.token, turn.turnId);
+    const joined = await late.until(({ status }) => status === 'ended');
+    late.close();
+    for (const { outcome, charged, answers } of [state, joined]) {
+      expect({ outcome, charged }).toEqual({ outcome: 'failed', charged: 0 });
+      for (const model of modelKeys) expect(answers[model].outcome).toBe('failed');
+    }
+    for (const model of modelKeys) {
+      expect(state.answers[model].text.startsWith(seen.answers[model].text)).toBe(true);
+      expect(joined.answers[model].text).toBe('');
+    }
+    expect(await asker.credits()).toBe(1);
+  },
+);
+
+test('a content store that is empty when the answers are whole fails the turn, and gives the credit back', async () => {
+  const asker = await signUp();
+  const hold = stack.emulator.hold('anthropic', { task: 'compare' });
+  const turn = await askAndJoin(asker, 'What makes glass clear?', { api: stack.apis[1] });
+  await hold.reached;
+  await content.flushdb();
+  hold.release();
+  const { outcome, charged } = await turn.until(({ status }) => status === 'ended');
+  turn.close();
+  expect({ outcome, charged }).toEqual({ outcome: 'failed', charged: 0 });
+  expect(await asker.credits()).toBe(1);
+});
+
+test('the next question is answered as ever', async () => {
+  const asker = await signUp();
+  const turn = await askAndJoin(asker, 'Why is the sea salty?', { api: stack.apis[1] });
+  const { outcome, charged } = await turn.until(({ status }) => status === 'ended');
+  turn.close();
+  expect({ outcome, charged }).toEqual({ outcome: 'finished', charged: 1 });
+});
