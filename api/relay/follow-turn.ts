@@ -4,6 +4,7 @@ import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { within } from '../http/within.ts';
 import { createLiveTurn, type LiveTurn } from './live-turn.ts';
+import type { TurnPatience } from './turn-patience.ts';
 
 export interface FollowOptions {
   readonly turnLog: Pick<TurnLog, 'read' | 'subscribe' | 'touchReader'>;
@@ -12,8 +13,8 @@ export interface FollowOptions {
 
 export interface FollowedTurn {
   readonly live: LiveTurn;
-  /** Resolves true once there is a first entry; false when none came within `patienceMs`. */
-  begun(patienceMs: number): Promise<boolean>;
+  /** Resolves false when the log does not begin, or does not end, in the time it has for that. */
+  meets(patience: TurnPatience): Promise<boolean>;
   stop(): void;
 }
 
@@ -40,7 +41,9 @@ export async function followTurn(turn: TurnRef, options: FollowOptions): Promise
   const stopUpkeep = keepUp(turn, live, options);
   return {
     live,
-    begun: (patienceMs) => waitForEntry(live, patienceMs),
+    meets: async ({ beginMs, endMs }) =>
+      (await waitFor(live, hasBegun, beginMs)) &&
+      (endMs === undefined || (await waitFor(live, hasEnded, endMs))),
     stop() {
       stopUpkeep();
       unsubscribe(subscribing);
@@ -73,10 +76,17 @@ function keepUp(turn: TurnRef, live: LiveTurn, { turnLog, log }: FollowOptions):
   return () => clearInterval(timer);
 }
 
-async function waitForEntry(live: LiveTurn, patienceMs: number): Promise<boolean> {
-  if (live.lastId() !== undefined) return true;
-  if (patienceMs === 0) return false;
-  const { promise: entry, resolve } = Promise.withResolvers<void>();
-  const unlisten = live.listen(() => resolve());
-  return settlesWithin(entry, patienceMs).finally(unlisten);
+const hasBegun = (live: LiveTurn) => live.lastId() !== undefined;
+const hasEnded = (live: LiveTurn) => live.state().status === 'ended';
+
+async function waitFor(
+  live: LiveTurn,
+  isMet: (live: LiveTurn) => boolean,
+  limitMs: number,
+): Promise<boolean> {
+  if (isMet(live)) return true;
+  if (limitMs === 0) return false;
+  const { promise: met, resolve } = Promise.withResolvers<void>();
+  const unlisten = live.listen(() => isMet(live) && resolve());
+  return settlesWithin(met, limitMs).finally(unlisten);
 }

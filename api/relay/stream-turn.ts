@@ -7,6 +7,7 @@ import { createSseRelay } from './sse-relay.ts';
 import { createSseWriter, SlowReaderError } from './sse-writer.ts';
 import { chooseEncoding, type StreamEncoding } from './stream-encoding.ts';
 import type { TurnHub } from './turn-hub.ts';
+import type { TurnPatience } from './turn-patience.ts';
 
 export interface StreamTurnContext {
   readonly hub: TurnHub;
@@ -25,11 +26,11 @@ const longestStreamMs = 30 * 60_000;
 export async function streamTurn(
   ctx: StreamTurnContext,
   res: Response,
-  { turn, patienceMs }: { readonly turn: TurnRef; readonly patienceMs: number },
+  { turn, patience }: { readonly turn: TurnRef; readonly patience: TurnPatience },
 ): Promise<void> {
   const gone = abortOnClose(res);
   const relay = createSseRelay(ctx.sseTicker);
-  using opened = await ctx.hub.openTurn(turn, relay.onEvents, patienceMs);
+  using opened = await ctx.hub.openTurn(turn, relay.onEvents, patience);
   if (!opened) throw new AppError('answer_expired', 'This answer is no longer kept.');
   const ends = [gone, ctx.draining, AbortSignal.timeout(longestStreamMs)];
   const encoding = chooseEncoding(res.req.headers['accept-encoding']);

@@ -12,7 +12,7 @@ import {
 import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
 import type { LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { answerDelta, answerStart, turnStart } from '../testing/turn-script.ts';
+import { answerDelta, answerStart, turnEnd, turnStart } from '../testing/turn-script.ts';
 import { createLiveTurn } from './live-turn.ts';
 import { createTurnHub } from './turn-hub.ts';
 
@@ -93,11 +93,22 @@ test('when the last reader leaves, the subscription ends', async () => {
 test('a turn without a log is null at once, and one about to begin is waited for', async () => {
   const { turnLog, hub } = openHub();
   expect(await hub.openTurn(turn, () => undefined)).toBeNull();
-  const opening = hub.openTurn(turn, () => undefined, 5_000);
+  const opening = hub.openTurn(turn, () => undefined, { beginMs: 5_000 });
   await nextRound();
   await turnLog.begin(turn, [turnStart]);
   using opened = await opening;
   expect(opened).not.toBeNull();
+});
+
+test('a turn whose end is due is read once it has ended, and is null when no end comes', async () => {
+  const { turnLog, hub } = openHub();
+  await turnLog.begin(turn, [turnStart, answerStart('claude')]);
+  expect(await hub.openTurn(turn, () => undefined, { beginMs: 0, endMs: 1 })).toBeNull();
+  const opening = hub.openTurn(turn, () => undefined, { beginMs: 0, endMs: 5_000 });
+  await nextRound();
+  await turnLog.append(turn, [turnEnd]);
+  using opened = await opening;
+  expect(opened?.snapshot.status).toBe('ended');
 });
 
 test('a log that cannot be read rejects, and the next reader tries again', async () => {

@@ -2,6 +2,7 @@ import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { type FollowedTurn, type FollowOptions, followTurn } from './follow-turn.ts';
 import type { EventListener } from './live-turn.ts';
+import type { TurnPatience } from './turn-patience.ts';
 
 /** Dispose it, or the turn leaks and counts as read for good. */
 export interface OpenTurn extends Disposable {
@@ -11,8 +12,12 @@ export interface OpenTurn extends Disposable {
 }
 
 export interface TurnHub {
-  /** Null without a log. `patienceMs`: how long to wait for one to begin. The caller has checked the owner. */
-  openTurn(turn: TurnRef, onEvents: EventListener, patienceMs?: number): Promise<OpenTurn | null>;
+  /** Null when the turn cannot be read: see `TurnPatience`. The caller has checked the owner. */
+  openTurn(
+    turn: TurnRef,
+    onEvents: EventListener,
+    patience?: TurnPatience,
+  ): Promise<OpenTurn | null>;
 }
 
 interface Shared {
@@ -42,12 +47,12 @@ export function createTurnHub(options: FollowOptions): TurnHub {
   }
 
   return {
-    async openTurn(turn, onEvents, patienceMs = 0) {
+    async openTurn(turn, onEvents, patience = { beginMs: 0 }) {
       const shared = share(turn);
       shared.readers += 1;
       try {
         const followed = await shared.followed;
-        if (!(await followed.begun(patienceMs))) {
+        if (!(await followed.meets(patience))) {
           leave(turn.turnId, shared);
           return null;
         }

@@ -23,7 +23,7 @@ const eventStream = 'text/event-stream';
 const json = 'application/json';
 
 /** How long a repeated request waits for the first one to begin the log. */
-const patienceMs = 5_000;
+const patience = { beginMs: 5_000 };
 
 export interface AskRouteContext extends AskQuestionContext, StreamTurnContext {
   readonly stores: AskQuestionContext['stores'] & {
@@ -42,7 +42,7 @@ export function askQuestionRoute(ctx: AskRouteContext): RequestHandler {
     const turnId = await askQuestion(ctx, await readInput(ctx, req, session));
     res.setHeader('X-Turn-Id', turnId);
     if (wanted === eventStream) {
-      return streamTurn(ctx, res, { turn: { turnId, userId }, patienceMs });
+      return streamTurn(ctx, res, { turn: { turnId, userId }, patience });
     }
     const body: ChatAccepted = { turnId };
     res.setHeader('Cache-Control', 'no-store');

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
 import { type StreamTurnContext, streamTurn } from '../relay/stream-turn.ts';
-import { toPatienceMs } from '../relay/to-patience-ms.ts';
+import { toTurnPatience } from '../relay/turn-patience.ts';
 
 export interface JoinTurnContext extends StreamTurnContext {
   readonly stores: { readonly ledger: Pick<Ledger, 'findTurn'> };
@@ -18,6 +18,6 @@ export function joinTurnRoute(ctx: JoinTurnContext): RequestHandler {
       throw new AppError('not_acceptable', 'This address answers with an event stream.');
     }
     const { turnId, state } = await findOwnTurn(ctx.stores.ledger, req.params.turnId, userId);
-    await streamTurn(ctx, res, { turn: { turnId, userId }, patienceMs: toPatienceMs(state) });
+    await streamTurn(ctx, res, { turn: { turnId, userId }, patience: toTurnPatience(state) });
   };
 }

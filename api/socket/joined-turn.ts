@@ -2,6 +2,7 @@ import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
+import type { TurnPatience } from '../relay/turn-patience.ts';
 import { joinDeltas } from './join-deltas.ts';
 import { socketLimits } from './socket-limits.ts';
 import type { SocketPeer } from './socket-peer.ts';
@@ -18,7 +19,7 @@ export type JoinedTurn = Disposable;
 export async function joinTurn(
   { hub, ticker, peer }: JoinedTurnOptions,
   turn: TurnRef,
-  patienceMs: number,
+  patience: TurnPatience,
 ): Promise<JoinedTurn | null> {
   const { turnId } = turn;
   let pending: TurnEvent[] = [];
@@ -47,7 +48,7 @@ export async function joinTurn(
     if (resting && mostWaiting > 0) flush();
   }
 
-  const opened = await hub.openTurn(turn, onEvents, patienceMs);
+  const opened = await hub.openTurn(turn, onEvents, patience);
   if (!opened) return null;
   const size = peer.send({ type: 'snapshot', turnId, state: opened.snapshot });
   // A UTF-16 unit takes at most three bytes in UTF-8.

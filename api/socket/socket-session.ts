@@ -10,8 +10,8 @@ import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
 import type { UserCounts } from '../limits/user-counts.ts';
-import { toPatienceMs } from '../relay/to-patience-ms.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
+import { toTurnPatience } from '../relay/turn-patience.ts';
 import type { BalanceWatch } from './balance-watch.ts';
 import { type JoinedTurn, joinTurn } from './joined-turn.ts';
 import { socketLimits } from './socket-limits.ts';
@@ -124,7 +124,7 @@ export class SocketSession {
       const joined = await joinTurn(
         { hub, ticker, peer: this.#peer },
         { turnId, userId },
-        toPatienceMs(state),
+        toTurnPatience(state),
       );
       if (!joined) throw new AppError('answer_expired', 'This answer is no longer kept.');
       if (this.#closed) joined[Symbol.dispose]();

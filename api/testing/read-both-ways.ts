@@ -53,7 +53,7 @@ async function readSocket(hub: TurnHub, turn: TurnRef): Promise<TurnState> {
     return text.length;
   };
   const peer = { send, waitingBytes: () => 0, close: () => undefined };
-  using joined = await joinTurn({ hub, ticker: createTicker(1), peer }, turn, 0);
+  using joined = await joinTurn({ hub, ticker: createTicker(1), peer }, turn, { beginMs: 0 });
   if (!joined) throw new Error('The turn has no log.');
   return await ended;
 }
