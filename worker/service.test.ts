@@ -97,10 +97,10 @@ function createHangingPanel(): Panel {
   return createScriptedPanel(forEachModel((key) => createScriptedSlot(key, { answers })));
 }
 
-async function startWorker(panel: Panel, drainMs = config.drainMs) {
+async function startWorker(panel: Panel, changed: Partial<typeof config> = {}) {
   const providers = undefined as unknown as WorkerConfig['providers'];
   const ctx: WorkerContext = await createWorkerContext(
-    { ...config, drainMs, providers },
+    { ...config, ...changed, providers },
     { stores, panel, log: silent },
   );
   const service = createWorkerService(ctx);
@@ -140,7 +140,7 @@ test('a cancelled turn goes down the same way, and its credit comes back', async
 });
 
 test('a worker that is drained leaves its answer to the next one', async () => {
-  const first = await startWorker(createPanel(saysAndHangs('It is ')), 50);
+  const first = await startWorker(createPanel(saysAndHangs('It is ')), { drainMs: 50 });
   const { until } = await ask();
   await until('answer-delta');
   await first.destroy();
@@ -149,4 +149,13 @@ test('a worker that is drained leaves its answer to the next one', async () => {
   expect(state.answers.grok).toMatchObject({ outcome: 'complete', text: 'It is Paris.' });
   expect(state).toMatchObject({ charged: 1, outcome: 'finished' });
   await second.destroy();
+});
+
+test('a hold past its deadline is released although no queue has a job', async () => {
+  const turn: TurnRef = { turnId: createTurnId(), userId: `user_${createTurnId()}` };
+  await stores.ledger.openAccount(turn.userId);
+  await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() - 1_000) });
+  const service = await startWorker(createHangingPanel(), { upkeepMs: 20 });
+  await expect.poll(() => stores.ledger.openAccount(turn.userId)).toMatchObject({ credits: 1 });
+  await service.destroy();
 });

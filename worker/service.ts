@@ -6,7 +6,7 @@ import type { WorkerContext } from './context.ts';
 import { createAnswerProcessor } from './processors/answer-processor.ts';
 import { createConsensusProcessor } from './processors/consensus-processor.ts';
 import { createSettlementProcessor } from './processors/settlement-processor.ts';
-import { createUpkeepProcessor } from './processors/upkeep-processor.ts';
+import { createUpkeep } from './upkeep/create-upkeep.ts';
 
 export interface WorkerService {
   start(): Promise<void>;
@@ -20,6 +20,7 @@ const abortMs = 5_000;
 export function createWorkerService(ctx: WorkerContext): WorkerService {
   const { config, log, cancels, flusher } = ctx;
   const workers = createWorkers(ctx);
+  const upkeep = createUpkeep(ctx, { everyMs: config.upkeepMs });
 
   async function closeWorkers() {
     const closing = Promise.all(workers.map((worker) => worker.close()));
@@ -33,14 +34,14 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   return {
     async start() {
       await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-      await scheduleUpkeep(ctx);
       for (const worker of workers) {
         worker.run().catch((err: unknown) => log.error({ err, queue: worker.name }, 'queue ended'));
       }
+      upkeep.start();
       log.info({ queues: workers.length }, 'worker started');
     },
     async destroy() {
-      await closeWorkers();
+      await Promise.all([closeWorkers(), upkeep.stop()]);
       cancels.close();
       flusher.close();
       log.info({}, 'worker ended');
@@ -64,20 +65,5 @@ function createWorkers(ctx: WorkerContext): readonly Worker<unknown, void>[] {
     ...modelKeys.map((model) => create(queueNames.answer(model), answerProcessor, answer)),
     create(queueNames.consensus, createConsensusProcessor(ctx), consensus),
     create(queueNames.settlement, createSettlementProcessor(ctx), settlement),
-    create(queueNames.upkeep, createUpkeepProcessor(ctx), 1),
   ];
-}
-
-/** One schedule for any number of workers: they all name the same one. */
-async function scheduleUpkeep({ stores, config }: WorkerContext): Promise<void> {
-  const queue = stores.queues.createQueue(queueNames.upkeep);
-  try {
-    await queue.upsertJobScheduler(
-      'release-expired-holds',
-      { every: config.upkeepMs },
-      { name: 'release-expired-holds', opts: { removeOnComplete: true, removeOnFail: true } },
-    );
-  } finally {
-    await queue.close();
-  }
 }

@@ -6,7 +6,6 @@ export const queueNames = {
   answer: (model: ModelKey) => `answer-${model}` as const,
   consensus: 'consensus',
   settlement: 'settlement',
-  upkeep: 'upkeep',
 } as const;
 
 /** Job data holds ids only, never content. `v` is the version; a worker runs no job of an unknown one. */

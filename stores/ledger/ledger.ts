@@ -36,7 +36,7 @@ export interface TurnRecord extends TurnRef {
 }
 
 export interface HoldRequest extends TurnRef, Sighting {
-  /** After this the upkeep job releases the hold, even if the turn goes on. */
+  /** After this the upkeep releases the hold, even if the turn goes on. */
   readonly deadlineAt: Date;
   readonly idempotencyKey?: string;
   /** Keyed hash of the body, to tell a repeated request from another one with the same key. */

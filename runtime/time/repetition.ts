@@ -1,0 +1,37 @@
+export interface Repetition {
+  start(): void;
+  /** Resolves once a running step has ended. */
+  stop(): Promise<void>;
+}
+
+export interface RepetitionOptions {
+  readonly everyMs: number;
+  /** Bounded in time: the next step waits for it. */
+  readonly step: () => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Runs the step again and again, never twice at once. Keeps no process alive. */
+export function createRepetition({ everyMs, step, onError }: RepetitionOptions): Repetition {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+
+  function run(): void {
+    running ??= step()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+      });
+  }
+
+  return {
+    start() {
+      timer = setInterval(run, everyMs);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

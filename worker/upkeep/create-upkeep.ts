@@ -1,0 +1,25 @@
+import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
+import { releaseExpiredHolds, type UpkeepContext } from '../settlement/release-expired-holds.ts';
+import { type ForgetWebhooksContext, forgetOldWebhooks } from './forget-old-webhooks.ts';
+
+export interface UpkeepOptions {
+  readonly everyMs: number;
+}
+
+/**
+ * By a timer of each worker, so that no loss of a queue can end it. Safe in any number of workers: each takes other
+ * holds.
+ */
+export function createUpkeep(
+  ctx: UpkeepContext & ForgetWebhooksContext,
+  { everyMs }: UpkeepOptions,
+): Repetition {
+  return createRepetition({
+    everyMs,
+    async step() {
+      await releaseExpiredHolds(ctx);
+      await forgetOldWebhooks(ctx);
+    },
+    onError: (err) => ctx.log.warn({ err }, 'upkeep failed'),
+  });
+}
