@@ -15,10 +15,13 @@ import type { ScaledStoresConfig } from './stores-config.ts';
 import { createRedisTurnLog } from './turn-log/create-redis-turn-log.ts';
 
 export async function createScaledStores(
-  { redisUrl, contentRedisUrl, databaseUrl, keyRing }: ScaledStoresConfig,
+  { redisUrl, contentRedisUrl, databaseUrl, databaseConnections, keyRing }: ScaledStoresConfig,
   report: ReportStoreError,
 ): Promise<Stores> {
-  const database = await openPostgres(databaseUrl, (error) => report('database', error));
+  const database = await openPostgres(databaseUrl, {
+    connections: databaseConnections,
+    onError: (error) => report('database', error),
+  });
   const queues = createRedisQueueBackend({ redisUrl, report });
   const reportContent = (error: Error) => report('content', error);
   const redis = openRedis(contentRedisUrl, 'producer', reportContent);

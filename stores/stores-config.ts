@@ -17,6 +17,7 @@ export interface ScaledStoresConfig {
   /** For turn logs and sealed questions: volatile. */
   readonly contentRedisUrl: Secret;
   readonly databaseUrl: Secret;
+  readonly databaseConnections: number;
   readonly keyRing: KeyRing;
 }
 

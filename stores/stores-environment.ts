@@ -46,6 +46,11 @@ export const storesVariables = {
       'Postgres of users, credits and turns. Without it and REDIS_URL all runs in one process.',
     schema: urlOf(['postgres', 'postgresql']),
   },
+  DATABASE_CONNECTIONS: {
+    about: 'Connections of one process to Postgres; for a worker one for every 10 answers at once.',
+    schema: variable.integer(1, 1_000),
+    fallback: '10',
+  },
   DATA_DIR: {
     about: 'Folder of the embedded database; "memory" keeps nothing on disk.',
     schema: variable.text,
@@ -76,6 +81,7 @@ export function toStoresConfig(values: StoresValues): StoresConfig {
       redisUrl: REDIS_URL,
       contentRedisUrl: CONTENT_REDIS_URL ?? REDIS_URL,
       databaseUrl: DATABASE_URL,
+      databaseConnections: values.DATABASE_CONNECTIONS,
       keyRing: SEALING_KEYS,
     };
   }

@@ -14,7 +14,7 @@ export async function openDatabase(
   switch (config.kind) {
     case 'postgres': {
       const { openPostgres } = await import('./open-postgres.ts');
-      return openPostgres(config.url, onError, config.statementMs);
+      return openPostgres(config.url, { connections: 1, onError, ...config });
     }
     case 'pglite': {
       const { openPglite } = await import('./open-pglite.ts');

@@ -11,17 +11,22 @@ const connectMs = 1_500;
 const usualStatementMs = 1_500;
 const migrationMs = 60_000;
 
+export interface PostgresOptions {
+  readonly connections: number;
+  readonly onError: (error: Error) => void;
+  readonly statementMs?: number;
+}
+
 /** Opens a connection pool and brings the tables up to date. Rejects with `database_unavailable`. */
 export async function openPostgres(
   url: Secret,
-  onError: (error: Error) => void,
-  statementMs = usualStatementMs,
+  { connections, onError, statementMs = usualStatementMs }: PostgresOptions,
 ): Promise<OpenDatabase> {
   await reachDatabase(() => migratePostgres(url));
   const pool = new Pool({
     connectionString: url.reveal(),
     application_name: 'quartet',
-    max: 10,
+    max: connections,
     keepAlive: true,
     connectionTimeoutMillis: connectMs,
     query_timeout: statementMs,

@@ -46,6 +46,7 @@ describe('stores on Redis and Postgres', () => {
         {
           kind: 'scaled',
           databaseUrl: new Secret(links.database.url),
+          databaseConnections: 10,
           redisUrl: new Secret(links.queue.url),
           contentRedisUrl: new Secret(links.content.url),
           keyRing: createRandomKeyRing(),

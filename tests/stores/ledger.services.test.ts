@@ -7,7 +7,10 @@ import { createFreshDatabase } from '../support/setup/fresh-database.ts';
 describe('the ledger on Postgres', () => {
   describeLedger(async () => {
     const fresh = await createFreshDatabase(inject('databaseUrl'));
-    const database = await openPostgres(new Secret(fresh.url), () => undefined);
+    const database = await openPostgres(new Secret(fresh.url), {
+      connections: 10,
+      onError: () => undefined,
+    });
     return {
       ...database,
       async close() {

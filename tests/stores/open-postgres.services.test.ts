@@ -23,7 +23,9 @@ describe('a Postgres database', () => {
 
   test('is brought up to date once by eight processes that start together', async () => {
     const opened = await Promise.all(
-      Array.from({ length: 8 }, () => openPostgres(new Secret(fresh.url), ignore)),
+      Array.from({ length: 8 }, () =>
+        openPostgres(new Secret(fresh.url), { connections: 10, onError: ignore }),
+      ),
     );
     const checks = await Promise.allSettled(opened.map((database) => database.check()));
     expect(checks.map(({ status }) => status)).not.toContain('rejected');
@@ -31,7 +33,7 @@ describe('a Postgres database', () => {
   });
 
   test('that hangs or goes away is reported within about two seconds, and comes back by itself', async () => {
-    const database = await openPostgres(new Secret(link.url), ignore);
+    const database = await openPostgres(new Secret(link.url), { connections: 10, onError: ignore });
     const ledger = createLedger(database);
     await ledger.openAccount('user_1');
     link.freeze();
@@ -54,6 +56,8 @@ describe('a Postgres database', () => {
 
   test('that is not there at the start is reported too', async () => {
     await link.cut();
-    await expect(openPostgres(new Secret(link.url), ignore)).rejects.toMatchObject(unavailable);
+    await expect(
+      openPostgres(new Secret(link.url), { connections: 10, onError: ignore }),
+    ).rejects.toMatchObject(unavailable);
   });
 });

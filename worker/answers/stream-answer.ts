@@ -2,6 +2,7 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { findAbortCause, throwUnlessStale } from '../abort-cause.ts';
 import type { CancelRegistry } from '../cancel-registry.ts';
+import { untilStoresAnswer } from '../until-stores-answer.ts';
 import { type AnswerInput, type AnswerStores, prepareAnswer } from './prepare-answer.ts';
 import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 import { toPrompt } from './to-prompt.ts';
@@ -19,7 +20,11 @@ const maxTries = 2;
 /** Resolves for a failed answer too: how the model fared is in the log. Throws `WorkAborted` on a drain. */
 export async function streamAnswer(ctx: AnswerContext, input: AnswerInput): Promise<void> {
   using work = ctx.cancels.enter(input.turn.turnId, input.model);
-  const prepared = await prepareAnswer(ctx.stores, input);
+  // A store that is away before any provider was asked costs time, and no answer.
+  const prepared = await untilStoresAnswer(() => prepareAnswer(ctx.stores, input), {
+    ...input,
+    signal: work.signal,
+  });
   if (prepared.status === 'over') return;
   let { attempt } = prepared;
   if (prepared.status === 'ended') return writeEnd(ctx, { ...input, attempt }, prepared.ending);

@@ -3,6 +3,7 @@ import { throwUnlessStale } from '../abort-cause.ts';
 import type { AnswerStores } from '../answers/prepare-answer.ts';
 import type { CancelRegistry } from '../cancel-registry.ts';
 import type { Panel } from '../providers/panel.ts';
+import { untilStoresAnswer } from '../until-stores-answer.ts';
 import { chooseComposers } from './choose-composers.ts';
 import { createBrief } from './composing-brief.ts';
 import {
@@ -26,7 +27,10 @@ export async function composeConsensus(
   input: ConsensusInput,
 ): Promise<void> {
   using work = ctx.cancels.enter(input.turn.turnId);
-  const prepared = await prepareConsensus(ctx.stores, input);
+  const prepared = await untilStoresAnswer(() => prepareConsensus(ctx.stores, input), {
+    ...input,
+    signal: work.signal,
+  });
   switch (prepared.status) {
     case 'over':
       return;

@@ -1,0 +1,46 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import { interceptCalls } from '@quartet/stores/testing/faults.ts';
+import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import { expect, test } from 'vitest';
+import { WorkAborted } from './abort-cause.ts';
+import { streamAnswer } from './answers/stream-answer.ts';
+import { createScriptedPanel, createScriptedSlot, says } from './testing/scripted-slot.ts';
+import { createTestContext } from './testing/test-context.ts';
+import { untilStoresAnswer } from './until-stores-answer.ts';
+
+const away = new AppError('database_unavailable', 'Away.');
+const soon = () => Date.now() + 60_000;
+
+test('an answer waits for a ledger that is away, and is then asked for once', async () => {
+  const slot = createScriptedSlot('gpt', { answers: [says('Paris')] });
+  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }) });
+  let refusals = 0;
+  const restore = interceptCalls(ctx.stores.ledger, 'findTurn', () => async () => {
+    refusals += 1;
+    if (refusals === 3) restore();
+    throw away;
+  });
+  await streamAnswer(ctx, { turn: ctx.turn, model: 'gpt', deadlineAt: soon() });
+  expect(slot.answerPrompts).toHaveLength(1);
+  expect((await ctx.state()).answers.gpt).toMatchObject({ outcome: 'complete', text: 'Paris' });
+});
+
+test('work that drains while it waits goes back to its queue', async () => {
+  const work = new AbortController();
+  const waiting = untilStoresAnswer(() => Promise.reject(away), {
+    deadlineAt: soon(),
+    signal: work.signal,
+  });
+  work.abort(new WorkAborted('draining'));
+  await expect(waiting).rejects.toEqual(new WorkAborted('draining'));
+});
+
+test('a lost log is not waited for, nor any store beyond the deadline', async () => {
+  const { signal } = new AbortController();
+  const lost = () => Promise.reject(new LostTurnLog());
+  await expect(untilStoresAnswer(lost, { deadlineAt: soon(), signal })).rejects.toThrow(
+    LostTurnLog,
+  );
+  const late = { deadlineAt: Date.now(), signal };
+  await expect(untilStoresAnswer(() => Promise.reject(away), late)).rejects.toBe(away);
+});
