@@ -15,6 +15,7 @@ import { nameRequest } from './http/request-id.ts';
 import { countAddressCall, limitAddressCalls } from './limits/limit-addresses.ts';
 import { limitQuestions } from './limits/limit-questions.ts';
 import { limitStreams } from './limits/limit-streams.ts';
+import { refuseOverload } from './limits/load-watch.ts';
 import { askQuestionRoute } from './routes/ask-question.ts';
 import { cancelTurnRoute } from './routes/cancel-turn.ts';
 import { clerkKeyRoute } from './routes/clerk-key.ts';
@@ -71,7 +72,7 @@ function createApiRouter(ctx: ApiContext): Router {
     .all(allowOnly('GET', 'HEAD'));
   router
     .route('/chat')
-    .post(session, limitQuestions(ctx), streams, askQuestionRoute(ctx))
+    .post(session, refuseOverload(ctx.load), limitQuestions(ctx), streams, askQuestionRoute(ctx))
     .all(allowOnly('POST'));
   router
     .route('/chat/:turnId')

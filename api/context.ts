@@ -10,6 +10,7 @@ import { createTokenVerifier, type TokenVerifier } from './auth/token-verifier.t
 import { type ClerkUsers, createClerkUsers, noClerkUsers } from './billing/clerk-users.ts';
 import { type AnswerQueues, createAnswerQueues } from './chat/answer-queues.ts';
 import type { ApiConfig } from './environment.ts';
+import { createLoadWatch, type LoadWatch } from './limits/load-watch.ts';
 import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
 import { type BalanceWatch, createBalanceWatch } from './socket/balance-watch.ts';
 
@@ -28,6 +29,7 @@ export interface ApiContext {
   readonly hashEmail: (email: string) => string;
   readonly flows: Pick<FlowProducer, 'add' | 'close'>;
   readonly answerQueues: AnswerQueues;
+  readonly load: LoadWatch;
   readonly hub: TurnHub;
   readonly sseTicker: Ticker;
   readonly socketTicker: Ticker;
@@ -70,6 +72,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
   const stores = { ...parts.stores, ledger };
   const flows = stores.queues.createFlowProducer();
   flows.on('error', (err) => log.warn({ err }, 'queue connection failed'));
+  const answerQueues = createAnswerQueues(stores.queues);
   const drain = new AbortController();
   return {
     config,
@@ -79,7 +82,8 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     users,
     hashEmail,
     flows,
-    answerQueues: createAnswerQueues(stores.queues),
+    answerQueues,
+    load: createLoadWatch({ answerQueues, limits: config.limits, log }),
     hub: createTurnHub({ turnLog: stores.turnLog, log }),
     sseTicker: createTicker(sseFlushMs),
     socketTicker: createTicker(socketFlushMs),

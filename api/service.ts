@@ -35,13 +35,14 @@ export function createApiService(ctx: ApiContext): ApiService {
       const port = await listen(server, config.port, config.host);
       const opsPort = await listen(ops, config.opsPort, config.opsHost);
       reconciler.start();
+      ctx.load.start();
       return { port, url: toUrl(config.host, port), opsUrl: toUrl(config.opsHost, opsPort) };
     },
     async destroy() {
       ctx.drain();
       sockets.drain();
       await close(server, config.drainMs);
-      await reconciler.stop();
+      await Promise.all([reconciler.stop(), ctx.load.stop()]);
       await close(ops, 0);
       const queuesClosed = Promise.all([ctx.flows.close(), ctx.answerQueues.close()]);
       await settlesWithin(queuesClosed, closeStoresMs);

@@ -9,6 +9,7 @@ import { createTestContext } from './testing/test-context.ts';
 import { untilStoresAnswer } from './until-stores-answer.ts';
 
 const away = new AppError('database_unavailable', 'Away.');
+const failLost = () => Promise.reject(new LostTurnLog());
 const soon = () => Date.now() + 60_000;
 
 test('an answer waits for a ledger that is away, and is then asked for once', async () => {
@@ -37,8 +38,7 @@ test('work that drains while it waits goes back to its queue', async () => {
 
 test('a lost log is not waited for, nor any store beyond the deadline', async () => {
   const { signal } = new AbortController();
-  const lost = () => Promise.reject(new LostTurnLog());
-  await expect(untilStoresAnswer(lost, { deadlineAt: soon(), signal })).rejects.toThrow(
+  await expect(untilStoresAnswer(failLost, { deadlineAt: soon(), signal })).rejects.toThrow(
     LostTurnLog,
   );
   const late = { deadlineAt: Date.now(), signal };

@@ -37,6 +37,16 @@ export const limitVariables = {
     schema: variable.integer(1, 1_000),
     fallback: '6',
   },
+  OVERLOAD_LAG_MS: {
+    about: 'How late an api process may be, on average of a second, to take questions.',
+    schema: variable.integer(10, 60_000),
+    fallback: '500',
+  },
+  OVERLOAD_QUEUE_SECONDS: {
+    about: 'How long an answer waits for a worker before no more questions are taken.',
+    schema: variable.integer(1, 3_600),
+    fallback: '30',
+  },
   USER_DAILY_SPEND_USD: {
     about: "What one user's questions may cost in a day (UTC), estimated from their tokens.",
     schema: dollars,
@@ -52,6 +62,8 @@ export interface LimitsConfig {
   readonly addressCallsPerMinute: number;
   readonly addressSocketsPerMinute: number;
   readonly streamsPerUser: number;
+  readonly overloadLagMs: number;
+  readonly overloadQueueMs: number;
   readonly userDailyMicroDollars: number;
 }
 
@@ -64,6 +76,8 @@ export function toLimitsConfig(values: VariableValues<typeof limitVariables>): L
     addressCallsPerMinute: values.ADDRESS_CALLS_PER_MINUTE,
     addressSocketsPerMinute: values.ADDRESS_SOCKETS_PER_MINUTE,
     streamsPerUser: values.STREAMS_PER_USER,
+    overloadLagMs: values.OVERLOAD_LAG_MS,
+    overloadQueueMs: values.OVERLOAD_QUEUE_SECONDS * 1_000,
     userDailyMicroDollars: values.USER_DAILY_SPEND_USD,
   };
 }

@@ -48,6 +48,8 @@ const testLimits: LimitsConfig = {
   addressCallsPerMinute: 1_000,
   addressSocketsPerMinute: 1_000,
   streamsPerUser: 100,
+  overloadLagMs: 60_000,
+  overloadQueueMs: 60_000,
   userDailyMicroDollars: 1_000_000,
 };
 

@@ -1,0 +1,71 @@
+import { type Histogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { RequestHandler } from 'express';
+import type { AnswerQueues } from '../chat/answer-queues.ts';
+import type { LimitsConfig } from './limits-environment.ts';
+
+export interface LoadWatchContext {
+  readonly answerQueues: Pick<AnswerQueues, 'oldestWaitMs'>;
+  readonly limits: Pick<LimitsConfig, 'overloadLagMs' | 'overloadQueueMs'>;
+  readonly log: Log;
+}
+
+/** Looks every second whether this process, or the workers, fall behind. */
+export interface LoadWatch extends Repetition {
+  /** What falls behind; null while nothing does. */
+  overload(): 'lag' | 'queue' | null;
+}
+
+const everyMs = 1_000;
+const retrySeconds = 10;
+
+export function createLoadWatch({ answerQueues, limits, log }: LoadWatchContext): LoadWatch {
+  const lag = monitorEventLoopDelay();
+  let overload: 'lag' | 'queue' | null = null;
+
+  function note(next: typeof overload, figures: object): void {
+    if (next && !overload) log.warn({ ...figures, cause: next }, 'questions are refused: overload');
+    if (!next && overload) log.info(figures, 'questions are taken again');
+    overload = next;
+  }
+
+  const watching = createRepetition({
+    everyMs,
+    async step() {
+      const lagMs = readLag(lag);
+      lag.reset();
+      const queueMs = await answerQueues.oldestWaitMs();
+      const next =
+        lagMs > limits.overloadLagMs ? 'lag' : queueMs > limits.overloadQueueMs ? 'queue' : null;
+      note(next, { lagMs, queueMs });
+    },
+    onError: (err) => log.warn({ err }, 'load not known'),
+  });
+  return {
+    overload: () => overload,
+    start() {
+      lag.enable();
+      watching.start();
+    },
+    async stop() {
+      lag.disable();
+      await watching.stop();
+    },
+  };
+}
+
+/** How long a call that comes at any moment has to wait for its turn, on average: long turns of the loop catch more. */
+function readLag({ count, mean, stddev }: Pick<Histogram, 'count' | 'mean' | 'stddev'>): number {
+  return count === 0 ? 0 : Math.round((mean ** 2 + stddev ** 2) / (2 * mean) / 1e6);
+}
+
+/** Refuses a question with 503 before its body is read, while what was accepted before is late. */
+export function refuseOverload(load: Pick<LoadWatch, 'overload'>): RequestHandler {
+  return (_req, _res, next) => {
+    if (!load.overload()) return next();
+    const sentence = 'Too many questions at the moment. Nothing was charged; please try again.';
+    throw new AppError('overloaded', sentence, { retryAfterSeconds: retrySeconds });
+  };
+}
