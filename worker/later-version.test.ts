@@ -28,7 +28,7 @@ async function settle(events: readonly TurnEvent[]) {
 }
 
 const ofLater = (event: object) => event as unknown as TurnEvent;
-const mistral = { model: 'mistral', attempt: 1 };
+const unheardof = { model: 'unheardof', attempt: 1 };
 const answers = modelKeys.flatMap((model) => anAnswer(model, `The ${model} says tea.`));
 const failures = modelKeys.flatMap((model) =>
   anAnswer(model, '', { outcome: 'failed', reason: 'provider_error' }),
@@ -53,9 +53,9 @@ describe('an event of a later version', () => {
 
   test('is no answer to charge for, when only a model of that version answered', async () => {
     const alone = [
-      { type: 'answer-start', ...mistral, label: 'Mistral' },
-      { type: 'answer-delta', ...mistral, text: 'Bonjour' },
-      { type: 'answer-end', ...mistral, outcome: 'complete' },
+      { type: 'answer-start', ...unheardof, label: 'Unheard-of' },
+      { type: 'answer-delta', ...unheardof, text: 'Bonjour' },
+      { type: 'answer-end', ...unheardof, outcome: 'complete' },
     ].map(ofLater);
     expect((await settle([...failures, ...alone])).record).toMatchObject({ charged: 0 });
   });

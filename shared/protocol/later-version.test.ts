@@ -50,7 +50,7 @@ describe('an event of a later version', () => {
 function garble(random: Random, event: TurnEvent): unknown {
   const fields = Object.keys(event);
   const field = fields[Math.floor(random() * fields.length)] ?? '';
-  const junk = [undefined, null, 7, '', 'junk', [], [null], [{ model: 'mistral' }], {}, true];
+  const junk = [undefined, null, 7, '', 'junk', [], [null], [{ model: 'unheardof' }], {}, true];
   return { ...event, [field]: junk[Math.floor(random() * junk.length)] };
 }
 
@@ -114,9 +114,9 @@ describe('a consensus over a model of a later version', () => {
     {
       type: 'consensus-start',
       attempt: 1,
-      basedOn: ['gpt', 'mistral'],
+      basedOn: ['gpt', 'unheardof'],
       missing: [
-        { model: 'mistral', reason: 'provider_timeout' },
+        { model: 'unheardof', reason: 'provider_timeout' },
         { model: 'grok', reason: 'house_rules' },
       ],
     },
@@ -125,13 +125,13 @@ describe('a consensus over a model of a later version', () => {
       attempt: 1,
       agreements: ['Tea.', 'Milk.'],
       disagreements: [
-        { model: 'mistral', point: 'Wine.' },
+        { model: 'unheardof', point: 'Wine.' },
         { model: 'gpt', point: 'Water.' },
       ],
       evidence: {
-        agreements: [{ models: ['gpt', 'mistral'], quotes: [quote('gpt'), quote('mistral')] }],
+        agreements: [{ models: ['gpt', 'unheardof'], quotes: [quote('gpt'), quote('unheardof')] }],
         disagreements: [
-          { topic: 'Wine', quotes: [quote('mistral')] },
+          { topic: 'Wine', quotes: [quote('unheardof')] },
           { topic: 'Water', quotes: [quote('gpt')] },
         ],
       },

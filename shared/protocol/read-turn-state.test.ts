@@ -31,7 +31,7 @@ test('of a later version, only what is known is read', () => {
   const later = {
     ...whole,
     title: 'Tea',
-    answers: { ...whole.answers, mistral: whole.answers.claude },
+    answers: { ...whole.answers, unheardof: whole.answers.claude },
   };
   expect(read(later)).toEqual(whole);
 });
@@ -44,7 +44,7 @@ test('values of a later version are taken for the nearest ones that are known', 
     ...whole,
     outcome: 'archived',
     answers: { ...whole.answers, claude, gpt, grok },
-    consensus: { ...whole.consensus, outcome: 'voted', basedOn: ['mistral', 'claude'] },
+    consensus: { ...whole.consensus, outcome: 'voted', basedOn: ['unheardof', 'claude'] },
   });
   expect(state).toMatchObject({
     status: 'ended',

@@ -1,7 +1,7 @@
 import type { TurnEvent } from '../protocol/turn-event.ts';
 
 const claude = { model: 'claude', attempt: 9 } as const;
-const mistral = { model: 'mistral', attempt: 1 } as const;
+const unheardof = { model: 'unheardof', attempt: 1 } as const;
 
 /** Events that mean nothing to this version: of a later one, or garbled. Each has its name. */
 const meaningless = {
@@ -9,10 +9,10 @@ const meaningless = {
   'an unknown type of a known model': { type: 'answer-sources-updated', ...claude, sources: [] },
   'an unknown type of the consensus': { type: 'consensus-scored', attempt: 9, score: 3 },
   'a type like a property of objects': { type: 'constructor' },
-  'the start of an unknown model': { type: 'answer-start', ...mistral, label: 'Mistral' },
-  'a delta of an unknown model': { type: 'answer-delta', ...mistral, text: 'Bonjour' },
-  'the end of an unknown model': { type: 'answer-end', ...mistral, outcome: 'complete' },
-  'a model like a property of objects': { ...mistral, type: 'answer-delta', model: '__proto__' },
+  'the start of an unknown model': { type: 'answer-start', ...unheardof, label: 'Unheard-of' },
+  'a delta of an unknown model': { type: 'answer-delta', ...unheardof, text: 'Bonjour' },
+  'the end of an unknown model': { type: 'answer-end', ...unheardof, outcome: 'complete' },
+  'a model like a property of objects': { ...unheardof, type: 'answer-delta', model: '__proto__' },
   'no type': { model: 'claude' },
   'a type that is no text': { type: 7 },
   'no model': { type: 'answer-delta', attempt: 9, text: 'a' },

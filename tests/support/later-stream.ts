@@ -16,7 +16,7 @@ const later = [
   7,
   null,
   { citations: [] },
-  { tabKey: 'mistral', content: 'Bonjour', streaming: true },
+  { tabKey: 'unheardof', content: 'Bonjour', streaming: true },
   { tabKey: 'gpt', content: 7 },
   { consensus: 7 },
 ].map((frame) => formatSseFrame(frame as unknown as SseFrame));

@@ -101,7 +101,7 @@ describe('what a later API says on the socket', () => {
 
   test('in a snapshot of another version, what is known is shown', async () => {
     const { claude, grok: _, ...others } = whole.answers;
-    const answers = { claude, ...others, mistral: claude };
+    const answers = { claude, ...others, unheardof: claude };
     says = [{ type: 'snapshot', turnId, state: { ...whole, answers, outcome: 'archived' } }];
     expect(await ask()).toMatchObject({ loading: false, state: whole });
   });
@@ -127,9 +127,9 @@ describe('what a later API streams', () => {
     const house = { tabKey: 'gpt', content: 'No.', streaming: false, error: { code: 'house' } };
     const consensus = {
       bestOfAnswer: 'Tea.',
-      disagreements: [{ model: 'mistral', point: 'Wine.' }],
-      missing: [{ model: 'gpt', reason: 'house' }, { model: 'mistral' }],
-      basedOn: ['claude', 'grok', 'mistral'],
+      disagreements: [{ model: 'unheardof', point: 'Wine.' }],
+      missing: [{ model: 'gpt', reason: 'house' }, { model: 'unheardof' }],
+      basedOn: ['claude', 'grok', 'unheardof'],
     };
     stream = streamLater([house, { consensus, streaming: false }]);
     expect((await ask()).state).toMatchObject({
