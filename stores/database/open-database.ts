@@ -2,8 +2,7 @@ import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { OpenDatabase } from './database.ts';
 
 export type DatabaseConfig =
-  /** `statementMs`: the longest that a statement may take; by default as long as a request can wait. */
-  | { readonly kind: 'postgres'; readonly url: Secret; readonly statementMs?: number }
+  | { readonly kind: 'postgres'; readonly url: Secret; readonly patienceMs?: number }
   | { readonly kind: 'pglite'; readonly dataDir: string | null };
 
 /** Brings the tables up to date. `onError` is called when an idle connection is lost. */

@@ -6,21 +6,21 @@ import { reachDatabase } from './reach-database.ts';
 import { runMigrations } from './run-migrations.ts';
 import * as schema from './schema.ts';
 
-/** Together they limit how long a request can hang on a database that does not answer. */
-const connectMs = 1_500;
-const usualStatementMs = 1_500;
+/** Twice this limits how long a request can hang on a database that does not answer. */
+const usualPatienceMs = 1_500;
 const migrationMs = 60_000;
 
 export interface PostgresOptions {
   readonly connections: number;
   readonly onError: (error: Error) => void;
-  readonly statementMs?: number;
+  /** The longest that a statement may take, and the wait for a connection; by default as long as a request can wait. */
+  readonly patienceMs?: number;
 }
 
 /** Opens a connection pool and brings the tables up to date. Rejects with `database_unavailable`. */
 export async function openPostgres(
   url: Secret,
-  { connections, onError, statementMs = usualStatementMs }: PostgresOptions,
+  { connections, onError, patienceMs = usualPatienceMs }: PostgresOptions,
 ): Promise<OpenDatabase> {
   await reachDatabase(() => migratePostgres(url));
   const pool = new Pool({
@@ -28,9 +28,9 @@ export async function openPostgres(
     application_name: 'quartet',
     max: connections,
     keepAlive: true,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: statementMs,
-    statement_timeout: statementMs,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    statement_timeout: patienceMs,
   });
   pool.on('error', onError);
   const db = drizzle({ client: pool, schema });
@@ -48,7 +48,7 @@ export async function openPostgres(
 async function migratePostgres(url: Secret): Promise<void> {
   const client = new Client({
     connectionString: url.reveal(),
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: usualPatienceMs,
     statement_timeout: migrationMs,
   });
   await client.connect();

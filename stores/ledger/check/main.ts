@@ -28,7 +28,7 @@ function open(): Promise<OpenDatabase> {
     process.env,
   );
   if (!url) return openDatabase({ kind: 'pglite', dataDir }, () => undefined);
-  return openDatabase({ kind: 'postgres', url, statementMs: 600_000 }, () => undefined);
+  return openDatabase({ kind: 'postgres', url, patienceMs: 600_000 }, () => undefined);
 }
 
 function print({ figures, differences }: LedgerReport): void {
