@@ -15,8 +15,11 @@ const readers: Readonly<Record<MediaType, (bytes: Buffer) => ImageHeader>> = {
   'image/gif': readGifHeader,
 };
 
-/** Checks by its bytes that an image is of its declared type, whole, still, and not too large to decode. */
-export function checkImage(bytes: Buffer, mediaType: MediaType, field: string): void {
+/**
+ * Checks by its bytes that an image is of its declared type, whole, still, and not too large to decode. Returns the
+ * image alone, without what follows its end.
+ */
+export function checkImage(bytes: Buffer, mediaType: MediaType, field: string): Buffer {
   if (detectMediaType(bytes) !== mediaType) {
     throw new AppError('image_type_mismatch', 'An attached image is not what its type says.', {
       field,
@@ -34,6 +37,7 @@ export function checkImage(bytes: Buffer, mediaType: MediaType, field: string): 
   if (header.animated) {
     throw new AppError('image_animated', 'Animated images cannot be attached.', { field });
   }
+  return bytes.subarray(0, header.end);
 }
 
 function readHeader(bytes: Buffer, mediaType: MediaType, field: string): ImageHeader {

@@ -1,8 +1,14 @@
 export interface ImageHeader {
+  /** The largest that any part of the file says: which one a decoder believes is not known. */
   readonly width: number;
   readonly height: number;
   readonly animated: boolean;
+  /** Where the image ends, in bytes; what follows is no part of it. */
+  readonly end: number;
 }
+
+/** Encoders cut 10 MB into a few thousand chunks at most; reading a million empty ones would hold up the process. */
+export const mostChunks = 20_000;
 
 /** The bytes break off or contradict themselves. */
 export class UnreadableImageError extends Error {

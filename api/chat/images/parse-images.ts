@@ -19,8 +19,10 @@ export function parseImages(urls: readonly string[]): readonly QuestionImage[] {
   });
   checkTotal(parsed.map(({ base64 }) => base64));
   return parsed.map(({ mediaType, base64, field }) => {
-    checkImage(decodeBase64(base64, field), mediaType, field);
-    return { mediaType, base64 };
+    const bytes = decodeBase64(base64, field);
+    const image = checkImage(bytes, mediaType, field);
+    const isAlone = image.length === bytes.length;
+    return { mediaType, base64: isAlone ? base64 : image.toString('base64') };
   });
 }
 

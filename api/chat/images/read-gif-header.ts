@@ -7,7 +7,8 @@ const trailer = 0x3b;
 /** Walks the blocks to the second image (animated) or to the end. There must be one whole image. */
 export function readGifHeader(bytes: Buffer): ImageHeader {
   need(bytes, 13);
-  const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+  let width = bytes.readUInt16LE(6);
+  let height = bytes.readUInt16LE(8);
   let position = 13 + colorTableLength(bytes, 10);
   let images = 0;
   while (images < 2) {
@@ -17,12 +18,18 @@ export function readGifHeader(bytes: Buffer): ImageHeader {
     if (block === imageBlock) {
       images += 1;
       need(bytes, position + 10);
+      // Decoders enlarge the screen for an image that does not fit on it.
+      width = Math.max(width, bytes.readUInt16LE(position + 1) + bytes.readUInt16LE(position + 5));
+      height = Math.max(
+        height,
+        bytes.readUInt16LE(position + 3) + bytes.readUInt16LE(position + 7),
+      );
       position = skipSubBlocks(bytes, position + 11 + colorTableLength(bytes, position + 9));
     } else if (block === extensionBlock) position = skipSubBlocks(bytes, position + 2);
     else throw new UnreadableImageError();
   }
   if (images === 0) throw new UnreadableImageError();
-  return { ...size, animated: images > 1 };
+  return { width, height, animated: images > 1, end: position + 1 };
 }
 
 function colorTableLength(bytes: Buffer, flagsAt: number): number {

@@ -1,38 +1,74 @@
 import { type ImageHeader, need, UnreadableImageError } from './image-header.ts';
 
-const endOfImage = Buffer.from([0xff, 0xd9]);
+const endOfImage = 0xd9;
 const startOfScan = 0xda;
+const defineHeight = 0xdc;
 
-/** Walks the segments to the frame header, and requires the end marker. A JPEG is never animated. */
+/** Walks all segments to the end marker. There must be one frame header, before the first scan. Never animated. */
 export function readJpegHeader(bytes: Buffer): ImageHeader {
   let position = 2;
-  let frame: ImageHeader | null = null;
+  let size: { readonly width: number; readonly height: number } | null = null;
+  let scans = 0;
   for (;;) {
-    need(bytes, position + 4);
-    if (bytes[position] !== 0xff) throw new UnreadableImageError();
+    position = skipFill(bytes, position);
     const marker = bytes[position + 1] ?? 0;
-    if (marker === 0xff) {
-      position += 1;
-      continue;
+    if (marker === endOfImage) break;
+    if (!hasLength(marker)) throw new UnreadableImageError();
+    if (isFrameHeader(marker)) {
+      if (size) throw new UnreadableImageError();
+      size = readSize(bytes, position);
     }
-    if (marker === startOfScan) break;
-    if (isFrameHeader(marker)) frame = readFrame(bytes, position);
-    position += 2 + Math.max(2, bytes.readUInt16BE(position + 2));
+    position = skipSegment(bytes, position);
+    if (marker === startOfScan) {
+      if (!size) throw new UnreadableImageError();
+      scans += 1;
+      position = skipScan(bytes, position);
+    }
   }
-  if (!frame || bytes.lastIndexOf(endOfImage) < position) throw new UnreadableImageError();
-  return frame;
+  if (!size || scans === 0) throw new UnreadableImageError();
+  return { ...size, animated: false, end: position + 2 };
 }
 
-/** SOF0 to SOF15, without the three codes in between that mean tables. */
+/** SOF0 to SOF15, without the three codes in between that mean tables; DHP speaks of a picture's size as well. */
 function isFrameHeader(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+  return (
+    (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) || marker === 0xde
+  );
 }
 
-function readFrame(bytes: Buffer, position: number): ImageHeader {
+/** A marker without a length has no place between segments, and DNL would change the height later. */
+function hasLength(marker: number): boolean {
+  return marker >= 0xc0 && (marker < 0xd0 || marker > 0xd8) && marker !== defineHeight;
+}
+
+/** Any number of 0xff may stand before a marker. */
+function skipFill(bytes: Buffer, start: number): number {
+  let position = start;
+  need(bytes, position + 2);
+  if (bytes[position] !== 0xff) throw new UnreadableImageError();
+  while (bytes[position + 1] === 0xff) position += 1;
+  need(bytes, position + 2);
+  return position;
+}
+
+function skipSegment(bytes: Buffer, position: number): number {
+  need(bytes, position + 4);
+  const length = bytes.readUInt16BE(position + 2);
+  if (length < 2) throw new UnreadableImageError();
+  return position + 2 + length;
+}
+
+/** To the next marker that neither stands for a byte of the scan nor restarts it. */
+function skipScan(bytes: Buffer, start: number): number {
+  for (let position = start; position + 1 < bytes.length; position += 1) {
+    if (bytes[position] !== 0xff) continue;
+    const next = bytes[position + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return position;
+  }
+  throw new UnreadableImageError();
+}
+
+function readSize(bytes: Buffer, position: number) {
   need(bytes, position + 9);
-  return {
-    height: bytes.readUInt16BE(position + 5),
-    width: bytes.readUInt16BE(position + 7),
-    animated: false,
-  };
+  return { height: bytes.readUInt16BE(position + 5), width: bytes.readUInt16BE(position + 7) };
 }

@@ -1,36 +1,79 @@
-import { hasText, type ImageHeader, need, UnreadableImageError } from './image-header.ts';
+import { type ImageHeader, mostChunks, need, UnreadableImageError } from './image-header.ts';
 
+const firstChunkAt = 12;
 const animationFlag = 0x02;
 
-/** Reads all three kinds of WebP. The file must be as long as its container says. */
+type Part = Omit<ImageHeader, 'end'>;
+
+/**
+ * Reads the canvas of an extended WebP, and the picture inside it or alone. The file must be as long as its container
+ * says.
+ */
 export function readWebpHeader(bytes: Buffer): ImageHeader {
-  need(bytes, 30);
-  need(bytes, bytes.readUInt32LE(4) + 8);
-  if (hasText(bytes, 12, 'VP8X')) return readExtended(bytes);
-  if (hasText(bytes, 12, 'VP8L')) return readLossless(bytes);
-  if (hasText(bytes, 12, 'VP8 ')) return readLossy(bytes);
-  throw new UnreadableImageError();
+  need(bytes, firstChunkAt + 8);
+  const end = 8 + bytes.readUInt32LE(4);
+  need(bytes, end);
+  let whole: Part | null = null;
+  let pictures = 0;
+  let start = firstChunkAt;
+  for (let chunks = 0; start + 8 <= end; chunks += 1) {
+    if (chunks === mostChunks) throw new UnreadableImageError();
+    const chunkEnd = start + 8 + bytes.readUInt32LE(start + 4);
+    if (chunkEnd > end) throw new UnreadableImageError();
+    const type = bytes.toString('latin1', start, start + 4);
+    const part = readers.get(type)?.(bytes.subarray(start + 8, chunkEnd));
+    if (part && type !== 'VP8X') pictures += 1;
+    if (part) whole = whole ? unite(whole, part) : part;
+    // Chunks begin at even places.
+    start = chunkEnd + (chunkEnd % 2);
+  }
+  if (!whole || pictures === 0) throw new UnreadableImageError();
+  return { ...whole, end };
 }
 
-function readExtended(bytes: Buffer): ImageHeader {
+function unite(a: Part, b: Part): Part {
   return {
-    width: 1 + bytes.readUIntLE(24, 3),
-    height: 1 + bytes.readUIntLE(27, 3),
-    animated: ((bytes[20] ?? 0) & animationFlag) !== 0,
+    width: Math.max(a.width, b.width),
+    height: Math.max(a.height, b.height),
+    animated: a.animated || b.animated,
   };
 }
 
-function readLossless(bytes: Buffer): ImageHeader {
-  if (bytes[20] !== 0x2f) throw new UnreadableImageError();
-  const bits = bytes.readUInt32LE(21);
+const readers: ReadonlyMap<string, (chunk: Buffer) => Part> = new Map([
+  ['VP8X', readCanvas],
+  ['VP8L', readLossless],
+  ['VP8 ', readLossy],
+  ['ANMF', readFrame],
+]);
+
+function readCanvas(chunk: Buffer): Part {
+  need(chunk, 10);
+  return {
+    width: 1 + chunk.readUIntLE(4, 3),
+    height: 1 + chunk.readUIntLE(7, 3),
+    animated: ((chunk[0] ?? 0) & animationFlag) !== 0,
+  };
+}
+
+function readLossless(chunk: Buffer): Part {
+  need(chunk, 5);
+  if (chunk[0] !== 0x2f) throw new UnreadableImageError();
+  const bits = chunk.readUInt32LE(1);
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff), animated: false };
 }
 
-function readLossy(bytes: Buffer): ImageHeader {
-  if (bytes.readUIntBE(23, 3) !== 0x9d012a) throw new UnreadableImageError();
+function readLossy(chunk: Buffer): Part {
+  need(chunk, 10);
+  if (chunk.readUIntBE(3, 3) !== 0x9d012a) throw new UnreadableImageError();
   return {
-    width: bytes.readUInt16LE(26) & 0x3fff,
-    height: bytes.readUInt16LE(28) & 0x3fff,
+    width: chunk.readUInt16LE(6) & 0x3fff,
+    height: chunk.readUInt16LE(8) & 0x3fff,
     animated: false,
   };
+}
+
+/** A frame of an animation: there is no still picture beside it. */
+function readFrame(chunk: Buffer): Part {
+  need(chunk, 12);
+  return { width: 1 + chunk.readUIntLE(6, 3), height: 1 + chunk.readUIntLE(9, 3), animated: true };
 }
