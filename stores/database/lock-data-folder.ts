@@ -1,41 +1,53 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 /** Another process is using the data folder; two would corrupt it. */
 export class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError';
-  constructor(folder: string, pid: number) {
-    super(
-      `The data folder ${folder} is in use by process ${pid}: stop it, or set another DATA_DIR.`,
-    );
+  constructor(folder: string, holder: string) {
+    super(`The data folder ${folder} is in use by ${holder}: stop it, or set another DATA_DIR.`);
   }
 }
 
-/** Locks the folder for this process until the returned function is called. The lock of a dead process is ignored. */
-export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
-  const path = join(folder, 'lock');
-  const holder = await findHolder(path);
-  if (holder !== null) throw new DataFolderInUseError(folder, holder);
-  await rm(path, { force: true });
-  await writeFile(path, String(process.pid), { flag: 'wx' });
-  return () => rm(path, { force: true });
+const busy = 5;
+
+/** Kept from the garbage collector, which would close them. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Locks the folder for this process until the returned function is called. Throws `DataFolderInUseError`.
+ *
+ * The lock is the write lock of an empty SQLite database: the kernel gives it to one process at a time, in whichever
+ * container it runs, and takes it back when that process dies. The file stays, for removing it would let a second
+ * process lock a new one.
+ */
+export async function lockDataFolder(folder: string): Promise<() => void> {
+  const lock = takeLock(join(folder, 'lock.sqlite'));
+  const holderPath = join(folder, 'lock');
+  if (!lock) throw new DataFolderInUseError(folder, await nameHolder(holderPath));
+  held.add(lock);
+  await writeFile(holderPath, String(process.pid));
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }
 
-async function findHolder(path: string): Promise<number | null> {
+function takeLock(path: string): DatabaseSync | null {
+  const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    const pid = Number(await readFile(path, 'utf8'));
-    // In a container every start may get the same process id.
-    return pid > 0 && pid !== process.pid && isAlive(pid) ? pid : null;
-  } catch {
-    return null;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
+    database.exec('BEGIN IMMEDIATE');
+    return database;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    database.close();
+    if ((error as { errcode?: number }).errcode === busy) return null;
+    throw error;
   }
+}
+
+/** Only for the sentence: a holder that has just begun is not named yet. */
+async function nameHolder(path: string): Promise<string> {
+  const pid = Number(await readFile(path, 'utf8').catch(() => ''));
+  return pid > 0 ? `process ${pid}` : 'another process';
 }

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,15 +33,18 @@ test('reports a database that was closed', async () => {
   await expect(database.check()).rejects.toMatchObject({ code: 'database_unavailable' });
 });
 
-test('refuses a data folder that a running process uses, and takes over that of a dead one', async () => {
+test('refuses a data folder that is open already, until it is closed', async () => {
   const dataDir = join(folder, 'locked');
-  await mkdir(dataDir);
-  await writeFile(join(dataDir, 'lock'), String(process.ppid));
-  await expect(openPglite(dataDir)).rejects.toThrow(DataFolderInUseError);
-  const { pid } = spawnSync('true');
-  await writeFile(join(dataDir, 'lock'), String(pid));
   const database = await openPglite(dataDir);
-  expect(await readFile(join(dataDir, 'lock'), 'utf8')).toBe(String(process.pid));
+  await expect(openPglite(dataDir)).rejects.toThrow(DataFolderInUseError);
   await database.close();
-  await expect(readFile(join(dataDir, 'lock'))).rejects.toThrow('ENOENT');
+  await (await openPglite(dataDir)).close();
+});
+
+test('lets go of a data folder whose database cannot be opened', async () => {
+  const dataDir = join(folder, 'broken');
+  await mkdir(dataDir);
+  await writeFile(join(dataDir, 'database'), 'not a folder');
+  await expect(openPglite(dataDir)).rejects.not.toThrow(DataFolderInUseError);
+  await expect(openPglite(dataDir)).rejects.not.toThrow(DataFolderInUseError);
 });

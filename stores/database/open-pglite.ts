@@ -17,14 +17,13 @@ export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
   if (dataDir === null) return migratePglite(await PGlite.create('memory://'));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataFolder(dataDir);
-  const database = await migratePglite(await PGlite.create(join(dataDir, 'database')));
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await unlock();
-    },
-  };
+  try {
+    const database = await migratePglite(await PGlite.create(join(dataDir, 'database')));
+    return { ...database, close: () => database.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }
 
 /** Closing the result closes the PGlite it was given. */
