@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { createApp } from './app.ts';
@@ -24,10 +24,10 @@ const closeStoresMs = 2_000;
 
 export function createApiService(ctx: ApiContext): ApiService {
   const { config } = ctx;
-  const server = createHttpServer(createApp(ctx));
-  server.maxConnections = config.maxConnections;
-  const ops = createHttpServer(createOpsApp(ctx));
   const sockets = createSocketServer(ctx);
+  const server = createHttpServer(createApp(ctx), sockets.takes);
+  server.maxConnections = config.maxConnections;
+  const ops = createHttpServer(createOpsApp(ctx), () => false);
   const reconciler = createReconciler(ctx);
   server.on('upgrade', sockets.upgrade);
   return {
@@ -50,13 +50,17 @@ export function createApiService(ctx: ApiContext): ApiService {
   };
 }
 
-function createHttpServer(listener: RequestListener): Server {
+function createHttpServer(
+  listener: RequestListener,
+  shouldUpgradeCallback: (req: IncomingMessage) => boolean,
+): Server {
   const server = createServer(
     {
       headersTimeout: 10_000,
       // Reading a body has a time limit of its own; this one is for bodies that no route reads.
       requestTimeout: 300_000,
       connectionsCheckingInterval: 2_000,
+      shouldUpgradeCallback,
     },
     listener,
   );

@@ -129,6 +129,8 @@ test.each([
   ],
   ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
   ['a Host that is none', 'GET / HTTP/1.1\r\nHost: x/?\r\nConnection: close\r\n\r\n', 400],
+  ['two Hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
+  ['the same Host twice', 'GET / HTTP/1.1\r\nHost: a\r\nhost: a\r\nConnection: close\r\n\r\n', 400],
   ['a bare line feed', 'GET / HTTP/1.1\nHost: a\n\n', 400],
   ['20 KB of a header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['150 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'X: 1\r\n'.repeat(150)}\r\n`, 431],

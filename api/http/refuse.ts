@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { RequestHandler } from 'express';
 
@@ -23,9 +24,15 @@ const hostName = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
 /** Refuses an address that cannot be decoded and a Host that is not one, on every route. */
 export const refuseBadAddress: RequestHandler = (req, _res, next) => {
   decodeURIComponent(req.path);
-  if (!hostName.test(req.headers.host ?? '')) throw badPath();
+  if (!hasOneHost(req)) throw badPath();
   next();
 };
+
+/** Two Hosts are an attempt to be read differently by a proxy and by us. */
+export function hasOneHost(req: Pick<IncomingMessage, 'headersDistinct'>): boolean {
+  const [host = '', ...more] = req.headersDistinct.host ?? [];
+  return more.length === 0 && hostName.test(host);
+}
 
 /** The server drops headers beyond this number, perhaps one that matters. */
 export const mostHeaders = 100;

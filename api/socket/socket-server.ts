@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { hasOneHost } from '../http/refuse.ts';
 import { type AddressLimitsContext, countAddressSocket } from '../limits/limit-addresses.ts';
 import { createUserCounts } from '../limits/user-counts.ts';
 import { isAllowedOrigin } from './is-allowed-origin.ts';
@@ -12,6 +13,9 @@ import { SocketSession, type SocketSessionContext } from './socket-session.ts';
 const socketPath = '/api/socket';
 
 export interface SocketServer {
+  /** False for an upgrade that is to be ignored: the request is answered as if it had not asked for one. */
+  readonly takes: (req: IncomingMessage) => boolean;
+  /** Accepts or refuses an HTTP upgrade that it takes. */
   readonly upgrade: (req: IncomingMessage, stream: Duplex, head: Buffer) => void;
   /** Tells every page to connect elsewhere. */
   drain(): void;
@@ -52,9 +56,10 @@ export function createSocketServer(ctx: SocketServerContext): SocketServer {
   }
 
   return {
+    takes: isSocketHandshake,
     upgrade: (req, stream, head) => {
       stream.on('error', () => stream.destroy());
-      if (req.url?.split('?')[0] !== socketPath) return refuse(stream, '404 Not Found');
+      if (!hasOneHost(req)) return refuse(stream, '400 Bad Request');
       if (!isAllowedOrigin(req, ctx.config.appOrigins)) return refuse(stream, '403 Forbidden');
       void countAddressSocket(ctx, req).then((allowed) => {
         if (allowed) server.handleUpgrade(req, stream, head, accept);
@@ -66,6 +71,10 @@ export function createSocketServer(ctx: SocketServerContext): SocketServer {
       for (const socket of server.clients) createSocketPeer(socket).close('draining');
     },
   };
+}
+
+function isSocketHandshake({ url, headers }: IncomingMessage): boolean {
+  return url?.split('?')[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
 function spend(budget: MessageBudget, peer: SocketPeer): boolean {
