@@ -2,6 +2,7 @@ import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
+import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { createApiContext } from './context.ts';
 import { readApiEnvironment } from './environment.ts';
@@ -11,9 +12,9 @@ const environment = readEnvironmentOrExit(readApiEnvironment);
 const logger = createLogger({ service: 'api', level: environment.logLevel });
 crashOnUncaught(logger);
 
-const stores = await createStores(environment.stores, { logger });
+const stores = await startOrExit(() => createStores(environment.stores, { logger }));
 const service = createApiService(createApiContext(environment.config, { stores, log: logger }));
-const { url, opsUrl } = await service.start();
+const { url, opsUrl } = await startOrExit(() => service.start());
 logger.info({ url, opsUrl }, 'api started');
 
 endOnSignal(

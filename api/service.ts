@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@quartet/runtime/process/listen.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { createApp } from './app.ts';
 import { createReconciler } from './billing/reconciler.ts';
@@ -15,6 +15,7 @@ export interface ApiAddress {
 }
 
 export interface ApiService {
+  /** Rejects with `StartError`. */
   start(): Promise<ApiAddress>;
   /** Ends streams and sockets, finishes open requests, and cuts off the rest at the limit. */
   destroy(): Promise<void>;
@@ -66,15 +67,6 @@ function createHttpServer(
   );
   server.maxHeadersCount = mostHeaders + 1;
   return server;
-}
-
-async function listen(server: Server, port: number, host: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', reject);
-  server.listen(port, host, resolve);
-  await promise;
-  server.off('error', reject);
-  return (server.address() as AddressInfo).port;
 }
 
 async function close(server: Server, limitMs: number): Promise<void> {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { StartError } from '@quartet/runtime/process/start-or-exit.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { readStandaloneEnvironment } from './environment.ts';
-import { chooseFreePorts, PortError } from './free-ports.ts';
+import { chooseFreePorts } from './free-ports.ts';
 
 const host = '127.0.0.1';
 
@@ -45,12 +46,12 @@ test('a taken OPS_PORT gives way to a free one, and so does one that is the PORT
 test('a taken PORT is refused in a sentence that says how to choose another', async () => {
   const taken = await takePort();
   await expect(choose({ PORT: taken })).rejects.toThrow(
-    new PortError(`Port ${taken} is taken. Choose another: PORT=${taken + 100} npm start`),
+    new StartError(`Port ${taken} is taken. Choose another: PORT=${taken + 100} npm start`),
   );
 });
 
 test.each(['HOST', 'OPS_HOST'])('a %s that is none of this machine is refused', async (name) => {
   await expect(choose({ [name]: '203.0.113.1' })).rejects.toThrow(
-    new PortError('Nobody can listen on port 0 of 203.0.113.1 (EADDRNOTAVAIL).'),
+    new StartError('Nobody can listen on port 0 of 203.0.113.1 (EADDRNOTAVAIL).'),
   );
 });

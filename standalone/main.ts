@@ -1,26 +1,19 @@
 import { parseArgs } from 'node:util';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
-import { AppError } from '@quartet/shared/domain/errors.ts';
-import { DataFolderInUseError } from '@quartet/stores/database/lock-data-folder.ts';
+import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { buildPage } from './build-page.ts';
 import { createStandaloneContext } from './context.ts';
 import { readStandaloneEnvironment, type StandaloneEnvironment } from './environment.ts';
-import { chooseFreePorts, PortError } from './free-ports.ts';
+import { chooseFreePorts } from './free-ports.ts';
 import { createStandaloneService } from './service.ts';
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 
-try {
+await startOrExit(async () => {
   const environment = await chooseFreePorts(readEnvironmentOrExit(readStandaloneEnvironment));
   await (flags.dev ? runForDevelopment(environment) : run(environment));
-} catch (error) {
-  if (error instanceof PortError || error instanceof DataFolderInUseError) fail(error.message);
-  if (error instanceof AppError && error.code === 'database_unavailable') {
-    fail('Postgres does not answer at the address in DATABASE_URL.');
-  }
-  throw error;
-}
+});
 
 async function run(environment: StandaloneEnvironment): Promise<void> {
   say('Quartet is starting …');
@@ -56,11 +49,6 @@ function greet(url: string, environment: StandaloneEnvironment): void {
     say('  No keys for some models: emulated ones write demo answers. Keys: see README.md');
   }
   if (!environment.clerk) say('  Sign-in is emulated: any e-mail address will do.');
-}
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
 }
 
 function complain(): void {

@@ -2,6 +2,7 @@ import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
+import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { createWorkerContext } from './context.ts';
 import { readWorkerEnvironment } from './environment.ts';
@@ -11,7 +12,7 @@ const environment = readEnvironmentOrExit(readWorkerEnvironment);
 const logger = createLogger({ service: 'worker', level: environment.logLevel });
 crashOnUncaught(logger);
 
-const stores = await createStores(environment.stores, { logger });
+const stores = await startOrExit(() => createStores(environment.stores, { logger }));
 const ctx = await createWorkerContext(environment.config, { stores, log: logger });
 const service = createWorkerService(ctx);
 await service.start();

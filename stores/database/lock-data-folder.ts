@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '@quartet/runtime/process/start-or-exit.ts';
 
 /** Another process is using the data folder; two would corrupt it. */
-export class DataFolderInUseError extends Error {
+export class DataFolderInUseError extends StartError {
   override readonly name = 'DataFolderInUseError';
   constructor(folder: string, holder: string) {
     super(`The data folder ${folder} is in use by ${holder}: stop it, or set another DATA_DIR.`);
