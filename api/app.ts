@@ -12,7 +12,7 @@ import {
   unknownPath,
 } from './http/refuse.ts';
 import { nameRequest } from './http/request-id.ts';
-import { countAddressCall, limitAddressCalls } from './limits/limit-addresses.ts';
+import { countAddressCall } from './limits/limit-addresses.ts';
 import { limitQuestions } from './limits/limit-questions.ts';
 import { limitStreams } from './limits/limit-streams.ts';
 import { refuseOverload } from './limits/load-watch.ts';
@@ -62,10 +62,7 @@ function createApiRouter(ctx: ApiContext): Router {
     ...(ctx.clerkProxied && { proxyUrl: clerkProxyPath }),
     demo: ctx.demo,
   };
-  router
-    .route('/clerk-key')
-    .get(limitAddressCalls(ctx), clerkKeyRoute(clerkKey))
-    .all(allowOnly('GET', 'HEAD'));
+  router.route('/clerk-key').get(clerkKeyRoute(clerkKey)).all(allowOnly('GET', 'HEAD'));
   router
     .route('/auth/user')
     .get(session, currentUserRoute(ctx.stores.ledger))

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { Rate, RateLimits, RateState } from '@quartet/stores/limits/rate-limits.ts';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { readClientAddress } from './client-address.ts';
 import type { LimitsConfig } from './limits-environment.ts';
 import { applyRate } from './rate-headers.ts';
@@ -29,13 +29,6 @@ export async function countAddressCall(
   const { addressCallsPerMinute: most } = ctx.config.limits;
   const state = await take(ctx, { req, name: 'address-calls', rate: { most, seconds: 60 } });
   if (state) applyRate(res, state);
-}
-
-export function limitAddressCalls(ctx: AddressLimitsContext): RequestHandler {
-  return async (req, res, next) => {
-    await countAddressCall(ctx, req, res);
-    next();
-  };
 }
 
 /** False when the address has opened too many sockets. */

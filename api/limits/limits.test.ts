@@ -20,7 +20,7 @@ async function ask(api: TestApi, { as = 'ada', headers = {} } = {}): Promise<Res
 
 function callFrom(api: TestApi, index: number): Promise<Response> {
   const headers = { 'x-forwarded-for': `203.0.113.${index}` };
-  return api.fetch('/api/clerk-key', { as: null, headers });
+  return api.fetch('/api/auth/user', { as: null, headers });
 }
 
 async function askAll(api: TestApi, count: number): Promise<number[]> {
@@ -113,20 +113,29 @@ test('calls without a session are counted for their address, calls with one are 
   for (let index = 0; index < 5; index += 1) expect((await call('ada')).status).toBe(200);
   expect((await call(null)).status).toBe(401);
   expect((await call('expired')).status).toBe(401);
-  expect((await api.fetch('/api/clerk-key', { as: null })).status).toBe(200);
+  expect((await call('')).status).toBe(401);
   const refused = await call(null);
   expect(refused.status).toBe(429);
   expect(refused.headers.get('ratelimit-limit')).toBe('3');
   expect((await call('ada')).status).toBe(200);
 });
 
+test('no number of calls keeps the page from an address: the sign-in key is not counted', async () => {
+  const api = await start({ addressCallsPerMinute: 3 });
+  const readKey = async () => (await api.fetch('/api/clerk-key', { as: null })).status;
+  for (let index = 0; index < 5; index += 1) expect(await readKey()).toBe(200);
+  for (let index = 0; index < 3; index += 1) await api.fetch('/api/auth/user', { as: null });
+  expect((await api.fetch('/api/auth/user', { as: null })).status).toBe(429);
+  expect(await readKey()).toBe(200);
+});
+
 test('a caller cannot choose an address, unless a trusted proxy tells it', async () => {
   const open = await start({ addressCallsPerMinute: 1 });
-  expect((await callFrom(open, 1)).status).toBe(200);
+  expect((await callFrom(open, 1)).status).toBe(401);
   expect((await callFrom(open, 2)).status).toBe(429);
   const proxied = await start({ addressCallsPerMinute: 1, trustProxyHops: 1 });
-  expect((await callFrom(proxied, 1)).status).toBe(200);
-  expect((await callFrom(proxied, 2)).status).toBe(200);
+  expect((await callFrom(proxied, 1)).status).toBe(401);
+  expect((await callFrom(proxied, 2)).status).toBe(401);
   expect((await callFrom(proxied, 2)).status).toBe(429);
 });
 

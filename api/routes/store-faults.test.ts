@@ -77,7 +77,6 @@ const requests: readonly {
   /** How long its sender may wait for a store that hangs. */
   readonly boundMs?: number;
 }[] = [
-  { name: 'the sign-in key', usual: '200', prepare: get('/api/clerk-key') },
   { name: 'the balance', usual: '200', prepare: get('/api/auth/user') },
   {
     name: 'a call without a session',

@@ -33,6 +33,39 @@ test('a key that does not come is only logged', async () => {
   expect(consoleErrors.join()).toContain('500');
 });
 
+test('a refused key is asked for again when the reply says, and at once by hand, under words that say why', async () => {
+  const { page } = await visit({ credits: null, path: null, ownClock: true });
+  let refused = 0;
+  await page.route('**/api/clerk-key', (route) => {
+    refused += 1;
+    const headers = { 'retry-after': '30' };
+    return refused > 3 ? route.continue() : route.fulfill({ status: 429, headers, body: 'no' });
+  });
+  await page.goto('/');
+  await page.getByText('Too many calls came from your network.').waitFor();
+  await page.clock.runFor(29_000);
+  expect(refused).toBe(1);
+  const again = page.waitForResponse('**/api/clerk-key');
+  await page.clock.runFor(2_500);
+  await again;
+  const byHand = page.waitForResponse('**/api/clerk-key');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await byHand;
+  expect(refused).toBe(3);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('header').waitFor();
+});
+
+test('where nothing answers, the page says so and goes on by itself once something does', async () => {
+  const { page } = await visit({ credits: null, path: null });
+  let away = true;
+  await page.route('**/api/clerk-key', (route) => (away ? route.abort() : route.continue()));
+  await page.goto('/');
+  await page.getByText('Quartet cannot be reached.').waitFor();
+  away = false;
+  await expect.poll(() => page.locator('header').count()).toBe(1);
+});
+
 test('an address that is no screen shows "404 Page Not Found"', async () => {
   const { page } = await visit({ credits: null, path: '/no/such/screen' });
   await expect

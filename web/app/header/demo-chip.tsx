@@ -1,5 +1,5 @@
 import { Tooltip } from '../../components/ui/tooltip.tsx';
-import { useClerkKey } from '../../features/auth/clerk-gate.tsx';
+import { useClerkKey } from '../../features/auth/clerk-key.ts';
 
 /** Says that emulated providers answer. */
 export function DemoChip() {

@@ -1,28 +1,54 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import type { AwaitedClerkKey } from './clerk-key.ts';
+import { toSentence } from './clerk-key-error.ts';
 
 const slowAfterMs = 10_000;
 
-/** Shown until Clerk's key is loaded; after ten seconds it offers to reload the page. */
-export function WaitingScreen() {
+/** Stands until the provider's key has come; says what is wrong, or after ten seconds that it is slow. */
+export function WaitingScreen({ error, failures, tryAgain }: Omit<AwaitedClerkKey, 'key'>) {
+  const slow = useSlow();
+  // A blip is over with the next try, which comes within a second unless the reply forbids it.
+  const failed = error !== null && (failures > 1 || error.retryAfterMs !== null);
+  return (
+    <main className="grid h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
+      <p className="animate-shimmer text-ink-faint">Loading...</p>
+      <output className="block min-h-24">
+        {failed && <Trouble text={toSentence(error)} action="Try again" onAction={tryAgain} />}
+        {!failed && slow && (
+          <Trouble
+            text="This takes longer than usual."
+            action="Reload"
+            onAction={() => window.location.reload()}
+          />
+        )}
+      </output>
+    </main>
+  );
+}
+
+function useSlow(): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setSlow, slowAfterMs, true);
     return () => clearTimeout(timer);
   }, []);
+  return slow;
+}
+
+interface TroubleProps {
+  readonly text: string;
+  readonly action: string;
+  readonly onAction: () => void;
+}
+
+function Trouble({ text, action, onAction }: TroubleProps) {
   return (
-    <main className="grid h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
-      <p className="animate-shimmer text-ink-faint">Loading...</p>
-      <output className="block min-h-24">
-        {slow && (
-          <span className="flex animate-appear flex-col items-center gap-4">
-            <span className="text-sm text-ink-soft">This takes longer than usual.</span>
-            <Button variant="outline" onClick={() => window.location.reload()}>
-              Reload
-            </Button>
-          </span>
-        )}
-      </output>
-    </main>
+    <span className="flex animate-appear flex-col items-center gap-4">
+      <span className="max-w-[36ch] text-sm text-balance text-ink-soft">{text}</span>
+      <Button variant="outline" onClick={onAction}>
+        {action}
+      </Button>
+    </span>
   );
 }
