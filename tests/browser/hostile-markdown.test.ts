@@ -68,13 +68,24 @@ test.each([
 
 test('a spoofed link shows the host it really leads to', async () => {
   const { page } = await visit();
-  const text = 'Log in at [https://bank.example](https://evil.example/login).';
+  const words = [
+    'https://bank.example',
+    'bank-evil.example',
+    'https://bank.example/?next=evil.example',
+    '**bank**.example of evil.example',
+    '`https://evil.example@bank.example`',
+    '![bank.example](https://evil.example/a.png) evil.example',
+  ];
+  const text = words.map((each) => `- [${each}](https://evil.example/login)`).join('\n');
   quartet().emulator.play('openai', { kind: 'steady', task: 'answer', text: [text] });
   await ask(page, 'Where is my bank?');
   await untilTurnEnded(page);
-  const link = (await openTab(page, 'gpt')).getByRole('link');
-  expect(await link.innerText()).toContain('(evil.example)');
-  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+  const links = (await openTab(page, 'gpt')).locator('li > a');
+  await expect.poll(() => links.count()).toBe(words.length);
+  for (const link of await links.all()) {
+    expect(await link.innerText()).toMatch(/ \(evil\.example\)$/);
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+  }
 });
 
 test.each([

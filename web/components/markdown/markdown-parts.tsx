@@ -11,7 +11,11 @@ const tableBox = { ...scrollable, role: 'group', 'aria-label': 'Table' } as cons
 /** The components that replace HTML elements. `complete` is false in the block that is still being written. */
 export function createMarkdownParts(complete: boolean): Components {
   return {
-    a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+    a: ({ node, href, children }) => (
+      <SafeLink href={href} words={toText(node?.children ?? [])}>
+        {children}
+      </SafeLink>
+    ),
     img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
     table: ({ children }) => (
       <div className="scroll-box" {...tableBox}>
@@ -56,7 +60,8 @@ function toText(nodes: Element['children']): string {
   return nodes
     .map((node) => {
       if (node.type === 'text') return node.value;
-      return node.type === 'element' ? toText(node.children) : '';
+      if (node.type !== 'element') return '';
+      return node.tagName === 'img' ? String(node.properties.alt) : toText(node.children);
     })
     .join('');
 }

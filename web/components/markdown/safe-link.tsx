@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
+import { namesHost } from '../../lib/names-host.ts';
 import { parseLink } from '../../lib/parse-link.ts';
 
-/** Links only https and plain mailto addresses, and shows the host beside text that does not name it. */
-export function SafeLink({ href, children }: { href?: string | undefined; children?: ReactNode }) {
+export interface SafeLinkProps {
+  readonly href?: string | undefined;
+  /** What its children read as. */
+  readonly words: string;
+  readonly children?: ReactNode;
+}
+
+/** Links only to https and plain mailto. Words that do not name the host are followed by it. */
+export function SafeLink({ href, words, children }: SafeLinkProps) {
   const link = parseLink(href);
   if (!link) return <span>{children}</span>;
-  const saysHost = typeof children === 'string' && children.includes(link.host);
   return (
     <a
       href={link.href}
@@ -15,7 +22,7 @@ export function SafeLink({ href, children }: { href?: string | undefined; childr
       title={link.href}
     >
       {children}
-      {!saysHost && (
+      {!namesHost(words, link.host) && (
         <>
           {' '}
           <span className="inline-block text-[0.8em] text-ink-faint">({link.host})</span>
@@ -27,9 +34,10 @@ export function SafeLink({ href, children }: { href?: string | undefined; childr
 
 /** An image in an answer is not fetched: it is shown as a link to its address. */
 export function ImageLink({ src, alt }: { src?: unknown; alt?: string | undefined }) {
+  const words = `Image: ${alt || 'without description'}`;
   return (
-    <SafeLink href={typeof src === 'string' ? src : undefined}>
-      {`Image: ${alt || 'without description'}`}
+    <SafeLink href={typeof src === 'string' ? src : undefined} words={words}>
+      {words}
     </SafeLink>
   );
 }
