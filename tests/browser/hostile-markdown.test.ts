@@ -6,6 +6,21 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
+/** The formulas that are drawn, and react to a click, outside of the block they stand in; it runs in the page. */
+function findEscaped(text: Element): readonly string[] {
+  const escaped = new Set<string>();
+  for (let x = 0; x < innerWidth; x += 4) {
+    for (let y = 0; y < innerHeight; y += 4) {
+      const formula = document.elementFromPoint(x, y)?.closest('.katex');
+      const box = formula?.closest('.katex-display, p')?.getBoundingClientRect();
+      if (!formula || !box || !text.contains(formula)) continue;
+      const beside = x < box.left - 12 || x > box.right + 12;
+      if (beside || y < box.top - 12 || y > box.bottom + 12) escaped.add(formula.className);
+    }
+  }
+  return [...escaped];
+}
+
 interface Drawn {
   readonly scriptsRan: boolean;
   readonly links: readonly { readonly href: string; readonly text: string }[];
@@ -123,4 +138,27 @@ test('formulas in every usual notation are drawn, and one that cannot be read st
   await panel.locator('.katex').first().waitFor();
   expect(await panel.locator('.katex').count()).toBeGreaterThanOrEqual(4);
   await panel.getByText('$5 and $6.').waitFor();
+});
+
+test.each([
+  String.raw`\kern-40em \text{Escaped}`,
+  String.raw`\kern40em \text{Escaped}`,
+  String.raw`\smash{\raisebox{30em}{Escaped}}`,
+  String.raw`\smash{\raisebox{-30em}{Escaped}}`,
+  String.raw`\mathllap{\text{Escaped, far to the left of the beginning of this line of words}}`,
+  String.raw`\rule{500em}{500em}`,
+  String.raw`\smash{\rule[-250em]{500em}{500em}}`,
+  String.raw`\raisebox{-500em}{Escaped}`,
+])('%s stays in its answer', async (formula) => {
+  const { page } = await visit({ viewport: { width: 390, height: 2_400 } });
+  const around = 'Words.\n\n'.repeat(20);
+  const text = `${around}Before $${formula}$ after.\n\n$$${formula}$$\n\n${around}`;
+  quartet().emulator.play('openai', { kind: 'steady', task: 'answer', text: [text] });
+  await ask(page, 'A formula?');
+  await untilTurnEnded(page);
+  const answer = (await openTab(page, 'gpt')).locator('[data-answer-text]');
+  await answer.locator('.katex').nth(1).waitFor({ state: 'attached' });
+  expect(await answer.evaluate(findEscaped)).toEqual([]);
+  expect(await answer.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  expect((await answer.boundingBox())?.height).toBeLessThan(4_000);
 });
