@@ -1,6 +1,7 @@
+import { createFinder } from './create-finder.ts';
+
 /** Code is not changed; the group captures it so that it can be put back. */
 const code = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]*`)/;
-const bracketed = /\\\[([\s\S]+?)\\\]|\\\(([^\n]+?)\\\)/g;
 /** Display math, or inline math by Pandoc's rule: no space inside the dollars, no digit after them. */
 const dollars = /\$\$[\s\S]*?\$\$|\$(?![\s$])(?:\\.|[^$\\\n])*?(?<![\s\\])\$(?![\d$])|\\\$|\$/g;
 
@@ -17,12 +18,40 @@ export function prepareMath(block: string): string {
     .join('');
 }
 
+/** `\[…\]`, and `\(…\)` within a line, as dollars. Brackets that stay open are left alone. */
 function toDollars(text: string): string {
-  return text.replace(bracketed, (_, display?: string, inline?: string) =>
-    display === undefined
-      ? `$${inline?.trim()}$`
-      : `\n$$\n${display.trim()}\n$$\n`.replaceAll('$', '$'),
-  );
+  const findPair = createPairFinder(text);
+  let result = '';
+  let copied = 0;
+  for (let pair = findPair(0); pair; pair = findPair(copied)) {
+    const formula = text.slice(pair.start + 2, pair.end).trim();
+    const dollars = pair.display ? `\n$$\n${formula}\n$$\n` : `$${formula}$`;
+    result += text.slice(copied, pair.start) + dollars;
+    copied = pair.end + 2;
+  }
+  return result + text.slice(copied);
+}
+
+function createPairFinder(text: string) {
+  const find = {
+    display: createFinder(text, '\\['),
+    displayEnd: createFinder(text, '\\]'),
+    inline: createFinder(text, '\\('),
+    inlineEnd: createFinder(text, '\\)'),
+    lineEnd: createFinder(text, '\n'),
+  };
+  return (from: number) => {
+    let start = from;
+    for (;;) {
+      start = Math.min(find.display(start), find.inline(start));
+      if (start >= text.length) return null;
+      const display = text[start + 1] === '[';
+      // There is at least one character between the brackets.
+      const end = display ? find.displayEnd(start + 3) : find.inlineEnd(start + 3);
+      if (end < (display ? text.length : find.lineEnd(start + 2))) return { start, end, display };
+      start += 2;
+    }
+  };
 }
 
 function escapeMoney(text: string): string {
