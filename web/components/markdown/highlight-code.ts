@@ -50,8 +50,30 @@ const languages = {
 };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
-/** Code as HTML with classes and everything else escaped; null for an unknown language. */
-export function highlightCode(code: string, language: string): string | null {
-  if (!hljs.getLanguage(language)) return null;
-  return hljs.highlight(code, { language, ignoreIllegals: true }).value;
+const mostCharacters = 10_000;
+const longestLine = 1_000;
+const slowMs = 250;
+
+export type HighlightCode = (code: string, language: string) => string | null;
+
+/**
+ * Returns code as HTML with classes, everything else escaped; null for an unknown language and for code that stays
+ * plain. Rules of some languages cost the square of the code or of a line: both are bounded, and after one block that
+ * was slow all the same, none is coloured any more.
+ */
+export function createCodeHighlighter(now: () => number): HighlightCode {
+  let slow = false;
+  return (code, language) => {
+    if (slow || isLong(code) || !hljs.getLanguage(language)) return null;
+    const startedAt = now();
+    const html = hljs.highlight(code, { language, ignoreIllegals: true }).value;
+    slow = now() - startedAt > slowMs;
+    return html;
+  };
+}
+
+export const highlightCode = createCodeHighlighter(() => performance.now());
+
+function isLong(code: string): boolean {
+  return code.length > mostCharacters || code.split('\n').some((line) => line.length > longestLine);
 }

@@ -14,8 +14,8 @@ const partsOf = { complete: createMarkdownParts(true), open: createMarkdownParts
 /** One block, parsed again only when its own text changes. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: { text: string; open: boolean }) {
   const { text, open } = props;
-  const needsMath = hasMath(text);
   if (isUnreasonable(text)) return <pre className="whitespace-pre-wrap">{text}</pre>;
+  const needsMath = hasMath(text);
   const closed = open ? remend(text, { linkMode: 'text-only', images: false }) : text;
   return (
     <div>

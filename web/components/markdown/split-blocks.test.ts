@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { Lexer } from 'marked';
+import { expect, test, vi } from 'vitest';
 import { createSplitter, emptySplit, splitBlocks } from './split-blocks.ts';
+import { mostBlockCharacters } from './tame-text.ts';
 
 const text = `# Title
 
@@ -63,4 +65,51 @@ test('another text begins anew', () => {
   const split = createSplitter();
   split('One.\n\nTwo.');
   expect(split('Else.\n\nNew.\n\n')).toEqual(['Else.\n\n', 'New.\n\n']);
+});
+
+test.each([
+  ['a list', '- an item of a long list\n'],
+  ['a paragraph', 'words '],
+  ['words without a space', 'x'],
+  ['a quote', '> a line\n'],
+  ['math that stays open', '$$\na\n\n'],
+])('%s without end is cut into blocks of a bounded length', (_, part) => {
+  const long = `First.\n\n${part.repeat(Math.ceil(100_000 / part.length))}`;
+  const { blocks } = splitBlocks(emptySplit, long);
+  expect(blocks.join('')).toBe(long);
+  for (const block of blocks) expect(block.length).toBeLessThanOrEqual(mostBlockCharacters);
+});
+
+test('code is one block, however long, and what follows it is another', () => {
+  for (const [open, close] of [
+    ['```js', '```'],
+    ['~~~~', '~~~~~'],
+    ['````md', '````'],
+  ]) {
+    const code = `${open}\n${'const a = 1;\n\n```x\n'.repeat(5_000)}${close}\n\n`;
+    expect(splitBlocks(emptySplit, `Before.\n\n${code}After.`).blocks).toEqual([
+      'Before.\n\n',
+      code,
+      'After.',
+    ]);
+  }
+});
+
+test('the same text comes out of the lexer a few times, however long it is', () => {
+  const read = vi.spyOn(Lexer.prototype, 'blockTokens');
+  const long = '- item\n\nA paragraph.\n\n'.repeat(20_000);
+  splitBlocks(emptySplit, long);
+  const characters = read.mock.calls.reduce((sum, [source]) => sum + source.length, 0);
+  read.mockRestore();
+  expect(characters).toBeLessThan(3 * long.length);
+});
+
+test('a great number of small blocks become fewer ones, the same while the text grows', () => {
+  const split = createSplitter();
+  const part = '```\na\n```\n\nTitle\n=====\n\n';
+  let blocks: readonly string[] = [];
+  for (let count = 1; count <= 1_000; count += 1) blocks = split(part.repeat(count));
+  expect(blocks.join('')).toBe(part.repeat(1_000));
+  expect(blocks.length).toBeLessThan(300);
+  expect(blocks).toEqual(splitBlocks(emptySplit, part.repeat(1_000)).blocks);
 });

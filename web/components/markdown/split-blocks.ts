@@ -1,4 +1,6 @@
-import { lexer } from 'marked';
+import { Lexer } from 'marked';
+import { readFence } from './read-fence.ts';
+import { isTooDeep, mostBlockCharacters } from './tame-text.ts';
 
 /** Markdown cut at its top level, so that a finished block is parsed once and never again. */
 export interface SplitText {
@@ -17,7 +19,7 @@ export function splitBlocks(before: SplitText, text: string): SplitText {
   const continued = before.blocks.length > 1 && text.startsWith(before.text);
   const kept = continued ? before.blocks.slice(0, -1) : [];
   const keptLength = kept.reduce((length, block) => length + block.length, 0);
-  return { text, blocks: [...kept, ...readBlocks(text.slice(keptLength))] };
+  return { text, blocks: [...kept, ...readBlocks(text, { at: keptLength, index: kept.length })] };
 }
 
 /** Splits growing texts, reading only the end of each again. */
@@ -29,26 +31,74 @@ export function createSplitter(): (text: string) => readonly string[] {
   };
 }
 
-/** Blocks must be slices of the text. From where the lexer returns different words, the rest is one block. */
-function readBlocks(text: string): string[] {
+/** From here on, small blocks are joined: each costs a parser of its own. */
+const mostSmallBlocks = 200;
+const smallCharacters = 1_000;
+
+interface Place {
+  readonly at: number;
+  /** How many blocks stand before it. */
+  readonly index: number;
+}
+
+/**
+ * Reads one window after another, so that the work grows with the text and not with its square. No block but code is
+ * longer than a window: what is, is cut at the end of a line.
+ */
+function readBlocks(text: string, start: Place): string[] {
   const blocks: string[] = [];
-  let at = 0;
-  for (const { raw, type } of lexer(text)) {
-    const block = text.startsWith(raw, at) ? raw : text.slice(at);
-    const last = blocks.at(-1);
-    if (last !== undefined && (type === 'space' || isMathOpen(last))) {
-      blocks[blocks.length - 1] = last + block;
-    } else {
-      blocks.push(block);
+  for (let { at } = start; at < text.length; ) {
+    const code = readFence(text, at);
+    const found = code === null ? readWindow(text, at) : [code];
+    for (const block of found) {
+      const last = blocks.at(-1) ?? '';
+      const isMany = start.index + blocks.length > mostSmallBlocks;
+      const joins = isMany && last !== '' && last.length + block.length <= smallCharacters;
+      if (joins) blocks[blocks.length - 1] = last + block;
+      else blocks.push(block);
+      at += block.length;
     }
-    at += block.length;
-    if (at >= text.length) break;
   }
   return blocks;
 }
 
-/** Display math may hold empty lines, at which the lexer would split it. */
-function isMathOpen(block: string): boolean {
-  if (/^\s*(```|~~~)/.test(block)) return false;
-  return block.split('$$').length % 2 === 0 || block.lastIndexOf('\\[') > block.lastIndexOf('\\]');
+/** The blocks of a window. The last one is left to the next window, where more of it may stand. */
+function readWindow(text: string, at: number): string[] {
+  const rest = text.length - at;
+  const window = text.slice(at, at + mostBlockCharacters);
+  if (rest <= window.length) return isTooDeep(window) ? [window] : readTokens(window);
+  const whole = window.slice(0, window.lastIndexOf('\n') + 1 || window.length);
+  const blocks = isTooDeep(whole) ? [whole] : readTokens(whole);
+  return blocks.length > 1 ? blocks.slice(0, -1) : blocks;
+}
+
+/** Blocks must be slices of the text. From where the lexer returns different words, the rest is one block. */
+function readTokens(text: string): string[] {
+  const blocks: string[] = [];
+  let at = 0;
+  let openMath = '';
+  const lexer = new Lexer();
+  // Without the lexer's second pass, which would read the words of each block as well.
+  for (const { raw, type } of lexer.blockTokens(text, lexer.tokens)) {
+    const block = text.startsWith(raw, at) ? raw : text.slice(at);
+    if (blocks.length > 0 && (type === 'space' || openMath !== '')) {
+      blocks[blocks.length - 1] += block;
+    } else {
+      blocks.push(block);
+    }
+    if (type !== 'code') openMath = followMath(openMath, block);
+    at += block.length;
+    if (at >= text.length) break;
+  }
+  return blocks.length > 0 ? blocks : [text];
+}
+
+/** The bracket of display math that is open after a block, if any. Math may hold empty lines, which end a block. */
+function followMath(open: string, block: string): string {
+  let now = open;
+  for (const [bracket] of block.matchAll(/\$\$|\\\[|\\\]/g)) {
+    if (bracket === '$$') now = now === '$$' ? '' : '$$';
+    else if (now !== '$$') now = bracket === '\\[' ? bracket : '';
+  }
+  return now;
 }

@@ -15,8 +15,18 @@ test.each([
   ['quotes', '> '.repeat(60)],
   ['brackets', '['.repeat(300)],
   ['table cells', '|a'.repeat(6_000)],
+  ['lists in one line', '1. '.repeat(20)],
+  ['lists and quotes in one line', `Words.\n\n${'- > '.repeat(10)}`],
+  ['emphasis', '*a**b '.repeat(1_000)],
+  ['links', '[a]('.repeat(2_001)],
+  ['entities in an address', `http://a.b${'&a;'.repeat(50)}`],
+  ['dollars', '$a '.repeat(2_001)],
 ])('%s without end are not parsed', (_, block) => {
   expect(isUnreasonable(block)).toBe(true);
+});
+
+test('code is parsed, whatever it holds', () => {
+  expect(isUnreasonable(`\`\`\`c\n${'a[i] = *b | _c;\n'.repeat(6_000)}\`\`\``)).toBe(false);
 });
 
 test('usual blocks are parsed', () => {

@@ -1,23 +1,39 @@
+import { readFence } from './read-fence.ts';
+
 const maxCharacters = 256 * 1024;
 const maxTableCells = 5_000;
 
 /** Direction overrides, zero-width spaces and tag characters, which make a text look different from what it says. */
 const deceptive = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E007F}]/gu;
 
-/** Bounds the length of a text, and removes deceptive characters. */
+/** Bounds the length of a text, removes deceptive characters, and ends its lines alike. */
 export function tameText(text: string): string {
   const bounded = text.length > maxCharacters ? `${text.slice(0, maxCharacters)}\n\n…` : text;
-  return bounded.replace(deceptive, '');
+  return bounded.replace(deceptive, '').replaceAll(/\r\n?/g, '\n');
 }
 
-/** True for a block whose nesting or size would make a parser slow. */
-export function isUnreasonable(block: string): boolean {
+/** A longer block is cut, so that what costs the square of a block's length costs little. */
+export const mostBlockCharacters = 16_000;
+const mostMarks = 2_000;
+const marks = ['*', '_', '~', '[', ']', '(', ')', '<', '&', '$', '!', '`'];
+
+/** Quotes and lists within each other, more than anybody reads: parsers go back over all of them for each line. */
+export function isTooDeep(text: string): boolean {
   return (
-    /^(?:[ \t]*>){50}/m.test(block) ||
-    /^[ \t]{120,}[-*+\d]/m.test(block) ||
+    /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){12}/m.test(text) ||
+    /^[ \t]{120,}[-*+\d]/m.test(text)
+  );
+}
+
+/** True for a block that a parser would be slow on. Code is not: it is one block, whatever it holds. */
+export function isUnreasonable(block: string): boolean {
+  if (readFence(block, 0) === block) return false;
+  return (
+    isTooDeep(block) ||
     /[[(*_~`]{200}/.test(block) ||
+    /(?:&[a-z\d]{1,30};){40}/i.test(block) ||
     countOf(block, '|') > maxTableCells ||
-    countOf(block, '[') > maxTableCells
+    marks.some((mark) => countOf(block, mark) > mostMarks)
   );
 }
 
