@@ -3,11 +3,10 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { RequestHandler } from 'express';
-import type { AnswerQueues } from '../chat/answer-queues.ts';
 import type { LimitsConfig } from './limits-environment.ts';
 
 export interface LoadWatchContext {
-  readonly answerQueues: Pick<AnswerQueues, 'oldestWaitMs'>;
+  readonly answerQueues: { oldestWaitMs(): Promise<number> };
   readonly limits: Pick<LimitsConfig, 'overloadLagMs' | 'overloadQueueMs'>;
   readonly log: Log;
 }
