@@ -22,6 +22,12 @@ function ended(outcomes: readonly AnswerOutcome[], text = ''): TurnEvent[] {
   );
 }
 
+function reasoning(model: ModelKey): TurnEvent {
+  return { type: 'answer-delta', model, attempt: 1, reasoning: 'The capital must be…' };
+}
+
+const isEnd = ({ type }: TurnEvent) => type === 'answer-end';
+
 test.each<[string, TestTurnOptions, number, string]>([
   ['one answer is complete', { events: ended(['failed', 'complete']) }, 1, 'finished'],
   ['one answer is truncated', { events: ended(['truncated']) }, 1, 'finished'],
@@ -53,6 +59,24 @@ test.each<[string, TestTurnOptions, number, string]>([
     1,
     'cancelled',
   ],
+  [
+    'one model was stopped while it was reasoning',
+    {
+      events: [
+        reasoning('gpt'),
+        ...ended(['stopped', 'stopped', 'stopped', 'stopped']).filter(isEnd),
+      ],
+    },
+    1,
+    'finished',
+  ],
+  [
+    'reset while a model was reasoning',
+    { events: [reasoning('gpt')], credit: 'cancelled' },
+    1,
+    'cancelled',
+  ],
+  ['every answer failed while reasoning', { events: [reasoning('gpt')] }, 0, 'failed'],
   ['no answer has begun', { events: [] }, 0, 'failed'],
 ])('%s', async (_, options, ...[charged, outcome]) => {
   const { state, record, stores, turn, settle } = await setUp(options);
