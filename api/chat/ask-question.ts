@@ -5,7 +5,7 @@ import {
   type TurnRef,
   type UserId,
 } from '@quartet/shared/domain/ids.ts';
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
@@ -73,7 +73,7 @@ export async function askQuestion(
   const { priority } = hold;
   const flow = toTurnFlow({ turn, models, answersUntil, consensusUntil, priority });
   try {
-    await within(admit(ctx, { turn, question, kept, flow }), {
+    await within(admit(ctx, { turn, question, models, kept, flow }), {
       ms: ctx.config.admissionMs + sealingMs(question),
       code: 'queue_unavailable',
       sentence: questionNotTaken,
@@ -88,6 +88,7 @@ export async function askQuestion(
 interface Admission {
   readonly turn: TurnRef;
   readonly question: Question;
+  readonly models: readonly ModelKey[];
   /** First in the log: the answers that a retry does not ask for again. */
   readonly kept: readonly TurnEvent[];
   readonly flow: ReturnType<typeof toTurnFlow>;
@@ -95,10 +96,15 @@ interface Admission {
 
 async function admit(
   ctx: AskQuestionContext,
-  { turn, question, kept, flow }: Admission,
+  { turn, question, models, kept, flow }: Admission,
 ): Promise<void> {
   const { questions, turnLog } = ctx.stores;
-  const start = { type: 'turn-start', webSearch: question.webSearch, demo: ctx.demo } as const;
+  const start: TurnEvent = {
+    type: 'turn-start',
+    webSearch: question.webSearch,
+    demo: ctx.demo,
+    asked: [...models],
+  };
   await Promise.all([
     questions.put(turn, question),
     turnLog.begin(turn, [start, ...kept]),

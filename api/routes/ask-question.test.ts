@@ -44,7 +44,12 @@ test('an accepted question holds a credit, is put away trimmed, and its flow is 
   expect(await api.creditsOf('ada')).toBe(0);
   expect((await api.stores.questions.find(turn))?.text).toBe('How?');
   const [entry] = await api.stores.turnLog.read(turn);
-  expect(entry?.event).toEqual({ type: 'turn-start', webSearch: false, demo: false });
+  expect(entry?.event).toEqual({
+    type: 'turn-start',
+    webSearch: false,
+    demo: false,
+    asked: modelKeys,
+  });
   expect(await api.stores.turnLog.hasReader(turnId)).toBe(true);
   for (const model of modelKeys) expect(await isQueued(api, { turnId, model })).toBe(true);
 });

@@ -56,10 +56,11 @@ test('a retry keeps the finished answers, asks only the named models, and costs 
   expect(response.status).toBe(202);
   const next = ((await response.json()) as { turnId: string }).turnId;
   expect(next).not.toBe(turnId);
-  const { answers } = await readTurn(api.stores.turnLog, { turnId: next, userId: 'ada' });
+  const { asked, answers } = await readTurn(api.stores.turnLog, { turnId: next, userId: 'ada' });
+  expect(asked).toEqual(['claude']);
   expect(answers).toEqual({ ...before, claude: expect.objectContaining({ status: 'waiting' }) });
-  const asked = flows[0]?.[0].children?.[0]?.children?.map(({ queueName }) => queueName);
-  expect(asked).toEqual(['answer-claude']);
+  const queues = flows[0]?.[0].children?.[0]?.children?.map(({ queueName }) => queueName);
+  expect(queues).toEqual(['answer-claude']);
   expect(await api.creditsOf('ada')).toBe(0);
 });
 

@@ -165,9 +165,12 @@ describe('folding a turn', () => {
       status: 'ended',
       webSearch: true,
       demo: true,
+      asked: modelKeys,
       charged: 1,
       outcome: 'finished',
     });
+    const start = { type: 'turn-start', webSearch: false, demo: false } as const;
+    expect(fold([{ ...start, asked: ['gpt'] }]).asked).toEqual(['gpt']);
   });
 
   test.each(Array.from({ length: 50 }, (_, seed) => seed))(

@@ -1,4 +1,4 @@
-import { forEachModel } from '../domain/panel.ts';
+import { forEachModel, modelKeys } from '../domain/panel.ts';
 import { readTurnEvent } from './read-turn-event.ts';
 import type { TurnEvent, TurnEventOf } from './turn-event.ts';
 import type { AnswerState, ConsensusState, TurnState } from './turn-state.ts';
@@ -32,6 +32,7 @@ export function createTurnState(): TurnState {
     status: 'running',
     demo: false,
     webSearch: false,
+    asked: modelKeys,
     answers: forEachModel(() => waitingAnswer),
     consensus: waitingConsensus,
     charged: null,
@@ -48,7 +49,12 @@ export function foldTurn(state: TurnState, event: TurnEvent): TurnState {
 function foldKnown(state: TurnState, event: TurnEvent): TurnState {
   switch (event.type) {
     case 'turn-start':
-      return { ...state, demo: event.demo, webSearch: event.webSearch };
+      return {
+        ...state,
+        demo: event.demo,
+        webSearch: event.webSearch,
+        asked: event.asked ?? modelKeys,
+      };
     case 'answer-start':
     case 'answer-delta':
     case 'answer-end':

@@ -26,7 +26,7 @@ const needs: {
     readonly [F in Exclude<keyof TurnEventOf<T>, 'type'>]?: Check;
   };
 } = {
-  'turn-start': { webSearch: isBoolean, demo: isBoolean },
+  'turn-start': { webSearch: isBoolean, demo: isBoolean, asked: isListOrNone },
   'answer-start': { model: isModelKey, attempt: isCount, label: isText },
   'answer-delta': {
     model: isModelKey,
@@ -75,6 +75,7 @@ export function readTurnEvent(event: unknown): TurnEvent | null {
     case 'turn-end':
       return { ...event, outcome: readOneOf(turnOutcomes, event.outcome, 'finished') };
     case 'turn-start':
+      return event.asked ? { ...event, asked: readModels(event.asked) } : event;
     case 'answer-start':
     case 'answer-delta':
     case 'consensus-delta':

@@ -28,6 +28,7 @@ export function readTurnState(value: unknown): TurnState | null {
     status: readOneOf(['running', 'ended'], value['status'], before.status),
     demo: value['demo'] === true,
     webSearch: value['webSearch'] === true,
+    asked: Array.isArray(value['asked']) ? readModels(value['asked']) : before.asked,
     answers: forEachModel((model) => readAnswer(toFields(answers[model]), before.answers[model])),
     consensus: readConsensus(toFields(value['consensus']), before.consensus),
     charged: readOrNull(value['charged'], readCount),

@@ -47,7 +47,13 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 const attempt = z.number().int().positive();
 
 export const turnEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('turn-start'), webSearch: z.boolean(), demo: z.boolean() }),
+  z.object({
+    type: z.literal('turn-start'),
+    webSearch: z.boolean(),
+    demo: z.boolean(),
+    /** The models that this turn asks; every one by default. A retry keeps the answers of the others. */
+    asked: z.array(modelKeySchema).optional(),
+  }),
   z.object({
     type: z.literal('answer-start'),
     model: modelKeySchema,

@@ -49,6 +49,8 @@ export const turnStateSchema = z
     status: z.enum(['running', 'ended']),
     demo: z.boolean(),
     webSearch: z.boolean(),
+    /** Only these decide what the turn costs. */
+    asked: z.array(modelKeySchema).readonly(),
     answers: z.object(forEachModel(() => answerStateSchema)).readonly(),
     consensus: consensusStateSchema,
     /** Credits; null until the turn is settled. */

@@ -1,10 +1,11 @@
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 
-/** A turn costs its credit if a model answered, or if the person stopped it after the first words were shown. */
-export function isCharged({ answers }: Pick<TurnState, 'answers'>, cancelled: boolean): boolean {
-  return modelKeys.some((model) => {
+type ChargeState = Pick<TurnState, 'asked' | 'answers'>;
+
+/** A turn costs its credit if a model that it asked answered, or if the person stopped it after the first words were shown. */
+export function isCharged({ asked, answers }: ChargeState, cancelled: boolean): boolean {
+  return asked.some((model) => {
     const answer = answers[model];
     const wasStopped = cancelled || answer.outcome === 'stopped';
     return hasAnswered(answer) || (wasStopped && wasShown(answer));

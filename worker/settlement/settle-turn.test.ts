@@ -28,6 +28,17 @@ function reasoning(model: ModelKey): TurnEvent {
 
 const isEnd = ({ type }: TurnEvent) => type === 'answer-end';
 
+/** The beginning of a retry that asks one model again. */
+function retryOf(model: ModelKey): TurnEvent {
+  return { type: 'turn-start', webSearch: false, demo: false, asked: [model] };
+}
+
+/** What a retry of Claude keeps of the others. */
+function kept(outcome: AnswerOutcome): TurnEvent[] {
+  const others = modelKeys.filter((model) => model !== 'claude');
+  return others.flatMap((model) => anAnswer(model, 'Par', { outcome }));
+}
+
 test.each<[string, TestTurnOptions, number, string]>([
   ['one answer is complete', { events: ended(['failed', 'complete']) }, 1, 'finished'],
   ['one answer is truncated', { events: ended(['truncated']) }, 1, 'finished'],
@@ -77,6 +88,24 @@ test.each<[string, TestTurnOptions, number, string]>([
     'cancelled',
   ],
   ['every answer failed while reasoning', { events: [reasoning('gpt')] }, 0, 'failed'],
+  [
+    'a retry was reset before its first word, and the old answers had words',
+    { events: [retryOf('claude'), ...kept('failed')], credit: 'cancelled' },
+    0,
+    'cancelled',
+  ],
+  [
+    'a retry brought nothing, and an old answer was complete',
+    { events: [retryOf('claude'), ...kept('complete')] },
+    0,
+    'finished',
+  ],
+  [
+    'a retry was answered, and the old answers had failed',
+    { events: [retryOf('claude'), ...kept('failed'), ...anAnswer('claude', 'Paris')] },
+    1,
+    'finished',
+  ],
   ['no answer has begun', { events: [] }, 0, 'failed'],
 ])('%s', async (_, options, ...[charged, outcome]) => {
   const { state, record, stores, turn, settle } = await setUp(options);

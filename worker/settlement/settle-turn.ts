@@ -101,5 +101,6 @@ function toLastEvents({ state, cancelled, charged }: Omit<TurnEnding, 'turn'>): 
 
 function toOutcome(state: TurnState, cancelled: boolean): TurnEventOf<'turn-end'>['outcome'] {
   if (cancelled) return 'cancelled';
-  return isCharged(state, false) ? 'finished' : 'failed';
+  // The answers that a retry kept are shown, too.
+  return isCharged({ ...state, asked: modelKeys }, false) ? 'finished' : 'failed';
 }
