@@ -2,6 +2,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
+import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import { toAnswerEvents } from '@quartet/shared/protocol/to-answer-events.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
@@ -36,8 +37,8 @@ export async function prepareRetry(
   if (state === 'held' || turn.status !== 'ended') {
     throw new AppError('turn_running', 'This question is still being answered.');
   }
-  if (retry.models.some((model) => turn.answers[model].outcome === 'complete')) {
-    throw new AppError('answer_complete', 'That model has already answered.', {
+  if (!retry.models.every((model) => isRetryable(turn.answers[model]))) {
+    throw new AppError('answer_complete', 'That model has answered, or you stopped its answer.', {
       field: 'retry.models',
     });
   }

@@ -33,6 +33,13 @@ const failed: TurnEvent = {
   outcome: 'failed',
   reason: 'provider_timeout',
 };
+const stopped: TurnEvent = {
+  type: 'answer-end',
+  model: 'claude',
+  attempt: 3,
+  outcome: 'stopped',
+  reason: 'cancelled',
+};
 
 function retry(body: Record<string, unknown> = {}, as = 'ada') {
   return api.fetch('/api/chat', {
@@ -78,6 +85,24 @@ test('a model that failed and is not named keeps its failure', async () => {
 test('a model that has answered is not asked again', async () => {
   const models = ['claude', 'gpt'];
   expect(await refused(retry({ retry: { turnId, models } }))).toBe('409 answer_complete');
+});
+
+test.each(['text', 'reasoning'] as const)(
+  'a model that was stopped after the first words of its %s is not asked again',
+  async (shown) => {
+    const words: TurnEvent = { type: 'answer-delta', model: 'claude', attempt: 3, [shown]: 'Par' };
+    await api.stores.turnLog.append({ turnId, userId: 'ada' }, [
+      answerStart('claude', 3),
+      words,
+      stopped,
+    ]);
+    expect(await refused(retry())).toBe('409 answer_complete');
+  },
+);
+
+test('a model that was stopped before its first word is asked again', async () => {
+  await api.stores.turnLog.append({ turnId, userId: 'ada' }, [answerStart('claude', 3), stopped]);
+  expect((await retry()).status).toBe(202);
 });
 
 test('a retry must ask the same question', async () => {

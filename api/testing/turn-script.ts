@@ -4,8 +4,8 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 export const turnStart: TurnEvent = { type: 'turn-start', webSearch: false, demo: false };
 export const turnEnd: TurnEvent = { type: 'turn-end', outcome: 'finished' };
 
-export function answerStart(model: ModelKey): TurnEvent {
-  return { type: 'answer-start', model, label: `The ${model}`, attempt: 1 };
+export function answerStart(model: ModelKey, attempt = 1): TurnEvent {
+  return { type: 'answer-start', model, label: `The ${model}`, attempt };
 }
 
 export function answerDelta(model: ModelKey, text: string): TurnEvent {

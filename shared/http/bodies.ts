@@ -22,7 +22,7 @@ export const chatRequestSchema = z.object({
   /** Data URLs of PNG, JPEG, WebP or GIF images. */
   imageUrls: z.array(z.string()).optional(),
   webSearch: z.boolean().optional(),
-  /** Asks only these models again, for the ended turn in which they gave no complete answer to the same question. */
+  /** Asks only these models again, for the ended turn in which they failed to answer the same question. */
   retry: z
     .object({ turnId: z.string(), models: z.array(modelKeySchema).min(1).max(modelKeys.length) })
     .optional(),

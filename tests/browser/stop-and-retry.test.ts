@@ -5,7 +5,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('one model is stopped, and the others go on', async () => {
+test('one model is stopped, the others go on, and what it had written is not retried', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 3 });
   await ask(page, 'Not you');
@@ -17,6 +17,7 @@ test('one model is stopped, and the others go on', async () => {
   expect(closed.endedBy).toBe('client');
   held.release();
   await untilTurnEnded(page);
+  expect(await panel.getByRole('button', { name: 'Retry Claude' }).count()).toBe(0);
   const note = panelOf(page, 'consensus').getByRole('note').first();
   await page.getByRole('tab', { name: 'Best of All Models' }).click();
   expect(await note.innerText()).toContain('Based on 3 of 4');

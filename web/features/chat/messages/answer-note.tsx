@@ -1,6 +1,8 @@
 import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
+import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
+import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 import { CircleSlash } from 'lucide-react';
 import { expiredTurn } from '../../../models/expired-turn.ts';
 import { RetryButton, useExpired } from './answer-controls.tsx';
@@ -13,7 +15,7 @@ export interface AnswerNoteProps {
   readonly broken: boolean;
 }
 
-/** Says why an answer is not complete and what that means, and offers to ask again. */
+/** Says why an answer is not complete and what that means, and offers to ask again what failed. */
 export function AnswerNote({ model, turnKey, answer, broken }: AnswerNoteProps) {
   const expired = useExpired(turnKey);
   const sentence = findSentence(model, answer, broken);
@@ -29,14 +31,14 @@ export function AnswerNote({ model, turnKey, answer, broken }: AnswerNoteProps) 
         <p className="text-ink-soft">
           {expired ? expiredTurn.text : describeMeaning(model, answer)}
         </p>
-        <RetryButton turnKey={turnKey} model={model} />
+        {(expired || isRetryable(answer)) && <RetryButton turnKey={turnKey} model={model} />}
       </div>
     </div>
   );
 }
 
 function describeMeaning(model: ModelKey, answer: AnswerState): string {
-  const partial = answer.text !== '';
+  const partial = wasShown(answer);
   if (answer.outcome === 'stopped') {
     const name = shortNames[model];
     return partial ? `What ${name} had written stays above.` : `${name} had not written anything.`;

@@ -1,15 +1,16 @@
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { createChatTurn } from './advance-turn.ts';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
-/** The models without a complete answer to an ended turn. */
+/** The models whose answer to an ended turn failed. */
 export function findRetryable({ state }: ChatTurn): readonly ModelKey[] {
   if (state.status !== 'ended') return [];
-  return modelKeys.filter((model) => state.answers[model].outcome !== 'complete');
+  return modelKeys.filter((model) => isRetryable(state.answers[model]));
 }
 
 /** True while a turn may be asked again: it is the newest one, and no turn is running. */

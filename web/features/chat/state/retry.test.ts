@@ -90,6 +90,22 @@ test('the consensus from before stands until there is a newer one, and when ther
   expect(findConsensus(lastOf(chat)).text).toBe('Three of them say so.');
 });
 
+test('what was stopped after its first words is not offered again, what was stopped before them is', async () => {
+  const { chat, posts, reads } = await startChat();
+  for (const words of [{ text: 'Me' }, { reasoning: 'Let me think' }, {}]) {
+    reads.push([
+      { type: 'answer-delta', model: 'grok', attempt: 1, ...words },
+      { type: 'answer-end', model: 'grok', attempt: 1, outcome: 'stopped', reason: 'cancelled' },
+      over,
+    ]);
+    const asked = chat.ask({ text: 'Why?', images: [], webSearch: false });
+    posts.at(-1)!.resolve({ turnId: 'next' });
+    await asked;
+    const offered = findRetryable(lastOf(chat)).includes('grok');
+    expect(offered).toBe(!('text' in words || 'reasoning' in words));
+  }
+});
+
 test('a refused retry leaves everything as it was', async () => {
   const { chat, ports, posts } = await startChat();
   const before = lastOf(chat);

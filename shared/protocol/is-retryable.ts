@@ -1,0 +1,8 @@
+import type { AnswerState } from './turn-state.ts';
+import { wasShown } from './was-shown.ts';
+
+/** True for an answer that failed. What a person stopped after its first words is no failure. */
+export function isRetryable(answer: Pick<AnswerState, 'outcome' | 'text' | 'reasoning'>): boolean {
+  if (answer.outcome === 'stopped') return !wasShown(answer);
+  return answer.outcome !== 'complete';
+}
