@@ -65,7 +65,10 @@ export type HoldResult =
 export interface Ledger {
   /** Opens the account at a user's first request. Rejects with `account_disabled` for an erased user. */
   openAccount(userId: UserId, sighting?: Sighting): Promise<Balance>;
-  /** Inserts the turn and holds `price.question` in one transaction. Nothing is written unless it returns `held`. */
+  /**
+   * Inserts the turn and holds `price.question` in one transaction. Nothing is written unless it returns `held`.
+   * Rejects with `account_disabled` for an erased user.
+   */
   placeHold(request: HoldRequest): Promise<HoldResult>;
   findTurn(turnId: TurnId): Promise<TurnRecord | null>;
   /** False when the user has no such open turn. */

@@ -1,10 +1,9 @@
-import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import { price } from '@quartet/shared/domain/price.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { accounts, entries } from '../database/schema.ts';
-import { isErased } from './accounts/erased-users.ts';
+import { createErasedError, isErased } from './accounts/erased-users.ts';
 import { noteClaim } from './accounts/note-claim.ts';
 import { rememberEmails } from './accounts/remember-emails.ts';
 import type { Balance, PlanClaim, Sighting } from './ledger.ts';
@@ -22,7 +21,7 @@ export async function openAccount(
   async function open(): Promise<Balance> {
     await grantFirstSight(db, userId, sighting);
     const opened = await findBalance(db, userId, sighting.claim);
-    if (!opened) throw new AppError('account_disabled', 'This account was deleted.');
+    if (!opened) throw createErasedError();
     return opened;
   }
 }
@@ -49,13 +48,13 @@ export async function grantFirstSight(
   return db.transaction((session) => insertAccount(session, userId, hashes));
 }
 
-/** Within the caller's transaction. An e-mail address that had an account before brings no grant. */
+/** Within the caller's transaction. An e-mail address that had an account before brings no grant. Throws `account_disabled`. */
 export async function insertAccount(
   session: Database,
   userId: UserId,
   hashes: readonly string[] | null,
 ): Promise<boolean> {
-  if (await isErased(session, userId)) return false;
+  if (await isErased(session, userId)) throw createErasedError();
   const [opened] = await session
     .insert(accounts)
     .values({ userId, balance: 0, emailKnown: hashes !== null })

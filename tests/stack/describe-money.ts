@@ -115,7 +115,7 @@ export function describeMoney(running: RunningStack): void {
     stack.clerk.deleteUser(member.userId);
     await stack.clerk.delivered();
     expect(await member.balance()).toMatchObject({ code: 'account_disabled' });
-    expect((await member.ask('Still there?')).status).toBe(402);
+    expect((await member.ask('Still there?')).status).toBe(403);
     const again = await signUpMember(stack, member.email.toUpperCase());
     expect(await again.balance()).toMatchObject({ credits: 0 });
     expect((await again.ask('And now?')).status).toBe(402);

@@ -36,10 +36,11 @@ export function describeErasure(fixture: LedgerFixture): void {
     await erase(userId);
     await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes: ['x'] });
     await fixture.accounts.applyEvent({ type: 'plan-known', userId, items: [], grants: [] });
-    await expect(fixture.ledger.openAccount(userId)).rejects.toMatchObject({
-      code: 'account_disabled',
-    });
-    expect(await fixture.hold(userId)).toEqual({ status: 'insufficient' });
+    const disabled = { code: 'account_disabled' };
+    await expect(fixture.ledger.openAccount(userId)).rejects.toMatchObject(disabled);
+    await expect(fixture.hold(userId)).rejects.toMatchObject(disabled);
+    const feedback = { userId, rating: 5, text: 'Still here.' };
+    await expect(fixture.accounts.recordFeedback(feedback)).rejects.toMatchObject(disabled);
   });
 
   test('refuses to delete an entry in any other way', async () => {
