@@ -13,6 +13,7 @@ import {
 } from './http/refuse.ts';
 import { nameRequest } from './http/request-id.ts';
 import { countAddressCall } from './limits/limit-addresses.ts';
+import { limitFeedback } from './limits/limit-feedback.ts';
 import { limitQuestions } from './limits/limit-questions.ts';
 import { limitStreams } from './limits/limit-streams.ts';
 import { refuseOverload } from './limits/load-watch.ts';
@@ -81,7 +82,10 @@ function createApiRouter(ctx: ApiContext): Router {
     .delete(session, stopAnswerRoute(ctx))
     .all(allowOnly('DELETE'));
   router.route('/chat/:turnId/combine').post(session, combineNowRoute(ctx)).all(allowOnly('POST'));
-  router.route('/feedback').post(session, feedbackRoute(ctx)).all(allowOnly('POST'));
+  router
+    .route('/feedback')
+    .post(session, limitFeedback(ctx), feedbackRoute(ctx))
+    .all(allowOnly('POST'));
   router.route('/webhooks/clerk').post(clerkWebhookRoute(ctx)).all(allowOnly('POST'));
   router.use(refuseUnknownPath);
   return router;

@@ -22,6 +22,16 @@ export const limitVariables = {
     schema: variable.integer(1, 1_000_000),
     fallback: '200',
   },
+  FEEDBACK_PER_MINUTE: {
+    about: 'Times that one user sends feedback in a minute.',
+    schema: variable.integer(1, 1_000_000),
+    fallback: '5',
+  },
+  FEEDBACK_PER_HOUR: {
+    about: 'Times that one user sends feedback in an hour.',
+    schema: variable.integer(1, 1_000_000),
+    fallback: '20',
+  },
   ADDRESS_CALLS_PER_MINUTE: {
     about: 'Calls without a valid session that one address makes in a minute.',
     schema: variable.integer(1, 1_000_000),
@@ -59,6 +69,8 @@ export interface LimitsConfig {
   readonly activeQuestions: number;
   readonly questionsPerMinute: number;
   readonly questionsPerHour: number;
+  readonly feedbackPerMinute: number;
+  readonly feedbackPerHour: number;
   readonly addressCallsPerMinute: number;
   readonly addressSocketsPerMinute: number;
   readonly streamsPerUser: number;
@@ -73,6 +85,8 @@ export function toLimitsConfig(values: VariableValues<typeof limitVariables>): L
     activeQuestions: values.ACTIVE_QUESTIONS,
     questionsPerMinute: values.QUESTIONS_PER_MINUTE,
     questionsPerHour: values.QUESTIONS_PER_HOUR,
+    feedbackPerMinute: values.FEEDBACK_PER_MINUTE,
+    feedbackPerHour: values.FEEDBACK_PER_HOUR,
     addressCallsPerMinute: values.ADDRESS_CALLS_PER_MINUTE,
     addressSocketsPerMinute: values.ADDRESS_SOCKETS_PER_MINUTE,
     streamsPerUser: values.STREAMS_PER_USER,

@@ -50,6 +50,32 @@ test('one question too many in an hour is refused until the hour is over', async
   expect(Number((await ask(api)).headers.get('retry-after'))).toBeGreaterThan(3_500);
 });
 
+const feedback = JSON.stringify({ rating: 5, feedbackText: 'Good.' });
+
+test('one feedback too many is refused with 429 and a wait before its body is read', async () => {
+  const api = await start({ feedbackPerMinute: 2 });
+  const stored = recordCalls(api.stores.accounts, 'recordFeedback');
+  const give = (body: string, as = 'ada') =>
+    api.fetch('/api/feedback', { as, method: 'POST', headers: json, body });
+  expect((await give(feedback)).status).toBe(200);
+  expect((await give('{')).status).toBe(400);
+  const refused = await give(feedback);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited', retryable: true });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+  expect(stored).toHaveLength(1);
+  expect((await give(feedback, 'eve')).status).toBe(200);
+});
+
+test('feedback is limited for an hour, too', async () => {
+  const api = await start({ feedbackPerHour: 1 });
+  const give = () => api.fetch('/api/feedback', { method: 'POST', headers: json, body: '{' });
+  expect((await give()).status).toBe(400);
+  const refused = await give();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+});
+
 test('one question too many at once is refused until one of them ends', async () => {
   const api = await start({ activeQuestions: 2 });
   const first = (await (await ask(api, { as: 'bob' })).json()) as { turnId: string };

@@ -45,6 +45,8 @@ const testLimits: LimitsConfig = {
   activeQuestions: 100,
   questionsPerMinute: 1_000,
   questionsPerHour: 1_000,
+  feedbackPerMinute: 1_000,
+  feedbackPerHour: 1_000,
   addressCallsPerMinute: 1_000,
   addressSocketsPerMinute: 1_000,
   streamsPerUser: 100,

@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { emptyFeedback } from './feedback-draft.ts';
 import { FeedbackForm } from './feedback-form.tsx';
-import { failureNotice, toThanks } from './feedback-notice.ts';
+import { toFailureNotice, toThanks } from './feedback-notice.ts';
 import { sendFeedback } from './send-feedback.ts';
 
 export interface FeedbackDialogProps {
@@ -31,7 +31,7 @@ export function FeedbackDialog({ open, onOpenChange, onRewarded }: FeedbackDialo
     },
     onError(error) {
       console.error('The feedback could not be sent.', error);
-      showToast(failureNotice);
+      showToast(toFailureNotice(error));
     },
   });
   return (

@@ -1,3 +1,4 @@
+import { ApiError } from '../../lib/api-error.ts';
 import type { Toast } from '../../lib/toasts.ts';
 import type { FeedbackDraft } from './feedback-draft.ts';
 
@@ -16,11 +17,16 @@ export const missingNotices: Readonly<Record<keyof FeedbackDraft, Notice>> = {
   },
 };
 
-export const failureNotice: Notice = {
-  title: 'Submission failed',
-  description: 'Failed to submit feedback. Please try again.',
-  variant: 'destructive',
-};
+export function toFailureNotice(error: unknown): Notice {
+  const tooMuch = error instanceof ApiError && error.status === 429;
+  return {
+    title: 'Submission failed',
+    description: tooMuch
+      ? 'You have sent a lot of feedback. Please wait a while before you send more.'
+      : 'Failed to submit feedback. Please try again.',
+    variant: 'destructive',
+  };
+}
 
 export function toThanks(message: string): Notice {
   return { title: 'Thank you!', description: message, variant: 'default' };

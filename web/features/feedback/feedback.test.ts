@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { ApiClient } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { emptyFeedback, findMissing } from './feedback-draft.ts';
+import { toFailureNotice } from './feedback-notice.ts';
 import { sendFeedback, thanks } from './send-feedback.ts';
 
 test('the rating is asked for first, then words', () => {
@@ -30,6 +32,15 @@ test.each([['{}'], ['{"message":""}'], ['{"message":7}'], ['not JSON'], ['']])(
     await expect(sendFeedback(api, { rating: 4, text: 'Good' })).resolves.toBe(thanks);
   },
 );
+
+test('who has sent too much is told to wait, and every other failure is told as one', () => {
+  expect(toFailureNotice(new ApiError(429, 'x')).description).toBe(
+    'You have sent a lot of feedback. Please wait a while before you send more.',
+  );
+  for (const error of [new ApiError(503, 'down'), new TypeError('no network')]) {
+    expect(toFailureNotice(error).description).toBe('Failed to submit feedback. Please try again.');
+  }
+});
 
 test('feedback that is not taken is an error', async () => {
   const api = answering(new Response('down', { status: 503 }));
