@@ -4,6 +4,10 @@ import type { Stores } from '@quartet/stores/stores.ts';
 import type { FlowProducer } from 'bullmq';
 import type { RequestHandler } from 'express';
 import { createEmailHash } from './accounts/hash-email.ts';
+import {
+  createIdempotencyKeyHash,
+  type HashIdempotencyKey,
+} from './accounts/hash-idempotency-key.ts';
 import { withEmails } from './accounts/with-emails.ts';
 import { clerkProxyPath, createFrontendApiProxy } from './auth/frontend-api-proxy.ts';
 import { createTokenVerifier, type TokenVerifier } from './auth/token-verifier.ts';
@@ -27,6 +31,7 @@ export interface ApiContext {
   readonly verifier: TokenVerifier;
   readonly users: ClerkUsers;
   readonly hashEmail: (email: string) => string;
+  readonly hashIdempotencyKey: HashIdempotencyKey;
   readonly flows: Pick<FlowProducer, 'add' | 'close'>;
   readonly answerQueues: AnswerQueues;
   readonly load: LoadWatch;
@@ -81,6 +86,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     verifier: parts.verifier ?? createTokenVerifier(config.clerk),
     users,
     hashEmail,
+    hashIdempotencyKey: createIdempotencyKeyHash(config.clerk.secretKey),
     flows,
     answerQueues,
     load: createLoadWatch({ answerQueues, limits: config.limits, log }),

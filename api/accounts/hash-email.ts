@@ -1,13 +1,11 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import validator from 'validator';
+import { createKeyedHash } from './create-keyed-hash.ts';
 
-/** Keyed from Clerk's secret key, so it is the same in every process and in no store. */
+/** Recognizes an address however it is written. */
 export function createEmailHash(clerkSecretKey: Secret): (email: string) => string {
-  const key = Buffer.from(
-    hkdfSync('sha256', clerkSecretKey.reveal(), '', 'quartet e-mail address', 32),
-  );
-  return (email) => createHmac('sha256', key).update(toCanonical(email)).digest('hex');
+  const hash = createKeyedHash(clerkSecretKey, 'quartet e-mail address');
+  return (email) => hash(toCanonical(email));
 }
 
 /** One form for each mailbox, without the dots, `+tags` or letter case that its provider ignores. */

@@ -4,6 +4,7 @@ import type { ChatAccepted } from '@quartet/shared/http/bodies.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { Sealer } from '@quartet/stores/sealing/sealer.ts';
 import type { Request, RequestHandler } from 'express';
+import type { HashIdempotencyKey } from '../accounts/hash-idempotency-key.ts';
 import { getSession } from '../auth/require-session.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
@@ -30,6 +31,7 @@ export interface AskRouteContext extends AskQuestionContext, StreamTurnContext {
     readonly ledger: AskQuestionContext['stores']['ledger'] & Pick<Ledger, 'openAccount'>;
     readonly sealer: Pick<Sealer, 'fingerprint'>;
   };
+  readonly hashIdempotencyKey: HashIdempotencyKey;
 }
 
 /** `POST /api/chat`: replies with the turn's event stream, or with its id (202) for `Accept: application/json`. */
@@ -51,12 +53,12 @@ export function askQuestionRoute(ctx: AskRouteContext): RequestHandler {
 }
 
 async function readInput(
-  { stores }: AskRouteContext,
+  { stores, hashIdempotencyKey }: AskRouteContext,
   req: Request,
   session: AuthenticatedSession,
 ): Promise<AskQuestionInput> {
   const { userId } = session;
-  const idempotencyKey = parseIdempotencyKey(req.get('Idempotency-Key'));
+  const key = parseIdempotencyKey(req.get('Idempotency-Key'));
   const { value, bytes } = await readJsonBody(req, limits.chatBodyBytes);
   const { question, retry } = parseQuestion(value);
   return {
@@ -65,8 +67,8 @@ async function readInput(
     questionFingerprint: fingerprintQuestion(stores.sealer, question),
     ...readPlanClaim(session),
     ...(retry && { retry: await prepareRetry(stores, { userId, retry }) }),
-    ...(idempotencyKey !== undefined && {
-      idempotencyKey,
+    ...(key !== undefined && {
+      idempotencyKey: hashIdempotencyKey(userId, key),
       bodyFingerprint: stores.sealer.fingerprint(bytes),
     }),
   };

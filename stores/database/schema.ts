@@ -66,6 +66,7 @@ export const turns = quartet.table(
     charged: integer('charged').notNull().default(0),
     /** Which of the user's places for running turns it takes, from 1 on. */
     place: integer('place'),
+    /** Keyed hash. */
     idempotencyKey: text('idempotency_key'),
     bodyFingerprint: text('body_fingerprint'),
     /** The turn whose credit pays for this free retry. */
@@ -80,6 +81,7 @@ export const turns = quartet.table(
   (table) => [
     unique('turns_idempotency_key').on(table.userId, table.idempotencyKey),
     uniqueIndex('turns_place').on(table.userId, table.place).where(sql`${table.state} = 'held'`),
+    index('turns_keyed').on(table.createdAt).where(sql`${table.idempotencyKey} is not null`),
     index('turns_open_deadline').on(table.deadlineAt).where(sql`${table.state} = 'held'`),
   ],
 );

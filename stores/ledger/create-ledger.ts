@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { chargeHold } from './charge-hold.ts';
 import { findTurn } from './find-turn.ts';
+import { forgetKeys } from './forget-keys.ts';
 import type { Ledger } from './ledger.ts';
 import { markCancelled } from './mark-cancelled.ts';
 import { openAccount } from './open-account.ts';
@@ -18,5 +19,6 @@ export function createLedger({ db }: { readonly db: Database }): Ledger {
     chargeHold: (turnId) => reachDatabase(() => chargeHold(db, turnId)),
     releaseHold: (turnId) => reachDatabase(() => releaseHold(db, turnId)),
     releaseDueHolds: (limit) => reachDatabase(() => releaseDueHolds(db, limit)),
+    forgetKeys: (limit) => reachDatabase(() => forgetKeys(db, limit)),
   };
 }

@@ -38,6 +38,7 @@ export interface TurnRecord extends TurnRef {
 export interface HoldRequest extends TurnRef, Sighting {
   /** After this the upkeep releases the hold, even if the turn goes on. */
   readonly deadlineAt: Date;
+  /** Keyed hash of what the client sent. */
   readonly idempotencyKey?: string;
   /** Keyed hash of the body, to tell a repeated request from another one with the same key. */
   readonly bodyFingerprint?: string;
@@ -79,4 +80,6 @@ export interface Ledger {
   releaseHold(turnId: TurnId): Promise<number>;
   /** Releases at most `limit` holds whose deadline passed. Resolves to their turns. */
   releaseDueHolds(limit?: number): Promise<readonly TurnRef[]>;
+  /** Forgets the idempotency keys of at most `limit` ended turns older than a day. Resolves to how many. */
+  forgetKeys(limit?: number): Promise<number>;
 }

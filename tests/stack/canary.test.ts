@@ -21,10 +21,11 @@ const canaries = {
   reasoning: createCanary(),
   consensus: createCanary(),
   providerError: createCanary(),
+  idempotencyKey: createCanary(),
 };
 const all = Object.values(canaries);
 
-describe('a canary word of a question, an image, an answer or a provider error', () => {
+describe('a canary word of a question, an image, an answer, a key or a provider error', () => {
   let stack: Stack;
   let watches: readonly RedisWatch[];
   let databaseUrl: string;
@@ -68,6 +69,7 @@ describe('a canary word of a question, an image, an answer or a provider error',
     const hold = stack.emulator.hold('openai', { after: 2 });
     const asker = createAsker(stack.apis[0], await stack.tokenOf('user_canary'));
     const response = await asker.ask(`What is ${canaries.question}?`, {
+      headers: { 'idempotency-key': canaries.idempotencyKey },
       body: {
         imageUrls: [`data:image/png;base64,${createPng(canaries.image).toString('base64')}`],
         conversationHistory: { gpt: [{ role: 'user', content: canaries.history }] },

@@ -1,5 +1,6 @@
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
 import { releaseExpiredHolds, type UpkeepContext } from '../settlement/release-expired-holds.ts';
+import { type ForgetKeysContext, forgetOldKeys } from './forget-old-keys.ts';
 import { type ForgetWebhooksContext, forgetOldWebhooks } from './forget-old-webhooks.ts';
 
 export interface UpkeepOptions {
@@ -11,7 +12,7 @@ export interface UpkeepOptions {
  * holds.
  */
 export function createUpkeep(
-  ctx: UpkeepContext & ForgetWebhooksContext,
+  ctx: UpkeepContext & ForgetWebhooksContext & ForgetKeysContext,
   { everyMs }: UpkeepOptions,
 ): Repetition {
   return createRepetition({
@@ -19,6 +20,7 @@ export function createUpkeep(
     async step() {
       await releaseExpiredHolds(ctx);
       await forgetOldWebhooks(ctx);
+      await forgetOldKeys(ctx);
     },
     onError: (err) => ctx.log.warn({ err }, 'upkeep failed'),
   });
