@@ -13,6 +13,7 @@ import { clerkProxyPath, createFrontendApiProxy } from './auth/frontend-api-prox
 import { createTokenVerifier, type TokenVerifier } from './auth/token-verifier.ts';
 import { type ClerkUsers, createClerkUsers, noClerkUsers } from './billing/clerk-users.ts';
 import { type AnswerQueues, createAnswerQueues } from './chat/answer-queues.ts';
+import { createUnknownHolds, type UnknownHolds } from './chat/unknown-holds.ts';
 import type { ApiConfig } from './environment.ts';
 import { createLoadWatch, type LoadWatch } from './limits/load-watch.ts';
 import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
@@ -35,6 +36,7 @@ export interface ApiContext {
   readonly flows: Pick<FlowProducer, 'add' | 'close'>;
   readonly answerQueues: AnswerQueues;
   readonly load: LoadWatch;
+  readonly unknownHolds: UnknownHolds;
   readonly hub: TurnHub;
   readonly sseTicker: Ticker;
   readonly socketTicker: Ticker;
@@ -90,6 +92,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     flows,
     answerQueues,
     load: createLoadWatch({ answerQueues, limits: config.limits, log }),
+    unknownHolds: createUnknownHolds({ stores, log, signal: drain.signal }),
     hub: createTurnHub({ turnLog: stores.turnLog, log }),
     sseTicker: createTicker(sseFlushMs),
     socketTicker: createTicker(socketFlushMs),

@@ -1,4 +1,5 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import {
   createTurnId,
   type TurnId,
@@ -20,6 +21,7 @@ import { type HoldCreditContext, holdCredit } from './hold-credit.ts';
 import { joinDuplicate } from './join-duplicate.ts';
 import type { PreparedRetry } from './prepare-retry.ts';
 import { toTurnFlow } from './turn-flow.ts';
+import type { UnknownHolds } from './unknown-holds.ts';
 
 export interface AskQuestionContext {
   readonly stores: {
@@ -32,6 +34,8 @@ export interface AskQuestionContext {
   readonly flows: Pick<FlowProducer, 'add'>;
   readonly config: HoldCreditContext['config'] & { readonly turnDeadlineMs: number };
   readonly demo: boolean;
+  readonly unknownHolds: UnknownHolds;
+  readonly draining: AbortSignal;
   readonly log: Log;
 }
 
@@ -49,14 +53,29 @@ export interface AskQuestionInput {
 const consensusMs = 120_000;
 const settlementMs = 120_000;
 
+/** How often a question is begun anew when its key's earlier turn never began. */
+const mostRounds = 3;
+
 /**
  * Resolves to the turn to join. Throws 402 without credit, 422 for a known idempotency key with another body, 409 or
  * 422 for a retry that is not allowed, and 503, with nothing charged, when a store fails.
  */
 export async function askQuestion(
   ctx: AskQuestionContext,
-  { question, retry, ...request }: AskQuestionInput,
+  input: AskQuestionInput,
 ): Promise<TurnId> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const turnId = await openTurn(ctx, input);
+    if (turnId !== null) return turnId;
+  }
+  throw new AppError('queue_unavailable', questionNotTaken, { retryAfterSeconds: 5 });
+}
+
+/** Null when the key named an earlier turn that never began: the key is free then. */
+async function openTurn(
+  ctx: AskQuestionContext,
+  { question, retry, ...request }: AskQuestionInput,
+): Promise<TurnId | null> {
   const turn: TurnRef = { turnId: createTurnId(), userId: request.userId };
   const answersUntil = Date.now() + ctx.config.turnDeadlineMs;
   const consensusUntil = answersUntil + consensusMs;
@@ -66,15 +85,17 @@ export async function askQuestion(
     ...(retry && { retryOf: retry.retryOf }),
     deadlineAt: new Date(consensusUntil + settlementMs),
   });
+  const patienceMs = ctx.config.admissionMs + sealingMs(question);
   if (hold.status === 'duplicate') {
-    return joinDuplicate(ctx.stores, { ...hold, userId: request.userId });
+    const beginsWithinMs = ctx.config.admissionMs + patienceMs;
+    return joinDuplicate(ctx, { ...hold, userId: request.userId, beginsWithinMs });
   }
   const { models, kept } = retry ?? { models: modelKeys, kept: [] };
   const { priority } = hold;
   const flow = toTurnFlow({ turn, models, answersUntil, consensusUntil, priority });
   try {
     await within(admit(ctx, { turn, question, models, kept, flow }), {
-      ms: ctx.config.admissionMs + sealingMs(question),
+      ms: patienceMs,
       code: 'queue_unavailable',
       sentence: questionNotTaken,
     });

@@ -6,6 +6,7 @@ import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { within } from '../http/within.ts';
+import type { UnknownHolds } from './unknown-holds.ts';
 
 export interface GiveUpContext {
   readonly stores: {
@@ -14,14 +15,18 @@ export interface GiveUpContext {
     readonly turnLog: Pick<TurnLog, 'retire'>;
     readonly balances: Pick<BalanceFeed, 'announce'>;
   };
+  readonly unknownHolds: UnknownHolds;
   readonly log: Log;
 }
 
 /** Content expires by itself, so its removal need not be waited for. */
 const tidyMs = 1_000;
 
-/** A later enqueue does no harm: its jobs exit at a released turn. If the release fails, the upkeep makes up for it. */
-export async function giveUpTurn({ stores, log }: GiveUpContext, turn: TurnRef): Promise<void> {
+/** A later enqueue does no harm: its jobs exit at a released turn. If the release fails, it is tried again. */
+export async function giveUpTurn(
+  { stores, unknownHolds, log }: GiveUpContext,
+  turn: TurnRef,
+): Promise<void> {
   const undone = await Promise.allSettled([
     within(stores.ledger.releaseHold(turn.turnId), { code: 'database_unavailable' }),
     within(stores.questions.delete(turn), { ms: tidyMs, code: 'queue_unavailable' }),
@@ -30,6 +35,7 @@ export async function giveUpTurn({ stores, log }: GiveUpContext, turn: TurnRef):
   announceBalance({ stores, log }, turn.userId);
   const [release] = undone;
   if (release.status === 'rejected') {
-    log.error({ turnId: turn.turnId, err: release.reason }, 'credit not released');
+    log.warn({ turnId: turn.turnId, err: release.reason }, 'credit not released yet');
+    unknownHolds.add(turn);
   }
 }

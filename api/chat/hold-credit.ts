@@ -6,7 +6,7 @@ import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
 import { questionNotTaken, within } from '../http/within.ts';
 import { countQuestion } from '../limits/limit-questions.ts';
 import type { LimitsConfig } from '../limits/limits-environment.ts';
-import { type GiveUpContext, giveUpTurn } from './give-up-turn.ts';
+import type { GiveUpContext } from './give-up-turn.ts';
 
 export interface HoldCreditContext extends GiveUpContext {
   readonly stores: GiveUpContext['stores'] & {
@@ -48,9 +48,12 @@ async function waitForHold(
       sentence: questionNotTaken,
     });
   } catch (error) {
-    // If the hold succeeds after all, it is given back.
-    const undo = async () => (await holding).status === 'held' && giveUpTurn(ctx, turn);
-    undo().catch(() => undefined);
+    if (error instanceof AppError && error.code === 'database_unavailable') {
+      // The hold may be committed all the same: already, or later.
+      const look = () => ctx.unknownHolds.add(turn);
+      look();
+      holding.then(look, look);
+    }
     throw error;
   }
 }

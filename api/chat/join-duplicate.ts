@@ -1,42 +1,73 @@
+import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
-import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
-import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import { within } from '../http/within.ts';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { Ledger, TurnRecord } from '@quartet/stores/ledger/ledger.ts';
+import type { LogEntry, TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import { questionNotTaken, within } from '../http/within.ts';
 import { findOwnTurn } from './find-own-turn.ts';
+import { type GiveUpContext, giveUpTurn } from './give-up-turn.ts';
 
-export interface JoinDuplicateStores {
-  readonly ledger: Pick<Ledger, 'findTurn'>;
-  readonly turnLog: Pick<TurnLog, 'read'>;
+export interface JoinDuplicateContext extends GiveUpContext {
+  readonly stores: GiveUpContext['stores'] & {
+    readonly ledger: Pick<Ledger, 'findTurn'>;
+    readonly turnLog: Pick<TurnLog, 'read'>;
+  };
+  readonly draining: AbortSignal;
 }
 
 export interface Duplicate {
   readonly turnId: TurnId;
   readonly userId: UserId;
   readonly sameBody: boolean;
+  /** How long after its hold a turn may still begin. */
+  readonly beginsWithinMs: number;
 }
 
-/** Throws 422 when the body differs, and 503 when the turn never began or a store does not answer. */
+const lookAgainMs = 100;
+
+/**
+ * The turn that an idempotency key opened, once it has begun. Null when it never did: its credit is given back then,
+ * and its key is free. Throws 422 when the body differs, and 503 when a store does not answer.
+ */
 export async function joinDuplicate(
-  stores: JoinDuplicateStores,
-  { turnId, userId, sameBody }: Duplicate,
-): Promise<TurnId> {
-  if (!sameBody) {
-    throw new AppError(
-      'idempotency_mismatch',
-      'This Idempotency-Key was used for another question.',
-      { field: 'Idempotency-Key' },
-    );
+  ctx: JoinDuplicateContext,
+  { sameBody, beginsWithinMs, ...turn }: Duplicate,
+): Promise<TurnId | null> {
+  if (!sameBody) throw createMismatchError();
+  for (;;) {
+    const record = await findOwnTurn(ctx.stores.ledger, turn.turnId, turn.userId);
+    if (record.state === 'settled' || record.cancelledAt) return turn.turnId;
+    const entries = await within(ctx.stores.turnLog.read(turn), { code: 'queue_unavailable' });
+    if (record.state === 'released') return hasAnswers(entries) ? turn.turnId : null;
+    if (entries.length > 0) return turn.turnId;
+    if (toAgeMs(record) > beginsWithinMs) {
+      await giveUpTurn(ctx, turn);
+      return null;
+    }
+    if (ctx.draining.aborted) throw new AppError('queue_unavailable', questionNotTaken);
+    await waitUnlessAborted(lookAgainMs, ctx.draining);
   }
-  const { state, cancelledAt } = await findOwnTurn(stores.ledger, turnId, userId);
-  if (state !== 'released' || cancelledAt) return turnId;
-  const { answers } = await within(readTurn(stores.turnLog, { turnId, userId }), {
-    code: 'queue_unavailable',
-  });
-  if (modelKeys.some((model) => answers[model].status === 'waiting')) {
-    throw new AppError('queue_unavailable', 'That question could not be taken. Please ask again.');
-  }
-  return turnId;
+}
+
+/** False when the turn was given up before its jobs ran. */
+function hasAnswers(entries: readonly LogEntry[]): boolean {
+  const { answers } = entries.reduce(
+    (state, { event }) => foldTurn(state, event),
+    createTurnState(),
+  );
+  return modelKeys.every((model) => answers[model].status !== 'waiting');
+}
+
+function toAgeMs({ createdAt }: TurnRecord): number {
+  return Date.now() - createdAt.getTime();
+}
+
+function createMismatchError(): AppError {
+  return new AppError(
+    'idempotency_mismatch',
+    'This Idempotency-Key was used for another question.',
+    { field: 'Idempotency-Key' },
+  );
 }

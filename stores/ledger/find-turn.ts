@@ -13,6 +13,7 @@ export async function findTurn(db: Database, turnId: TurnId): Promise<TurnRecord
       charged: turns.charged,
       cancelledAt: turns.cancelledAt,
       deadlineAt: turns.deadlineAt,
+      createdAt: turns.createdAt,
     })
     .from(turns)
     .where(eq(turns.turnId, turnId));

@@ -33,6 +33,7 @@ export interface TurnRecord extends TurnRef {
   readonly charged: number;
   readonly cancelledAt: Date | null;
   readonly deadlineAt: Date;
+  readonly createdAt: Date;
 }
 
 export interface HoldRequest extends TurnRef, Sighting {

@@ -1,0 +1,126 @@
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import { createTurnId, type TurnId } from '@quartet/shared/domain/ids.ts';
+import { interceptCalls, recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createIdempotencyKeyHash } from '../accounts/hash-idempotency-key.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+const admissionMs = 1_000;
+const body = JSON.stringify({ message: 'How?' });
+const headers = {
+  'content-type': 'application/json',
+  accept: 'application/json',
+  'idempotency-key': 'the-same-key',
+};
+
+let api: TestApi;
+let userId: string;
+let users = 0;
+beforeAll(async () => {
+  api = await startTestApi({ admissionMs });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  userId = `user-${++users}`;
+  await api.setCredits(userId, 2);
+});
+
+const ask = () => api.fetch('/api/chat', { as: userId, method: 'POST', headers, body });
+
+async function askTwice(): Promise<number[]> {
+  return [(await ask()).status, (await ask()).status];
+}
+
+/** Holds commit, and their callers hear that the database does not answer. */
+function loseOutcomes(): () => void {
+  return interceptCalls(api.stores.ledger, 'placeHold', (own) => async (request) => {
+    await own(request);
+    throw new AppError('database_unavailable', 'No answer.');
+  });
+}
+
+test('a hold whose outcome was lost is released as soon as the database answers again', async () => {
+  const mends = [
+    loseOutcomes(),
+    rejectCalls(api.stores.ledger, 'findTurn'),
+    rejectCalls(api.stores.ledger, 'releaseHold'),
+  ];
+  const answer = await ask();
+  expect([answer.status, await api.creditsOf(userId)]).toEqual([503, 1]);
+  for (const mend of mends) mend();
+  await expect.poll(() => api.creditsOf(userId)).toBe(2);
+});
+
+test('a hold that commits after it was looked for is released too', async () => {
+  const { promise: committing, resolve: commit } = Promise.withResolvers<void>();
+  const looked = recordCalls(api.stores.ledger, 'findTurn');
+  interceptCalls(api.stores.ledger, 'placeHold', (own) => async (request) => {
+    void committing.then(() => own(request));
+    throw new AppError('database_unavailable', 'No answer.');
+  });
+  expect((await ask()).status).toBe(503);
+  await expect.poll(() => looked.length).toBeGreaterThan(0);
+  commit();
+  await expect.poll(() => api.creditsOf(userId)).toBe(1);
+  await expect.poll(() => api.creditsOf(userId)).toBe(2);
+});
+
+test('a question whose hold could not be released at once gets its credit back later', async () => {
+  rejectCalls(api.flows, 'add');
+  const mend = rejectCalls(api.stores.ledger, 'releaseHold');
+  expect((await ask()).status).toBe(503);
+  expect(await api.creditsOf(userId)).toBe(1);
+  mend();
+  await expect.poll(() => api.creditsOf(userId)).toBe(2);
+});
+
+test('the key of a question whose hold was lost works as soon as the database does', async () => {
+  const mend = loseOutcomes();
+  expect((await ask()).status).toBe(503);
+  mend();
+  const flows = recordCalls(api.flows, 'add');
+  expect(await askTwice()).toEqual([202, 202]);
+  expect(flows).toHaveLength(1);
+  await expect.poll(() => api.creditsOf(userId)).toBe(1);
+});
+
+test('a held turn that never began, because its process was lost, is asked anew with its key', async () => {
+  const lost = await holdWithoutLog();
+  const flows = recordCalls(api.flows, 'add');
+  expect(await askTwice()).toEqual([202, 202]);
+  expect(flows).toHaveLength(1);
+  expect(await api.stores.ledger.findTurn(lost)).toMatchObject({ state: 'released' });
+  expect(await api.creditsOf(userId)).toBe(1);
+});
+
+test('a repeated request waits for the first one, which is about to begin its turn', async () => {
+  const { promise: mayBegin, resolve: begin } = Promise.withResolvers<void>();
+  const restore = interceptCalls(api.stores.turnLog, 'begin', (own) => async (...args) => {
+    await mayBegin;
+    return own(...args);
+  });
+  const first = ask();
+  await expect.poll(() => api.creditsOf(userId)).toBe(1);
+  const read = recordCalls(api.stores.turnLog, 'read');
+  const second = ask();
+  await expect.poll(() => read.length).toBeGreaterThan(0);
+  begin();
+  restore();
+  expect(await (await second).json()).toEqual(await (await first).json());
+  expect(await api.creditsOf(userId)).toBe(1);
+});
+
+/** As a process leaves it that dies between the hold and the log. */
+async function holdWithoutLog(): Promise<TurnId> {
+  const turnId = createTurnId();
+  const hashKey = createIdempotencyKeyHash(new Secret('sk_test_x'));
+  await api.stores.ledger.placeHold({
+    turnId,
+    userId,
+    deadlineAt: new Date(Date.now() + 60_000),
+    idempotencyKey: hashKey(userId, headers['idempotency-key']),
+    bodyFingerprint: api.stores.sealer.fingerprint(body),
+  });
+  return turnId;
+}
