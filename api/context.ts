@@ -3,7 +3,7 @@ import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { FlowProducer } from 'bullmq';
 import type { RequestHandler } from 'express';
-import { createEmailHash } from './accounts/hash-email.ts';
+import { createEmailHashes, type EmailHashes } from './accounts/hash-email.ts';
 import {
   createIdempotencyKeyHash,
   type HashIdempotencyKey,
@@ -31,7 +31,7 @@ export interface ApiContext {
   readonly log: Log;
   readonly verifier: TokenVerifier;
   readonly users: ClerkUsers;
-  readonly hashEmail: (email: string) => string;
+  readonly hashEmail: EmailHashes;
   readonly hashIdempotencyKey: HashIdempotencyKey;
   readonly flows: Pick<FlowProducer, 'add' | 'close'>;
   readonly answerQueues: AnswerQueues;
@@ -74,7 +74,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
   const emulatedClerk = parts.mounts?.some(({ path }) => path === clerkProxyPath) ?? false;
   const hasBackend = !emulatedClerk || config.clerk.apiUrl !== undefined;
   const users = parts.users ?? (hasBackend ? createClerkUsers(config.clerk) : noClerkUsers);
-  const hashEmail = createEmailHash(config.clerk.secretKey);
+  const hashEmail = createEmailHashes(config.clerk.secretKey);
   const ledger = withEmails(parts.stores.ledger, { users, hashEmail, log });
   const stores = { ...parts.stores, ledger };
   const flows = stores.queues.createFlowProducer();

@@ -2,10 +2,11 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { ClerkUsers } from '../billing/clerk-users.ts';
+import type { EmailHashes } from './hash-email.ts';
 
 export interface EmailSource {
   readonly users: Pick<ClerkUsers, 'findEmails'>;
-  readonly hashEmail: (email: string) => string;
+  readonly hashEmail: EmailHashes;
   readonly log: Log;
 }
 
@@ -17,7 +18,7 @@ export function withEmails(ledger: Ledger, { users, hashEmail, log }: EmailSourc
   const ask = (userId: string) => async () => {
     try {
       const emails = await withDeadline(users.findEmails(userId), patienceMs);
-      return emails.length > 0 ? emails.map(hashEmail) : null;
+      return emails.length > 0 ? emails.flatMap(hashEmail) : null;
     } catch (err) {
       log.warn({ err }, 'e-mail address not known yet');
       return null;

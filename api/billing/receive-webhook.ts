@@ -15,7 +15,7 @@ export interface WebhookContext {
     readonly balances: Pick<Stores['balances'], 'announce'>;
     readonly cancellation: Pick<Stores['cancellation'], 'announce'>;
   };
-  readonly hashEmail: (email: string) => string;
+  readonly hashEmail: (email: string) => readonly string[];
   readonly log: Log;
 }
 

@@ -20,7 +20,7 @@ import { type PlanFacts, toGrant, toPlanItem } from './plan-facts.ts';
  */
 export function toAccountEvent(
   { type, data, timestamp }: ClerkEvent,
-  hashEmail: (email: string) => string,
+  hashEmail: (email: string) => readonly string[],
 ): AccountEvent | null {
   switch (type) {
     case 'user.created':
@@ -77,13 +77,13 @@ export function toPlanKnown(
 
 function toEmailsKnown(
   user: ReturnType<typeof userSchema.parse>,
-  hashEmail: (email: string) => string,
+  hashEmail: (email: string) => readonly string[],
 ): AccountEvent {
   // Someone who enters a stranger's address must not use up the stranger's question.
   const verified = user.email_addresses.filter(
     ({ verification }) => verification?.status === 'verified',
   );
-  const emailHashes = verified.map((address) => hashEmail(address.email_address));
+  const emailHashes = verified.flatMap((address) => hashEmail(address.email_address));
   return { type: 'emails-known', userId: user.id, emailHashes };
 }
 

@@ -23,7 +23,7 @@ const writeAs = (level: string) => (fields: object, message: string) =>
 const log = { info: writeAs('info'), warn: writeAs('warn'), error: writeAs('error') };
 const context = (webhookSecret?: Secret) => ({
   config: { clerk: webhookSecret ? { webhookSecret } : {} },
-  hashEmail: (email: string) => `hash of ${email.length}`,
+  hashEmail: (email: string) => [`hash of ${email.length}`],
   log,
   stores,
 });

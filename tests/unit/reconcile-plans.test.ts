@@ -1,4 +1,4 @@
-import { createEmailHash } from '@quartet/api/accounts/hash-email.ts';
+import { createEmailHashes } from '@quartet/api/accounts/hash-email.ts';
 import { withEmails } from '@quartet/api/accounts/with-emails.ts';
 import type { AuthenticatedSession } from '@quartet/api/auth/token-verifier.ts';
 import { createClerkUsers } from '@quartet/api/billing/clerk-users.ts';
@@ -65,7 +65,7 @@ describe('without a webhook', () => {
     });
     ledger = withEmails(createLedger(fileDatabase), {
       users,
-      hashEmail: createEmailHash(secretKey),
+      hashEmail: createEmailHashes(secretKey),
       log,
     });
     const stores = {
