@@ -66,7 +66,7 @@ function createApiRouter(ctx: ApiContext): Router {
   router.route('/clerk-key').get(clerkKeyRoute(clerkKey)).all(allowOnly('GET', 'HEAD'));
   router
     .route('/auth/user')
-    .get(session, currentUserRoute(ctx.stores.ledger))
+    .get(session, currentUserRoute(ctx.stores))
     .all(allowOnly('GET', 'HEAD'));
   router
     .route('/chat')

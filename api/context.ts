@@ -75,8 +75,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
   const hasBackend = !emulatedClerk || config.clerk.apiUrl !== undefined;
   const users = parts.users ?? (hasBackend ? createClerkUsers(config.clerk) : noClerkUsers);
   const hashEmail = createEmailHashes(config.clerk.secretKey);
-  const ledger = withEmails(parts.stores.ledger, { users, hashEmail, log });
-  const stores = { ...parts.stores, ledger };
+  const stores = { ...parts.stores, ...withEmails(parts.stores, { users, hashEmail, log }) };
   const flows = stores.queues.createFlowProducer();
   flows.on('error', (err) => log.warn({ err }, 'queue connection failed'));
   const answerQueues = createAnswerQueues(stores.queues);

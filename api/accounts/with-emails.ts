@@ -1,6 +1,7 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 import type { ClerkUsers } from '../billing/clerk-users.ts';
 import type { EmailHashes } from './hash-email.ts';
 
@@ -13,9 +14,14 @@ export interface EmailSource {
 /** A user's first request must not wait long for Clerk: the webhook brings the addresses a little later. */
 const patienceMs = 1_000;
 
-/** Asks Clerk for a new user's e-mail addresses before the ledger grants the free question. */
-export function withEmails(ledger: Ledger, { users, hashEmail, log }: EmailSource): Ledger {
-  const ask = (userId: string) => async () => {
+type AccountStores = Pick<Stores, 'ledger' | 'accounts'>;
+
+/** Asks Clerk for a user's e-mail addresses before the ledger gives what an address is given once. */
+export function withEmails(
+  { ledger, accounts }: AccountStores,
+  { users, hashEmail, log }: EmailSource,
+): AccountStores {
+  const ask = (userId: UserId) => async () => {
     try {
       const emails = await withDeadline(users.findEmails(userId), patienceMs);
       return emails.length > 0 ? emails.flatMap(hashEmail) : null;
@@ -25,9 +31,17 @@ export function withEmails(ledger: Ledger, { users, hashEmail, log }: EmailSourc
     }
   };
   return {
-    ...ledger,
-    openAccount: (userId, sighting) =>
-      ledger.openAccount(userId, { ...sighting, findEmailHashes: ask(userId) }),
-    placeHold: (request) => ledger.placeHold({ ...request, findEmailHashes: ask(request.userId) }),
+    ledger: {
+      ...ledger,
+      openAccount: (userId, sighting) =>
+        ledger.openAccount(userId, { ...sighting, findEmailHashes: ask(userId) }),
+      placeHold: (request) =>
+        ledger.placeHold({ ...request, findEmailHashes: ask(request.userId) }),
+    },
+    accounts: {
+      ...accounts,
+      recordFeedback: (feedback) =>
+        accounts.recordFeedback({ ...feedback, findEmailHashes: ask(feedback.userId) }),
+    },
   };
 }

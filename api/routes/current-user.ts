@@ -1,19 +1,28 @@
+import { price } from '@quartet/shared/domain/price.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
+import type { Accounts } from '@quartet/stores/ledger/accounts/accounts.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
 import { within } from '../http/within.ts';
 
+export interface CurrentUserStores {
+  readonly ledger: Pick<Ledger, 'openAccount'>;
+  readonly accounts: Pick<Accounts, 'isRewarded'>;
+}
+
 /** `GET /api/auth/user`: the first request of a user opens the account. */
-export function currentUserRoute(ledger: Pick<Ledger, 'openAccount'>): RequestHandler {
+export function currentUserRoute({ ledger, accounts }: CurrentUserStores): RequestHandler {
   return async (_req, res) => {
     const session = getSession(res);
     const { userId } = session;
     const balance = await within(ledger.openAccount(userId, readPlanClaim(session)), {
       code: 'database_unavailable',
     });
-    const body: UserBody = { id: userId, ...balance };
+    const isRewarded = await within(accounts.isRewarded(userId), { code: 'database_unavailable' });
+    const feedbackReward = isRewarded ? 0 : price.feedbackReward;
+    const body: UserBody = { id: userId, ...balance, feedbackReward };
     res.setHeader('Cache-Control', 'no-store');
     res.json(body);
   };

@@ -207,7 +207,12 @@ test('the balance needs a session, and says so as JSON', async () => {
   expect(refused.headers.get('www-authenticate')).toBe('Bearer');
   expect(await refused.json()).toMatchObject({ code: 'unauthenticated' });
   const allowed = await api.fetch('/api/auth/user', { as: 'bob' });
-  expect(await allowed.json()).toEqual({ id: 'bob', credits: 1, unlimited: false });
+  expect(await allowed.json()).toEqual({
+    id: 'bob',
+    credits: 1,
+    unlimited: false,
+    feedbackReward: 10,
+  });
 });
 
 test('the sign-in key is public', async () => {

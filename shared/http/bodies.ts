@@ -38,6 +38,8 @@ export const userBodySchema = z.object({
   id: z.string(),
   credits: z.number().int(),
   unlimited: z.boolean(),
+  /** Credits that feedback would bring: 0 once the user, or one of the user's e-mail addresses, had them. */
+  feedbackReward: z.number().int().optional(),
 });
 export type UserBody = z.infer<typeof userBodySchema>;
 

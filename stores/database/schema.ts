@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgSchema,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -123,7 +124,21 @@ export const feedback = quartet.table('feedback', {
 /** Keyed hashes of every e-mail address that had an account. */
 export const seenEmails = quartet.table('seen_emails', {
   emailHash: text('email_hash').primaryKey(),
+  /** An account with this address had the credits for feedback. */
+  feedbackRewarded: boolean('feedback_rewarded').notNull().default(false),
 });
+
+/** Which of the seen addresses an account has. */
+export const accountEmails = quartet.table(
+  'account_emails',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => accounts.userId, { onDelete: 'cascade' }),
+    emailHash: text('email_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.emailHash] })],
+);
 
 /** Hashes of deleted users' ids, so that no late event brings them back. */
 export const erasedUsers = quartet.table('erased_users', {

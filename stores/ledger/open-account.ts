@@ -61,7 +61,7 @@ export async function insertAccount(
     .onConflictDoNothing()
     .returning({ userId: accounts.userId });
   if (!opened) return false;
-  if (hashes && !(await rememberEmails(session, hashes))) return true;
+  if (hashes && !(await rememberEmails(session, userId, hashes))) return true;
   const amount = price.signupGrant;
   await session.insert(entries).values({ userId, amount, kind: 'signup', key: `signup:${userId}` });
   await session

@@ -93,6 +93,11 @@ test('feedback is thanked for with 10 credits, and the dialog closes empty', asy
   await page.getByRole('button', { name: 'Feedback' }).click();
   expect(await textOf(page).inputValue()).toBe('');
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
+  await rate(page, 4);
+  await textOf(page).fill('And the stars.');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await toast.getByText('given once').waitFor();
 });
 
 test('feedback that fails says so, and what was written stays', async () => {

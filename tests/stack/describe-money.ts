@@ -108,19 +108,21 @@ export function describeMoney(running: RunningStack): void {
     expect(await member.balance()).toMatchObject({ credits: 1, unlimited: false });
   });
 
-  test('a deleted account is erased, and its address brings no second free question', async () => {
+  test('a deleted account is erased, and its address brings neither a second free question nor reward', async () => {
     const { stack } = running;
     const member = await signUpMember(stack);
     expect(await member.credits()).toBe(1);
+    await member.give(5, 'Before I go.');
+    expect(await member.credits()).toBe(11);
     stack.clerk.deleteUser(member.userId);
     await stack.clerk.delivered();
     expect(await member.balance()).toMatchObject({ code: 'account_disabled' });
     expect((await member.ask('Still there?')).status).toBe(403);
     const again = await signUpMember(stack, member.email.toUpperCase());
-    expect(await again.balance()).toMatchObject({ credits: 0 });
+    expect(await again.balance()).toMatchObject({ credits: 0, feedbackReward: 0 });
     expect((await again.ask('And now?')).status).toBe(402);
     await again.give(3, 'A pity.');
-    expect(await again.credits()).toBe(10);
+    expect(await again.credits()).toBe(0);
   });
 
   test('a webhook that Clerk did not sign changes nothing', async () => {

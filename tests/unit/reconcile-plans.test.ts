@@ -63,13 +63,12 @@ describe('without a webhook', () => {
       apiUrl: backend.url,
       authorizedParties: [],
     });
-    ledger = withEmails(createLedger(fileDatabase), {
-      users,
-      hashEmail: createEmailHashes(secretKey),
-      log,
-    });
+    const accounts = createAccounts(fileDatabase);
+    const hashEmail = createEmailHashes(secretKey);
+    const opened = { ledger: createLedger(fileDatabase), accounts };
+    ({ ledger } = withEmails(opened, { users, hashEmail, log }));
     const stores = {
-      accounts: createAccounts(fileDatabase),
+      accounts,
       balances: createMemoryBalanceFeed(),
     };
     reconcile = async () => {

@@ -1,4 +1,5 @@
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
+import type { Sighting } from '../ledger.ts';
 
 export interface PlanItem {
   readonly itemId: string;
@@ -64,14 +65,18 @@ export interface Feedback {
   /** 1 to 5. */
   readonly rating: number;
   readonly text: string;
+  /** Asked for an account of which no address is known. */
+  readonly findEmailHashes?: Sighting['findEmailHashes'];
 }
 
 /** Any order and repetition of the same events leads to the same balance. Rejects with `database_unavailable`. */
 export interface Accounts {
   /** All of it or nothing, and once for each webhook id. */
   applyEvent(event: AccountEvent, webhookId?: string): Promise<AppliedEvent>;
-  /** Stores the same feedback of a user once. `rewarded`: it was the user's first, and gave credits. */
+  /** Stores the same feedback of a user once. `rewarded`: it was the first of user and addresses, and gave credits. */
   recordFeedback(feedback: Feedback): Promise<{ readonly rewarded: boolean }>;
+  /** True when feedback gives the user no credits any more. */
+  isRewarded(userId: UserId): Promise<boolean>;
   /** Users whose plan is due to be asked for at Clerk, each for one caller. */
   takeDueReconciles(limit: number): Promise<readonly UserId[]>;
   /** Deletes at most `limit` webhooks that are no longer repeated. Resolves to how many. */

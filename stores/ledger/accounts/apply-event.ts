@@ -1,13 +1,12 @@
-import type { UserId } from '@quartet/shared/domain/ids.ts';
-import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { accounts, webhooks } from '../../database/schema.ts';
+import { webhooks } from '../../database/schema.ts';
 import { insertAccount } from '../open-account.ts';
 import type { AccountEvent, AppliedEvent } from './accounts.ts';
 import { eraseUser } from './erase-user.ts';
 import { isErased } from './erased-users.ts';
 import { learnEmails } from './learn-emails.ts';
 import { learnPlan } from './learn-plan.ts';
+import { lockAccount } from './lock-account.ts';
 
 const nothing: AppliedEvent = { replayed: false, granted: 0, openTurns: [] };
 
@@ -46,6 +45,7 @@ async function learn(
   switch (event.type) {
     case 'emails-known':
       if (!(await insertAccount(session, userId, event.emailHashes))) {
+        await lockAccount(session, userId);
         await learnEmails(session, userId, event.emailHashes);
       }
       return nothing;
@@ -54,14 +54,4 @@ async function learn(
       await lockAccount(session, userId);
       return { ...nothing, granted: await learnPlan(session, event) };
   }
-}
-
-/** So that one event of a user is applied at a time. */
-async function lockAccount(session: Database, userId: UserId): Promise<boolean> {
-  const found = await session
-    .select({ userId: accounts.userId })
-    .from(accounts)
-    .where(eq(accounts.userId, userId))
-    .for('update');
-  return found.length > 0;
 }

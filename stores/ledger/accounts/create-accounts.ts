@@ -4,12 +4,14 @@ import type { Accounts } from './accounts.ts';
 import { applyEvent } from './apply-event.ts';
 import { deleteOldWebhooks } from './delete-old-webhooks.ts';
 import { recordFeedback } from './record-feedback.ts';
+import { isRewarded } from './rewards.ts';
 import { takeDueReconciles } from './take-due-reconciles.ts';
 
 export function createAccounts({ db }: { readonly db: Database }): Accounts {
   return {
     applyEvent: (event, webhookId) => reachDatabase(() => applyEvent(db, event, webhookId)),
     recordFeedback: (feedback) => reachDatabase(() => recordFeedback(db, feedback)),
+    isRewarded: (userId) => reachDatabase(() => isRewarded(db, userId)),
     takeDueReconciles: (limit) => reachDatabase(() => takeDueReconciles(db, limit)),
     deleteOldWebhooks: (limit) => reachDatabase(() => deleteOldWebhooks(db, limit)),
   };

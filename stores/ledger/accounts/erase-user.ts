@@ -10,6 +10,7 @@ import {
   turns,
 } from '../../database/schema.ts';
 import { hashUserId } from './erased-users.ts';
+import { lockAccount } from './lock-account.ts';
 
 /** Leaves two hashes, so that no late event or second sign-up restores anything. Resolves to the open turns. */
 export async function eraseUser(session: Database, userId: UserId): Promise<readonly TurnId[]> {
@@ -17,11 +18,7 @@ export async function eraseUser(session: Database, userId: UserId): Promise<read
     .insert(erasedUsers)
     .values({ userHash: hashUserId(userId) })
     .onConflictDoNothing();
-  await session
-    .select({ userId: accounts.userId })
-    .from(accounts)
-    .where(eq(accounts.userId, userId))
-    .for('update');
+  await lockAccount(session, userId);
   const open = await session
     .select({ turnId: turns.turnId })
     .from(turns)

@@ -1,11 +1,16 @@
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import { price } from '@quartet/shared/domain/price.ts';
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { accounts, entries } from '../../database/schema.ts';
+import { accounts } from '../../database/schema.ts';
 import { rememberEmails } from './remember-emails.ts';
+import { findReward, lockAddresses, markAddresses } from './rewards.ts';
+import { takeBack } from './take-back.ts';
 
-/** An account opened before its addresses were known returns an unspent free credit if an earlier one had them. */
+/**
+ * An account opened before its addresses were known returns what is left of its free credit, and of its reward for
+ * feedback, if an earlier account with one of them had the same.
+ */
 export async function learnEmails(
   session: Database,
   userId: UserId,
@@ -16,18 +21,15 @@ export async function learnEmails(
     .set({ emailKnown: true })
     .where(and(eq(accounts.userId, userId), eq(accounts.emailKnown, false)))
     .returning({ userId: accounts.userId });
-  const areNew = await rememberEmails(session, hashes);
-  if (first && !areNew) await takeGrantBack(session, userId);
-}
-
-async function takeGrantBack(session: Database, userId: UserId): Promise<void> {
-  const amount = price.signupGrant;
-  const taken = await session
-    .update(accounts)
-    .set({ balance: sql`${accounts.balance} - ${amount}` })
-    .where(and(eq(accounts.userId, userId), gte(accounts.balance, amount)))
-    .returning({ userId: accounts.userId });
-  if (taken.length === 0) return;
-  const key = `signup-return:${userId}`;
-  await session.insert(entries).values({ userId, amount: -amount, kind: 'signup-return', key });
+  const areNew = await rememberEmails(session, userId, hashes);
+  if (first && !areNew) {
+    await takeBack(session, { userId, amount: price.signupGrant, kind: 'signup-return' });
+  }
+  await lockAddresses(session, userId);
+  const reward = await findReward(session, userId);
+  if (!reward.account) return;
+  if (first && reward.address) {
+    await takeBack(session, { userId, amount: price.feedbackReward, kind: 'feedback-return' });
+  }
+  await markAddresses(session, userId);
 }

@@ -1,31 +1,38 @@
-import { price } from '@quartet/shared/domain/price.ts';
-import { sql } from 'drizzle-orm';
-import { type Database, runStatement } from '../../database/database.ts';
-import { accounts, entries, feedback } from '../../database/schema.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { accountEmails, feedback } from '../../database/schema.ts';
 import { openAccount } from '../open-account.ts';
 import type { Feedback } from './accounts.ts';
+import { learnEmails } from './learn-emails.ts';
+import { lockAccount } from './lock-account.ts';
+import { giveReward, isRewarded, lockAddresses } from './rewards.ts';
 
 export async function recordFeedback(
   db: Database,
-  { userId, rating, text }: Feedback,
+  { userId, rating, text, findEmailHashes }: Feedback,
 ): Promise<{ readonly rewarded: boolean }> {
   await openAccount(db, userId);
-  const rewarded = await runStatement(
-    db,
-    sql`
-      with stored as (
-        insert into ${feedback} (user_id, rating, feedback_text)
-        values (${userId}, ${rating}::int, ${text})
-        on conflict do nothing
-      ), rewarded as (
-        insert into ${entries} (user_id, amount, kind, key)
-        values (${userId}, ${price.feedbackReward}::int, 'feedback', ${`feedback:${userId}`})
-        on conflict (key) do nothing
-        returning amount
-      )
-      update ${accounts} set balance = balance + rewarded.amount
-      from rewarded where user_id = ${userId}
-      returning user_id`,
-  );
-  return { rewarded: rewarded.length > 0 };
+  const hashes = (await hasEmails(db, userId)) ? null : await findEmailHashes?.();
+  return db.transaction(async (session) => {
+    await lockAccount(session, userId);
+    if (hashes) await learnEmails(session, userId, hashes);
+    await session
+      .insert(feedback)
+      .values({ userId, rating, feedbackText: text })
+      .onConflictDoNothing();
+    await lockAddresses(session, userId);
+    if (await isRewarded(session, userId)) return { rewarded: false };
+    await giveReward(session, userId);
+    return { rewarded: true };
+  });
+}
+
+async function hasEmails(db: Database, userId: UserId): Promise<boolean> {
+  const found = await db
+    .select({ emailHash: accountEmails.emailHash })
+    .from(accountEmails)
+    .where(eq(accountEmails.userId, userId))
+    .limit(1);
+  return found.length > 0;
 }

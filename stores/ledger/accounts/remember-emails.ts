@@ -1,9 +1,11 @@
+import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { Database } from '../../database/database.ts';
-import { seenEmails } from '../../database/schema.ts';
+import { accountEmails, seenEmails } from '../../database/schema.ts';
 
-/** True when none of the addresses was known before. */
+/** Notes the addresses of an account. True when none of them was known before. */
 export async function rememberEmails(
   session: Database,
+  userId: UserId,
   hashes: readonly string[],
 ): Promise<boolean> {
   if (hashes.length === 0) return true;
@@ -14,5 +16,9 @@ export async function rememberEmails(
     .values(wanted.map((emailHash) => ({ emailHash })))
     .onConflictDoNothing()
     .returning({ emailHash: seenEmails.emailHash });
+  await session
+    .insert(accountEmails)
+    .values(wanted.map((emailHash) => ({ userId, emailHash })))
+    .onConflictDoNothing();
   return inserted.length === wanted.length;
 }

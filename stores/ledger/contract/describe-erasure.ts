@@ -16,6 +16,7 @@ export function describeErasure(fixture: LedgerFixture): void {
     await fixture.hold(userId, { turnId: ended });
     await fixture.ledger.chargeHold(ended);
     await fixture.accounts.recordFeedback({ userId, rating: 5, text: 'Good' });
+    await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes: ['erased'] });
     await fixture.accounts.applyEvent({
       type: 'plan-known',
       userId,
@@ -24,7 +25,14 @@ export function describeErasure(fixture: LedgerFixture): void {
     });
     expect(await erase(userId)).toMatchObject({ replayed: false, openTurns: [turnId] });
     expect(await erase(userId)).toMatchObject({ replayed: true });
-    for (const table of ['accounts', 'entries', 'turns', 'feedback', 'plan_items']) {
+    for (const table of [
+      'accounts',
+      'entries',
+      'turns',
+      'feedback',
+      'plan_items',
+      'account_emails',
+    ]) {
       const query = sql`select from ${sql.raw(`quartet.${table}`)} where user_id = ${userId}`;
       expect(await runStatement(fixture.db, query)).toEqual([]);
     }

@@ -1,9 +1,10 @@
 import { useAuth } from '@clerk/react';
+import { price } from '@quartet/shared/domain/price.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageSquareHeart } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { buttonStyle } from '../../components/ui/button.tsx';
-import { userRecordKey } from '../../features/credits/use-user-record.ts';
+import { userRecordKey, useUserRecord } from '../../features/credits/use-user-record.ts';
 import { createLazy } from '../../lib/use-lazy.ts';
 import { onFeedbackWanted } from './feedback-event.ts';
 import { useOffer } from './use-offer.ts';
@@ -25,6 +26,8 @@ function FeedbackOf() {
       (error: unknown) => console.error('The feedback dialog could not be loaded.', error),
     );
   }, []);
+  // As specified, until the record says otherwise.
+  const reward = useUserRecord()?.feedbackReward ?? price.feedbackReward;
   useOffer(openDialog);
   useEffect(() => onFeedbackWanted(openDialog), [openDialog]);
   const loaded = dialog.peek();
@@ -43,6 +46,7 @@ function FeedbackOf() {
       {loaded && (
         <loaded.FeedbackDialog
           open={open}
+          reward={reward}
           onOpenChange={setOpen}
           onRewarded={() => void queries.invalidateQueries({ queryKey: userRecordKey })}
         />

@@ -13,12 +13,14 @@ import { sendFeedback } from './send-feedback.ts';
 export interface FeedbackDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** Credits that the feedback will bring. */
+  readonly reward: number;
   /** The balance may have changed. */
   readonly onRewarded: () => void;
 }
 
 /** Asks for a rating and a text. What was filled in is kept when the dialog is closed, until it is sent. */
-export function FeedbackDialog({ open, onOpenChange, onRewarded }: FeedbackDialogProps) {
+export function FeedbackDialog({ open, onOpenChange, reward, onRewarded }: FeedbackDialogProps) {
   const api = useApi();
   const [draft, setDraft] = useState(emptyFeedback);
   const { mutate, isPending } = useMutation({
@@ -41,6 +43,7 @@ export function FeedbackDialog({ open, onOpenChange, onRewarded }: FeedbackDialo
         <FeedbackSheet>
           <FeedbackForm
             draft={draft}
+            reward={reward}
             submitting={isPending}
             onChange={setDraft}
             onSubmit={() => mutate()}

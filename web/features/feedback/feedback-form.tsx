@@ -9,18 +9,19 @@ import {
   findMissing,
   maxFeedbackLength,
 } from './feedback-draft.ts';
-import { missingNotices } from './feedback-notice.ts';
+import { missingNotices, toSubmitLabel } from './feedback-notice.ts';
 import { StarRating } from './star-rating.tsx';
 
 export interface FeedbackFormProps {
   readonly draft: FeedbackDraft;
+  readonly reward: number;
   readonly submitting: boolean;
   readonly onChange: (draft: FeedbackDraft) => void;
   readonly onSubmit: () => void;
 }
 
 /** The keyboard can submit an incomplete form; it then says what is missing. */
-export function FeedbackForm({ draft, submitting, onChange, onSubmit }: FeedbackFormProps) {
+export function FeedbackForm({ draft, reward, submitting, onChange, onSubmit }: FeedbackFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const missing = findMissing(draft);
   const submit = () => {
@@ -61,7 +62,7 @@ export function FeedbackForm({ draft, submitting, onChange, onSubmit }: Feedback
           </Button>
         </Dialog.Close>
         <Button type="submit" disabled={missing !== null || submitting} className="max-sm:h-11">
-          {submitting ? 'Submitting…' : 'Submit & Get 10 Credits'}
+          {submitting ? 'Submitting…' : toSubmitLabel(reward)}
         </Button>
       </div>
     </form>

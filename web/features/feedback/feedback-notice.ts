@@ -28,6 +28,11 @@ export function toFailureNotice(error: unknown): Notice {
   };
 }
 
+/** Promises nothing to who had the credits already. */
+export function toSubmitLabel(reward: number): string {
+  return reward > 0 ? `Submit & Get ${reward} Credits` : 'Submit';
+}
+
 export function toThanks(message: string): Notice {
   return { title: 'Thank you!', description: message, variant: 'default' };
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { emptyFeedback, findMissing } from './feedback-draft.ts';
-import { toFailureNotice } from './feedback-notice.ts';
+import { toFailureNotice, toSubmitLabel } from './feedback-notice.ts';
 import { sendFeedback, thanks } from './send-feedback.ts';
 
 test('the rating is asked for first, then words', () => {
@@ -32,6 +32,11 @@ test.each([['{}'], ['{"message":""}'], ['{"message":7}'], ['not JSON'], ['']])(
     await expect(sendFeedback(api, { rating: 4, text: 'Good' })).resolves.toBe(thanks);
   },
 );
+
+test('the button names the credits that feedback brings, if any', () => {
+  expect(toSubmitLabel(10)).toBe('Submit & Get 10 Credits');
+  expect(toSubmitLabel(0)).toBe('Submit');
+});
 
 test('who has sent too much is told to wait, and every other failure is told as one', () => {
   expect(toFailureNotice(new ApiError(429, 'x')).description).toBe(
