@@ -31,7 +31,7 @@ test('every job of a turn has an id and a queue of its own, both fit for BullMQ'
   expect(new Set(all).size).toBe(6);
   const { answer, ...names } = queueNames;
   const queues = [...modelKeys.map(answer), ...Object.values(names)];
-  expect(new Set(queues).size).toBe(7);
+  expect(new Set(queues).size).toBe(6);
   // BullMQ joins its keys with colons, and uses whole numbers for its own ids.
   for (const name of [...all, ...queues]) expect(name).toMatch(/^(?!\d+$)[\w-]+$/);
 });
