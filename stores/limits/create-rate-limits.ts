@@ -46,6 +46,10 @@ export function createRateLimits({ createCounter, toKey }: RateCounters): RateLi
       await Promise.all(undone.map(({ rate }) => getCounter(rate).reward(key)));
       return state;
     },
+    async count(subject, rates, points) {
+      const key = toKey(subject);
+      await Promise.all(rates.map((rate) => getCounter(rate).penalty(key, points)));
+    },
     async look(subject, rates) {
       const key = toKey(subject);
       return toRateState(await Promise.all(rates.map((rate) => lookAt(rate, key))));

@@ -22,5 +22,7 @@ export interface RateState {
 export interface RateLimits {
   /** Takes one from every rate, or none: `allowed` is false when one of them is used up. */
   take(subject: RateSubject, rates: readonly Rate[]): Promise<RateState>;
+  /** Adds to every rate, beyond its limit too: for what has happened already. */
+  count(subject: RateSubject, rates: readonly Rate[], points: number): Promise<void>;
   look(subject: RateSubject, rates: readonly Rate[]): Promise<RateState>;
 }

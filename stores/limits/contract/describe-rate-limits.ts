@@ -51,6 +51,18 @@ function describeTaking(getEnds: GetEnds): void {
     expect(await limits.look(subject, [minute])).toMatchObject({ remaining: 3 });
   });
 
+  test('count what has happened beyond the limit, and refuse what comes then', async () => {
+    const [here, there] = getEnds();
+    const subject = aSubject();
+    await here.count(subject, [minute], 3);
+    expect(await there.take(subject, [minute])).toMatchObject({ allowed: true, remaining: 1 });
+    await there.count(subject, [minute], 40);
+    expect(await here.look(subject, [minute])).toMatchObject({ allowed: false, remaining: 0 });
+    const refused = await here.take(subject, [minute]);
+    expect(refused).toMatchObject({ allowed: false });
+    expect(refused.resetSeconds).toBeLessThanOrEqual(60);
+  });
+
   test('take nothing by looking', async () => {
     const [limits] = getEnds();
     const subject = aSubject();
