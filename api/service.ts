@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { listen } from '@quartet/runtime/process/listen.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
+import { limits } from '@quartet/shared/domain/limits.ts';
 import { createApp } from './app.ts';
 import { createReconciler } from './billing/reconciler.ts';
 import type { ApiContext } from './context.ts';
+import { longestBodyMs } from './http/body-pace.ts';
 import { mostHeaders } from './http/refuse.ts';
 import { createOpsApp } from './ops/ops-app.ts';
 import { createSocketServer } from './socket/socket-server.ts';
@@ -58,8 +60,8 @@ function createHttpServer(
   const server = createServer(
     {
       headersTimeout: 10_000,
-      // Reading a body has a time limit of its own; this one is for bodies that no route reads.
-      requestTimeout: 300_000,
+      // Reading a body has a shorter time limit of its own; this one is for bodies that no route reads.
+      requestTimeout: longestBodyMs(limits.chatBodyBytes) + 30_000,
       connectionsCheckingInterval: 2_000,
       shouldUpgradeCallback,
     },

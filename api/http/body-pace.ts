@@ -1,0 +1,31 @@
+/** How slowly a body may arrive. */
+export interface BodyPace {
+  readonly bytesPerSecond: number;
+  /** How long it may lag behind that rate, and how long nothing may arrive. */
+  readonly patienceMs: number;
+}
+
+/** About half of a line of 1 Mbit/s. */
+export const usualPace: BodyPace = { bytesPerSecond: 64 * 1024, patienceMs: 20_000 };
+
+export interface PaceWatch {
+  /** `now` in milliseconds, from any beginning. */
+  add(bytes: number, now: number): void;
+  isTooSlow(now: number): boolean;
+}
+
+/** Bytes earn time to send more, but never more than the patience: what has arrived cannot be held for long. */
+export function watchPace({ bytesPerSecond, patienceMs }: BodyPace, startedAt: number): PaceWatch {
+  let until = startedAt + patienceMs;
+  return {
+    add(bytes, now) {
+      until = Math.min(until + (bytes / bytesPerSecond) * 1_000, now + patienceMs);
+    },
+    isTooSlow: (now) => now > until,
+  };
+}
+
+/** The longest that a body of this size may take. */
+export function longestBodyMs(bytes: number, pace: BodyPace = usualPace): number {
+  return (bytes / pace.bytesPerSecond) * 1_000 + pace.patienceMs;
+}
