@@ -15,6 +15,7 @@ import { type ClerkUsers, createClerkUsers, noClerkUsers } from './billing/clerk
 import { type AnswerQueues, createAnswerQueues } from './chat/answer-queues.ts';
 import { createUnknownHolds, type UnknownHolds } from './chat/unknown-holds.ts';
 import type { ApiConfig } from './environment.ts';
+import { type BodyBudget, createBodyBudget } from './http/body-budget.ts';
 import { createLoadWatch, type LoadWatch } from './limits/load-watch.ts';
 import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
 import { type BalanceWatch, createBalanceWatch } from './socket/balance-watch.ts';
@@ -37,6 +38,7 @@ export interface ApiContext {
   readonly answerQueues: AnswerQueues;
   readonly load: LoadWatch;
   readonly unknownHolds: UnknownHolds;
+  readonly bodies: BodyBudget;
   readonly hub: TurnHub;
   readonly sseTicker: Ticker;
   readonly socketTicker: Ticker;
@@ -92,6 +94,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     answerQueues,
     load: createLoadWatch({ answerQueues, limits: config.limits, log }),
     unknownHolds: createUnknownHolds({ stores, log, signal: drain.signal }),
+    bodies: createBodyBudget(),
     hub: createTurnHub({ turnLog: stores.turnLog, log }),
     sseTicker: createTicker(sseFlushMs),
     socketTicker: createTicker(socketFlushMs),

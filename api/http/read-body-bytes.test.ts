@@ -1,24 +1,63 @@
-import type { IncomingMessage } from 'node:http';
-import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { type BodyShare, createBodyBudget } from './body-budget.ts';
 import { readBodyBytes } from './read-body-bytes.ts';
 
-function openBody(): { readonly req: IncomingMessage; readonly body: PassThrough } {
-  const body = new PassThrough();
-  return { req: body as unknown as IncomingMessage, body };
+interface Reading {
+  readonly socket: Socket;
+  readonly share: BodyShare;
+  readonly body: Promise<string>;
 }
 
-test('a body of exactly the limit is read, one byte more is not', async () => {
-  const exact = openBody();
-  exact.body.end('12345');
-  expect((await readBodyBytes(exact.req, 5)).toString()).toBe('12345');
-  const over = openBody();
-  over.body.end('123456');
-  await expect(readBodyBytes(over.req, 5)).rejects.toMatchObject({ code: 'body_too_large' });
+const length = (bytes: number) => `Content-Length: ${bytes}`;
+const chunked = 'Transfer-Encoding: chunked';
+
+/** Reads at most 5 bytes of what a socket sends after this header. */
+async function read(header: string): Promise<Reading> {
+  const share = createBodyBudget().open([]);
+  const { promise: body, resolve, reject } = Promise.withResolvers<string>();
+  body.catch(() => undefined);
+  const server = createServer((req) => {
+    readBodyBytes(req, { limit: 5, share }).then((bytes) => resolve(bytes.toString()), reject);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+    server.close();
+  });
+  socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${header}\r\n\r\n`);
+  return { socket, share, body };
+}
+
+test('a body of exactly the limit is read, however it arrives', async () => {
+  const whole = await read(length(5));
+  whole.socket.write('12345');
+  expect(await whole.body).toBe('12345');
+  expect(whole.share.bytes).toBe(5);
+  const pieces = await read(chunked);
+  pieces.socket.write('2\r\n12\r\n3\r\n345\r\n0\r\n\r\n');
+  expect(await pieces.body).toBe('12345');
+  expect(pieces.share.bytes).toBe(5);
+});
+
+test('a body that is announced too large reserves nothing', async () => {
+  const { share, body } = await read(length(6));
+  await expect(body).rejects.toMatchObject({ code: 'body_too_large' });
+  expect(share.bytes).toBe(0);
+});
+
+test('a body in chunks is refused at the chunk that is too much, which is not kept', async () => {
+  const { socket, share, body } = await read(chunked);
+  socket.write('2\r\n12\r\n4\r\n3456\r\n');
+  await expect(body).rejects.toMatchObject({ code: 'body_too_large' });
+  expect(share.bytes).toBe(2);
 });
 
 test('a connection that breaks off rejects', async () => {
-  const broken = openBody();
-  setImmediate(() => broken.body.destroy());
-  await expect(readBodyBytes(broken.req, 5)).rejects.toMatchObject({ code: 'request_timeout' });
+  const { socket, body } = await read(length(5));
+  socket.end('123');
+  await expect(body).rejects.toMatchObject({ code: 'request_timeout' });
 });

@@ -1,35 +1,57 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { BodyShare } from './body-budget.ts';
+import { createBodyBuffer } from './body-buffer.ts';
 import { usualPace, watchPace } from './body-pace.ts';
-import { tooLarge } from './check-body-headers.ts';
+import { checkBodyHeaders, tooLarge } from './check-body-headers.ts';
+
+export interface BodyRules {
+  /** Bytes at most. */
+  readonly limit: number;
+  /** Where the bytes are reserved before they are kept. */
+  readonly share: BodyShare;
+}
 
 const checkPaceMs = 1_000;
 
-/** Throws 413 above `limit` bytes, and 408 when the body arrives too slowly. */
-export async function readBodyBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+/**
+ * Reads UTF-8 JSON. Refuses by the headers before it reads a byte. Throws 413 above the limit, 408 when the body arrives
+ * too slowly, and what `share` throws.
+ */
+export async function readBodyBytes(
+  req: IncomingMessage,
+  { limit, share }: BodyRules,
+): Promise<Buffer> {
+  checkBodyHeaders(req.headers, limit);
+  const buffer = createBodyBuffer(share, readAnnounced(req));
   const pace = watchPace(usualPace, performance.now());
-  let chunks: Buffer[] = [];
-  let size = 0;
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const onData = (chunk: Buffer) => {
-    size += chunk.length;
     pace.add(chunk.length, performance.now());
-    if (size > limit) reject(tooLarge(limit));
-    else chunks.push(chunk);
+    try {
+      if (buffer.bytes.length + chunk.length > limit) throw tooLarge(limit);
+      buffer.add(chunk);
+    } catch (error) {
+      reject(error);
+    }
   };
   const timer = setInterval(() => {
     if (pace.isTooSlow(performance.now())) reject(tooSlow());
   }, checkPaceMs);
-  const onEnd = () => resolve(Buffer.concat(chunks, size));
+  const onEnd = () => resolve(buffer.bytes);
   const onClose = () => reject(tooSlow());
   req.on('data', onData).once('end', onEnd).once('close', onClose).once('error', onClose);
   try {
     return await promise;
   } finally {
     clearInterval(timer);
-    chunks = [];
     req.off('data', onData).off('end', onEnd).off('close', onClose);
   }
+}
+
+function readAnnounced({ headers }: IncomingMessage): number | undefined {
+  const announced = headers['content-length'];
+  return announced === undefined ? undefined : Number(announced);
 }
 
 function tooSlow(): AppError {

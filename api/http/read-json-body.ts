@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { checkBodyHeaders } from './check-body-headers.ts';
 import { type JsonObject, parseJsonObject } from './parse-json-object.ts';
-import { readBodyBytes } from './read-body-bytes.ts';
+import { type BodyRules, readBodyBytes } from './read-body-bytes.ts';
 
 export interface JsonBody {
   readonly value: JsonObject;
@@ -9,8 +8,7 @@ export interface JsonBody {
 }
 
 /** Call it after authentication. Throws `AppError`. */
-export async function readJsonBody(req: IncomingMessage, limit: number): Promise<JsonBody> {
-  checkBodyHeaders(req.headers, limit);
-  const bytes = await readBodyBytes(req, limit);
+export async function readJsonBody(req: IncomingMessage, rules: BodyRules): Promise<JsonBody> {
+  const bytes = await readBodyBytes(req, rules);
   return { value: parseJsonObject(bytes), bytes };
 }

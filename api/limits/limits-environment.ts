@@ -57,6 +57,13 @@ export const limitVariables = {
     schema: variable.integer(1, 3_600),
     fallback: '30',
   },
+  BODY_MEMORY_MB: {
+    about:
+      'Memory of one api process for bodies that arrive, in MB; one user or address gets half of it.',
+    // Half of it holds one question with the largest images.
+    schema: variable.integer(80, 1_000_000),
+    fallback: '256',
+  },
   USER_DAILY_SPEND_USD: {
     about: "What one user's questions may cost in a day (UTC), estimated from their tokens.",
     schema: dollars,
@@ -76,6 +83,7 @@ export interface LimitsConfig {
   readonly streamsPerUser: number;
   readonly overloadLagMs: number;
   readonly overloadQueueMs: number;
+  readonly bodyBytes: number;
   readonly userDailyMicroDollars: number;
 }
 
@@ -92,6 +100,7 @@ export function toLimitsConfig(values: VariableValues<typeof limitVariables>): L
     streamsPerUser: values.STREAMS_PER_USER,
     overloadLagMs: values.OVERLOAD_LAG_MS,
     overloadQueueMs: values.OVERLOAD_QUEUE_SECONDS * 1_000,
+    bodyBytes: values.BODY_MEMORY_MB * 1024 * 1024,
     userDailyMicroDollars: values.USER_DAILY_SPEND_USD,
   };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { ChatAccepted } from '@quartet/shared/http/bodies.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
@@ -17,7 +18,10 @@ import { fingerprintQuestion } from '../chat/fingerprint-question.ts';
 import { parseIdempotencyKey } from '../chat/parse-idempotency-key.ts';
 import { parseQuestion } from '../chat/parse-question.ts';
 import { prepareRetry } from '../chat/prepare-retry.ts';
+import type { BodyBudget, BodyShare } from '../http/body-budget.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
+import { toUserOwners } from '../limits/body-owners.ts';
+import { readSender, type Sender } from '../limits/sender.ts';
 import { type StreamTurnContext, streamTurn } from '../relay/stream-turn.ts';
 
 const eventStream = 'text/event-stream';
@@ -32,6 +36,7 @@ export interface AskRouteContext extends AskQuestionContext, StreamTurnContext {
     readonly sealer: Pick<Sealer, 'fingerprint'>;
   };
   readonly hashIdempotencyKey: HashIdempotencyKey;
+  readonly bodies: BodyBudget;
 }
 
 /** `POST /api/chat`: replies with the turn's event stream, or with its id (202) for `Accept: application/json`. */
@@ -41,7 +46,7 @@ export function askQuestionRoute(ctx: AskRouteContext): RequestHandler {
     const { userId } = session;
     const wanted = req.accepts([eventStream, json]);
     if (!wanted) throw notAcceptable();
-    const turnId = await askQuestion(ctx, await readInput(ctx, req, session));
+    const turnId = await readAndAsk(ctx, req, { session, sender: readSender(ctx, req, res) });
     res.setHeader('X-Turn-Id', turnId);
     if (wanted === eventStream) {
       return streamTurn(ctx, res, { turn: { turnId, userId }, patience });
@@ -52,14 +57,24 @@ export function askQuestionRoute(ctx: AskRouteContext): RequestHandler {
   };
 }
 
+/** The memory of the body is given back once the question waits sealed, or is refused. */
+async function readAndAsk(
+  ctx: AskRouteContext,
+  req: Request,
+  { session, sender }: { readonly session: AuthenticatedSession; readonly sender: Sender },
+): Promise<TurnId> {
+  using share = ctx.bodies.open(toUserOwners(ctx.config.limits, sender));
+  return askQuestion(ctx, await readInput(ctx, req, { session, share }));
+}
+
 async function readInput(
   { stores, hashIdempotencyKey }: AskRouteContext,
   req: Request,
-  session: AuthenticatedSession,
+  { session, share }: { readonly session: AuthenticatedSession; readonly share: BodyShare },
 ): Promise<AskQuestionInput> {
   const { userId } = session;
   const key = parseIdempotencyKey(req.get('Idempotency-Key'));
-  const { value, bytes } = await readJsonBody(req, limits.chatBodyBytes);
+  const { value, bytes } = await readJsonBody(req, { limit: limits.chatBodyBytes, share });
   const { question, retry } = parseQuestion(value);
   return {
     userId,

@@ -7,8 +7,10 @@ import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBodyBudget } from '../http/body-budget.ts';
 import { handleError } from '../http/handle-error.ts';
 import { signWebhook, testWebhookSecret } from '../testing/sign-webhook.ts';
+import { testLimits } from '../testing/start-test-api.ts';
 import { clerkWebhookRoute } from './clerk-webhook.ts';
 
 const stores = await openTestStores();
@@ -21,8 +23,10 @@ const logged: string[] = [];
 const writeAs = (level: string) => (fields: object, message: string) =>
   void logged.push(`${level}: ${message} ${JSON.stringify(fields)}`);
 const log = { info: writeAs('info'), warn: writeAs('warn'), error: writeAs('error') };
+const bodies = createBodyBudget();
 const context = (webhookSecret?: Secret) => ({
-  config: { clerk: webhookSecret ? { webhookSecret } : {} },
+  config: { clerk: webhookSecret ? { webhookSecret } : {}, limits: testLimits },
+  bodies,
   hashEmail: (email: string) => [`hash of ${email.length}`],
   log,
   stores,

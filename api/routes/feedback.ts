@@ -1,24 +1,33 @@
 import type { FeedbackBody } from '@quartet/shared/http/bodies.ts';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
 import {
   type FeedbackContext,
+  type FeedbackInput,
   parseFeedback,
   submitFeedback,
 } from '../feedback/submit-feedback.ts';
+import type { BodyBudget } from '../http/body-budget.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
 import { within } from '../http/within.ts';
+import { toUserOwners } from '../limits/body-owners.ts';
+import type { LimitsConfig } from '../limits/limits-environment.ts';
+import { readSender, type Sender } from '../limits/sender.ts';
 
 /** 5,000 code points in their longest escapes, and some room. */
 const bodyBytes = 64 * 1024;
 
+export interface FeedbackRouteContext extends FeedbackContext {
+  readonly config: { readonly limits: LimitsConfig };
+  readonly bodies: BodyBudget;
+}
+
 /** `POST /api/feedback`: the reply's message says whether credits were added. */
-export function feedbackRoute(ctx: FeedbackContext): RequestHandler {
+export function feedbackRoute(ctx: FeedbackRouteContext): RequestHandler {
   return async (req, res) => {
     const session = getSession(res);
-    const { value } = await readJsonBody(req, bodyBytes);
-    const feedback = parseFeedback(value);
+    const feedback = await readFeedback(ctx, req, readSender(ctx, req, res));
     const user = { userId: session.userId, sighting: readPlanClaim(session) };
     const message = await within(submitFeedback(ctx, user, feedback), {
       ms: 5_000,
@@ -28,4 +37,14 @@ export function feedbackRoute(ctx: FeedbackContext): RequestHandler {
     res.setHeader('Cache-Control', 'no-store');
     res.json(body);
   };
+}
+
+async function readFeedback(
+  { bodies, config }: FeedbackRouteContext,
+  req: Request,
+  sender: Sender,
+): Promise<FeedbackInput> {
+  using share = bodies.open(toUserOwners(config.limits, sender));
+  const { value } = await readJsonBody(req, { limit: bodyBytes, share });
+  return parseFeedback(value);
 }

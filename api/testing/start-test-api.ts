@@ -13,7 +13,7 @@ import { createApiService } from '../service.ts';
 import { testWebhookSecret } from './sign-webhook.ts';
 
 /** An api on a free port, over the embedded stores. The token `ada` is the user `ada`; `ada.500` is so for 500 ms. */
-export interface TestApi extends Pick<ApiContext, 'stores' | 'flows'> {
+export interface TestApi extends Pick<ApiContext, 'stores' | 'flows' | 'bodies'> {
   readonly url: string;
   readonly port: number;
   readonly opsUrl: string;
@@ -40,7 +40,7 @@ export interface TestApiOptions extends Partial<Pick<ApiConfig, 'webRoot' | 'adm
 export const pageOrigin = 'http://page.test';
 
 /** As generous as no test asks. */
-const testLimits: LimitsConfig = {
+export const testLimits: LimitsConfig = {
   trustProxyHops: 0,
   activeQuestions: 100,
   questionsPerMinute: 1_000,
@@ -50,6 +50,7 @@ const testLimits: LimitsConfig = {
   addressCallsPerMinute: 1_000,
   addressSocketsPerMinute: 1_000,
   streamsPerUser: 100,
+  bodyBytes: 1024 * 1024 * 1024,
   overloadLagMs: 60_000,
   overloadQueueMs: 60_000,
   userDailyMicroDollars: 1_000_000,
@@ -98,6 +99,7 @@ export async function startTestApi({
   return {
     stores: ctx.stores,
     flows: ctx.flows,
+    bodies: ctx.bodies,
     url,
     port,
     opsUrl,

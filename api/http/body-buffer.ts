@@ -1,0 +1,36 @@
+import type { BodyShare } from './body-budget.ts';
+
+const firstBytes = 64 * 1024;
+
+export interface BodyBuffer {
+  /** What has arrived so far; valid until the next `add`. */
+  readonly bytes: Buffer;
+  /** Throws when the share has no room for the chunk. */
+  add(chunk: Buffer): void;
+}
+
+/** One piece of memory, so that a body is not held twice while its chunks are joined. Reserves before it allocates. */
+export function createBodyBuffer(share: BodyShare, announced: number | undefined): BodyBuffer {
+  if (announced !== undefined) share.reserve(announced);
+  let memory = Buffer.allocUnsafeSlow(announced ?? 0);
+  let size = 0;
+
+  function makeRoom(bytes: number): void {
+    if (size + bytes <= memory.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(size + bytes, 2 * memory.length, firstBytes));
+    memory.copy(larger, 0, 0, size);
+    memory = larger;
+  }
+
+  return {
+    get bytes() {
+      return memory.subarray(0, size);
+    },
+    add(chunk) {
+      if (announced === undefined) share.reserve(chunk.length);
+      makeRoom(chunk.length);
+      chunk.copy(memory, size);
+      size += chunk.length;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type BegunBody, beginBody } from '../testing/begin-body.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import type { LimitsConfig } from './limits-environment.ts';
+
+const megabyte = 1024 * 1024;
+const largest = 38 * megabyte;
+
+async function start(limits: Partial<LimitsConfig> = {}): Promise<TestApi> {
+  const api = await startTestApi({ limits });
+  onTestFinished(() => api.stop());
+  return api;
+}
+
+interface Upload {
+  readonly as?: string;
+  readonly from?: number;
+  readonly headers?: Readonly<Record<string, string | number>>;
+  readonly part?: string;
+}
+
+/** A question whose body is announced as large as it may be, unless other headers say otherwise. */
+function beginQuestion(api: TestApi, upload: Upload = {}): BegunBody {
+  const { as = 'ada', from = 1, headers = { 'content-length': largest }, part = '{' } = upload;
+  const more = { authorization: `Bearer ${as}`, accept: 'application/json' };
+  return beginBody({
+    port: api.port,
+    path: '/api/chat',
+    headers: { ...more, 'x-forwarded-for': `203.0.113.${from}`, ...headers },
+    part,
+  });
+}
+
+const replied = (all: readonly BegunBody[]) =>
+  all.flatMap(({ reply }) => (reply === undefined ? [] : [reply]));
+
+const held = ({ bodies: { bodies, bytes } }: TestApi) => ({ bodies, bytes });
+const nothing = { bodies: 0, bytes: 0 };
+
+test('of 80 uploads that a user holds open, one more is read than questions may run', async () => {
+  const api = await start({ activeQuestions: 2, bodyBytes: 256 * megabyte });
+  const all = Array.from({ length: 80 }, () => beginQuestion(api));
+  await expect.poll(() => replied(all).length).toBe(77);
+  expect(new Set(replied(all))).toEqual(new Set(['429 too_many_active']));
+  expect(held(api)).toEqual({ bodies: 3, bytes: 3 * largest });
+  for (const body of all) body.hangUp();
+  await expect.poll(() => held(api)).toEqual(nothing);
+});
+
+test('a user and an address get half of the memory for bodies, and all together no more than there is', async () => {
+  const api = await start({ trustProxyHops: 1, bodyBytes: 80 * megabyte });
+  const ada = beginQuestion(api, { as: 'ada', from: 1 });
+  await expect.poll(() => api.bodies.bodies).toBe(1);
+  const again = beginQuestion(api, { as: 'ada', from: 2 });
+  await expect.poll(() => again.reply).toBe('429 too_many_active');
+  const neighbour = beginQuestion(api, { as: 'bob', from: 1 });
+  await expect.poll(() => neighbour.reply).toBe('429 rate_limited');
+  beginQuestion(api, { as: 'bob', from: 2 });
+  await expect.poll(() => held(api)).toEqual({ bodies: 2, bytes: 2 * largest });
+  const third = beginQuestion(api, { as: 'eve', from: 3 });
+  await expect.poll(() => third.reply).toBe('503 overloaded');
+  expect(third.received).toMatch(/^Retry-After: [1-9]/im);
+  ada.hangUp();
+  await expect.poll(() => api.bodies.bodies).toBe(1);
+  beginQuestion(api, { as: 'eve', from: 3 });
+  await expect.poll(() => held(api)).toEqual({ bodies: 2, bytes: 2 * largest });
+});
+
+test('a body of unknown length reserves what has arrived, and is refused when there is no more', async () => {
+  const api = await start({ bodyBytes: 64 * 1024 });
+  const body = beginQuestion(api, {
+    headers: { 'transfer-encoding': 'chunked' },
+    part: `400\r\n${' '.repeat(1024)}\r\n`,
+  });
+  await expect.poll(() => held(api)).toEqual({ bodies: 1, bytes: 1024 });
+  body.send(`400\r\n${' '.repeat(1024)}\r\n`);
+  await expect.poll(() => held(api)).toEqual({ bodies: 1, bytes: 2048 });
+  body.send(`8000\r\n${' '.repeat(0x8000)}\r\n`);
+  await expect.poll(() => body.reply).toBe('429 too_many_active');
+  expect(held(api)).toEqual(nothing);
+});
+
+const question = '{"message":"How?"}';
+const endings: readonly (readonly [string, Upload, string])[] = [
+  ['a question that is taken', { part: question }, '202'],
+  ['one that is none', { part: '{"message":1}     ' }, '400 invalid_type'],
+  ['one that is no JSON', { part: '{"message":"How?",' }, '400 invalid_json'],
+  ['one that cannot be paid', { as: 'poor', part: question }, '402 insufficient_credits'],
+];
+
+test.each(endings)('the memory of %s is given back', async (_what, upload, reply) => {
+  const api = await start();
+  await api.setCredits('ada', 5);
+  await api.setCredits('poor', 0);
+  const headers = { 'content-length': question.length };
+  const body = beginQuestion(api, { ...upload, headers });
+  await expect.poll(() => body.reply).toBe(reply);
+  expect(held(api)).toEqual(nothing);
+});
+
+test('the memory of a body whose sender hangs up is given back', async () => {
+  const api = await start();
+  const body = beginQuestion(api);
+  await expect.poll(() => held(api)).toEqual({ bodies: 1, bytes: largest });
+  body.hangUp();
+  await expect.poll(() => held(api)).toEqual(nothing);
+});
+
+test('a user who sends feedback holds it in the same memory', async () => {
+  const api = await start({ activeQuestions: 1 });
+  const headers = { authorization: 'Bearer ada', 'content-length': 1000 };
+  const begin = () => beginBody({ port: api.port, path: '/api/feedback', headers, part: '{' });
+  const all = [begin(), begin(), begin()];
+  await expect.poll(() => replied(all)).toEqual(['429 too_many_active']);
+  expect(held(api)).toEqual({ bodies: 2, bytes: 2000 });
+});

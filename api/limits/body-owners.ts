@@ -1,0 +1,65 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { BodyOwner } from '../http/body-budget.ts';
+import type { LimitsConfig } from './limits-environment.ts';
+import type { Sender } from './sender.ts';
+
+type OwnerLimits = Pick<LimitsConfig, 'bodyBytes' | 'activeQuestions'>;
+
+/** All webhooks together, and those of one address. Clerk's are a few kB. */
+const webhookBytes = 16 * 1024 * 1024;
+const addressWebhookBytes = 4 * 1024 * 1024;
+const addressWebhooks = 64;
+
+/** Owners of a body that a signed-in user sends. */
+export function toUserOwners(
+  limits: OwnerLimits,
+  { userId, address }: Sender,
+): readonly BodyOwner[] {
+  return [
+    {
+      key: `user ${userId}`,
+      mostBytes: limits.bodyBytes / 2,
+      // One more than may run, so that a question can be on its way while another one ends.
+      mostBodies: limits.activeQuestions + 1,
+      toRefusal: tooManyUploads,
+    },
+    { key: `address ${address}`, mostBytes: limits.bodyBytes / 2, toRefusal: tooMuchAtOnce },
+    toProcess(limits),
+  ];
+}
+
+/** Owners of a body whose sender is known only once it has been read. */
+export function toWebhookOwners(limits: OwnerLimits, address: string): readonly BodyOwner[] {
+  return [
+    {
+      key: `webhooks of ${address}`,
+      mostBytes: addressWebhookBytes,
+      mostBodies: addressWebhooks,
+      toRefusal: tooMuchAtOnce,
+    },
+    { key: 'webhooks', mostBytes: webhookBytes, toRefusal: overloaded },
+    toProcess(limits),
+  ];
+}
+
+function toProcess({ bodyBytes }: OwnerLimits): BodyOwner {
+  return { key: 'process', mostBytes: bodyBytes, toRefusal: overloaded };
+}
+
+function tooManyUploads(): AppError {
+  return new AppError('too_many_active', 'Wait until one of your questions has been sent.', {
+    retryAfterSeconds: 5,
+  });
+}
+
+function tooMuchAtOnce(): AppError {
+  return new AppError('rate_limited', 'That is too much at once. Please wait a moment.', {
+    retryAfterSeconds: 5,
+  });
+}
+
+function overloaded(): AppError {
+  return new AppError('overloaded', 'Too many people are sending at once. Please try again.', {
+    retryAfterSeconds: 5,
+  });
+}
