@@ -5,40 +5,39 @@ import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { questionNotTaken, within } from '../http/within.ts';
+import { countPost } from './limit-posts.ts';
 import type { LimitsConfig } from './limits-environment.ts';
 import { applyRate } from './rate-headers.ts';
+import { readSender } from './sender.ts';
 
 export interface QuestionLimitsContext {
   readonly config: {
     readonly admissionMs: number;
     readonly limits: Pick<
       LimitsConfig,
-      'questionsPerMinute' | 'questionsPerHour' | 'userDailyMicroDollars'
+      'trustProxyHops' | 'questionsPerMinute' | 'questionsPerHour' | 'userDailyMicroDollars'
     >;
   };
   readonly stores: { readonly rates: RateLimits; readonly spend: Pick<SpendMeter, 'ofUser'> };
 }
 
-/** Bodies are large: how many may be sent for every question that may be asked. */
-const postsPerQuestion = 6;
 const longestRetrySeconds = 3_600;
 
 /** Throws 429 or 503 before the body is read. A repeated request counts as no question: see `countQuestion`. */
 export function limitQuestions(ctx: QuestionLimitsContext): RequestHandler {
-  return async (_req, res, next) => {
+  return async (req, res, next) => {
     const { userId } = getSession(res);
     const { rates, spend } = ctx.stores;
-    const perMinute = ctx.config.limits.questionsPerMinute * postsPerQuestion;
     // Without the counts nothing may be spent.
     const [posts, questions, spent] = await within(
       Promise.all([
-        rates.take({ name: 'posts', of: userId }, [{ most: perMinute, seconds: 60 }]),
+        countPost(ctx, readSender(ctx, req, res)),
         rates.look(toSubject(userId), toRates(ctx)),
         spend.ofUser(userId),
       ]),
       { ms: ctx.config.admissionMs, code: 'queue_unavailable', sentence: questionNotTaken },
     );
-    applyRate(res, posts);
+    for (const state of posts) applyRate(res, state);
     applyRate(res, questions);
     if (spent >= ctx.config.limits.userDailyMicroDollars) throw createSpentError(new Date());
     next();

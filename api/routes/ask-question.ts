@@ -1,5 +1,4 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { ChatAccepted } from '@quartet/shared/http/bodies.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
@@ -21,7 +20,9 @@ import { prepareRetry } from '../chat/prepare-retry.ts';
 import type { BodyBudget, BodyShare } from '../http/body-budget.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
 import { toUserOwners } from '../limits/body-owners.ts';
-import { readSender, type Sender } from '../limits/sender.ts';
+import { countRefusedPost } from '../limits/limit-posts.ts';
+import { readSender } from '../limits/sender.ts';
+import { withBody } from '../limits/with-body.ts';
 import { type StreamTurnContext, streamTurn } from '../relay/stream-turn.ts';
 
 const eventStream = 'text/event-stream';
@@ -46,7 +47,12 @@ export function askQuestionRoute(ctx: AskRouteContext): RequestHandler {
     const { userId } = session;
     const wanted = req.accepts([eventStream, json]);
     if (!wanted) throw notAcceptable();
-    const turnId = await readAndAsk(ctx, req, { session, sender: readSender(ctx, req, res) });
+    const sender = readSender(ctx, req, res);
+    const turnId = await withBody(ctx, {
+      owners: toUserOwners(ctx.config.limits, sender),
+      use: async (share) => askQuestion(ctx, await readInput(ctx, req, { session, share })),
+      countRefused: (calls) => countRefusedPost(ctx, sender, calls),
+    });
     res.setHeader('X-Turn-Id', turnId);
     if (wanted === eventStream) {
       return streamTurn(ctx, res, { turn: { turnId, userId }, patience });
@@ -55,16 +61,6 @@ export function askQuestionRoute(ctx: AskRouteContext): RequestHandler {
     res.setHeader('Cache-Control', 'no-store');
     res.status(202).json(body);
   };
-}
-
-/** The memory of the body is given back once the question waits sealed, or is refused. */
-async function readAndAsk(
-  ctx: AskRouteContext,
-  req: Request,
-  { session, sender }: { readonly session: AuthenticatedSession; readonly sender: Sender },
-): Promise<TurnId> {
-  using share = ctx.bodies.open(toUserOwners(ctx.config.limits, sender));
-  return askQuestion(ctx, await readInput(ctx, req, { session, share }));
 }
 
 async function readInput(
