@@ -41,8 +41,12 @@ export async function checkSignature(delivery: Delivery, secret: Secret): Promis
   try {
     await verifyWebhook(request, { signingSecret: secret.reveal() });
   } catch {
-    throw new AppError('invalid_signature', 'The signature does not belong to this message.');
+    throw invalidSignature();
   }
+}
+
+export function invalidSignature(): AppError {
+  return new AppError('invalid_signature', 'The signature does not belong to this message.');
 }
 
 /** Resolves once it is committed. Throws `invalid_request`, and `unknown_plan` so that Clerk sends it again. */

@@ -4,6 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import {
   checkSignature,
   type Delivery,
+  invalidSignature,
   receiveWebhook,
   type WebhookContext,
 } from '../billing/receive-webhook.ts';
@@ -12,7 +13,13 @@ import { readBodyBytes } from '../http/read-body-bytes.ts';
 import { within } from '../http/within.ts';
 import { toWebhookOwners } from '../limits/body-owners.ts';
 import { readClientAddress } from '../limits/client-address.ts';
+import {
+  type AddressLimitsContext,
+  checkAddressCalls,
+  countRefusedCalls,
+} from '../limits/limit-addresses.ts';
 import type { LimitsConfig } from '../limits/limits-environment.ts';
+import { withBody } from '../limits/with-body.ts';
 
 const bodyBytes = 1024 * 1024;
 
@@ -24,6 +31,7 @@ export interface WebhookRouteContext extends WebhookContext {
     readonly clerk: { readonly webhookSecret?: Secret };
     readonly limits: LimitsConfig;
   };
+  readonly stores: WebhookContext['stores'] & AddressLimitsContext['stores'];
   readonly bodies: BodyBudget;
 }
 
@@ -32,25 +40,37 @@ export function clerkWebhookRoute(ctx: WebhookRouteContext): RequestHandler {
   return async (req, res) => {
     const secret = ctx.config.clerk.webhookSecret;
     if (!secret) throw new AppError('webhooks_off', 'Webhooks are not set up here.');
+    await checkAddressCalls(ctx, req, res);
     const delivery = await readSigned(ctx, req, secret);
     await within(receiveWebhook(ctx, delivery), { ms: commitMs, code: 'database_unavailable' });
     res.status(200).json({ received: true });
   };
 }
 
+/** Whoever calls is unknown until the signature over the body is checked, so what is not signed counts as bad calls. */
 async function readSigned(
-  { bodies, config: { limits } }: WebhookRouteContext,
+  ctx: WebhookRouteContext,
   req: Request,
   secret: Secret,
 ): Promise<Delivery> {
-  const address = readClientAddress(req, limits.trustProxyHops);
-  using share = bodies.open(toWebhookOwners(limits, address));
-  const delivery = {
-    webhookId: req.get('svix-id') ?? '',
-    timestamp: req.get('svix-timestamp') ?? '',
-    signature: req.get('svix-signature') ?? '',
-    bytes: await readBodyBytes(req, { limit: bodyBytes, share }),
-  };
-  await checkSignature(delivery, secret);
-  return delivery;
+  const { limits } = ctx.config;
+  return withBody(ctx, {
+    owners: toWebhookOwners(limits, readClientAddress(req, limits.trustProxyHops)),
+    async use(share) {
+      const signature = readSignature(req);
+      const bytes = await readBodyBytes(req, { limit: bodyBytes, share });
+      const delivery = { ...signature, bytes };
+      await checkSignature(delivery, secret);
+      return delivery;
+    },
+    countRefused: (calls) => countRefusedCalls(ctx, req, calls),
+  });
+}
+
+function readSignature(req: Request): Omit<Delivery, 'bytes'> {
+  const webhookId = req.get('svix-id');
+  const timestamp = req.get('svix-timestamp');
+  const signature = req.get('svix-signature');
+  if (!webhookId || !timestamp || !signature) throw invalidSignature();
+  return { webhookId, timestamp, signature };
 }

@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { LimitsConfig } from '../limits/limits-environment.ts';
+import { type BegunBody, beginBody } from '../testing/begin-body.ts';
+import { signWebhook } from '../testing/sign-webhook.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+async function start(limits: Partial<LimitsConfig> = {}): Promise<TestApi> {
+  const api = await startTestApi({ limits });
+  onTestFinished(() => api.stop());
+  return api;
+}
+
+const path = '/api/webhooks/clerk';
+const megabyte = 1024 * 1024;
+const event = JSON.stringify({ type: 'session.created', data: {} });
+const { 'content-type': _type, ...signature } = signWebhook({ id: 'msg_1', body: event });
+
+function begin(api: TestApi, from: number, headers: object = signature): BegunBody {
+  return beginBody({
+    port: api.port,
+    path,
+    headers: {
+      ...headers,
+      'x-forwarded-for': `203.0.113.${from}`,
+      'content-length': megabyte,
+    },
+  });
+}
+
+const replied = (all: readonly BegunBody[]) =>
+  all.flatMap(({ reply }) => (reply === undefined ? [] : [reply]));
+
+test('a webhook without a signature is refused before its body, and counts for its address', async () => {
+  const api = await start({ addressCallsPerMinute: 3, trustProxyHops: 1 });
+  const replies = [];
+  for (let index = 0; index < 5; index += 1) {
+    const body = begin(api, 1, {});
+    await expect.poll(() => body.reply).toBeDefined();
+    replies.push(body.reply);
+  }
+  const refused = '400 invalid_signature';
+  expect(replies).toEqual([refused, refused, refused, '429 rate_limited', '429 rate_limited']);
+  expect(api.bodies).toMatchObject({ bodies: 0, bytes: 0 });
+});
+
+test('of many webhooks that one address holds open a few are read, and Clerk’s are read beside them', async () => {
+  const api = await start({ trustProxyHops: 1 });
+  const all = Array.from({ length: 200 }, () => begin(api, 1));
+  await expect.poll(() => replied(all).length).toBe(196);
+  expect(new Set(replied(all))).toEqual(new Set(['429 rate_limited']));
+  expect(api.bodies).toMatchObject({ bodies: 4, bytes: 4 * megabyte });
+  const headers = { ...signature, 'content-type': 'application/json' };
+  const fromClerk = { ...headers, 'x-forwarded-for': '203.0.113.2' };
+  const send = { as: null, method: 'POST', headers: fromClerk, body: event };
+  expect((await api.fetch(path, send)).status).toBe(200);
+  for (const body of all) body.hangUp();
+  await expect.poll(() => api.bodies).toMatchObject({ bodies: 0, bytes: 0 });
+});
+
+test('webhooks of many addresses together get a small share of the memory', async () => {
+  const api = await start({ trustProxyHops: 1 });
+  const all = Array.from({ length: 40 }, (_, index) => begin(api, index));
+  await expect.poll(() => replied(all).length).toBe(24);
+  expect(new Set(replied(all))).toEqual(new Set(['503 overloaded']));
+  expect(api.bodies.bytes).toBe(16 * megabyte);
+});
+
+test('signed webhooks are not counted, wrongly signed ones are', async () => {
+  const api = await start({ addressCallsPerMinute: 2 });
+  const headers = { ...signature, 'content-type': 'application/json' };
+  const send = async (body: string) =>
+    (await api.fetch(path, { as: null, method: 'POST', headers, body })).status;
+  for (let index = 0; index < 4; index += 1) expect(await send(event)).toBe(200);
+  expect([await send('{}'), await send('{}'), await send('{}')]).toEqual([400, 400, 429]);
+});
