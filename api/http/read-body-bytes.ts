@@ -10,17 +10,19 @@ export interface BodyRules {
   readonly limit: number;
   /** Where the bytes are reserved before they are kept. */
   readonly share: BodyShare;
+  /** Called with the body as far as it has arrived; what it throws ends the reading. */
+  readonly check?: (bytes: Buffer) => void;
 }
 
 const checkPaceMs = 1_000;
 
 /**
  * Reads UTF-8 JSON. Refuses by the headers before it reads a byte. Throws 413 above the limit, 408 when the body arrives
- * too slowly, and what `share` throws.
+ * too slowly, and what `share` and `check` throw.
  */
 export async function readBodyBytes(
   req: IncomingMessage,
-  { limit, share }: BodyRules,
+  { limit, share, check }: BodyRules,
 ): Promise<Buffer> {
   checkBodyHeaders(req.headers, limit);
   const buffer = createBodyBuffer(share, readAnnounced(req));
@@ -31,6 +33,7 @@ export async function readBodyBytes(
     try {
       if (buffer.bytes.length + chunk.length > limit) throw tooLarge(limit);
       buffer.add(chunk);
+      check?.(buffer.bytes);
     } catch (error) {
       reject(error);
     }

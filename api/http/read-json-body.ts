@@ -1,14 +1,45 @@
 import type { IncomingMessage } from 'node:http';
+import { tooLarge } from './check-body-headers.ts';
+import { createDataUrlFinder } from './find-data-urls.ts';
 import { type JsonObject, parseJsonObject } from './parse-json-object.ts';
 import { type BodyRules, readBodyBytes } from './read-body-bytes.ts';
+import { invalidJson } from './scan-json.ts';
+import { takeOutDataUrls } from './take-out-data-urls.ts';
 
 export interface JsonBody {
   readonly value: JsonObject;
   readonly bytes: Buffer;
 }
 
+export type JsonRules = Omit<BodyRules, 'check'>;
+
+export interface JsonWithImagesRules extends JsonRules {
+  /** Bytes at most of all that is no image. */
+  readonly textLimit: number;
+  /** The list at the top level that may hold long data URLs. */
+  readonly imagesField: string;
+}
+
 /** Call it after authentication. Throws `AppError`. */
-export async function readJsonBody(req: IncomingMessage, rules: BodyRules): Promise<JsonBody> {
+export async function readJsonBody(req: IncomingMessage, rules: JsonRules): Promise<JsonBody> {
   const bytes = await readBodyBytes(req, rules);
   return { value: parseJsonObject(bytes), bytes };
+}
+
+/** Scans and parses the text alone: the cost of a body does not grow with its images. */
+export async function readJsonBodyWithImages(
+  req: IncomingMessage,
+  { textLimit, imagesField, ...rules }: JsonWithImagesRules,
+): Promise<JsonBody> {
+  const images = createDataUrlFinder();
+  const check = (arrived: Buffer) => {
+    images.advance(arrived);
+    if (images.textBytes > textLimit) throw tooLarge(textLimit);
+  };
+  const bytes = await readBodyBytes(req, { ...rules, check });
+  if (images.isOpen) throw invalidJson();
+  const { text, putBack } = takeOutDataUrls(bytes, images.found);
+  const value = putBack(parseJsonObject(text), imagesField);
+  if (!value) throw tooLarge(textLimit);
+  return { value, bytes };
 }

@@ -18,7 +18,7 @@ import { parseIdempotencyKey } from '../chat/parse-idempotency-key.ts';
 import { parseQuestion } from '../chat/parse-question.ts';
 import { prepareRetry } from '../chat/prepare-retry.ts';
 import type { BodyBudget, BodyShare } from '../http/body-budget.ts';
-import { readJsonBody } from '../http/read-json-body.ts';
+import { readJsonBodyWithImages } from '../http/read-json-body.ts';
 import { toUserOwners } from '../limits/body-owners.ts';
 import { countRefusedPost } from '../limits/limit-posts.ts';
 import { readSender } from '../limits/sender.ts';
@@ -70,7 +70,12 @@ async function readInput(
 ): Promise<AskQuestionInput> {
   const { userId } = session;
   const key = parseIdempotencyKey(req.get('Idempotency-Key'));
-  const { value, bytes } = await readJsonBody(req, { limit: limits.chatBodyBytes, share });
+  const { value, bytes } = await readJsonBodyWithImages(req, {
+    limit: limits.chatBodyBytes,
+    textLimit: limits.chatTextBytes,
+    imagesField: 'imageUrls',
+    share,
+  });
   const { question, retry } = parseQuestion(value);
   return {
     userId,

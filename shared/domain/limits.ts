@@ -13,6 +13,8 @@ export const limits = {
   historyCodePoints: 400_000,
   /** The images as base64, the history, and some room. */
   chatBodyBytes: 38 * 1024 * 1024,
+  /** What of them is no image. */
+  chatTextBytes: 2 * 1024 * 1024,
   /** UTF-16 code units. A longer answer ends with the reason `length_limit`. */
   answerCharacters: 256 * 1024,
   feedbackCodePoints: 5_000,

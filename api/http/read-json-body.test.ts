@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { beginBody } from '../testing/begin-body.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { writePng } from '../testing/write-png.ts';
+
+async function start(): Promise<TestApi> {
+  const api = await startTestApi();
+  onTestFinished(() => api.stop());
+  await api.setCredits('ada', 5);
+  return api;
+}
+
+const png = (seed: number) =>
+  writePng({ width: 2, height: 2, chunks: [['tEXt', Buffer.alloc(7_000_000, seed)]] });
+
+const json = { 'content-type': 'application/json', accept: 'application/json' };
+
+test.each([
+  ['escaped quotes', String.raw`\"`],
+  ['blanks', '  '],
+  ['beginnings of images', String.raw`\"data:image/`],
+])('a body of %s is refused once 2 MB of it have arrived, whatever is to come', async (_, text) => {
+  const api = await start();
+  const body = beginBody({
+    port: api.port,
+    path: '/api/chat',
+    headers: { authorization: 'Bearer ada', 'content-length': 38 * 1024 * 1024 },
+    part: `{"message":"${text.repeat((2.2 * 1024 * 1024) / text.length)}`,
+  });
+  await expect.poll(() => body.reply).toBe('413 body_too_large');
+  expect(body.received).toContain(`"limit":${2 * 1024 * 1024}`);
+  expect(api.bodies).toMatchObject({ bodies: 0, bytes: 0 });
+});
+
+test('large images are read beside their text, to the letter', async () => {
+  const api = await start();
+  const images = [1, 2, 3].map((seed) => png(seed).toString('base64'));
+  const message = `${'𝄞 "quoted" '.repeat(1_000)}end`;
+  const imageUrls = images.map((base64) => `data:image/png;base64,${base64}`);
+  const response = await api.fetch('/api/chat', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ imageUrls, message }),
+  });
+  expect(response.status).toBe(202);
+  const { turnId } = (await response.json()) as { turnId: string };
+  const question = await api.stores.questions.find({ turnId, userId: 'ada' });
+  expect(question?.text).toBe(message);
+  expect(question?.images.map(({ base64 }) => base64)).toEqual(images);
+});
+
+test.each([
+  ['message', (url: string) => ({ message: url })],
+  ['an unknown field', (url: string) => ({ message: 'a', imageUrls: [], other: [url] })],
+])('a large image as %s is refused', async (_what, toBody) => {
+  const api = await start();
+  const body = JSON.stringify(toBody(`data:image/png;base64,${'A'.repeat(3_000_000)}`));
+  const response = await api.fetch('/api/chat', { method: 'POST', headers: json, body });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ code: 'body_too_large' });
+});
+
+test('an image without an end is refused', async () => {
+  const api = await start();
+  const body = `{"message":"a","imageUrls":["data:image/png;base64,${'A'.repeat(100_000)}`;
+  const response = await api.fetch('/api/chat', { method: 'POST', headers: json, body });
+  expect(await response.json()).toMatchObject({ code: 'invalid_json' });
+});
