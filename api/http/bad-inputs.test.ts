@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { recordCalls } from '@quartet/stores/testing/faults.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { badBodies } from '../testing/bad-bodies.ts';
@@ -105,6 +107,19 @@ test('a request without a session is refused before its body', async () => {
   );
   expect(reply).toMatch(/^HTTP\/1.1 401/);
   expect(reply).toMatch(/WWW-Authenticate: Bearer/i);
+});
+
+test('of a refused body only a small part is read', async () => {
+  const socket = connect(api.port, '127.0.0.1').on('error', () => undefined);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(`POST /api/nothing HTTP/1.1\r\n${head}Content-Length: 64000000\r\n\r\n`);
+  let megabytes = 0;
+  const count = (error?: Error | null) => void (error || (megabytes += 1));
+  for (let sent = 0; sent < 64; sent += 1) socket.write(Buffer.alloc(1_000_000), count);
+  const [reply] = (await once(socket, 'data')) as [Buffer];
+  expect(reply.toString()).toMatch(/^HTTP\/1.1 404/);
+  await closed;
+  expect(megabytes).toBeLessThan(32);
 });
 
 test('a chunked body is cut off at the limit', async () => {

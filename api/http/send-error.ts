@@ -1,10 +1,14 @@
 import type { AppError } from '@quartet/shared/domain/errors.ts';
 import type { ErrorBody } from '@quartet/shared/http/bodies.ts';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { getRequestId } from './request-id.ts';
 
 /** How long a refused body may keep arriving, so that a connection reset does not lose the reply. */
 const lingerMs = 1_000;
+
+/** So much of it is read in each of these intervals. */
+const discardedBytes = 256 * 1024;
+const discardEveryMs = 50;
 
 export function sendError(res: Response, error: AppError): void {
   const body = toErrorBody(error, getRequestId(res));
@@ -40,11 +44,28 @@ function endReply(res: Response, text: string): void {
   // The unwanted body is still arriving: reply, close, and discard the rest.
   res.setHeader('Connection', 'close');
   res.write(text);
-  const end = () => res.end();
-  const timer = setTimeout(end, lingerMs).unref();
-  req.once('close', () => clearTimeout(timer));
-  req.once('end', end);
-  req.once('error', end);
+  discardSlowly(req, () => res.end());
+}
+
+/** Reading fast what nobody wants would cost everybody else the event loop. `end` may be called again. */
+function discardSlowly(req: Request, end: () => void): void {
+  let ticks = lingerMs / discardEveryMs;
+  let left = discardedBytes;
+  const stop = () => {
+    clearInterval(timer);
+    end();
+  };
+  const timer = setInterval(() => {
+    ticks -= 1;
+    left = discardedBytes;
+    if (ticks === 0) stop();
+    else req.resume();
+  }, discardEveryMs).unref();
+  req.on('data', ({ length }: Buffer) => {
+    left -= length;
+    if (left <= 0) req.pause();
+  });
+  req.once('end', stop).once('close', stop).once('error', stop);
   req.resume();
 }
 
