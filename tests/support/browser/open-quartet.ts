@@ -40,8 +40,10 @@ export async function openQuartet({
 export async function signUp(page: Page, email = 'ada@example.com'): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up for Free' }).click();
   await page.locator('input[name=emailAddress]').fill(email);
-  await page.locator('input[name=password]:visible').fill('correct horse battery');
-  await page.locator('.cl-formButtonPrimary').click();
+  const password = page.locator('input[name=password]:visible');
+  await password.fill('correct horse battery');
+  // The form moves its button when it has judged the password, so that a slow click misses it.
+  await password.press('Enter');
   await page.locator('.cl-userButtonTrigger').waitFor();
 }
 
