@@ -41,13 +41,21 @@ test('a refused key is asked for again when the reply says, and at once by hand,
     const headers = { 'retry-after': '30' };
     return refused > 3 ? route.continue() : route.fulfill({ status: 429, headers, body: 'no' });
   });
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/');
-  await page.getByText('Too many calls came from your network.').waitFor();
+  const words = page.getByText('Too many calls came from your network.');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return words.isVisible();
+    })
+    .toBe(true);
   await page.clock.runFor(29_000);
   expect(refused).toBe(1);
   const again = page.waitForResponse('**/api/clerk-key');
   await page.clock.runFor(2_500);
   await again;
+  await page.clock.resume();
   const byHand = page.waitForResponse('**/api/clerk-key');
   await page.getByRole('button', { name: 'Try again' }).click();
   await byHand;
