@@ -6,6 +6,8 @@ export interface BodyOwner {
   readonly mostBytes: number;
   /** Bodies at once; as many as fit by default. */
   readonly mostBodies?: number;
+  /** Uploads at once: bodies of more than 256 KiB. As many as fit by default. */
+  readonly mostUploads?: number;
   readonly toRefusal: () => AppError;
 }
 
@@ -26,13 +28,16 @@ export interface BodyBudget {
 interface Held {
   bytes: number;
   bodies: number;
+  uploads: number;
 }
+
+const uploadBytes = 256 * 1024;
 
 /** Counts the bodies in the memory of this process, from before their bytes arrive until they are dropped. */
 export function createBodyBudget(): BodyBudget {
   const all = new Map<string, Held>();
-  const total: Held = { bytes: 0, bodies: 0 };
-  const getHeld = (key: string) => all.get(key) ?? { bytes: 0, bodies: 0 };
+  const total: Held = { bytes: 0, bodies: 0, uploads: 0 };
+  const getHeld = (key: string) => all.get(key) ?? { bytes: 0, bodies: 0, uploads: 0 };
 
   function add(owners: readonly BodyOwner[], change: Held): void {
     for (const { key } of owners) {
@@ -56,7 +61,7 @@ export function createBodyBudget(): BodyBudget {
         ({ key, mostBodies = Infinity }) => getHeld(key).bodies >= mostBodies,
       );
       if (full) throw full.toRefusal();
-      add(owners, { bytes: 0, bodies: 1 });
+      add(owners, { bytes: 0, bodies: 1, uploads: 0 });
       let reserved = 0;
       let isOpen = true;
       return {
@@ -65,15 +70,19 @@ export function createBodyBudget(): BodyBudget {
         },
         reserve(bytes) {
           if (!isOpen) throw new Error('The share was given back.');
-          const short = owners.find(({ key, mostBytes }) => getHeld(key).bytes + bytes > mostBytes);
+          const uploads = toUploads(reserved + bytes) - toUploads(reserved);
+          const short = owners.find(({ key, mostBytes, mostUploads = Infinity }) => {
+            const held = getHeld(key);
+            return held.bytes + bytes > mostBytes || held.uploads + uploads > mostUploads;
+          });
           if (short) throw short.toRefusal();
           reserved += bytes;
-          add(owners, { bytes, bodies: 0 });
+          add(owners, { bytes, bodies: 0, uploads });
         },
         [Symbol.dispose]() {
           if (!isOpen) return;
           isOpen = false;
-          add(owners, { bytes: -reserved, bodies: -1 });
+          add(owners, { bytes: -reserved, bodies: -1, uploads: -toUploads(reserved) });
         },
       };
     },
@@ -83,4 +92,9 @@ export function createBodyBudget(): BodyBudget {
 function addTo(held: Held, change: Held): void {
   held.bytes += change.bytes;
   held.bodies += change.bodies;
+  held.uploads += change.uploads;
+}
+
+function toUploads(bytes: number): 0 | 1 {
+  return bytes > uploadBytes ? 1 : 0;
 }

@@ -20,7 +20,7 @@ export function toUserOwners(
       key: `user ${userId}`,
       mostBytes: limits.bodyBytes / 2,
       // One more than may run, so that a question can be on its way while another one ends.
-      mostBodies: limits.activeQuestions + 1,
+      mostUploads: limits.activeQuestions + 1,
       toRefusal: tooManyUploads,
     },
     { key: `address ${address}`, mostBytes: limits.bodyBytes / 2, toRefusal: tooMuchAtOnce },
