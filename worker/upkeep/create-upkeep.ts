@@ -1,7 +1,7 @@
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
-import { releaseExpiredHolds, type UpkeepContext } from '../settlement/release-expired-holds.ts';
 import { type ForgetKeysContext, forgetOldKeys } from './forget-old-keys.ts';
 import { type ForgetWebhooksContext, forgetOldWebhooks } from './forget-old-webhooks.ts';
+import { releaseExpiredHolds, type UpkeepContext } from './release-expired-holds.ts';
 
 export interface UpkeepOptions {
   readonly everyMs: number;
