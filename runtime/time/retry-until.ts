@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { waitUnlessAborted } from './until-aborted.ts';
 
 export interface RetryOptions {
   /** Epoch milliseconds after which nothing is tried again. */
@@ -23,6 +23,6 @@ export async function retryUntil<T>(
     } catch (error) {
       if (!mayPass(error) || Date.now() + pauseMs >= endsAt || signal?.aborted) throw error;
     }
-    await setTimeout(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
+    await waitUnlessAborted(pauseMs, signal);
   }
 }

@@ -6,6 +6,6 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 }
 
 /** Resolves after the time, or as soon as the signal is aborted. Keeps no process alive. */
-export async function waitUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
+export async function waitUnlessAborted(ms: number, signal?: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
