@@ -2,8 +2,8 @@ import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { Ledger, TurnRecord } from '@quartet/stores/ledger/ledger.ts';
+import { foldEntries } from '@quartet/stores/turn-log/read-turn.ts';
 import type { LogEntry, TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { questionNotTaken, within } from '../http/within.ts';
 import { findOwnTurn } from './find-own-turn.ts';
@@ -53,10 +53,7 @@ export async function joinDuplicate(
 
 /** False when the turn was given up before its jobs ran. */
 function hasAnswers(entries: readonly LogEntry[]): boolean {
-  const { answers } = entries.reduce(
-    (state, { event }) => foldTurn(state, event),
-    createTurnState(),
-  );
+  const { answers } = foldEntries(entries);
   return modelKeys.every((model) => answers[model].status !== 'waiting');
 }
 
