@@ -24,6 +24,7 @@ import { clerkWebhookRoute } from './routes/clerk-webhook.ts';
 import { currentUserRoute } from './routes/current-user.ts';
 import { feedbackRoute } from './routes/feedback.ts';
 import { joinTurnRoute } from './routes/join-turn.ts';
+import { markDeliveredRoute } from './routes/mark-delivered.ts';
 import { combineNowRoute, stopAnswerRoute } from './routes/stop-answers.ts';
 import { readPageFile } from './static/page-file.ts';
 import { securityHeaders } from './static/security-headers.ts';
@@ -81,6 +82,10 @@ function createApiRouter(ctx: ApiContext): Router {
     .route('/chat/:turnId/answers/:model')
     .delete(session, stopAnswerRoute(ctx))
     .all(allowOnly('DELETE'));
+  router
+    .route('/chat/:turnId/delivered')
+    .post(session, markDeliveredRoute(ctx))
+    .all(allowOnly('POST'));
   router.route('/chat/:turnId/combine').post(session, combineNowRoute(ctx)).all(allowOnly('POST'));
   router
     .route('/feedback')

@@ -23,12 +23,13 @@ export function sendError(res: Response, error: AppError): void {
 }
 
 function toErrorBody(error: AppError, requestId: string): ErrorBody {
-  const { field, limit } = error.details;
+  const { field, limit, charged } = error.details;
   return {
     error: error.message,
     code: error.code,
     ...(field !== undefined && { field }),
     ...(limit !== undefined && { limit }),
+    ...(charged !== undefined && { charged }),
     retryable: error.retryable,
     requestId,
   };

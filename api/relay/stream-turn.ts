@@ -1,8 +1,9 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Ticker } from '@quartet/runtime/time/ticker.ts';
-import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { Response } from 'express';
+import { createExpiredError } from './expired-error.ts';
 import { createSseRelay } from './sse-relay.ts';
 import { createSseWriter, SlowReaderError } from './sse-writer.ts';
 import { chooseEncoding, type StreamEncoding } from './stream-encoding.ts';
@@ -10,11 +11,19 @@ import type { TurnHub } from './turn-hub.ts';
 import type { TurnPatience } from './turn-patience.ts';
 
 export interface StreamTurnContext {
+  readonly stores: { readonly turnLog: Pick<TurnLog, 'markDelivered'> };
   readonly hub: TurnHub;
   readonly sseTicker: Ticker;
   /** Aborts when the process goes away: the client joins again elsewhere. */
   readonly draining: AbortSignal;
   readonly log: Log;
+}
+
+export interface TurnToStream {
+  readonly turn: TurnRef;
+  readonly patience: TurnPatience;
+  /** What the turn cost, where that is decided. */
+  readonly charged?: number | undefined;
 }
 
 /** How long a reader may take nothing. */
@@ -26,12 +35,12 @@ const longestStreamMs = 30 * 60_000;
 export async function streamTurn(
   ctx: StreamTurnContext,
   res: Response,
-  { turn, patience }: { readonly turn: TurnRef; readonly patience: TurnPatience },
+  { turn, patience, charged }: TurnToStream,
 ): Promise<void> {
   const gone = abortOnClose(res);
   const relay = createSseRelay(ctx.sseTicker);
   using opened = await ctx.hub.openTurn(turn, relay.onEvents, patience);
-  if (!opened) throw new AppError('answer_expired', 'This answer is no longer kept.');
+  if (!opened) throw createExpiredError(charged);
   const ends = [gone, ctx.draining, AbortSignal.timeout(longestStreamMs)];
   const encoding = chooseEncoding(res.req.headers['accept-encoding']);
   beginStream(res, turn, encoding);
@@ -39,11 +48,22 @@ export async function streamTurn(
   try {
     await relay.run(opened, writer, AbortSignal.any(ends));
     writer.end();
+    if (opened.state().status === 'ended') markDeliveredAtEnd(ctx, res, turn);
   } catch (error) {
     if (!(error instanceof SlowReaderError)) throw error;
     ctx.log.info({ turnId: turn.turnId, code: 'slow_reader' }, 'stream closed');
     res.destroy();
   }
+}
+
+/** A reader that acknowledges the end itself may be asleep while its connection still takes bytes. */
+function markDeliveredAtEnd(ctx: StreamTurnContext, res: Response, { turnId }: TurnRef): void {
+  if (res.req.get('X-Acknowledge') === 'turn-end') return;
+  res.once('finish', () => {
+    ctx.stores.turnLog
+      .markDelivered(turnId)
+      .catch((err: unknown) => ctx.log.warn({ turnId, err }, 'delivery not noted'));
+  });
 }
 
 function beginStream(res: Response, turn: TurnRef, encoding: StreamEncoding | null): void {

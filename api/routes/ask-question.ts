@@ -32,10 +32,11 @@ const json = 'application/json';
 const patience = { beginMs: 5_000 };
 
 export interface AskRouteContext extends AskQuestionContext, StreamTurnContext {
-  readonly stores: AskQuestionContext['stores'] & {
-    readonly ledger: AskQuestionContext['stores']['ledger'] & Pick<Ledger, 'openAccount'>;
-    readonly sealer: Pick<Sealer, 'fingerprint'>;
-  };
+  readonly stores: AskQuestionContext['stores'] &
+    StreamTurnContext['stores'] & {
+      readonly ledger: AskQuestionContext['stores']['ledger'] & Pick<Ledger, 'openAccount'>;
+      readonly sealer: Pick<Sealer, 'fingerprint'>;
+    };
   readonly hashIdempotencyKey: HashIdempotencyKey;
   readonly bodies: BodyBudget;
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
 import { countSubscribers } from '@quartet/stores/testing/count-subscribers.ts';
-import { rejectCalls } from '@quartet/stores/testing/faults.ts';
+import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ask, holdTurn } from '../testing/ask.ts';
 import { readStream } from '../testing/read-stream.ts';
@@ -221,4 +221,41 @@ test('the sign-in key is public', async () => {
     publishableKey: 'pk_test_Y2xlcmsucXVhcnRldC50ZXN0JA',
     demo: false,
   });
+});
+
+test('the end of the stream delivers the turn, unless its reader says that itself', async () => {
+  const delivered = recordCalls(api.stores.turnLog, 'markDelivered');
+  const turnId = await ask(api);
+  await playWhole(turnId);
+  const own = await api.fetch(`/api/chat/${turnId}`, { headers: { 'x-acknowledge': 'turn-end' } });
+  await readStream(own).rest();
+  const notYet = await api.fetch(`/api/chat/${turnId}/delivered`, { method: 'POST', as: 'bob' });
+  expect([notYet.status, delivered]).toEqual([404, []]);
+  const told = await api.fetch(`/api/chat/${turnId}/delivered`, { method: 'POST' });
+  expect([told.status, delivered]).toEqual([204, [[turnId]]]);
+  await readStream(await join(turnId)).rest();
+  await expect.poll(() => delivered).toEqual([[turnId], [turnId]]);
+});
+
+test('a stream that is closed before its end delivers nothing', async () => {
+  const delivered = recordCalls(api.stores.turnLog, 'markDelivered');
+  const turnId = await ask(api);
+  const reading = new AbortController();
+  const response = await api.fetch(`/api/chat/${turnId}`, { signal: reading.signal });
+  expect(response.status).toBe(200);
+  reading.abort();
+  await expect.poll(() => subscribers(turnId)).toBe(0);
+  await playWhole(turnId);
+  expect(delivered).toEqual([]);
+});
+
+test('what is no longer kept is a 410 that says what became of the credit', async () => {
+  const turnId = await holdTurn(api);
+  await api.stores.ledger.chargeHold(turnId);
+  const charged = await join(turnId);
+  expect(charged.status).toBe(410);
+  expect(await charged.json()).toMatchObject({ code: 'answer_expired', charged: 1 });
+  const other = await holdTurn(api);
+  await api.stores.ledger.releaseHold(other);
+  expect(await (await join(other)).json()).toMatchObject({ code: 'answer_expired', charged: 0 });
 });

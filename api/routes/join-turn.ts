@@ -4,10 +4,10 @@ import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
 import { type StreamTurnContext, streamTurn } from '../relay/stream-turn.ts';
-import { toTurnPatience } from '../relay/turn-patience.ts';
+import { toFinalCharge, toTurnPatience } from '../relay/turn-patience.ts';
 
 export interface JoinTurnContext extends StreamTurnContext {
-  readonly stores: { readonly ledger: Pick<Ledger, 'findTurn'> };
+  readonly stores: StreamTurnContext['stores'] & { readonly ledger: Pick<Ledger, 'findTurn'> };
 }
 
 /** `GET /api/chat/:turnId`: 404 for another user's turn, 410 when its log is gone. */
@@ -17,7 +17,11 @@ export function joinTurnRoute(ctx: JoinTurnContext): RequestHandler {
     if (!req.accepts('text/event-stream')) {
       throw new AppError('not_acceptable', 'This address answers with an event stream.');
     }
-    const { turnId, state } = await findOwnTurn(ctx.stores.ledger, req.params.turnId, userId);
-    await streamTurn(ctx, res, { turn: { turnId, userId }, patience: toTurnPatience(state) });
+    const record = await findOwnTurn(ctx.stores.ledger, req.params.turnId, userId);
+    await streamTurn(ctx, res, {
+      turn: { turnId: record.turnId, userId },
+      patience: toTurnPatience(record),
+      charged: toFinalCharge(record),
+    });
   };
 }

@@ -2,9 +2,10 @@ import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts
 import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { countSubscribers } from '@quartet/stores/testing/count-subscribers.ts';
+import { recordCalls } from '@quartet/stores/testing/faults.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { ask } from '../testing/ask.ts';
+import { ask, holdTurn } from '../testing/ask.ts';
 import { pageOrigin, startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { answerDelta, answerStart, turnEnd } from '../testing/turn-script.ts';
 
@@ -207,4 +208,28 @@ test('every socket of a user is told the balance: when it has signed in, and aft
       .toEqual({ type: 'balance', credits: 101, unlimited: false });
   }
   expect(stranger.balances).toHaveLength(1);
+});
+
+test('a page says that it has read a turn to its end; nobody says so for a turn they have not joined', async () => {
+  const delivered = recordCalls(api.stores.turnLog, 'markDelivered');
+  const turnId = await ask(api);
+  const other = await signIn('bob');
+  other.send({ type: 'delivered', turnId });
+  other.send({ type: 'ping' });
+  await other.until('pong');
+  expect(delivered).toEqual([]);
+  const peer = await signIn();
+  peer.send({ type: 'join', turnId });
+  await peer.until('snapshot');
+  peer.send({ type: 'delivered', turnId });
+  await expect.poll(() => delivered).toEqual([[turnId]]);
+  await expect.poll(() => subscribers(turnId)).toBe(0);
+});
+
+test('a join of what is no longer kept says what became of the credit', async () => {
+  const turnId = await holdTurn(api);
+  await api.stores.ledger.chargeHold(turnId);
+  const peer = await signIn();
+  peer.send({ type: 'join', turnId });
+  expect(await peer.until('error')).toMatchObject({ code: 'answer_expired', turnId, charged: 1 });
 });

@@ -7,18 +7,23 @@ import {
   clientMessageSchema,
 } from '@quartet/shared/protocol/socket-message.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
 import type { UserCounts } from '../limits/user-counts.ts';
+import { createExpiredError } from '../relay/expired-error.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
-import { toTurnPatience } from '../relay/turn-patience.ts';
+import { toFinalCharge, toTurnPatience } from '../relay/turn-patience.ts';
 import type { BalanceWatch } from './balance-watch.ts';
 import { type JoinedTurn, joinTurn } from './joined-turn.ts';
 import { socketLimits } from './socket-limits.ts';
 import type { SocketPeer } from './socket-peer.ts';
 
 export interface SocketSessionContext {
-  readonly stores: { readonly ledger: Pick<Ledger, 'findTurn'> };
+  readonly stores: {
+    readonly ledger: Pick<Ledger, 'findTurn'>;
+    readonly turnLog: Pick<TurnLog, 'markDelivered'>;
+  };
   readonly verifier: Pick<TokenVerifier, 'verify'>;
   readonly hub: TurnHub;
   readonly socketTicker: Ticker;
@@ -73,6 +78,8 @@ export class SocketSession {
         return this.#join(message.turnId, this.#userId);
       case 'leave':
         return this.#leave(message.turnId);
+      case 'delivered':
+        return this.#markDelivered(message.turnId);
       case 'ping':
         this.#peer.send({ type: 'pong' });
     }
@@ -119,14 +126,14 @@ export class SocketSession {
       );
     }
     try {
-      const { state } = await findOwnTurn(this.#ctx.stores.ledger, turnId, userId);
+      const record = await findOwnTurn(this.#ctx.stores.ledger, turnId, userId);
       const { hub, socketTicker: ticker } = this.#ctx;
       const joined = await joinTurn(
         { hub, ticker, peer: this.#peer },
         { turnId, userId },
-        toTurnPatience(state),
+        toTurnPatience(record),
       );
-      if (!joined) throw new AppError('answer_expired', 'This answer is no longer kept.');
+      if (!joined) throw createExpiredError(toFinalCharge(record));
       if (this.#closed) joined[Symbol.dispose]();
       else this.#joined.set(turnId, joined);
     } catch (error) {
@@ -139,6 +146,13 @@ export class SocketSession {
     this.#joined.delete(turnId);
   }
 
+  /** Only for a turn joined here, whose owner was checked then. */
+  async #markDelivered(turnId: string): Promise<void> {
+    if (!this.#joined.has(turnId)) return;
+    this.#leave(turnId);
+    await this.#ctx.stores.turnLog.markDelivered(turnId);
+  }
+
   #answerError(error: unknown, turnId?: string): void {
     if (error instanceof AppError) return this.#refuse(error, turnId);
     this.#ctx.log.error({ err: error }, 'socket message failed');
@@ -146,8 +160,14 @@ export class SocketSession {
     this.#refuse(new AppError(code, 'Something went wrong on our side.'), turnId);
   }
 
-  #refuse({ code, message }: AppError, turnId?: string): void {
-    this.#peer.send({ type: 'error', code, error: message, ...(turnId && { turnId }) });
+  #refuse({ code, message, details: { charged } }: AppError, turnId?: string): void {
+    this.#peer.send({
+      type: 'error',
+      code,
+      error: message,
+      ...(turnId && { turnId }),
+      ...(charged !== undefined && { charged }),
+    });
   }
 
   #closeAfter(ms: number): NodeJS.Timeout {

@@ -74,6 +74,8 @@ export interface ErrorDetails {
   readonly limit?: number;
   /** Whole seconds; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** What a turn cost that can no longer be read. */
+  readonly charged?: number;
 }
 
 /** An error that the client may see: a code, its HTTP status, and a plain sentence as the message. */

@@ -18,6 +18,11 @@ export const limits = {
   /** UTF-16 code units. A longer answer ends with the reason `length_limit`. */
   answerCharacters: 256 * 1024,
   feedbackCodePoints: 5_000,
-  /** How long an ended turn can be joined, and how long without a reader a turn still calls providers. */
+  /**
+   * How long an ended turn can be joined once its asker has read it to the end, and how long without a reader a turn
+   * still calls providers.
+   */
   rejoinSeconds: 120,
+  /** How long an ended turn can be joined that its asker has not read to the end. */
+  undeliveredSeconds: 30 * 60,
 } as const;

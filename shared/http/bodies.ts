@@ -66,6 +66,8 @@ export const errorBodySchema = z.object({
   code: z.string(),
   field: z.string().optional(),
   limit: z.number().optional(),
+  /** With `answer_expired`: the credits that the turn cost. Absent while that is not decided. */
+  charged: z.number().int().optional(),
   /** True when the same request may succeed later. */
   retryable: z.boolean(),
   requestId: z.string(),

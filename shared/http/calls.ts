@@ -80,6 +80,13 @@ export const calls: readonly Call[] = [
   },
   {
     method: 'POST',
+    path: '/api/chat/{turnId}/delivered',
+    about: 'Says that the turn was read to its end, so that it need not be kept for long.',
+    signedIn: true,
+    replies: { 204: done },
+  },
+  {
+    method: 'POST',
     path: '/api/feedback',
     about: 'Stores feedback. The first of a user gives credits.',
     signedIn: true,

@@ -8,6 +8,8 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authenticate'), token: z.string().min(1).max(4096) }),
   z.object({ type: z.literal('join'), turnId: turnIdSchema }),
   z.object({ type: z.literal('leave'), turnId: turnIdSchema }),
+  /** A joined turn has been read to its end: it need not be kept for long. */
+  z.object({ type: z.literal('delivered'), turnId: turnIdSchema }),
   z.object({ type: z.literal('ping') }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
@@ -29,6 +31,8 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
     code: z.string(),
     error: z.string(),
     turnId: z.string().optional(),
+    /** With `answer_expired`: the credits that the turn cost. Absent while that is not decided. */
+    charged: z.number().int().optional(),
   }),
   /** What the user can spend now: after each change, and when the socket has authenticated. */
   z.object({

@@ -39,15 +39,30 @@ describe('a turn log in memory', () => {
     expect(await log.read(turn)).toEqual([]);
   });
 
-  test('is gone 120 s after its turn ended, and a late append does not revive it', async () => {
+  test.each(['before', 'after'])(
+    'is gone 120 s after it was delivered %s its end, and a late append does not revive it',
+    async (order) => {
+      const log = openLog();
+      const turn = await begin(log);
+      if (order === 'before') await log.markDelivered(turn.turnId);
+      await log.retire(turn.turnId);
+      if (order === 'after') await log.markDelivered(turn.turnId);
+      vi.advanceTimersByTime(119_000);
+      expect(await log.read(turn)).toHaveLength(1);
+      await log.append(turn, [delta('late')]);
+      await log.markDelivered(turn.turnId);
+      vi.advanceTimersByTime(1_000);
+      expect(await log.read(turn)).toEqual([]);
+    },
+  );
+
+  test('that was not delivered is kept for 30 minutes after its end', async () => {
     const log = openLog();
     const turn = await begin(log);
-    await log.append(turn, [delta('a')]);
     await log.retire(turn.turnId);
-    vi.advanceTimersByTime(119_000);
-    expect(await log.read(turn)).toHaveLength(2);
-    await log.append(turn, [delta('late')]);
-    vi.advanceTimersByTime(120_000);
+    vi.advanceTimersByTime(30 * 60_000 - 1_000);
+    expect(await log.read(turn)).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
     expect(await log.read(turn)).toEqual([]);
   });
 

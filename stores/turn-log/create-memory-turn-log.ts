@@ -4,7 +4,7 @@ import { createExpiringMap } from '../memory/expiring-map.ts';
 import { createKeyedListeners } from '../memory/keyed-listeners.ts';
 import { UnsealError } from '../sealing/sealer.ts';
 import { compareEntryIds } from './entry-id.ts';
-import { retiredSeconds, runningSeconds } from './log-lives.ts';
+import { deliveredSeconds, runningSeconds, undeliveredSeconds } from './log-lives.ts';
 import { type LogEntry, LostTurnLog, type OpenTurnLog, type Writer } from './turn-log.ts';
 
 interface MemoryLog {
@@ -12,10 +12,12 @@ interface MemoryLog {
   readonly entries: LogEntry[];
   readonly attempts: Map<Writer, number>;
   retired: boolean;
+  delivered: boolean;
 }
 
 const runningMs = runningSeconds * 1_000;
-const retiredMs = retiredSeconds * 1_000;
+const deliveredMs = deliveredSeconds * 1_000;
+const undeliveredMs = undeliveredSeconds * 1_000;
 
 /** For the embedded stores. Nothing leaves the process, so nothing is sealed. */
 export function createMemoryTurnLog(): OpenTurnLog {
@@ -29,13 +31,13 @@ export function createMemoryTurnLog(): OpenTurnLog {
   function write({ turnId }: TurnRef, log: MemoryLog, events: readonly TurnEvent[]): void {
     const entries = events.map((event) => ({ id: `${++lastEntry}-0`, event }));
     log.entries.push(...entries);
-    logs.set(turnId, log, log.retired ? retiredMs : runningMs);
+    if (!log.retired) logs.set(turnId, log, runningMs);
     if (entries.length > 0) listeners.announce(turnId, entries);
   }
 
   async function begin(turn: TurnRef, events: readonly TurnEvent[]): Promise<void> {
     if (logs.get(turn.turnId) || neverBegun.get(turn.turnId)) return;
-    write(turn, { userId: turn.userId, entries: [], attempts: new Map(), retired: false }, events);
+    write(turn, createLog(turn.userId), events);
   }
 
   function findOwn(turn: TurnRef): MemoryLog {
@@ -48,10 +50,7 @@ export function createMemoryTurnLog(): OpenTurnLog {
     begin,
     endLost: begin,
     async beginAttempt(turn, writer) {
-      const { attempts } = findOwn(turn);
-      const attempt = (attempts.get(writer) ?? 0) + 1;
-      attempts.set(writer, attempt);
-      return attempt;
+      return countUp(findOwn(turn).attempts, writer);
     },
     async append(turn, events, fence) {
       const log = findOwn(turn);
@@ -64,19 +63,35 @@ export function createMemoryTurnLog(): OpenTurnLog {
       return entries.filter(({ id }) => !after || compareEntryIds(id, after) > 0);
     },
     subscribe: async ({ turnId }, listener) => listeners.subscribe(turnId, listener),
-    touchReader: async (turnId) => readers.set(turnId, true, retiredMs),
+    touchReader: async (turnId) => readers.set(turnId, true, deliveredMs),
     hasReader: async (turnId) => readers.get(turnId) ?? false,
     async retire(turnId) {
       const log = logs.get(turnId);
-      if (!log) return neverBegun.set(turnId, true, retiredMs);
+      if (!log) return neverBegun.set(turnId, true, deliveredMs);
       log.retired = true;
-      logs.set(turnId, log, retiredMs);
+      logs.set(turnId, log, log.delivered ? deliveredMs : undeliveredMs);
+    },
+    async markDelivered(turnId) {
+      const log = logs.get(turnId);
+      if (!log || log.delivered) return;
+      log.delivered = true;
+      if (log.retired) logs.set(turnId, log, deliveredMs);
     },
     close() {
       for (const map of [logs, readers, neverBegun]) map.close();
       listeners.clear();
     },
   };
+}
+
+function createLog(userId: UserId): MemoryLog {
+  return { userId, entries: [], attempts: new Map(), retired: false, delivered: false };
+}
+
+function countUp(attempts: Map<Writer, number>, writer: Writer): number {
+  const attempt = (attempts.get(writer) ?? 0) + 1;
+  attempts.set(writer, attempt);
+  return attempt;
 }
 
 /** As in a sealed store, only the turn's user can read the log. */

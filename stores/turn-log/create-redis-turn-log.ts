@@ -7,11 +7,11 @@ import type { Sealer } from '../sealing/sealer.ts';
 import { createAppendNumbers } from './append-numbers.ts';
 import { createRedisLogFollower } from './follow-redis-log.ts';
 import { logKeys } from './log-keys.ts';
-import { retiredSeconds, runningSeconds } from './log-lives.ts';
-import { defineLogScripts } from './log-scripts.ts';
+import { deliveredSeconds, runningSeconds, undeliveredSeconds } from './log-lives.ts';
+import { defineLogScripts, type LogScripts } from './log-scripts.ts';
 import { createRedisLogReader } from './read-redis-log.ts';
 import { sealEvent } from './seal-event.ts';
-import { LostTurnLog, type OpenTurnLog } from './turn-log.ts';
+import { LostTurnLog, type OpenTurnLog, type TurnLog } from './turn-log.ts';
 
 export interface RedisTurnLogOptions {
   readonly redis: Redis;
@@ -65,7 +65,6 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
           fence?.attempt ?? '',
           number ?? '',
           runningSeconds,
-          retiredSeconds,
           ...sealed,
         );
       // Without a number, an append that succeeded unnoticed would be repeated.
@@ -77,16 +76,27 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
     },
     read,
     subscribe: createRedisLogFollower({ channels, sealer, read }),
-    async touchReader(turnId) {
-      await redis.set(logKeys.reader(turnId), '1', 'EX', retiredSeconds);
-    },
-    hasReader: async (turnId) => (await redis.exists(logKeys.reader(turnId))) === 1,
-    async retire(turnId) {
-      await scripted.retireTurnLog(...keysOf(turnId), retiredSeconds);
-    },
+    ...createLives(scripted),
     close() {
       channels.close();
       numbers.close();
+    },
+  };
+}
+
+type Lives = Pick<TurnLog, 'touchReader' | 'hasReader' | 'retire' | 'markDelivered'>;
+
+function createLives(scripted: Redis & LogScripts): Lives {
+  return {
+    async touchReader(turnId) {
+      await scripted.set(logKeys.reader(turnId), '1', 'EX', deliveredSeconds);
+    },
+    hasReader: async (turnId) => (await scripted.exists(logKeys.reader(turnId))) === 1,
+    async retire(turnId) {
+      await scripted.retireTurnLog(...keysOf(turnId), deliveredSeconds, undeliveredSeconds);
+    },
+    async markDelivered(turnId) {
+      await scripted.markTurnDelivered(...keysOf(turnId), deliveredSeconds);
     },
   };
 }

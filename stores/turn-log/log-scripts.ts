@@ -17,14 +17,16 @@ local function addEntries(from, channel, firstId)
   end
   if #message > 0 then redis.call('PUBLISH', channel, table.concat(message)) end
   return true
-end
+end`;
+
+const expire = `
 local function expire(seconds)
   redis.call('EXPIRE', KEYS[1], seconds)
   redis.call('EXPIRE', KEYS[2], seconds)
 end`;
 
 /** KEYS: log, head. ARGV: channel, id of the first entry, whether to replace half a log, seconds to live, entries. */
-const begin = `${addEntries}
+const begin = `${addEntries}${expire}
 if redis.call('EXISTS', KEYS[2]) == 1 then
   if ARGV[3] == '' or redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 end
@@ -41,10 +43,10 @@ return redis.call('HINCRBY', KEYS[2], 'attempt:' .. ARGV[1], 1)`;
 
 /**
  * KEYS: log, head. ARGV: channel, writer or '', attempt, number of the append within the attempt or '', seconds to
- * live, seconds to live when retired, entries. Returns 1 when appended, now or by an earlier try, 0 when stale, -1 when
- * the log or the append before this one is lost.
+ * live unless retired, entries. Returns 1 when appended, now or by an earlier try, 0 when stale, -1 when the log or the
+ * append before this one is lost.
  */
-const append = `${addEntries}
+const append = `${addEntries}${expire}
 local begun, retired, newest, last = unpack(
   redis.call('HMGET', KEYS[2], 'begun', 'retired', 'attempt:' .. ARGV[2], 'last:' .. ARGV[2]))
 if not begun then return -1 end
@@ -59,18 +61,26 @@ if ARGV[2] ~= '' then
     elseif last ~= ARGV[3] .. ':' .. (tonumber(ARGV[4]) - 1) then return -1 end
   end
 end
-if not addEntries(7, ARGV[1]) then return -1 end
-if ARGV[2] ~= '' and ARGV[4] ~= '' and #ARGV > 6 then
+if not addEntries(6, ARGV[1]) then return -1 end
+if ARGV[2] ~= '' and ARGV[4] ~= '' and #ARGV > 5 then
   redis.call('HSET', KEYS[2], 'last:' .. ARGV[2], own)
 end
-if retired then expire(ARGV[6]) else expire(ARGV[5]) end
+if not retired then expire(ARGV[5]) end
 return 1`;
 
-/** KEYS: log, head. ARGV: seconds to live. A head alone keeps the log from beginning. */
-const retire = `
+/** KEYS: log, head. ARGV: seconds to live when delivered, and otherwise. A head alone keeps the log from beginning. */
+const retire = `${expire}
 redis.call('HSET', KEYS[2], 'retired', '1')
-redis.call('EXPIRE', KEYS[2], ARGV[1])
-return redis.call('EXPIRE', KEYS[1], ARGV[1])`;
+local begun, delivered = unpack(redis.call('HMGET', KEYS[2], 'begun', 'delivered'))
+if begun and not delivered then expire(ARGV[2]) else expire(ARGV[1]) end
+return 1`;
+
+/** KEYS: log, head. ARGV: seconds to live when retired. */
+const markDelivered = `${expire}
+local begun, retired = unpack(redis.call('HMGET', KEYS[2], 'begun', 'retired'))
+if not begun or redis.call('HSETNX', KEYS[2], 'delivered', '1') == 0 then return 0 end
+if retired then expire(ARGV[1]) end
+return 1`;
 
 type Script = (...keysAndArguments: readonly (string | number | Buffer)[]) => Promise<number>;
 
@@ -79,6 +89,7 @@ export interface LogScripts {
   beginTurnAttempt: Script;
   appendTurnEvents: Script;
   retireTurnLog: Script;
+  markTurnDelivered: Script;
 }
 
 export function defineLogScripts(redis: Redis): Redis & LogScripts {
@@ -86,5 +97,6 @@ export function defineLogScripts(redis: Redis): Redis & LogScripts {
   redis.defineCommand('beginTurnAttempt', { numberOfKeys: 2, lua: beginAttempt });
   redis.defineCommand('appendTurnEvents', { numberOfKeys: 2, lua: append });
   redis.defineCommand('retireTurnLog', { numberOfKeys: 2, lua: retire });
+  redis.defineCommand('markTurnDelivered', { numberOfKeys: 2, lua: markDelivered });
   return redis as Redis & LogScripts;
 }

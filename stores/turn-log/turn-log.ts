@@ -57,8 +57,13 @@ export interface TurnLog {
   touchReader(turnId: TurnId): Promise<void>;
   /** True when somebody has read the turn within the last `limits.rejoinSeconds`. */
   hasReader(turnId: TurnId): Promise<boolean>;
-  /** Shortens the life of an ended turn's log to `limits.rejoinSeconds`. One that has not begun never will. */
+  /**
+   * For an ended turn: its log lives on for `limits.undeliveredSeconds`, or `limits.rejoinSeconds` once it is
+   * delivered. One that has not begun never will.
+   */
   retire(turnId: TurnId): Promise<void>;
+  /** Records that the asker has read the turn to its end, or wants no more of it. Only the first call counts. */
+  markDelivered(turnId: TurnId): Promise<void>;
 }
 
 export interface OpenTurnLog extends TurnLog {

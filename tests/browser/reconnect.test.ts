@@ -8,8 +8,13 @@ const { quartet, visit } = useQuartet();
 
 const words = Array.from({ length: 60 }, (_, at) => `word${at} `);
 
-/** Passes sockets through, so that they can be cut and refused. */
+/** Passes sockets through, so that they can be cut and refused. However slow the machine, the page waits for one. */
 async function routeSockets(page: Page) {
+  await page.addInitScript((readyWithinMs) => {
+    const { setTimeout } = window;
+    window.setTimeout = ((handler: TimerHandler, ms?: number, ...args: unknown[]) =>
+      setTimeout(handler, ms === readyWithinMs ? 60_000 : ms, ...args)) as typeof setTimeout;
+  }, 1_000);
   const sockets: WebSocketRoute[] = [];
   const state = { refusing: false };
   await page.routeWebSocket('**/api/socket', (socket) => {
@@ -66,4 +71,32 @@ test('when no socket can be had, the specified stream serves', async () => {
   expect(await page.getByText('Reconnecting…').count()).toBe(0);
   await page.getByRole('tab', { name: 'Best of All Models' }).click();
   await page.getByRole('heading', { name: 'Where Models Agree' }).waitFor();
+});
+
+test('a page that comes back too late says so where the answer stood, and what became of the credit', async () => {
+  const { page } = await visit({ path: null });
+  const { sockets, state } = await routeSockets(page);
+  await open(page);
+  const hold = quartet().emulator.hold('anthropic', { task: 'answer', after: 30, text: words });
+  await ask(page, 'Say all words');
+  await hold.reached;
+  const panel = await openTab(page, 'claude');
+  await panel.getByText('word29').waitFor();
+  state.refusing = true;
+  await page.route('**/api/chat/*', (route) =>
+    route.fulfill({
+      status: 410,
+      json: { error: 'This answer is no longer kept.', code: 'answer_expired', charged: 1 },
+    }),
+  );
+  await sockets[0]?.close({ code: 1012 });
+  await panel.getByText("The rest of Claude's answer is no longer kept.").waitFor();
+  await panel.getByText('Its credit was taken.').waitFor();
+  await panel.getByText('word29').waitFor();
+  expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Best of All Models' }).click();
+  await page.getByText('The rest of this turn is no longer kept.').waitFor();
+  await page.getByText('What stands in the tabs is incomplete. Its credit was taken.').waitFor();
+  await page.getByRole('button', { name: 'Ask all four again' }).waitFor();
+  hold.release();
 });

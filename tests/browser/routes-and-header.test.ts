@@ -99,6 +99,15 @@ test('the privacy icon says what is promised, word for word', async () => {
   );
 });
 
+test('a click on the privacy icon says for how long an answer is kept', async () => {
+  const { page } = await visit({ credits: null });
+  await page.getByRole('button', { name: 'Privacy' }).click();
+  const text = page.getByRole('dialog', { name: 'Privacy' });
+  await text.waitFor();
+  expect(await text.textContent()).toContain('for up to 30 minutes');
+  expect(await text.textContent()).toContain('is deleted 2 minutes later');
+});
+
 test('on a large screen a visitor sees "Sign In" and "Sign Up for Free", and each opens a dialog', async () => {
   const { page } = await visit({ credits: null });
   const header = page.locator('header');

@@ -109,7 +109,7 @@ describe('a turn log in Redis, seen from outside', () => {
     }
   });
 
-  test('lives 15 minutes after the last append, and 120 s once its turn ended, late appends or not', async () => {
+  test('lives 15 minutes after the last append, 30 once its turn ended, and 120 s once delivered', async () => {
     const turn = await begin(straight.log);
     const ttl = (name: string) => redis.ttl(keyOf(turn.turnId, name));
     const attempt = await straight.log.beginAttempt(turn, 'gpt');
@@ -121,10 +121,29 @@ describe('a turn log in Redis, seen from outside', () => {
     expect(await ttl('reader')).toBeGreaterThan(110);
     expect(await ttl('reader')).toBeLessThanOrEqual(120);
     await straight.log.retire(turn.turnId);
-    expect(await ttl('log')).toBeLessThanOrEqual(120);
     await straight.log.append(turn, [delta('late')]);
-    expect(await ttl('log')).toBeLessThanOrEqual(120);
-    expect(await ttl('head')).toBeLessThanOrEqual(120);
+    for (const name of ['log', 'head']) {
+      expect(await ttl(name)).toBeGreaterThan(1_790);
+      expect(await ttl(name)).toBeLessThanOrEqual(1_800);
+    }
+    await straight.log.markDelivered(turn.turnId);
+    await straight.log.append(turn, [delta('later')]);
+    for (const name of ['log', 'head']) expect(await ttl(name)).toBeLessThanOrEqual(120);
+    await redis.expire(keyOf(turn.turnId, 'log'), 10);
+    await straight.log.markDelivered(turn.turnId);
+    expect(await ttl('log')).toBeLessThanOrEqual(10);
+  });
+
+  test('that was delivered before its end is kept for 120 s, as is what keeps one from beginning', async () => {
+    const turn = await begin(straight.log);
+    await straight.log.markDelivered(turn.turnId);
+    expect(await redis.ttl(keyOf(turn.turnId, 'log'))).toBeGreaterThan(890);
+    await straight.log.retire(turn.turnId);
+    expect(await redis.ttl(keyOf(turn.turnId, 'log'))).toBeLessThanOrEqual(120);
+    const never = createTurn();
+    await straight.log.markDelivered(never.turnId);
+    await straight.log.retire(never.turnId);
+    expect(await redis.ttl(keyOf(never.turnId, 'head'))).toBeLessThanOrEqual(120);
   });
 
   test('delivers what was appended while a subscriber was cut off, once and in order', async () => {

@@ -4,14 +4,15 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { Draft } from '../features/chat/question-box/draft.ts';
 import type { AskedQuestion, ChatState } from '../features/chat/state/chat-state.ts';
 import type { Layout } from '../features/chat/tabs/layout.ts';
+import type { TurnBreak } from '../models/turn-break.ts';
 
 export interface SceneTurn {
   readonly question?: Partial<AskedQuestion>;
   readonly events: readonly TurnEvent[];
   /** The turn was retried for these models, with these events. */
   readonly retry?: { readonly models: readonly ModelKey[]; readonly events: readonly TurnEvent[] };
-  /** The connection was lost before the turn's end, and cannot be made again. */
-  readonly broken?: boolean;
+  /** The turn could not be read to its end. */
+  readonly broken?: TurnBreak;
   /** The API no longer keeps the turn. */
   readonly expired?: boolean;
 }

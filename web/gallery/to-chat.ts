@@ -48,7 +48,7 @@ function toChatTurn(turn: SceneTurn, index: number): ChatTurn {
   const last = retry
     ? play({ ...restartTurn(first, retry.models), turnId: first.turnId }, retry.events)
     : first;
-  return { ...(turn.broken ? breakOff(last) : last), expired };
+  return turn.broken ? breakOff(last, turn.broken) : { ...last, expired };
 }
 
 function play(turn: ChatTurn, events: readonly TurnEvent[]): ChatTurn {

@@ -1,21 +1,36 @@
+import { hasFields } from './has-fields.ts';
+
+/** What the API's error body says, where it says it. */
+export interface ErrorFacts {
+  readonly code?: string | undefined;
+  /** The credits that a turn cost which is no longer kept. */
+  readonly charged?: number | undefined;
+}
+
 /** A non-OK response. The message is `{status}: {text}`, which the error catalogue is matched against. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The API's error code, if the body had one. */
-  readonly code: string | null;
+  readonly facts: ErrorFacts;
 
-  constructor(status: number, text: string, code: string | null = null) {
+  constructor(status: number, text: string, facts: ErrorFacts = {}) {
     super(`${status}: ${text}`);
     this.status = status;
-    this.code = code;
+    this.facts = facts;
   }
 }
 
 /** Reads the message from the body's text, or from the status text when the body is empty. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  return new ApiError(response.status, text || response.statusText);
+  return new ApiError(response.status, text || response.statusText, readErrorFacts(parse(text)));
+}
+
+export function readErrorFacts(body: unknown): ErrorFacts {
+  return {
+    ...(hasFields<{ code: string }>(body, { code: 'string' }) && { code: body.code }),
+    ...(hasFields<{ charged: number }>(body, { charged: 'number' }) && { charged: body.charged }),
+  };
 }
 
 /** True when the same call may succeed later. */
@@ -25,4 +40,12 @@ export function mayPass(status: number): boolean {
 
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
 }

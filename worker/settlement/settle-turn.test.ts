@@ -117,6 +117,18 @@ test.each<[string, TestTurnOptions, number, string]>([
   expect(retired).toEqual([[turn.turnId]]);
 });
 
+test('a cancelled turn is not kept for a reader, any other is', async () => {
+  for (const cancelled of [true, false]) {
+    const { settle, stores, turn } = await setUp({
+      events: ended(['complete']),
+      ...(cancelled && { credit: 'cancelled' }),
+    });
+    const delivered = recordCalls(stores.turnLog, 'markDelivered');
+    await settle();
+    expect(delivered).toEqual(cancelled ? [[turn.turnId]] : []);
+  }
+});
+
 test('a turn is settled last of all: its charge, then its end', async () => {
   const { events, settle } = await setUp({ events: ended(['complete']) });
   await settle();

@@ -38,7 +38,12 @@ export async function settleTurn(
     log.warn({ turnId: turn.turnId }, 'turn log lost');
     await turnLog.endLost(turn, toLostEvents(charged));
   }
-  await Promise.all([questions.delete(turn), turnLog.retire(turn.turnId)]);
+  await Promise.all([
+    questions.delete(turn),
+    turnLog.retire(turn.turnId),
+    // Whoever cancels has thrown the turn away.
+    cancelled && turnLog.markDelivered(turn.turnId),
+  ]);
   log.info({ turnId: turn.turnId, charged, cancelled }, 'turn settled');
 }
 

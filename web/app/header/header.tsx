@@ -1,8 +1,7 @@
 import { Show, UserButton } from '@clerk/react';
-import { ShieldCheck, SquarePen } from 'lucide-react';
+import { SquarePen } from 'lucide-react';
 import { Link } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
-import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { SignInButtons } from '../../features/auth/sign-in-buttons.tsx';
 import { CreditBadge } from '../../features/credits/credit-badge.tsx';
 import { emitReset } from '../../lib/reset-event.ts';
@@ -10,7 +9,7 @@ import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { Feedback } from '../feedback/feedback.tsx';
 import { DemoChip } from './demo-chip.tsx';
 import { HeaderMenu } from './header-menu.tsx';
-import { privacyText } from './privacy-text.ts';
+import { PrivacyInfo } from './privacy-info.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { useNewChat } from './use-new-chat.ts';
 
@@ -55,20 +54,6 @@ export function Header() {
         <HeaderMenu />
       </nav>
     </header>
-  );
-}
-
-function PrivacyInfo() {
-  return (
-    <Tooltip text={privacyText}>
-      <button
-        type="button"
-        aria-label="Privacy"
-        className="grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink max-sm:hidden pointer-coarse:size-11"
-      >
-        <ShieldCheck className="size-[18px]" />
-      </button>
-    </Tooltip>
   );
 }
 

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { askForFeedback } from '../feedback/feedback-event.ts';
 import { LicencesLink } from '../licences-link.tsx';
 import { menuButtonStyle } from './menu-button-style.ts';
-import { privacyText } from './privacy-text.ts';
+import { PrivacyText } from './privacy-text.tsx';
 import { ThemeChoices } from './theme-choices.tsx';
 
 const itemStyle =
@@ -40,7 +40,7 @@ export function PhoneMenu() {
         <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
         <DropdownMenu.Label className="flex gap-3 px-3 py-2 text-[13px] leading-snug text-ink-soft">
           <ShieldCheck className="size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
-          {privacyText}
+          <PrivacyText />
         </DropdownMenu.Label>
         <DropdownMenu.Item asChild>
           <LicencesLink className={itemStyle}>

@@ -54,6 +54,7 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
       consensus={consensus}
       answered={findAnswered(state.answers)}
       charged={state.charged}
+      broken={turn.broken}
       update={findUpdate(turn)}
       offer={offer}
       onOpenQuote={openQuote}

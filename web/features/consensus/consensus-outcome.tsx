@@ -1,7 +1,9 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
 import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { howMany } from '../../models/how-many.ts';
+import { describeCharge, type TurnBreak } from '../../models/turn-break.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
 export interface ConsensusOutcomeProps {
@@ -9,11 +11,12 @@ export interface ConsensusOutcomeProps {
   /** The models with an answer to read. */
   readonly answered: readonly ModelKey[];
   readonly charged: number | null;
+  readonly broken: TurnBreak | null;
   readonly offer: RetryOffer | null;
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
-/** Shown when no consensus could be made. */
+/** Shown when no consensus could be made, or when it could not be read. */
 export function ConsensusOutcome(props: ConsensusOutcomeProps) {
   const { answered, offer, onOpenTab } = props;
   const { title, text } = describeOutcome(props);
@@ -35,7 +38,8 @@ export function ConsensusOutcome(props: ConsensusOutcomeProps) {
   );
 }
 
-function describeOutcome({ consensus, answered, charged, offer }: ConsensusOutcomeProps) {
+function describeOutcome({ consensus, answered, charged, broken, offer }: ConsensusOutcomeProps) {
+  if (broken) return describeBreak(broken);
   if (offer?.whole) {
     return {
       title: 'These answers are no longer kept.',
@@ -66,4 +70,16 @@ function describeOutcome({ consensus, answered, charged, offer }: ConsensusOutco
     title: 'The answers could not be combined.',
     text: 'Every answer stands in its own tab, as its model wrote it.',
   };
+}
+
+const keptMinutes = limits.undeliveredSeconds / 60;
+
+function describeBreak(broken: TurnBreak) {
+  const incomplete = `What stands in the tabs is incomplete. ${describeCharge(broken)}`;
+  return broken.expired
+    ? {
+        title: 'The rest of this turn is no longer kept.',
+        text: `It waited ${keptMinutes} minutes for this page to come back. ${incomplete}`,
+      }
+    : { title: 'The rest of this turn could not be read.', text: incomplete };
 }

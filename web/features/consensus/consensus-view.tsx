@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { Markdown } from '../../components/markdown/markdown.tsx';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
+import type { TurnBreak } from '../../models/turn-break.ts';
 import { AgreementList } from './agreement-list.tsx';
 import { ConsensusBanner, type ConsensusUpdate } from './consensus-banner.tsx';
 import { ConsensusOutcome } from './consensus-outcome.tsx';
@@ -15,6 +16,7 @@ export interface ConsensusViewProps {
   readonly consensus: ConsensusState;
   readonly answered: readonly ModelKey[];
   readonly charged: number | null;
+  readonly broken: TurnBreak | null;
   readonly update: ConsensusUpdate;
   readonly offer: RetryOffer | null;
   readonly onOpenQuote: (quote: Quote) => void;
@@ -23,8 +25,8 @@ export interface ConsensusViewProps {
 
 /** The consensus first, then the points that it rests on. */
 export const ConsensusView = memo(function ConsensusView(props: ConsensusViewProps) {
-  const { consensus, update, offer, onOpenQuote } = props;
-  const writing = consensus.status === 'generating';
+  const { consensus, broken, update, offer, onOpenQuote } = props;
+  const writing = consensus.status === 'generating' && !broken;
   if (consensus.text === '') return <ConsensusOutcome {...props} />;
   return (
     <article data-model="consensus" data-role="consensus" aria-busy={writing}>
@@ -36,9 +38,13 @@ export const ConsensusView = memo(function ConsensusView(props: ConsensusViewPro
         )}
       </header>
       <ConsensusBanner consensus={consensus} update={update} offer={offer} />
-      {consensus.outcome === 'single' && <ConsensusOutcome {...props} />}
+      {(consensus.outcome === 'single' || broken) && <ConsensusOutcome {...props} />}
       <div dir="auto">
-        <Markdown text={consensus.text} streaming={writing} />
+        <Markdown
+          text={consensus.text}
+          streaming={writing}
+          partial={!writing && consensus.status === 'generating'}
+        />
       </div>
       {!writing && <Points consensus={consensus} onOpen={onOpenQuote} />}
     </article>

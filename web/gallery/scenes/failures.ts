@@ -1,5 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerOutcome, AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnBreak } from '../../models/turn-break.ts';
 import { consensusEnd } from '../fixtures/consensus.ts';
 import {
   type AnswerFixture,
@@ -45,6 +46,10 @@ function ended(answer: AnswerFixture, text = question): SceneTurn {
   return { question: { text }, events };
 }
 
+function brokenTurn(broken: TurnBreak): SceneTurn {
+  return { events: [turnStart, ...writing(model, { text: beginning })], broken };
+}
+
 export const failures: SceneGroup = {
   title: 'Answers that are not complete',
   scenes: [
@@ -67,8 +72,19 @@ export const failures: SceneGroup = {
     {
       name: 'broken',
       title: 'The connection was lost for good',
-      turns: [{ events: [turnStart, ...writing(model, { text: beginning })], broken: true }],
+      turns: [brokenTurn({ expired: false, charged: null })],
       arrange: openTab,
+    },
+    {
+      name: 'gone',
+      title: 'The page came back too late: the model',
+      turns: [brokenTurn({ expired: true, charged: 1 })],
+      arrange: openTab,
+    },
+    {
+      name: 'gone-consensus',
+      title: 'The page came back too late: the consensus',
+      turns: [brokenTurn({ expired: true, charged: 1 })],
     },
     {
       name: 'expired',

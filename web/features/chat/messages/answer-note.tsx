@@ -5,20 +5,23 @@ import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 import { CircleSlash } from 'lucide-react';
 import { expiredTurn } from '../../../models/expired-turn.ts';
+import { describeCharge, type TurnBreak } from '../../../models/turn-break.ts';
 import { RetryButton, useExpired } from './answer-controls.tsx';
 
 export interface AnswerNoteProps {
   readonly model: ModelKey;
   readonly turnKey: number;
   readonly answer: AnswerState;
-  /** The turn is over although this answer has no end. */
-  readonly broken: boolean;
+  readonly turnEnded: boolean;
+  /** Set when the turn could not be read to its end. */
+  readonly broken: TurnBreak | null;
 }
 
 /** Says why an answer is not complete and what that means, and offers to ask again what failed. */
-export function AnswerNote({ model, turnKey, answer, broken }: AnswerNoteProps) {
+export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: AnswerNoteProps) {
   const expired = useExpired(turnKey);
-  const sentence = findSentence(model, answer, broken);
+  const unread = broken !== null && answer.status !== 'ended';
+  const sentence = unread ? describeBreak(broken, model) : findSentence(model, answer, turnEnded);
   if (!sentence) return null;
   return (
     <div
@@ -29,12 +32,18 @@ export function AnswerNote({ model, turnKey, answer, broken }: AnswerNoteProps) 
       <div className="min-w-0">
         <p className="font-medium">{sentence}</p>
         <p className="text-ink-soft">
-          {expired ? expiredTurn.text : describeMeaning(model, answer)}
+          {unread && describeCharge(broken)}
+          {!unread && (expired ? expiredTurn.text : describeMeaning(model, answer))}
         </p>
         {(expired || isRetryable(answer)) && <RetryButton turnKey={turnKey} model={model} />}
       </div>
     </div>
   );
+}
+
+function describeBreak({ expired }: TurnBreak, model: ModelKey): string {
+  const rest = `The rest of ${shortNames[model]}'s answer`;
+  return expired ? `${rest} is no longer kept.` : `${rest} could not be read.`;
 }
 
 function describeMeaning(model: ModelKey, answer: AnswerState): string {

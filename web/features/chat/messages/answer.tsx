@@ -2,6 +2,7 @@ import { type ModelKey, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { memo } from 'react';
 import { Markdown } from '../../../components/markdown/markdown.tsx';
 import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
+import type { TurnBreak } from '../../../models/turn-break.ts';
 import { AnswerHeader, type AnswerHeaderProps } from './answer-header.tsx';
 import { AnswerNote } from './answer-note.tsx';
 import { Reasoning } from './reasoning.tsx';
@@ -9,6 +10,7 @@ import { SourceList } from './source-list.tsx';
 
 interface AnswerProps extends Omit<AnswerHeaderProps, 'running'> {
   readonly turnEnded: boolean;
+  readonly broken: TurnBreak | null;
 }
 
 /** The element's id, by which a quote finds its answer. */
@@ -41,7 +43,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
           />
         </div>
       )}
-      <AnswerNote model={model} turnKey={turnKey} answer={answer} broken={turnEnded} />
+      <AnswerNote {...props} />
       <SourceList sources={answer.sources} />
     </article>
   );

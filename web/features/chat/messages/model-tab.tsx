@@ -19,7 +19,7 @@ export const ModelTab = memo(function ModelTab(props: ModelTabProps) {
     () => onOpenTab && { onOpenTab: () => onOpenTab(model) },
     [onOpenTab, model],
   );
-  return turns.map(({ key, question, state }) => (
+  return turns.map(({ key, question, state, broken }) => (
     <div key={key} data-turn={key} className="mb-12 last:mb-0">
       {!column && <UserMessage question={question} />}
       {column && turns.length > 1 && <QuestionLine question={question} />}
@@ -29,6 +29,7 @@ export const ModelTab = memo(function ModelTab(props: ModelTabProps) {
         answer={state.answers[model]}
         demo={state.demo}
         turnEnded={state.status === 'ended'}
+        broken={broken}
         column={column}
       />
     </div>

@@ -13,6 +13,7 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
     clocks: forEachModel(() => ({ startedAt: null, endedAt: null })),
     earlier: null,
     expired: false,
+    broken: null,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { TurnBreak } from '../../../models/turn-break.ts';
 import { createChatTurn, type TurnToBegin } from './advance-turn.ts';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
@@ -29,8 +30,13 @@ export function dropTurn(state: ChatState, key: number): ChatState {
 }
 
 /** Ends a turn that can no longer be read, with what it has. */
-export function breakOff(turn: ChatTurn): ChatTurn {
-  return { ...turn, state: { ...turn.state, status: 'ended', outcome: 'failed' } };
+export function breakOff(turn: ChatTurn, broken: TurnBreak): ChatTurn {
+  return {
+    ...turn,
+    state: { ...turn.state, status: 'ended', outcome: 'failed' },
+    expired: turn.expired || broken.expired,
+    broken,
+  };
 }
 
 export function endLoading(state: ChatState): ChatState {

@@ -1,6 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { TurnBreak } from '../../../models/turn-break.ts';
 import type { Connection } from '../transport/follow-turn.ts';
 
 /** What the person sends. Images are data URLs. */
@@ -31,6 +32,8 @@ export interface ChatTurn {
   readonly earlier: ConsensusState | null;
   /** The API no longer keeps this turn: the question can only be asked again as a whole. */
   readonly expired: boolean;
+  /** Set when it could not be read to its end. */
+  readonly broken: TurnBreak | null;
 }
 
 export interface ChatState {

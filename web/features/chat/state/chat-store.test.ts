@@ -77,6 +77,18 @@ test('a turn that cannot be read any more keeps what it has', async () => {
   expect(ports.onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), null);
 });
 
+test('a turn that is no longer kept says so in its place, with its charge, and in no toast', async () => {
+  const { chat, ports, posted, followed, asked, say } = startChat();
+  posted.resolve({ turnId: 't' });
+  await say({ type: 'answer-delta', model: 'gpt', attempt: 1, text: 'Half' });
+  followed.reject(new ApiError(410, 'x', { code: 'answer_expired', charged: 1 }));
+  await asked;
+  expect(ports.onError).not.toHaveBeenCalled();
+  expect(chat.store.getState().turns).toMatchObject([
+    { expired: true, broken: { expired: true, charged: 1 }, state: { status: 'ended' } },
+  ]);
+});
+
 test('a reset clears everything, cancels the turn and says nothing', async () => {
   const { chat, ports, posted, joined, asked, say } = startChat();
   posted.resolve({ turnId: 't' });

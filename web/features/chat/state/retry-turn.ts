@@ -53,5 +53,5 @@ const finalCodes = new Set(['answer_expired', 'retries_spent', 'retry_mismatch',
 
 /** True when a retry was refused for good, so that only the whole question can be asked again. */
 export function isRefusedForGood(error: unknown): boolean {
-  return error instanceof ApiError && error.code !== null && finalCodes.has(error.code);
+  return error instanceof ApiError && finalCodes.has(error.facts.code ?? '');
 }

@@ -109,7 +109,7 @@ test('what was stopped after its first words is not offered again, what was stop
 test('a refused retry leaves everything as it was', async () => {
   const { chat, ports, posts } = await startChat();
   const before = lastOf(chat);
-  const error = new ApiError(402, 'x', 'insufficient_credits');
+  const error = new ApiError(402, 'x', { code: 'insufficient_credits' });
   const retried = chat.retry(['grok']);
   posts[1]!.reject(error);
   await retried;
@@ -120,7 +120,7 @@ test('a refused retry leaves everything as it was', async () => {
 test('an expired answer is no error: the whole question can be asked again, in its place', async () => {
   const { chat, ports, posts, bodies } = await startChat();
   const retried = chat.retry(['grok']);
-  posts[1]!.reject(new ApiError(410, 'x', 'answer_expired'));
+  posts[1]!.reject(new ApiError(410, 'x', { code: 'answer_expired' }));
   await retried;
   expect(ports.onError).not.toHaveBeenCalled();
   expect(lastOf(chat).expired).toBe(true);

@@ -1,6 +1,8 @@
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { StoreApi } from 'zustand';
+import { ApiError } from '../../../lib/api-error.ts';
 import { abortLater, untilAborted } from '../../../lib/until-aborted.ts';
+import type { TurnBreak } from '../../../models/turn-break.ts';
 import type { PostResult } from '../transport/post-question.ts';
 import { breakOff, changeTurn, endLoading } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
@@ -39,8 +41,10 @@ export function createQuestionSender(store: StoreApi<ChatState>, ports: ChatPort
       if (signal.aborted) return accepted ? undefined : cancelWhenAccepted(posted, ports);
       if (!accepted) onRefused(error);
       else {
-        store.setState((state) => changeTurn(state, key, breakOff));
-        ports.onError(error, null);
+        const broken = toTurnBreak(error);
+        store.setState((state) => changeTurn(state, key, (turn) => breakOff(turn, broken)));
+        // What is gone for good is said where it stood.
+        if (!broken.expired) ports.onError(error, null);
       }
     } finally {
       if (!signal.aborted) {
@@ -50,6 +54,11 @@ export function createQuestionSender(store: StoreApi<ChatState>, ports: ChatPort
     }
   };
   return { send, abort: () => running.abort() };
+}
+
+function toTurnBreak(error: unknown): TurnBreak {
+  const { code, charged = null } = error instanceof ApiError ? error.facts : {};
+  return { expired: code === 'answer_expired', charged };
 }
 
 function cancelWhenAccepted(posted: Promise<PostResult>, ports: Pick<ChatPorts, 'cancel'>): void {

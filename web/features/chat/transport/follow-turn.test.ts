@@ -1,5 +1,6 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
-import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFollowTurn } from './follow-turn.ts';
@@ -8,14 +9,28 @@ import type { TurnSocket } from './turn-socket.ts';
 const turnId = 't'.repeat(22);
 const frame = 'data: {"tabKey":"gpt","content":"Yes.","streaming":false,"label":"GPT-5"}\n\n';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+let network: EventTarget;
+beforeEach(() => {
+  vi.useFakeTimers();
+  network = new EventTarget();
+  vi.stubGlobal('window', network);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** Follows a turn whose joins get these replies, one after the other. */
 async function follow(replies: readonly Response[], socket: TurnSocket | null = null) {
   const waiting = [...replies];
+  const calls: string[] = [];
+  const send = async (path: string) => {
+    calls.push(path);
+    return waiting.shift() ?? new Response('', { status: 503 });
+  };
   const followTurn = createFollowTurn(
-    { readToken: async () => 'token', send: async () => waiting.shift() ?? Response.error() },
+    { readToken: async () => 'token', send },
     { connect: async () => socket },
   );
   let state = createTurnState();
@@ -29,7 +44,7 @@ async function follow(replies: readonly Response[], socket: TurnSocket | null = 
     (error: unknown) => ({ error: String(error) }),
   );
   await vi.runAllTimersAsync();
-  return { end: await following, unused: waiting.length };
+  return { end: await following, unused: waiting.length, calls };
 }
 
 /** A connection whose joins get these replies, one after the other. */
@@ -71,9 +86,48 @@ test.each([404, 410, 401, 403])('a join that is refused by %i ends it', async (s
   expect(unused).toBe(1);
 });
 
-test('a join that never succeeds is given up', async () => {
-  const { end } = await follow(Array.from({ length: 40 }, () => new Response('', { status: 503 })));
+test('a join that never succeeds is given up, but not before the turn is', async () => {
+  const startedAt = Date.now();
+  const { end } = await follow([]);
   expect(end).toEqual({ error: 'Error: The connection was lost.' });
+  expect(Date.now() - startedAt).toBeGreaterThan(limits.undeliveredSeconds * 1_000);
+});
+
+test('a page that is back on the network joins at once', async () => {
+  const send = vi.fn(() => Promise.reject(new TypeError('no network')));
+  const connections = { connect: async () => null };
+  const followTurn = createFollowTurn({ readToken: async () => 'token', send }, connections);
+  const controller = new AbortController();
+  const following = followTurn({
+    turnId,
+    signal: controller.signal,
+    onConnection: () => undefined,
+    listener: { update: () => undefined },
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  const before = send.mock.calls.length;
+  network.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(send).toHaveBeenCalledTimes(before + 1);
+  controller.abort(new Error('reset'));
+  await expect(following).rejects.toThrow('reset');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a turn that was read to its end is acknowledged, on a connection and after a stream', async () => {
+  const sent: ClientMessage[] = [];
+  const events: ServerMessage = { type: 'events', turnId, events: wholeTurn };
+  const socket = openSocket([events]);
+  await follow([], {
+    ...socket,
+    send(message) {
+      sent.push(message);
+      socket.send(message);
+    },
+  });
+  expect(sent.map(({ type }) => type)).toEqual(['join', 'delivered', 'leave']);
+  const { calls } = await follow([new Response(`${frame}data: [DONE]\n\n`)]);
+  expect(calls).toEqual([`/api/chat/${turnId}`, `/api/chat/${turnId}/delivered`]);
 });
 
 test('on a connection, too, a refusal that may pass is tried again', async () => {

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../../lib/api-client.ts';
-import { backoff, delay } from '../../../lib/delay.ts';
+import { backoff } from '../../../lib/delay.ts';
+import { untilWorthTrying } from '../../../lib/until-worth-trying.ts';
 import type { Connections } from './connections.ts';
 import { readBySocket } from './read-by-socket.ts';
 import { readBySse } from './read-by-sse.ts';
@@ -14,7 +15,8 @@ export interface FollowRequest extends ReadRequest {
 /** Reads a turn to its end, over as many connections as it takes. Rejects when it can no longer be read. */
 export type FollowTurn = (request: FollowRequest) => Promise<void>;
 
-const giveUpAfterAttempts = 14;
+/** Longer than any turn runs and is then kept for a reader who was away. */
+const giveUpAfterMs = 45 * 60_000;
 
 export function createFollowTurn(
   api: ApiClient,
@@ -29,15 +31,17 @@ export function createFollowTurn(
     const listener = {
       update: (change: Parameters<ReadRequest['listener']['update']>[0]) => {
         attempt = 0;
+        heardAt = Date.now();
         request.onConnection('connected');
         request.listener.update(change);
       },
     };
     let attempt = 0;
+    let heardAt = Date.now();
     while ((await readOnce({ ...request, listener })) !== 'ended') {
-      if (attempt >= giveUpAfterAttempts) throw new Error('The connection was lost.');
+      if (Date.now() - heardAt > giveUpAfterMs) throw new Error('The connection was lost.');
       request.onConnection('reconnecting');
-      await delay(backoff(attempt), request.signal);
+      await untilWorthTrying(backoff(attempt), request.signal);
       attempt += 1;
     }
   };

@@ -18,9 +18,15 @@ const readers: Readers = {
   },
   events: ({ turnId, events }) =>
     isText(turnId) && Array.isArray(events) ? { type: 'events', turnId, events } : null,
-  error: ({ code, error, turnId }) =>
+  error: ({ code, error, turnId, charged }) =>
     isText(code) && isText(error)
-      ? { type: 'error', code, error, ...(isText(turnId) && { turnId }) }
+      ? {
+          type: 'error',
+          code,
+          error,
+          ...(isText(turnId) && { turnId }),
+          ...(typeof charged === 'number' && { charged }),
+        }
       : null,
   balance: ({ credits, unlimited }) =>
     typeof credits === 'number' && typeof unlimited === 'boolean'

@@ -1,6 +1,6 @@
 import type { ChatAccepted, ChatRequest, ErrorBody } from '@quartet/shared/http/bodies.ts';
 import type { ApiClient } from '../../../lib/api-client.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, readErrorFacts } from '../../../lib/api-error.ts';
 import { hasFields } from '../../../lib/has-fields.ts';
 
 export interface PostRequest {
@@ -29,6 +29,6 @@ export async function postQuestion(api: ApiClient, request: PostRequest): Promis
 async function toRefusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const sentence = hasFields<Pick<ErrorBody, 'error'>>(body, { error: 'string' }) && body.error;
-  const code = hasFields<Pick<ErrorBody, 'code'>>(body, { code: 'string' }) ? body.code : null;
-  return new ApiError(response.status, sentence || 'Failed to get responses', code);
+  const text = sentence || 'Failed to get responses';
+  return new ApiError(response.status, text, readErrorFacts(body));
 }

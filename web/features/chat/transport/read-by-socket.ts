@@ -28,13 +28,15 @@ export function readBySocket(socket: TurnSocket, request: ReadRequest): Promise<
       if (message.type === 'error' && message.turnId === turnId) {
         const status = statusOf(message.code);
         if (mayPass(status)) return finish(() => resolve('unavailable'));
-        return finish(() => reject(new ApiError(status, message.error)));
+        return finish(() => reject(new ApiError(status, message.error, message)));
       }
       const change = toChange(message, turnId);
       if (!change) return;
       let after: TurnState | undefined;
       listener.update((state) => (after = change(state)));
-      if (after?.status === 'ended') finish(() => resolve('ended'));
+      if (after?.status !== 'ended') return;
+      socket.send({ type: 'delivered', turnId });
+      finish(() => resolve('ended'));
     });
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort);

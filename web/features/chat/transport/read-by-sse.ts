@@ -8,9 +8,10 @@ import type { ReadEnd, ReadRequest, TurnListener } from './turn-reader.ts';
 
 /** Joins a turn over the event stream. Throws `ApiError` when the API refuses for good. */
 export async function readBySse(api: ApiClient, request: ReadRequest): Promise<ReadEnd> {
+  const path = `/api/chat/${request.turnId}`;
   const response = await api
-    .send(`/api/chat/${request.turnId}`, {
-      headers: { Accept: 'text/event-stream' },
+    .send(path, {
+      headers: { Accept: 'text/event-stream', 'X-Acknowledge': 'turn-end' },
       signal: request.signal,
     })
     .catch((error: unknown) => {
@@ -19,7 +20,12 @@ export async function readBySse(api: ApiClient, request: ReadRequest): Promise<R
     });
   if (!response || mayPass(response.status)) return 'unavailable';
   if (!response.ok) throw await toApiError(response);
-  return readSseBody(response, request.listener);
+  const end = await readSseBody(response, request.listener);
+  if (end === 'ended') {
+    // Unless it arrives, the turn is only kept for longer.
+    void api.send(`${path}/delivered`, { method: 'POST' }).catch(() => undefined);
+  }
+  return end;
 }
 
 /** Reads a stream to its `[DONE]`; `lost` when it ends before that. */

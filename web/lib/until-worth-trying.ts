@@ -1,0 +1,18 @@
+import { delay } from './delay.ts';
+
+/** Waits, but no longer than until the network is back or the page is looked at again. */
+export async function untilWorthTrying(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const hurried = Promise.withResolvers<void>();
+  const waiting = new AbortController();
+  const onVisibility = () => document.visibilityState === 'visible' && hurried.resolve();
+  window.addEventListener('online', () => hurried.resolve(), waiting);
+  document.addEventListener('visibilitychange', onVisibility, waiting);
+  try {
+    await Promise.race([
+      delay(milliseconds, AbortSignal.any([signal, waiting.signal])),
+      hurried.promise,
+    ]);
+  } finally {
+    waiting.abort();
+  }
+}
