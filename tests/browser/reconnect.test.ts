@@ -11,9 +11,9 @@ const words = Array.from({ length: 60 }, (_, at) => `word${at} `);
 /** Passes sockets through, so that they can be cut and refused. However slow the machine, the page waits for one. */
 async function routeSockets(page: Page) {
   await page.addInitScript((readyWithinMs) => {
-    const { setTimeout } = window;
+    const setTimer = window.setTimeout.bind(window);
     window.setTimeout = ((handler: TimerHandler, ms?: number, ...args: unknown[]) =>
-      setTimeout(handler, ms === readyWithinMs ? 60_000 : ms, ...args)) as typeof setTimeout;
+      setTimer(handler, ms === readyWithinMs ? 60_000 : ms, ...args)) as typeof setTimeout;
   }, 1_000);
   const sockets: WebSocketRoute[] = [];
   const state = { refusing: false };
