@@ -7,7 +7,7 @@ import { createLedger } from './ledger/create-ledger.ts';
 import { createMemoryRateLimits } from './limits/create-memory-rate-limits.ts';
 import { createMemoryQuestionStore } from './questions/create-memory-question-store.ts';
 import { createEmbeddedQueueBackend } from './queues/create-embedded-queue-backend.ts';
-import { createSealer } from './sealing/create-sealer.ts';
+import { createFingerprint } from './sealing/create-fingerprint.ts';
 import type { KeyRing } from './sealing/key-ring.ts';
 import { createMemorySpendMeter } from './spend/create-memory-spend-meter.ts';
 import type { Stores } from './stores.ts';
@@ -45,7 +45,7 @@ export async function assembleEmbeddedStores(
       balances: createMemoryBalanceFeed(),
       rates: createMemoryRateLimits(),
       spend: createMemorySpendMeter(),
-      sealer: createSealer(keyRing),
+      fingerprint: createFingerprint(keyRing),
       checked: [database],
       opened: [turnLog, questions, queues, database],
     },

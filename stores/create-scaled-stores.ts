@@ -8,7 +8,9 @@ import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
 import { createRedisQuestionStore } from './questions/create-redis-question-store.ts';
 import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
 import { openRedis } from './redis/open-redis.ts';
+import { createFingerprint } from './sealing/create-fingerprint.ts';
 import { createSealer } from './sealing/create-sealer.ts';
+import { createSealingKeys } from './sealing/create-sealing-keys.ts';
 import { createRedisSpendMeter } from './spend/create-redis-spend-meter.ts';
 import type { Stores } from './stores.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
@@ -28,7 +30,13 @@ export async function createScaledStores(
   const subscriber = openRedis(contentRedisUrl, 'subscriber', reportContent);
   // Counts must outlive a restart, as the queues do.
   const counts = openRedis(redisUrl, 'producer', (error) => report('counts', error));
-  const sealer = createSealer(keyRing);
+  const sealingKeys = await createSealingKeys({
+    db: database.db,
+    keyRing,
+    onError: (error) => report('sealing keys', error),
+  });
+  const sealer = createSealer(sealingKeys);
+  const fingerprint = createFingerprint(keyRing);
   const turnLog = createRedisTurnLog({ redis, subscriber, sealer });
   const cancellation = createRedisCancellation({ redis, subscriber });
   const balances = createRedisBalanceFeed({ redis, subscriber });
@@ -41,9 +49,9 @@ export async function createScaledStores(
       questions: createRedisQuestionStore({ redis, sealer }),
       cancellation,
       balances,
-      rates: createRedisRateLimits({ redis: counts, sealer }),
-      spend: createRedisSpendMeter({ redis: counts, sealer }),
-      sealer,
+      rates: createRedisRateLimits({ redis: counts, fingerprint }),
+      spend: createRedisSpendMeter({ redis: counts, fingerprint }),
+      fingerprint,
       checked: [database, queues, { check: () => redis.ping() }],
       opened: [
         turnLog,
@@ -53,6 +61,7 @@ export async function createScaledStores(
         { close: () => subscriber.disconnect() },
         { close: () => counts.disconnect() },
         queues,
+        sealingKeys,
         database,
       ],
     },

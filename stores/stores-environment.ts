@@ -58,7 +58,7 @@ export const storesVariables = {
   },
   SEALING_KEYS: {
     about:
-      'Keys that seal content: id:key,... with 32 random bytes in base64url; the first one seals.',
+      'Keys that wrap what seals content: id:key,... of 32 random bytes in base64url; the first wraps.',
     schema: keyRing,
   },
   LOG_LEVEL: {

@@ -2,7 +2,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { ChatAccepted } from '@quartet/shared/http/bodies.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
-import type { Sealer } from '@quartet/stores/sealing/sealer.ts';
+import type { Fingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
 import type { Request, RequestHandler } from 'express';
 import type { HashIdempotencyKey } from '../accounts/hash-idempotency-key.ts';
 import { getSession } from '../auth/require-session.ts';
@@ -35,7 +35,7 @@ export interface AskRouteContext extends AskQuestionContext, StreamTurnContext {
   readonly stores: AskQuestionContext['stores'] &
     StreamTurnContext['stores'] & {
       readonly ledger: AskQuestionContext['stores']['ledger'] & Pick<Ledger, 'openAccount'>;
-      readonly sealer: Pick<Sealer, 'fingerprint'>;
+      readonly fingerprint: Fingerprint;
     };
   readonly hashIdempotencyKey: HashIdempotencyKey;
   readonly bodies: BodyBudget;
@@ -81,12 +81,12 @@ async function readInput(
   return {
     userId,
     question,
-    questionFingerprint: fingerprintQuestion(stores.sealer, question),
+    questionFingerprint: fingerprintQuestion(stores.fingerprint, question),
     ...readPlanClaim(session),
     ...(retry && { retry: await prepareRetry(stores, { userId, retry }) }),
     ...(key !== undefined && {
       idempotencyKey: hashIdempotencyKey(userId, key),
-      bodyFingerprint: stores.sealer.fingerprint(bytes),
+      bodyFingerprint: stores.fingerprint(bytes),
     }),
   };
 }

@@ -120,7 +120,7 @@ async function holdWithoutLog(): Promise<TurnId> {
     userId,
     deadlineAt: new Date(Date.now() + 60_000),
     idempotencyKey: hashKey(userId, headers['idempotency-key']),
-    bodyFingerprint: api.stores.sealer.fingerprint(body),
+    bodyFingerprint: api.stores.fingerprint(body),
   });
   return turnId;
 }

@@ -145,3 +145,9 @@ export const erasedUsers = quartet.table('erased_users', {
   userHash: text('user_hash').primaryKey(),
   erasedAt: moment('erased_at').notNull().defaultNow(),
 });
+
+/** Keys that seal content in another store, wrapped. Deleted when what they sealed is over. */
+export const sealingKeys = quartet.table('sealing_keys', {
+  epoch: integer('epoch').primaryKey(),
+  wrappedKey: text('wrapped_key').notNull(),
+});

@@ -1,16 +1,16 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import type { Sealer } from '../sealing/sealer.ts';
+import type { Fingerprint } from '../sealing/create-fingerprint.ts';
 import { createRateLimits } from './create-rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 export interface RedisRateLimitsOptions {
   readonly redis: Redis;
-  readonly sealer: Pick<Sealer, 'fingerprint'>;
+  readonly fingerprint: Fingerprint;
 }
 
 /** Counts for every process on this Redis. Subjects are kept as keyed hashes. */
-export function createRedisRateLimits({ redis, sealer }: RedisRateLimitsOptions): RateLimits {
+export function createRedisRateLimits({ redis, fingerprint }: RedisRateLimitsOptions): RateLimits {
   return createRateLimits({
     createCounter: ({ most, seconds }) =>
       new RateLimiterRedis({
@@ -19,6 +19,6 @@ export function createRedisRateLimits({ redis, sealer }: RedisRateLimitsOptions)
         points: most,
         duration: seconds,
       }),
-    toKey: ({ name, of }) => sealer.fingerprint(`rate ${name} ${of}`).slice(0, 32),
+    toKey: ({ name, of }) => fingerprint(`rate ${name} ${of}`).slice(0, 32),
   });
 }

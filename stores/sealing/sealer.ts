@@ -7,13 +7,11 @@ export interface SealContext {
   readonly attempt?: number;
 }
 
-/** Seals content for stores outside the process: AES-256-GCM, with a key per turn derived from the key ring. */
+/** Seals content for stores outside the process: AES-256-GCM, with a key per turn derived from the epoch's key. */
 export interface Sealer {
   seal(plain: Uint8Array, context: SealContext): Buffer;
   /** Throws `UnsealError` when the key is unknown, the context differs or the bytes were changed. */
   open(sealed: Uint8Array, context: SealContext): Buffer;
-  /** Keyed hash, in hex, to compare requests without keeping them. */
-  fingerprint(bytes: Uint8Array | string): string;
 }
 
 export class UnsealError extends Error {

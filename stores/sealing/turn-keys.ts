@@ -1,29 +1,33 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import type { RingKey } from './key-ring.ts';
+import type { SealingKey } from './sealing-keys.ts';
 
 const maxKeys = 1_000;
 
-/** Derives the keys of turns and caches those used last: a derivation costs more than sealing an event. */
+/**
+ * Derives the keys of turns and caches those used last: a derivation costs more than sealing an event. With a sealing
+ * key go all that were derived from it.
+ */
 export function createTurnKeys() {
-  const keys = new Map<string, KeyObject>();
+  const caches = new WeakMap<KeyObject, Map<string, KeyObject>>();
 
-  function derive(ringKey: RingKey, turnId: string): KeyObject {
-    const name = `${ringKey.id} ${turnId}`;
-    const key = keys.get(name) ?? deriveTurnKey(ringKey, turnId);
-    keys.delete(name);
-    keys.set(name, key);
-    if (keys.size > maxKeys) forgetOldest();
+  function derive({ key: sealingKey }: SealingKey, turnId: string): KeyObject {
+    const cache = caches.get(sealingKey) ?? new Map<string, KeyObject>();
+    caches.set(sealingKey, cache);
+    const key = cache.get(turnId) ?? deriveTurnKey(sealingKey, turnId);
+    cache.delete(turnId);
+    cache.set(turnId, key);
+    if (cache.size > maxKeys) forgetOldest(cache);
     return key;
-  }
-
-  function forgetOldest(): void {
-    const [oldest] = keys.keys();
-    if (oldest !== undefined) keys.delete(oldest);
   }
 
   return { derive };
 }
 
-function deriveTurnKey(ringKey: RingKey, turnId: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', ringKey.key, '', `turn ${turnId}`, 32)));
+function forgetOldest(cache: Map<string, KeyObject>): void {
+  const [oldest] = cache.keys();
+  if (oldest !== undefined) cache.delete(oldest);
+}
+
+function deriveTurnKey(sealingKey: KeyObject, turnId: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', sealingKey, '', `turn ${turnId}`, 32)));
 }

@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
-import type { Sealer } from '../sealing/sealer.ts';
+import type { Fingerprint } from '../sealing/create-fingerprint.ts';
 import { type ReadClock, type SpendMeter, toDay } from './spend-meter.ts';
 
 export interface RedisSpendMeterOptions {
   /** On a durable Redis: spending must not be forgotten. */
   readonly redis: Redis;
-  readonly sealer: Pick<Sealer, 'fingerprint'>;
+  readonly fingerprint: Fingerprint;
   readonly now?: ReadClock;
 }
 
@@ -15,12 +15,12 @@ const lifeSeconds = 48 * 3_600;
 /** Users are stored as keyed hashes. */
 export function createRedisSpendMeter({
   redis,
-  sealer,
+  fingerprint,
   now = () => new Date(),
 }: RedisSpendMeterOptions): SpendMeter {
   const ofModel = (model: string) => `spend:${toDay(now())}:model:${model}`;
   const ofUser = (userId: string) =>
-    `spend:${toDay(now())}:user:${sealer.fingerprint(`spend ${userId}`).slice(0, 32)}`;
+    `spend:${toDay(now())}:user:${fingerprint(`spend ${userId}`).slice(0, 32)}`;
   const read = async (key: string) => Number((await redis.get(key)) ?? 0);
 
   return {

@@ -20,7 +20,7 @@ afterAll(() => stack?.close());
 test('a turn into which a later version writes is read to its end, and no process is lost', async () => {
   const turn = { turnId: '', userId: 'user_mixed_fleet' };
   const asker = createAsker(stack.apis[0], await stack.tokenOf(turn.userId));
-  using later = openTurnLog(stack.content);
+  await using later = await openTurnLog(stack.content);
   const write = async () => {
     for (const [, event] of laterEvents) await later.append(turn, [event]);
   };

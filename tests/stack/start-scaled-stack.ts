@@ -19,7 +19,11 @@ export interface ScaledStores {
 /** A stack of processes, each of which can be lost. */
 export interface ScaledStack extends Stack {
   /** Where the turns' logs are, and the keys that open them. */
-  readonly content: { readonly redisUrl: string; readonly sealingKeys: string };
+  readonly content: {
+    readonly redisUrl: string;
+    readonly databaseUrl: string;
+    readonly sealingKeys: string;
+  };
   /** Kills a process at once, without a goodbye. */
   killApi(index: 0 | 1): void;
   /** The same, for every worker but the one that was added last. */
@@ -103,7 +107,11 @@ export async function startScaledStack(
     clerk,
     webhookSecret: clerk.webhookSecret,
     databaseUrl: stores.databaseUrl,
-    content: { redisUrl: stores.contentRedisUrl, sealingKeys },
+    content: {
+      redisUrl: stores.contentRedisUrl,
+      databaseUrl: stores.databaseUrl,
+      sealingKeys,
+    },
     tokenOf: (userId) =>
       clerk.mintToken({ userId, origin: `http://localhost:${ports[0]}`, expiresInSeconds: 600 }),
     output: () => processes.map((each) => each.output()).join('\n'),

@@ -7,14 +7,14 @@ import { mixIn } from '@quartet/shared/testing/later-events.ts';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
-import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
 import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 
-const sealer = createSealer(createRandomKeyRing());
+const sealer = createSealer(createRandomSealingKeys());
 const closers: (() => void)[] = [];
 let writer: ReturnType<typeof openProcess>;
 let reader: ReturnType<typeof openProcess>;

@@ -3,14 +3,14 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { describeRateLimits } from '@quartet/stores/limits/contract/describe-rate-limits.ts';
 import { createRedisRateLimits } from '@quartet/stores/limits/create-redis-rate-limits.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
-import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
+import { createFingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { describeSpendMeter } from '@quartet/stores/spend/contract/describe-spend-meter.ts';
 import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 
-const sealer = createSealer(createRandomKeyRing());
+const fingerprint = createFingerprint(createRandomKeyRing());
 let clients: ReturnType<typeof openRedis>[];
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ afterAll(() => {
 
 const ends = () =>
   [
-    { redis: clients[0]!, sealer },
-    { redis: clients[1]!, sealer },
+    { redis: clients[0]!, fingerprint },
+    { redis: clients[1]!, fingerprint },
   ] as const;
 
 describeRateLimits('in Redis', () => {

@@ -7,12 +7,12 @@ import {
 import { createRedisQuestionStore } from '@quartet/stores/questions/create-redis-question-store.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
-import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 
-const sealer = createSealer(createRandomKeyRing());
+const sealer = createSealer(createRandomSealingKeys());
 let connections: ReturnType<typeof openRedis>[];
 
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
-import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
 import { interceptCalls } from '@quartet/stores/testing/faults.ts';
 import {
   begin,
@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 import { createLink, type Link } from '../support/setup/link.ts';
 
-const sealer = createSealer(createRandomKeyRing());
+const sealer = createSealer(createRandomSealingKeys());
 const closers: (() => void)[] = [];
 let redis: ReturnType<typeof openRedis>;
 let link: Link;

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sealingKeys as table } from '../database/schema.ts';
+import { fileDatabase } from '../testing/file-database.ts';
+import { createSealer } from './create-sealer.ts';
+import { createSealingKeys, type OpenSealingKeys } from './create-sealing-keys.ts';
+import type { KeyRing } from './key-ring.ts';
+import { type SealContext, UnsealError } from './sealer.ts';
+import { epochSeconds } from './sealing-keys.ts';
+import { newRingKey, ringOf } from './testing/key-rings.ts';
+
+const { db } = fileDatabase;
+const context: SealContext = { turnId: 'turn-1', userId: 'user-1', kind: 'event' };
+const plain = Buffer.from('a canary sings');
+const keyRing = ringOf(newRingKey('one'));
+const opened: OpenSealingKeys[] = [];
+
+/** The keys as another process has them. */
+async function open(ring: KeyRing = keyRing): Promise<OpenSealingKeys> {
+  const keys = await createSealingKeys({
+    db,
+    keyRing: ring,
+    onError(error) {
+      throw error;
+    },
+  });
+  opened.push(keys);
+  return keys;
+}
+
+/** As if so many epochs had passed since the keys were made. */
+const age = (epochs: number) => db.execute(sql`update ${table} set epoch = epoch - ${epochs}`);
+
+beforeEach(() => db.execute(sql`delete from ${table}`).then(() => undefined));
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(opened.splice(0).map((keys) => keys.close()));
+});
+
+test('what one process seals, every other opens', async () => {
+  const [one, two] = await Promise.all([open(), open()]);
+  expect(createSealer(two).open(createSealer(one).seal(plain, context), context)).toEqual(plain);
+});
+
+test('the key of the next epoch is known before it begins, and is then the one that seals', async () => {
+  const keys = await open();
+  const { epoch } = keys.current();
+  expect(keys.find(epoch + 1)?.key.equals(keys.current().key)).toBe(false);
+  vi.useFakeTimers({ toFake: ['performance'], now: 0 });
+  const others = await open();
+  vi.advanceTimersByTime(epochSeconds * 1_000);
+  expect(others.current().epoch).toBe(epoch + 1);
+});
+
+test('an hour after a key began nothing that is left opens what it sealed', async () => {
+  vi.useFakeTimers({ toFake: ['performance'], now: 0 });
+  const keys = await open();
+  const sealer = createSealer(keys);
+  const sealed = sealer.seal(plain, context);
+  vi.advanceTimersByTime(45 * 60_000 - 1_000);
+  expect(sealer.open(sealed, context)).toEqual(plain);
+  vi.advanceTimersByTime(15 * 60_000 + 1_000);
+  expect(() => sealer.open(sealed, context)).toThrow(UnsealError);
+});
+
+test('a key whose hour is over is deleted by whichever process reads the keys next', async () => {
+  const keys = await open();
+  const { epoch } = keys.current();
+  const sealed = createSealer(keys).seal(plain, context);
+  await age(5);
+  const later = createSealer(await open());
+  expect(() => later.open(sealed, context)).toThrow(UnsealError);
+  const left = await db.select().from(table).orderBy(table.epoch);
+  expect(left.map((row) => row.epoch)).toEqual([epoch, epoch + 1]);
+});
+
+test('the database holds no key in clear', async () => {
+  const { key, epoch } = (await open()).current();
+  const rows = await db.select().from(table);
+  const row = rows.find((each) => each.epoch === epoch)!;
+  const bytes = Buffer.from(row.wrappedKey, 'base64url');
+  expect(bytes.includes(key.export())).toBe(false);
+  expect((await open(ringOf(newRingKey('one')))).find(epoch)).toBeUndefined();
+});
+
+test('after a rotation of the ring, keys that the old one wrapped still open', async () => {
+  const [old, fresh] = [newRingKey('old'), newRingKey('fresh')];
+  const sealed = createSealer(await open(ringOf(old))).seal(plain, context);
+  const rotated = createSealer(await open(ringOf(fresh, old)));
+  expect(rotated.open(sealed, context)).toEqual(plain);
+  const bare = createSealer(await open(ringOf(fresh)));
+  expect(() => bare.open(sealed, context)).toThrow(UnsealError);
+});

@@ -1,0 +1,97 @@
+import { createRepetition } from '@quartet/runtime/time/repetition.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import { sql } from 'drizzle-orm';
+import { type Database, runStatement } from '../database/database.ts';
+import { sealingKeys as table } from '../database/schema.ts';
+import type { KeyRing } from './key-ring.ts';
+import { epochSeconds, keptEpochs, type SealingKey, type SealingKeys } from './sealing-keys.ts';
+import { createWrappedKey, unwrapKey } from './wrap-key.ts';
+
+export interface SealingKeysOptions {
+  readonly db: Database;
+  /** Wraps the keys, so that a copy of the database opens nothing. */
+  readonly keyRing: KeyRing;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface OpenSealingKeys extends SealingKeys {
+  readonly close: () => Promise<void>;
+}
+
+/** The key of the next epoch is there long before it begins, so every process knows it when it is used. */
+const refreshMs = 30_000;
+
+/**
+ * Keys in Postgres, for all processes: one for each 15 minutes by its clock, deleted an hour after its beginning.
+ * Content is in another store, so a copy of that store opens nothing once the keys are gone.
+ */
+export async function createSealingKeys(options: SealingKeysOptions): Promise<OpenSealingKeys> {
+  let known = new Map<number, SealingKey>();
+  /** What the database's clock said, and when by this process's. */
+  let read = { seconds: 0, atMs: 0 };
+
+  async function refresh(): Promise<void> {
+    const atMs = performance.now();
+    const { seconds, keys } = await readKeys(options);
+    known = keys;
+    read = { seconds, atMs };
+  }
+
+  function currentEpoch(): number {
+    return toEpoch(read.seconds + (performance.now() - read.atMs) / 1_000);
+  }
+
+  function find(epoch: number): SealingKey | undefined {
+    return epoch > currentEpoch() - keptEpochs ? known.get(epoch) : undefined;
+  }
+
+  await refresh();
+  const refreshing = createRepetition({
+    everyMs: refreshMs,
+    step: refresh,
+    onError: options.onError,
+  });
+  refreshing.start();
+  return {
+    find,
+    /** While no newer key can be had, an older one goes on until it must be destroyed. */
+    current() {
+      const now = currentEpoch();
+      const usable = [...known.keys()].filter((epoch) => epoch <= now).toSorted((a, b) => b - a);
+      const key = usable[0] === undefined ? undefined : find(usable[0]);
+      if (!key) throw new AppError('database_unavailable', 'There is no key to seal with.');
+      return key;
+    },
+    close: () => refreshing.stop(),
+  };
+}
+
+const toEpoch = (seconds: number) => Math.floor(seconds / epochSeconds);
+
+interface ReadKeys {
+  readonly seconds: number;
+  readonly keys: Map<number, SealingKey>;
+}
+
+/** Deletes what is over, makes what is missing, and reads what there is then. */
+async function readKeys({ db, keyRing }: SealingKeysOptions): Promise<ReadKeys> {
+  const [now] = await runStatement<{ seconds: number }>(
+    db,
+    sql`select extract(epoch from now())::float8 as seconds`,
+  );
+  const seconds = Number(now?.seconds);
+  const epoch = toEpoch(seconds);
+  await db.execute(sql`delete from ${table} where ${table.epoch} <= ${epoch - keptEpochs}`);
+  for (const wanted of [epoch, epoch + 1]) {
+    await db.execute(
+      sql`insert into ${table} (epoch, wrapped_key) values (${wanted}, ${createWrappedKey(keyRing, wanted)})
+        on conflict do nothing`,
+    );
+  }
+  const rows = await runStatement<{ epoch: number; wrapped: string }>(
+    db,
+    sql`select ${table.epoch} as epoch, ${table.wrappedKey} as wrapped from ${table}`,
+  );
+  const keys = rows.flatMap((row) => unwrapKey(keyRing, row.epoch, row.wrapped) ?? []);
+  return { seconds, keys: new Map(keys.map((key) => [key.epoch, key])) };
+}
