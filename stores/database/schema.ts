@@ -82,7 +82,9 @@ export const turns = quartet.table(
   (table) => [
     unique('turns_idempotency_key').on(table.userId, table.idempotencyKey),
     uniqueIndex('turns_place').on(table.userId, table.place).where(sql`${table.state} = 'held'`),
-    index('turns_keyed').on(table.createdAt).where(sql`${table.idempotencyKey} is not null`),
+    index('turns_to_forget')
+      .on(table.createdAt)
+      .where(sql`${table.idempotencyKey} is not null or ${table.questionFingerprint} is not null`),
     index('turns_open_deadline').on(table.deadlineAt).where(sql`${table.state} = 'held'`),
   ],
 );

@@ -81,6 +81,6 @@ export interface Ledger {
   releaseHold(turnId: TurnId): Promise<number>;
   /** Releases at most `limit` holds whose deadline passed. Resolves to their turns. */
   releaseDueHolds(limit?: number): Promise<readonly TurnRef[]>;
-  /** Forgets the idempotency keys of at most `limit` ended turns older than a day. Resolves to how many. */
+  /** Forgets keys and fingerprints of at most `limit` ended turns older than a day. Resolves to how many. */
   forgetKeys(limit?: number): Promise<number>;
 }

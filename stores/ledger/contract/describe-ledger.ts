@@ -6,6 +6,7 @@ import { describeClaims } from './describe-claims.ts';
 import { describeEmails } from './describe-emails.ts';
 import { describeErasure } from './describe-erasure.ts';
 import { describeFeedback } from './describe-feedback.ts';
+import { describeForgottenKeys } from './describe-forgotten-keys.ts';
 import { describeFreedKeys } from './describe-freed-keys.ts';
 import { describeHolds } from './describe-holds.ts';
 import { describeKeys } from './describe-keys.ts';
@@ -39,6 +40,7 @@ export function describeLedger(open: () => Promise<OpenDatabase>): void {
   describeHolds(fixture);
   describeKeys(fixture);
   describeFreedKeys(fixture);
+  describeForgottenKeys(fixture);
   describeTurns(fixture);
   describePlaces(fixture);
   describeRetries(fixture);
