@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { createWord } from '../incognito/search/canary.ts';
+import { createSearch } from '../incognito/search/create-search.ts';
 import { openTab, playAnswers, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
-import { createCanary, findCanaries } from '../support/canary.ts';
 
 const { quartet, visit } = useQuartet();
 
@@ -44,9 +45,14 @@ function readStorage(page: Page): Promise<Readonly<Record<string, string>>> {
   });
 }
 
+function searchFor(...words: readonly string[]): (text: string) => boolean {
+  const search = createSearch(words.map((word) => ({ name: word, word })));
+  return (text) => search(Buffer.from(text)).hits.length > 0;
+}
+
 test('no word of question or answer is in any storage, address, title or history', async () => {
   const { page, context } = await visit();
-  const [question, answer, draft] = [createCanary(), createCanary(), createCanary()];
+  const [question, answer, draft] = [createWord(), createWord(), createWord()];
   playAnswers(quartet().emulator, `The word is ${answer}.`);
   await ask(page, `What is ${question}?`);
   await untilTurnEnded(page);
@@ -59,19 +65,19 @@ test('no word of question or answer is in any storage, address, title or history
     ...(await readStorage(page)),
     state: JSON.stringify(await context.storageState()),
   };
-  const leaks = Object.entries(places).filter(
-    ([, content]) => findCanaries(content, [question, answer, draft]).length > 0,
-  );
+  const holdsWord = searchFor(question, answer, draft);
+  const leaks = Object.entries(places).filter(([, content]) => holdsWord(content));
   expect(leaks).toEqual([]);
 });
 
 test('only the question itself carries its words over the wire', async () => {
   const { page } = await visit();
-  const question = createCanary();
+  const question = createWord();
+  const holdsWord = searchFor(question);
   const carriers: string[] = [];
   page.on('request', (request) => {
     const sent = request.url() + JSON.stringify(request.headers()) + (request.postData() ?? '');
-    if (findCanaries(sent, [question]).length > 0) carriers.push(new URL(request.url()).pathname);
+    if (holdsWord(sent)) carriers.push(new URL(request.url()).pathname);
   });
   await ask(page, question);
   await untilTurnEnded(page);

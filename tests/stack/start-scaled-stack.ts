@@ -30,16 +30,24 @@ export interface ScaledStack extends Stack {
   killLeadingWorkers(): void;
   /** Stops those workers in their tracks: they neither hear nor write anything. */
   freezeLeadingWorkers(): void;
+  /** Ends all processes, and leaves the emulators. */
+  stop(): Promise<void>;
   /** Resolves once one more worker takes jobs. */
   addWorker(): Promise<void>;
 }
 
 const sealingKeys = `test:${Buffer.alloc(32, 7).toString('base64url')}`;
 
-/** Two api and two worker processes on a real Redis and Postgres, started as an operator would; `settings`: the apis'. */
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * Two api and two worker processes on a real Redis and Postgres, started as an operator would; `settings`: the apis',
+ * `everywhere`: those of all processes.
+ */
 export async function startScaledStack(
   stores: ScaledStores,
-  settings: Readonly<Record<string, string>> = {},
+  settings: Settings = {},
+  everywhere: Settings = {},
 ): Promise<ScaledStack> {
   const emulator = await startProviderEmulator({ pace: { wordsPerSecond: 0 } });
   const ports = await Promise.all([findFreePort(), findFreePort()]);
@@ -56,6 +64,7 @@ export async function startScaledStack(
     DATABASE_URL: stores.databaseUrl,
     SEALING_KEYS: sealingKeys,
     LOG_LEVEL: 'debug',
+    ...everywhere,
   };
   const clerkKeys = {
     CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
@@ -101,6 +110,9 @@ export async function startScaledStack(
   const apis = [first, second] as const;
   const workers: QuartetProcess[] = started;
   const processes: QuartetProcess[] = [...apis, ...workers];
+  const stop = async () => {
+    await Promise.all(processes.map((each) => each.end()));
+  };
   return {
     apis: [`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`],
     emulator,
@@ -127,8 +139,9 @@ export async function startScaledStack(
       workers.push(worker);
       processes.push(worker);
     },
+    stop,
     async close() {
-      await Promise.all(processes.map((each) => each.end()));
+      await stop();
       clerk.close();
       await clerkBackend.close();
       await emulator.close();

@@ -12,6 +12,7 @@ export async function askAndJoin(
   { api, ...options }: AskOptions & { readonly api: string },
 ): Promise<AskedTurn> {
   const asked = await asker.ask(message, { ...options, accept: 'application/json' });
+  if (asked.status !== 202) throw new Error(`Refused: ${await asked.text()}`);
   const { turnId } = (await asked.json()) as { turnId: string };
   return { turnId, ...(await joinBySocket(api, asker.token, turnId)) };
 }

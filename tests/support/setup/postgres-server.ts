@@ -8,7 +8,7 @@ import { startPostgresContainer } from './containers.ts';
 import { needs } from './needs.ts';
 import { getProgram } from './programs.ts';
 import { startServerProcess } from './server-process.ts';
-import { startServer, type TestServer } from './test-server.ts';
+import { type ProgramServer, startServer, type TestServer } from './test-server.ts';
 
 /** A Postgres cluster of its own: quick, and safe from nothing but its process's end. */
 export function startPostgres(): Promise<TestServer> {
@@ -18,7 +18,11 @@ export function startPostgres(): Promise<TestServer> {
   });
 }
 
-async function startPostgresProgram(): Promise<TestServer> {
+/** With these settings on top, in a folder that goes with it. */
+export async function startPostgresProgram(
+  settings: readonly string[] = [],
+  onOutput?: (text: string) => void,
+): Promise<ProgramServer> {
   const program = getProgram('postgres');
   const folder = await mkdtemp(join(tmpdir(), 'quartet-postgres-'));
   const account = findPostgresAccount();
@@ -31,14 +35,16 @@ async function startPostgresProgram(): Promise<TestServer> {
   );
   const server = await startServerProcess({
     program,
-    args: toArguments(folder, port),
+    args: toArguments(folder, port, settings),
     readyText: 'ready to accept connections',
     stopSignal: 'SIGQUIT',
     ...(account && { account }),
+    ...(onOutput && { onOutput }),
   });
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     source: program,
+    folder,
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
@@ -46,8 +52,8 @@ async function startPostgresProgram(): Promise<TestServer> {
   };
 }
 
-function toArguments(folder: string, port: number): readonly string[] {
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+function toArguments(folder: string, port: number, more: readonly string[]): readonly string[] {
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', ...more];
   const listen = ['-D', folder, '-p', String(port), '-k', '', '-h', '127.0.0.1', '-N', '400'];
   return [...listen, ...settings.flatMap((setting) => ['-c', setting])];
 }

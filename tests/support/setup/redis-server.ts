@@ -6,7 +6,7 @@ import { startRedisContainer, volatileRedis } from './containers.ts';
 import { needs } from './needs.ts';
 import { getProgram } from './programs.ts';
 import { startServerProcess } from './server-process.ts';
-import { startServer, type TestServer } from './test-server.ts';
+import { type ProgramServer, startServer, type TestServer } from './test-server.ts';
 
 /** A Redis of its own on a free port, nothing kept on disk. */
 export function startRedis(): Promise<TestServer> {
@@ -16,19 +16,21 @@ export function startRedis(): Promise<TestServer> {
   });
 }
 
-async function startRedisProgram(): Promise<TestServer> {
+/** With these arguments, in a folder that goes with it. */
+export async function startRedisProgram(args = volatileRedis): Promise<ProgramServer> {
   const program = getProgram('redis-server');
   const folder = await mkdtemp(join(tmpdir(), 'quartet-redis-'));
   const port = await findFreePort();
   const server = await startServerProcess({
     program,
-    args: ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, ...volatileRedis],
+    args: ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, ...args],
     readyText: 'Ready to accept connections',
     stopSignal: 'SIGTERM',
   });
   return {
     url: `redis://127.0.0.1:${port}`,
     source: program,
+    folder,
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

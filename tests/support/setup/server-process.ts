@@ -11,6 +11,8 @@ export interface ServerCommand {
   readonly stopSignal: NodeJS.Signals;
   /** The account to run as, when it must not be the caller's. */
   readonly account?: { readonly uid: number; readonly gid: number };
+  /** Hears all that it prints. */
+  readonly onOutput?: (text: string) => void;
 }
 
 export interface ServerProcess {
@@ -37,7 +39,10 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
 }
 
 /** Its output is read to the end of its life: a full pipe would stop it. */
-function waitForText(child: ChildProcess, { program, readyText }: ServerCommand): Promise<void> {
+function waitForText(
+  child: ChildProcess,
+  { program, readyText, onOutput }: ServerCommand,
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let output = '';
   const fail = (reason: string) => {
@@ -47,7 +52,9 @@ function waitForText(child: ChildProcess, { program, readyText }: ServerCommand)
   };
   const timer = setTimeout(() => fail(`${program} was not ready in time`), patience.program);
   const listen = (bytes: Buffer) => {
-    output = (output + bytes.toString()).slice(-2_000);
+    const text = bytes.toString();
+    onOutput?.(text);
+    output = (output + text).slice(-2_000);
     if (!output.includes(readyText)) return;
     clearTimeout(timer);
     resolve();

@@ -10,6 +10,11 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** One that runs on this machine: what it writes to disk can be read. */
+export interface ProgramServer extends TestServer {
+  readonly folder: string;
+}
+
 /** The ways to one server. */
 export interface Starts {
   readonly container: (image: string) => Promise<TestServer>;

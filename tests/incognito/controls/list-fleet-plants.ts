@@ -1,0 +1,39 @@
+import type { Fleet } from '../fleet/start-fleet.ts';
+import { type Piece, type Place, toPiece } from '../places/place.ts';
+import { createHttpPlace } from '../places/read-http.ts';
+import type { Plant } from './control.ts';
+import { listJobPlants } from './job-plants.ts';
+import { listPostgresPlants } from './postgres-plants.ts';
+import { listProcessPlants } from './process-plants.ts';
+import { listRedisPlants } from './redis-plants.ts';
+
+/** Every kind of leak, and the places. The processes of the fleet have ended: what they would print and show is the controls'. */
+export function listFleetPlants(
+  { queue, content, database, temporary }: Fleet,
+  places: readonly Place[],
+): { readonly places: readonly Place[]; readonly plants: readonly Plant[] } {
+  const heard: string[] = [];
+  const pages: string[] = [];
+  const plants: readonly Plant[] = [
+    ...listRedisPlants('queue Redis', queue.redis, { keepsLog: true }),
+    ...listRedisPlants('content Redis', content.redis, { keepsLog: false }),
+    ...listJobPlants(queue.url),
+    ...listPostgresPlants(database.url),
+    ...listProcessPlants(temporary, (output) => heard.push(output)),
+    {
+      place: 'api: open pages',
+      kind: 'page',
+      async plant(controls) {
+        pages.push(...controls.map(({ text }) => `data:text/plain,${encodeURIComponent(text)}`));
+      },
+    },
+  ];
+  const instead: Readonly<Record<string, () => Promise<readonly Piece[]>>> = {
+    'processes: output': async () => [toPiece('controls', heard.join(''))],
+    'api: open pages': createHttpPlace('', () => pages).read,
+  };
+  return {
+    plants,
+    places: places.map((place) => ({ ...place, read: instead[place.name] ?? place.read })),
+  };
+}

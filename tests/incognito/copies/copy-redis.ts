@@ -1,0 +1,32 @@
+import { Redis } from 'ioredis';
+import { startRedisProgram } from '../../support/setup/redis-server.ts';
+import { type Piece, toPiece } from '../places/place.ts';
+import { readRedisKeys } from '../places/read-redis-keys.ts';
+
+/** A Redis as it was at one moment, as a backup or a thief would have it. */
+export interface RedisCopy {
+  readonly dumps: readonly { readonly key: Buffer; readonly dump: Buffer }[];
+  readonly pieces: readonly Piece[];
+}
+
+export async function copyRedis(redis: Redis): Promise<RedisCopy> {
+  const keys = await redis.keysBuffer('*');
+  const dumps = [];
+  for (const key of keys) {
+    const dump = await redis.dumpBuffer(key);
+    if (dump) dumps.push({ key, dump });
+  }
+  const pieces = await readRedisKeys(redis);
+  return { dumps, pieces: [...pieces, ...dumps.map(({ dump }) => toPiece('DUMP', dump))] };
+}
+
+/** Starts a Redis with what the copies hold. */
+export async function restoreCopies(copies: readonly RedisCopy[]) {
+  const server = await startRedisProgram();
+  const redis = new Redis(server.url);
+  for (const { key, dump } of copies.flatMap(({ dumps }) => dumps)) {
+    await redis.restore(key, 0, dump);
+  }
+  redis.disconnect();
+  return { url: server.url, [Symbol.asyncDispose]: () => server.stop() };
+}

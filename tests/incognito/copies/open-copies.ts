@@ -1,0 +1,42 @@
+import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { createStores } from '@quartet/stores/create-stores.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
+import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
+
+export interface OpenAttempt {
+  /** Where the copies were restored to. */
+  readonly redisUrl: string;
+  /** As it is now, with the ids that content is bound to. */
+  readonly databaseUrl: string;
+  readonly sealingKeys: string;
+  readonly turns: readonly TurnRef[];
+}
+
+/** Opens what it can by the product's own stores, and returns what was opened. */
+export async function openCopies(attempt: OpenAttempt): Promise<readonly unknown[]> {
+  const environment = {
+    REDIS_URL: attempt.redisUrl,
+    DATABASE_URL: attempt.databaseUrl,
+    SEALING_KEYS: attempt.sealingKeys,
+  };
+  const config = toStoresConfig(readVariables(storesVariables, environment));
+  const stores = await createStores(config, { logger: { warn: () => undefined } });
+  try {
+    const opened = await Promise.all(attempt.turns.map((turn) => openTurn(stores, turn)));
+    return opened.flat();
+  } finally {
+    await stores.close();
+  }
+}
+
+async function openTurn(
+  { questions, turnLog }: Pick<Stores, 'questions' | 'turnLog'>,
+  turn: TurnRef,
+): Promise<readonly unknown[]> {
+  const [question, entries] = await Promise.allSettled([questions.find(turn), turnLog.read(turn)]);
+  return [
+    ...(question.status === 'fulfilled' && question.value ? [question.value] : []),
+    ...(entries.status === 'fulfilled' ? entries.value : []),
+  ];
+}

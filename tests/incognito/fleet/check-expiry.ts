@@ -1,0 +1,23 @@
+import { questionSeconds } from '@quartet/stores/questions/question-life.ts';
+import { runningSeconds, undeliveredSeconds } from '@quartet/stores/turn-log/log-lives.ts';
+import type { Redis } from 'ioredis';
+import type { Fact } from '../verdict/verdict.ts';
+
+const longest = Math.max(questionSeconds, runningSeconds, undeliveredSeconds);
+
+/** No key of a turn may outlive the window. */
+export async function checkExpiry(content: Redis, pattern: string): Promise<Fact> {
+  const keys = await content.keys(pattern);
+  const problems: string[] = [];
+  for (const key of keys) {
+    const seconds = await content.ttl(key);
+    if (seconds === -1 || seconds > longest) problems.push(`${key} lives for ${seconds} s.`);
+  }
+  return { fact: `each of ${keys.length} keys of ended turns expires by itself`, problems };
+}
+
+/** Lets all keys expire now, as they would by themselves. */
+export async function expireAll(content: Redis): Promise<void> {
+  for (const key of await content.keys('*')) await content.pexpire(key, 1);
+  while ((await content.dbsize()) > 0) await content.ping();
+}

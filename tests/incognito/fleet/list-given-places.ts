@@ -1,0 +1,84 @@
+import type { Redis } from 'ioredis';
+import type { Deployment } from '../options.ts';
+import type { Place } from '../places/place.ts';
+import { createFilesPlace } from '../places/read-files.ts';
+import { createHttpPlace } from '../places/read-http.ts';
+import { openTablesPlace } from '../places/read-tables.ts';
+import { watchRedis } from '../places/watch-redis.ts';
+
+export interface GivenPlaces extends AsyncDisposable {
+  readonly places: readonly Place[];
+  /** Those in which a turn leaves its id. */
+  readonly mustShowTurn: readonly string[];
+  /** What was not given. */
+  readonly missing: readonly string[];
+  readonly content?: Redis;
+}
+
+interface Group {
+  readonly name: string;
+  readonly isGiven: boolean;
+  readonly open: () => Promise<readonly Place[]>;
+  readonly mustShowTurn?: string;
+}
+
+export async function listGivenPlaces(deployment: Deployment): Promise<GivenPlaces> {
+  const { api, redis, contentRedis, database, logs, files } = deployment;
+  await using opened = new AsyncDisposableStack();
+  let content: Redis | undefined;
+  const watch = async (url: string, name: string) => {
+    const watched = await watchRedis(url, name);
+    opened.defer(() => watched.close());
+    if (url === (contentRedis ?? redis)) content = watched.redis;
+    return watched.places;
+  };
+  const groups: readonly Group[] = [
+    {
+      name: 'queue Redis',
+      isGiven: Boolean(redis),
+      open: () => watch(redis ?? '', 'queue Redis'),
+      mustShowTurn: 'queue Redis: commands',
+    },
+    {
+      name: 'content Redis',
+      isGiven: Boolean(contentRedis),
+      open: () => watch(contentRedis ?? '', 'content Redis'),
+      mustShowTurn: 'content Redis: commands',
+    },
+    {
+      name: 'Postgres: tables',
+      isGiven: Boolean(database),
+      open: async () => [await openTablesPlace(database ?? '')],
+      mustShowTurn: 'Postgres: tables',
+    },
+    {
+      name: 'processes: output',
+      isGiven: logs.length > 0,
+      open: async () => [createFilesPlace({ name: 'processes: output', paths: logs })],
+      mustShowTurn: 'processes: output',
+    },
+    {
+      name: 'files of the stores',
+      isGiven: files.length > 0,
+      open: async () => [createFilesPlace({ name: 'files of the stores', paths: files })],
+    },
+    {
+      name: 'api: open pages',
+      isGiven: true,
+      open: async () => [
+        createHttpPlace('api: open pages', () => [`${api}/`, `${api}/api/clerk-key`]),
+      ],
+    },
+  ];
+  const given = groups.filter(({ isGiven }) => isGiven);
+  const places: Place[] = [];
+  for (const group of given) places.push(...(await group.open()));
+  const closing = opened.move();
+  return {
+    places,
+    mustShowTurn: given.flatMap(({ mustShowTurn }) => mustShowTurn ?? []),
+    missing: groups.filter(({ isGiven }) => !isGiven).map(({ name }) => name),
+    ...(content && { content }),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  };
+}

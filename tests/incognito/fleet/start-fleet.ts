@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type ScaledStack, startScaledStack } from '../../stack/start-scaled-stack.ts';
+import { startPostgresProgram } from '../../support/setup/postgres-server.ts';
+import { startRedisProgram } from '../../support/setup/redis-server.ts';
+import { type RedisWatch, watchRedis } from '../places/watch-redis.ts';
+
+/** A fleet whose every store, folder and output can be read. */
+export interface Fleet {
+  readonly stack: ScaledStack;
+  readonly queue: WatchedRedis;
+  readonly content: WatchedRedis;
+  readonly database: { readonly url: string; readonly folder: string; readonly log: () => string };
+  /** What the processes have as the system's folder for temporary files. */
+  readonly temporary: string;
+  close(): Promise<void>;
+}
+
+export interface WatchedRedis extends RedisWatch {
+  readonly url: string;
+  readonly folder: string;
+}
+
+// As in docker-compose.yml, but that every command counts as a slow one.
+const slowlog = ['--slowlog-log-slower-than', '0', '--slowlog-max-len', '100000'];
+const kept = ['--appendonly', 'yes', '--appendfsync', 'everysec'];
+const forgotten = ['--appendonly', 'no', '--save', ''];
+const common = ['--maxmemory-policy', 'noeviction', ...slowlog];
+
+export async function startFleet(): Promise<Fleet> {
+  await using opened = new AsyncDisposableStack();
+  const temporary = await mkdtemp(path.join(tmpdir(), 'quartet-incognito-'));
+  opened.defer(() => rm(temporary, { recursive: true, force: true }));
+  const queue = await openRedis(opened, 'queue Redis', [...kept, ...common]);
+  const content = await openRedis(opened, 'content Redis', [...forgotten, ...common]);
+  const log: string[] = [];
+  const postgres = await startPostgresProgram(['log_statement=all'], (text) => log.push(text));
+  opened.defer(() => postgres.stop());
+  const stack = await startScaledStack(
+    { redisUrl: queue.url, contentRedisUrl: content.url, databaseUrl: postgres.url },
+    { QUESTIONS_PER_MINUTE: '1000', QUESTIONS_PER_HOUR: '1000', ADDRESS_CALLS_PER_MINUTE: '1000' },
+    { LOG_LEVEL: 'trace', TMPDIR: temporary },
+  );
+  opened.defer(() => stack.close());
+  const closing = opened.move();
+  return {
+    stack,
+    queue,
+    content,
+    database: { url: postgres.url, folder: postgres.folder, log: () => log.join('') },
+    temporary,
+    close: () => closing.disposeAsync(),
+  };
+}
+
+async function openRedis(
+  opened: AsyncDisposableStack,
+  name: string,
+  args: string[],
+): Promise<WatchedRedis> {
+  const server = await startRedisProgram(args);
+  opened.defer(() => server.stop());
+  const watch = await watchRedis(server.url, name);
+  opened.defer(() => watch.close());
+  return { ...watch, url: server.url, folder: server.folder };
+}

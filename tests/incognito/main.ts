@@ -1,0 +1,22 @@
+import { readDeployment } from './options.ts';
+import { formatVerdict } from './verdict/format-verdict.ts';
+import { toExitCode } from './verdict/verdict.ts';
+import { verifyDeployment } from './verify-deployment.ts';
+import { verifyFleet } from './verify-fleet.ts';
+
+/** Exit codes: 0 clean, 1 a word was found where it must not be, 2 it could not be told. */
+process.exitCode = await run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : 'The check failed.'}\n`);
+  return 2;
+});
+
+async function run(): Promise<number> {
+  const deployment = readDeployment(process.argv.slice(2));
+  const verdict = await (deployment ? verifyDeployment(deployment, say) : verifyFleet(say));
+  process.stdout.write(`${formatVerdict(verdict)}\n`);
+  return toExitCode(verdict);
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

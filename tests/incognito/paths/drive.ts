@@ -1,0 +1,39 @@
+import type { ScaledStack } from '../../stack/start-scaled-stack.ts';
+import { type Asker, createAsker } from '../../support/ask.ts';
+import { type CanaryBook, createCanaryBook } from '../search/canary-book.ts';
+
+/** What drives canaries through a fleet. */
+export interface Drive {
+  readonly stack: ScaledStack;
+  readonly book: CanaryBook;
+  /** Another person each time, with one credit. */
+  readonly signUp: () => Promise<Asker>;
+}
+
+export function createDrive(stack: ScaledStack): Drive {
+  let users = 0;
+  return {
+    stack,
+    book: createCanaryBook(),
+    signUp: async () =>
+      createAsker(stack.apis[0], await stack.tokenOf(`user_incognito_${++users}`)),
+  };
+}
+
+/** Notes what the providers were sent so far. */
+export function noteCalls({ stack, book }: Drive): void {
+  book.note(stack.emulator.calls().map(({ body }) => body));
+}
+
+/** Notes what a call was sent, which must be refused for what is wrong with it. */
+export async function noteRefusal(
+  { book }: Drive,
+  { sent, response }: { sent: unknown; response: Response },
+): Promise<void> {
+  const { status } = response;
+  if (status < 400 || status === 429 || status >= 500) {
+    throw new Error(`A call that is to be refused was answered with ${status}.`);
+  }
+  await response.body?.cancel();
+  book.note(sent);
+}

@@ -1,0 +1,85 @@
+import { listFleetPlants } from './controls/list-fleet-plants.ts';
+import { proveSweep } from './controls/prove-sweep.ts';
+import { checkCopies } from './copies/check-copies.ts';
+import { copyRedis, type RedisCopy } from './copies/copy-redis.ts';
+import { checkExpiry, expireAll } from './fleet/check-expiry.ts';
+import { listPlaces } from './fleet/list-places.ts';
+import { type Fleet, startFleet } from './fleet/start-fleet.ts';
+import { answerWholeTurn } from './paths/answer-whole-turn.ts';
+import { createDrive, type Drive } from './paths/drive.ts';
+import { failAtProviders } from './paths/fail-at-providers.ts';
+import { giveFeedback } from './paths/give-feedback.ts';
+import { killWorkers, loseLog } from './paths/lose-parts.ts';
+import { refuseCalls } from './paths/refuse-calls.ts';
+import { steerTurns } from './paths/steer-turns.ts';
+import { isAllowed, type PlaceFinding, sweep } from './search/sweep.ts';
+import { type Fact, listLeaks, toRows, type Verdict } from './verdict/verdict.ts';
+
+type Say = (line: string) => void;
+
+/** Drives canaries through every path of a fleet of its own, and looks for them everywhere. */
+export async function verifyFleet(say: Say): Promise<Verdict> {
+  say('Starting two Redis, Postgres, two apis and two workers.');
+  const fleet = await startFleet();
+  try {
+    return await verify(fleet, say);
+  } finally {
+    await fleet.close();
+  }
+}
+
+async function verify(fleet: Fleet, say: Say): Promise<Verdict> {
+  const drive = createDrive(fleet.stack);
+  const places = await listPlaces(fleet);
+  const look = () => sweep(places, drive.book.all());
+  let during: readonly PlaceFinding[] = [];
+  let copies: readonly RedisCopy[] = [];
+  say('Asking a question with everything in it, and looking while it is held half-way.');
+  await answerWholeTurn(drive, async () => {
+    copies = await Promise.all([fleet.queue, fleet.content].map(({ redis }) => copyRedis(redis)));
+    during = await look();
+  });
+  await driveOn(drive, fleet, say);
+  const facts = [await checkExpiry(fleet.content.redis, '*')];
+  say('Looking everywhere once more.');
+  const after = await look();
+  await fleet.stack.stop();
+  await expireAll(fleet.content.redis);
+  facts.push(...(await checkCopies(fleet, { copies, canaries: drive.book.all() })));
+  say('Planting leaks of every kind in every form, and looking for them.');
+  const { places: withControls, plants } = listFleetPlants(fleet, places);
+  const controls = await proveSweep(withControls, plants);
+  return {
+    rows: toRows({ findings: [...during, ...after], controls }),
+    leaks: [...during, ...after].flatMap(listLeaks),
+    facts: [
+      {
+        fact: `${drive.book.all().length} canaries were sent, and arrived`,
+        problems: drive.book.listIdle().map(({ name }) => `The ${name} went nowhere.`),
+      },
+      checkFeedback(after),
+      ...facts,
+    ],
+  };
+}
+
+/** The one text that is stored shows that a stored text is found. */
+function checkFeedback(findings: readonly PlaceFinding[]): Fact {
+  const found = findings.filter(({ place, hits }) => hits.some((hit) => isAllowed(hit, place)));
+  return {
+    fact: `feedback, which is meant to be stored, is found in ${found.length} places of Postgres`,
+    problems: found.length === 0 ? ['It is not found.'] : [],
+  };
+}
+
+async function driveOn(drive: Drive, { content }: Fleet, say: Say): Promise<void> {
+  say('Refused calls, feedback, turns that are stopped, combined and cancelled.');
+  await refuseCalls(drive);
+  await giveFeedback(drive);
+  await steerTurns(drive);
+  say('Failures of providers, and retries.');
+  await failAtProviders(drive);
+  say('A lost log, and killed workers.');
+  await loseLog(drive, content.redis);
+  await killWorkers(drive);
+}
