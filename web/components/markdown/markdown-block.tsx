@@ -1,3 +1,4 @@
+import { isUnreasonable } from '@quartet/shared/markdown/tame-text.ts';
 import { memo } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -5,7 +6,6 @@ import remarkMath from 'remark-math';
 import remend from 'remend';
 import { createMarkdownParts } from './markdown-parts.tsx';
 import { hasMath, prepareMath } from './prepare-math.ts';
-import { isUnreasonable } from './tame-text.ts';
 
 const gfm: NonNullable<Options['remarkPlugins']> = [[remarkGfm, { singleTilde: false }]];
 const gfmAndMath = [...gfm, remarkMath];

@@ -1,7 +1,7 @@
+import { tameText } from '@quartet/shared/markdown/tame-text.ts';
 import { useState } from 'react';
 import { MarkdownBlock } from './markdown-block.tsx';
 import { createSplitter } from './split-blocks.ts';
-import { tameText } from './tame-text.ts';
 
 export interface RenderedMarkdownProps {
   readonly text: string;

@@ -1,7 +1,7 @@
+import { mostBlockCharacters } from '@quartet/shared/markdown/tame-text.ts';
 import { Lexer } from 'marked';
 import { expect, test, vi } from 'vitest';
 import { createSplitter, emptySplit, splitBlocks } from './split-blocks.ts';
-import { mostBlockCharacters } from './tame-text.ts';
 
 const text = `# Title
 

@@ -1,6 +1,6 @@
+import { readFence } from '@quartet/shared/markdown/read-fence.ts';
+import { isTooDeep, mostBlockCharacters } from '@quartet/shared/markdown/tame-text.ts';
 import { Lexer } from 'marked';
-import { readFence } from './read-fence.ts';
-import { isTooDeep, mostBlockCharacters } from './tame-text.ts';
 
 /** Markdown cut at its top level, so that a finished block is parsed once and never again. */
 export interface SplitText {

@@ -6,10 +6,16 @@ const maxTableCells = 5_000;
 /** Direction overrides, zero-width spaces and tag characters, which make a text look different from what it says. */
 const deceptive = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E007F}]/gu;
 
-/** Bounds the length of a text, removes deceptive characters, and ends its lines alike. */
+const cutMark = '\n\n…';
+
+/**
+ * The text as it is shown, to which every offset in an answer refers: bounded, without deceptive characters, with lines
+ * that end alike. Taming it again changes nothing.
+ */
 export function tameText(text: string): string {
-  const bounded = text.length > maxCharacters ? `${text.slice(0, maxCharacters)}\n\n…` : text;
-  return bounded.replace(deceptive, '').replaceAll(/\r\n?/g, '\n');
+  const bounded =
+    text.length > maxCharacters ? text.slice(0, maxCharacters - cutMark.length) + cutMark : text;
+  return bounded.toWellFormed().replace(deceptive, '').replaceAll(/\r\n?/g, '\n');
 }
 
 /** A longer block is cut, so that what costs the square of a block's length costs little. */
