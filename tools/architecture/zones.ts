@@ -18,8 +18,8 @@ export const zones: readonly Zone[] = [
   {
     folder: 'shared',
     imports: [],
-    packages: { only: ['zod'] },
-    because: 'shared runs on both sides: it imports zod and nothing else.',
+    packages: { only: ['zod', 'mdast', 'mdast-util-*', 'micromark-extension-*'] },
+    because: 'shared runs on both sides: it imports zod, the parser of Markdown and nothing else.',
   },
   { folder: 'client', imports: ['shared'], because: 'client imports shared.' },
   { folder: 'runtime', imports: [], because: 'runtime imports no other workspace.' },

@@ -1,0 +1,116 @@
+import type { Nodes, RootContent } from 'mdast';
+import { endOf, startOf } from './offsets.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { readFence } from './read-fence.ts';
+import { isTooDeep, isUnreasonable, mostBlockCharacters } from './tame-text.ts';
+
+/** A part of a text and its tree, whose offsets are offsets in the whole text. */
+export interface Window {
+  readonly start: number;
+  readonly end: number;
+  /** Null: a parser would be slow on it. */
+  readonly nodes: readonly RootContent[] | null;
+  /** The addresses of the window's reference links, by their identifiers. */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+/** A parser's work grows faster than its text: a window is small, and larger only where a node needs it. */
+const windowCharacters = 4_000;
+/** Of a text without end the rest is not parsed at all. */
+const mostParsed = 64_000;
+
+/**
+ * Parses one window after another, so that the work grows with the text and not with its square. A node is cut only
+ * where it is longer than the page's longest block, and code never is.
+ */
+export function* readWindows(text: string): Generator<Window> {
+  const definitions = readDefinitions(text);
+  for (let at = 0; at < text.length; ) {
+    const window =
+      at < mostParsed ? readWindow(text, at, definitions) : toUnparsed(at, text.length);
+    yield window;
+    at = window.end;
+  }
+}
+
+function readWindow(text: string, start: number, definitions: string): Window {
+  const read = (characters: number) => {
+    const part = takePart(text, start, characters);
+    return isSlow(part)
+      ? toUnparsed(start, start + part.length)
+      : parsePart(part, start, part === text ? '' : definitions);
+  };
+  const code = readFence(text, start);
+  if (code && code.length > mostBlockCharacters) return parsePart(code, start, '');
+  const small = withoutLast(text, read(windowCharacters));
+  if (small) return small;
+  const large = read(mostBlockCharacters);
+  return withoutLast(text, large) ?? large;
+}
+
+/** To the end of a line, else of a sentence. */
+function takePart(text: string, start: number, characters: number): string {
+  const part = text.slice(start, start + characters);
+  if (start + characters >= text.length) return part;
+  return part.slice(0, part.lastIndexOf('\n') + 1 || part.lastIndexOf('. ') + 1 || part.length);
+}
+
+function parsePart(part: string, start: number, definitions: string): Window {
+  const above = part.includes(']') ? definitions : '';
+  const tree = parseMarkdown(above + part);
+  const addresses = new Map<string, string>();
+  place(tree, { start, above: above.length }, addresses);
+  const nodes = tree.children.filter((node) => endOf(node) > start);
+  return { start, end: start + part.length, nodes, addresses };
+}
+
+/** More of the last node may follow, so it is left to the next window. Null where that leaves nothing. */
+function withoutLast(text: string, window: Window): Window | null {
+  const last = window.nodes?.at(-1);
+  if (!last || window.end === text.length) return window;
+  const end = text.lastIndexOf('\n', startOf(last) - 1) + 1;
+  if (end <= window.start) return null;
+  return { ...window, end, nodes: window.nodes?.filter((node) => startOf(node) < end) ?? null };
+}
+
+function toUnparsed(start: number, end: number): Window {
+  return { start, end, nodes: null, addresses: new Map() };
+}
+
+const fence = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[^]*?(?:^[ \t>]*\1|(?![^]))/gm;
+
+function isSlow(part: string): boolean {
+  return (
+    isTooDeep(part) ||
+    part
+      .replace(fence, '')
+      .split(/\n[ \t]*\n/)
+      .some(isUnreasonable)
+  );
+}
+
+const mostDefinitions = 4_000;
+
+/** What gives references their addresses may stand in another window: each is read below all of them. */
+function readDefinitions(text: string): string {
+  const lines = text.match(/^ {0,3}\[[^\]\n]{1,200}\]:[^\n]*$/gm) ?? [];
+  // The rule ends a footnote that the window's first line could go on.
+  return lines.length > 0 ? `${lines.join('\n\n').slice(0, mostDefinitions)}\n\n---\n\n` : '';
+}
+
+interface Places {
+  readonly start: number;
+  /** How many characters were read above the window. */
+  readonly above: number;
+}
+
+/** Moves the offsets of a window's tree to their places in the text, and collects its addresses. */
+function place(node: Nodes, places: Places, addresses: Map<string, string>): void {
+  if (node.type === 'definition' && !addresses.has(node.identifier)) {
+    addresses.set(node.identifier, node.url);
+  }
+  for (const point of node.position ? [node.position.start, node.position.end] : []) {
+    point.offset = places.start + Math.max(0, (point.offset ?? 0) - places.above);
+  }
+  if ('children' in node) for (const child of node.children) place(child, places, addresses);
+}

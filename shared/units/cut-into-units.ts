@@ -1,0 +1,159 @@
+import type { Nodes, Paragraph, RootContent, Table } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import { endOf, startOf } from '../markdown/offsets.ts';
+import { readWindows, type Window } from '../markdown/read-windows.ts';
+import { cutPlainText } from './cut-plain-text.ts';
+import { findLinks } from './find-links.ts';
+import { maskMarkup, toWords } from './mask-markup.ts';
+import { splitSentences } from './split-sentences.ts';
+import { trimStretch } from './trim-stretch.ts';
+import type { Stretch, Unit, UnitKind } from './unit.ts';
+
+interface Cut {
+  readonly text: string;
+  readonly units: Unit[];
+  addresses: Window['addresses'];
+}
+
+/** What stands above the next block and says how to read it. */
+interface Above {
+  readonly lead: readonly string[];
+  headings: readonly { readonly depth: number; readonly words: string }[];
+  intro: string | null;
+}
+
+/**
+ * Cuts a tamed text into units, in order, none overlapping. The same text gives the same units everywhere; a text that
+ * shows anything has at least one.
+ */
+export function cutIntoUnits(text: string): Unit[] {
+  const units: Unit[] = [];
+  const above: Above = { lead: [], headings: [], intro: null };
+  for (const { start, end, nodes, addresses } of readWindows(text)) {
+    if (nodes) cutBlocks({ text, units, addresses }, nodes, above);
+    else units.push(...cutPlainText(text, { start, end }));
+  }
+  const found = units.length > 0 ? units : cutPlainText(text, { start: 0, end: text.length });
+  return found.map((unit, index) => ({ ...unit, number: index + 1 }));
+}
+
+function cutBlocks(cut: Cut, blocks: readonly RootContent[], above: Above): void {
+  for (const block of blocks) {
+    const lead = [...above.lead, ...above.headings.map(({ words }) => words)];
+    if (block.type === 'heading') {
+      const headings = above.headings.filter(({ depth }) => depth < block.depth);
+      add(cut, { kind: 'heading', node: block, lead: [...above.lead, ...toLeads(headings)] });
+      above.headings = [...headings, { depth: block.depth, words: toLead(toString(block)) }];
+      above.intro = null;
+    } else if (block.type === 'paragraph') {
+      above.intro = cutParagraph(cut, block, lead);
+    } else {
+      cutBlock(cut, block, above.intro === null ? lead : [...lead, above.intro]);
+      if (block.type !== 'code' && block.type !== 'math') above.intro = null;
+    }
+  }
+}
+
+function cutBlock(cut: Cut, block: RootContent, lead: readonly string[]): void {
+  switch (block.type) {
+    case 'code':
+    case 'math':
+      return add(cut, { kind: block.type, node: block, lead });
+    case 'html':
+      return add(cut, { kind: 'sentence', node: block, lead });
+    case 'table':
+      return cutTable(cut, block, lead);
+    case 'list':
+      for (const { children, checked } of block.children) {
+        cutBlocks(cut, children, createAbove([...lead, ...toTick(checked)]));
+      }
+      return;
+    case 'blockquote':
+    case 'footnoteDefinition':
+      return cutBlocks(cut, block.children, createAbove(lead));
+    default:
+  }
+}
+
+/** Returns its last sentence: it introduces the list or code that follows. */
+function cutParagraph(cut: Cut, paragraph: Paragraph, lead: readonly string[]): string {
+  const offset = startOf(paragraph);
+  const mask = maskMarkup(cut.text, paragraph);
+  const label = findLabel(paragraph);
+  const links = findLinks(paragraph, cut.addresses);
+  // Bold words that open the paragraph are no sentence of their own.
+  const sentences = splitSentences(mask).filter(({ end }) => offset + end >= label.end);
+  let last = '';
+  for (const [index, sentence] of sentences.entries()) {
+    const start = index === 0 ? 0 : sentence.start;
+    const within = trimStretch(mask, { start, end: sentence.end });
+    const stretch = { start: offset + within.start, end: offset + within.end };
+    cut.units.push({
+      number: 0,
+      kind: 'sentence',
+      ...stretch,
+      // "**Not recommended:** A. B." holds for B too.
+      lead: index === 0 ? lead : [...lead, ...label.words],
+      links: links.filter((link) => isWithin(link, stretch)),
+    });
+    last = toLead(toWords(mask.slice(within.start, within.end)));
+  }
+  return last;
+}
+
+function cutTable(cut: Cut, { children: [header, ...rows] }: Table, lead: readonly string[]): void {
+  if (!header) return;
+  const columns = toLead(header.children.map((cell) => toString(cell)).join(' | '));
+  const hasColumns = /[^|\s]/.test(columns);
+  if (rows.length === 0) add(cut, { kind: 'row', node: header, lead });
+  for (const node of rows) {
+    add(cut, { kind: 'row', node, lead: hasColumns ? [...lead, columns] : lead });
+  }
+}
+
+interface Whole {
+  readonly kind: UnitKind;
+  readonly node: Nodes;
+  readonly lead: readonly string[];
+}
+
+function add({ text, units, addresses }: Cut, { kind, node, lead }: Whole): void {
+  const stretch = trimStretch(text, { start: startOf(node), end: endOf(node) });
+  if (stretch.start >= stretch.end) return;
+  units.push({ number: 0, kind, ...stretch, lead, links: findLinks(node, addresses) });
+}
+
+function createAbove(lead: readonly string[]): Above {
+  return { lead, headings: [], intro: null };
+}
+
+function toLeads(headings: Above['headings']): string[] {
+  return headings.map(({ words }) => words);
+}
+
+/** Bold words that open a paragraph: "**Myth.** …". */
+function findLabel({ children: [first, second] }: Paragraph): {
+  readonly end: number;
+  readonly words: readonly string[];
+} {
+  const words = first?.type === 'strong' && second ? toString(first) : '';
+  if (!first || words === '' || words.length > 60) return { end: 0, words: [] };
+  return { end: endOf(first) + 1, words: [toLead(words)] };
+}
+
+/** Whether a task is done stands before its words. */
+function toTick(checked: boolean | null | undefined): string[] {
+  return typeof checked === 'boolean' ? [checked ? '[x]' : '[ ]'] : [];
+}
+
+function isWithin(inner: Stretch, outer: Stretch): boolean {
+  return inner.start >= outer.start && inner.start < outer.end;
+}
+
+const longestLead = 160;
+
+/** The end of a long one: it says what follows. */
+function toLead(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > longestLead ? `…${line.slice(-longestLead)}` : line;
+}

@@ -1,0 +1,74 @@
+import { isListed } from './abbreviations.ts';
+
+/** Where a sentence may end; a closer, an emoji or a mark like [1] still belongs to it. */
+const marks = /[.!?…‼⁇⁈⁉。！？｡．؟۔।॥։።፧။។៕]+/gu;
+const needsNoSpace = /[。！？｡．।॥။។]$/u;
+const closers =
+  /(?:["'”’»›)\]}）］】」』〉》〕*_~\uFDD2]|“(?!\p{L})|\s[»›]| ?\p{Extended_Pictographic}[\p{EMod}\uFE0F\u200D]*)*/uy;
+/** Marks of a source, also after a space: [1], [2, 3], [^1], 【4†source】, ¹ ². */
+const sourceMarks =
+  /(?:[ \t]?(?:\[\^[^\]\s]{1,40}\]|\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]|【[^】]{1,40}】|[¹²³⁰-⁹\uFDD3]))+/uy;
+const openers = /^["'“”„‚‘«‹([{（［【「『〈《¿¡*_~\uFDD2\s]*/u;
+
+/** The ends of the sentences of `text`, after their closing marks. In doubt there is none. The last is the text's end. */
+export function findSentenceEnds(text: string): number[] {
+  const ends: number[] = [];
+  let reached = 0;
+  for (const { 0: mark, index } of text.matchAll(marks)) {
+    // Read already: it stands among what closes the sentence before.
+    if (index < reached) continue;
+    const end = skipClosing(text, index + mark.length);
+    reached = end;
+    if (end < text.length && isEnd(text, { mark, at: index, end })) ends.push(end);
+  }
+  return [...ends, text.length];
+}
+
+function skipClosing(text: string, from: number): number {
+  return skip(closers, text, skip(sourceMarks, text, skip(closers, text, from)));
+}
+
+function skip(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return from + (pattern.exec(text)?.[0].length ?? 0);
+}
+
+interface Ending {
+  readonly mark: string;
+  readonly at: number;
+  /** After what closes it. */
+  readonly end: number;
+}
+
+function isEnd(text: string, { mark, at, end }: Ending): boolean {
+  const next = text.slice(end, end + 40);
+  const closing = text.slice(at + mark.length, end);
+  if (!/^\s/u.test(next)) {
+    const isSpoken = /["'”’»」』》]$/u.test(closing);
+    return !isSpoken && (needsNoSpace.test(mark) || beginsWithoutSpace(next, mark));
+  }
+  const word = next.replace(openers, '');
+  if (/^\p{Ll}/u.test(word) || /\.\.|…/u.test(mark)) return false;
+  if (mark !== '.' || !/^[*_~\uFDD2]*$/u.test(closing)) return true;
+  return !isAbbreviation(text.slice(Math.max(0, at - 30), at), word);
+}
+
+/** After ! and ? Chinese and Japanese need no space either. */
+function beginsWithoutSpace(next: string, mark: string): boolean {
+  return /[!?]$/.test(mark) && /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(next);
+}
+
+/** In doubt yes: two sentences in one unit do no harm, half a sentence may lose its "not". */
+function isAbbreviation(before: string, next: string): boolean {
+  const word = /[\p{L}\p{M}\p{N}.'’-]*$/u.exec(before)?.[0] ?? '';
+  // "B.A.", "A.-L.", and the end of "p. ej.".
+  if (/\p{L}\.\p{L}|^\p{L}\.-/u.test(word) || /\s\p{L}\.\s\p{L}{1,3}$/u.test(before)) return true;
+  const token = word.slice(Math.max(word.lastIndexOf("'"), word.lastIndexOf('’')) + 1);
+  if (/^\p{N}/u.test(next)) return /^\p{L}{1,5}$/u.test(token) || isListed(token);
+  if (/^\p{N}{1,2}$/u.test(token)) return true;
+  // The metre of "1.80 m." ends a sentence, the letter of "S. M. el Rey" does not.
+  if (/^\p{L}\p{M}*$/u.test(token)) {
+    return !/^\p{Ll}$/u.test(token) || !/\p{N}\s*\p{Ll}$/u.test(before);
+  }
+  return /^[IVXLC]{1,5}$/.test(token) || isListed(token);
+}

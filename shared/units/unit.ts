@@ -1,0 +1,23 @@
+export type UnitKind = 'sentence' | 'row' | 'code' | 'math' | 'heading';
+
+/** A stretch of a text, in UTF-16 code units. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Link extends Stretch {
+  /** What it reads as, without markup. */
+  readonly words: string;
+  readonly url: string;
+}
+
+/** The smallest part of an answer that can be cited. Its offsets are offsets in the tamed text. */
+export interface Unit extends Stretch {
+  /** From 1, in the order of the answer. */
+  readonly number: number;
+  readonly kind: UnitKind;
+  /** What it takes to understand it: headings, the sentence that introduces its list or code, its table's header. */
+  readonly lead: readonly string[];
+  readonly links: readonly Link[];
+}
