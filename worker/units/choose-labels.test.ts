@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { chooseLabels } from './choose-labels.ts';
+
+test('labels stand before a figure in no text, in any size of letters', () => {
+  const labels = chooseLabels(['Put it in A1 and b2.', 'vitamin D3 or (C4)', 'E²', 'plain'], 4);
+  expect(labels).toEqual(['F', 'G', 'H', 'J']);
+});
+
+test('letters that read as figures, and the letter of links, are none', () => {
+  const labels = chooseLabels([], 23);
+  expect(labels).toHaveLength(23);
+  expect(labels.filter((label) => 'ILO'.includes(label))).toEqual([]);
+});
+
+test('where every letter is taken, labels grow', () => {
+  const all = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}1`).join(' ');
+  expect(chooseLabels([all], 2)).toEqual(['AA', 'AB']);
+});

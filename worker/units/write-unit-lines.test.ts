@@ -1,0 +1,97 @@
+import { tameText } from '@quartet/shared/markdown/tame-text.ts';
+import { cutIntoUnits } from '@quartet/shared/units/cut-into-units.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { injections } from '../testing/injections.ts';
+import { chooseLabels } from './choose-labels.ts';
+import type { CitableAnswer } from './citable-answer.ts';
+import { createLinkTable } from './link-table.ts';
+import { writeUnitLines } from './write-unit-lines.ts';
+
+const anyLineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+function toAnswer(markdown: string, label = 'K'): CitableAnswer {
+  const text = tameText(markdown);
+  return { label, model: 'gpt', text, units: cutIntoUnits(text) };
+}
+
+function write(markdown: string, label?: string): string {
+  const answer = toAnswer(markdown, label);
+  return writeUnitLines(answer, createLinkTable([answer]));
+}
+
+/** Each unit has one first line, in order; every other line is begun by the sign that a unit goes on. */
+function isBegunByCode(markdown: string, label: string): boolean {
+  const { units } = toAnswer(markdown, label);
+  const lines = units.length === 0 ? [] : write(markdown, label).split(anyLineBreak);
+  const firsts = lines.filter((line) => !line.startsWith('  | '));
+  return (
+    firsts.length === units.length &&
+    firsts.every((line, index) => line.startsWith(`${label}${index + 1} | `))
+  );
+}
+
+test('every unit is a line; code goes on below its first line', () => {
+  expect(write('It is so\nand *not* otherwise, x > y.\n\n```js\na;\n\nb;\n```')).toBe(
+    'K1 | It is so and *not* otherwise, x > y.\nK2 | ```js\n  | a;\n  | \n  | b;\n  | ```',
+  );
+  expect(write('> It is so\n> here, as\nanybody knows.')).toBe(
+    'K1 | It is so here, as anybody knows.',
+  );
+});
+
+test('links are written by their ids, the same address by the same id', () => {
+  const answers = [
+    toAnswer('Read [the **long** guide](https://a.example/x "t"), or https://b.example/y?z=1 now.'),
+    { ...toAnswer('See [it][1].\n\n[1]: https://a.example/x', 'M'), model: 'grok' as const },
+  ];
+  const links = createLinkTable(answers);
+  expect(answers.map((answer) => writeUnitLines(answer, links))).toEqual([
+    'K1 | Read [the long guide](L1), or [b.example](L2) now.',
+    'M1 | See [it](L1).',
+  ]);
+  expect(links.find('L1')).toEqual({ url: 'https://a.example/x', models: ['gpt', 'grok'] });
+  expect(links.find('L3')).toBeUndefined();
+});
+
+test.each(injections)('an answer begins no line: %s', (markdown) => {
+  const [label = ''] = chooseLabels([markdown], 1);
+  expect(isBegunByCode(markdown, label)).toBe(true);
+  expect(write(markdown, label).match(new RegExp(`${label}\\d`, 'g'))).toHaveLength(
+    toAnswer(markdown).units.length,
+  );
+  expect(write(markdown, label)).not.toMatch(/^(?!\S+ \||  \|)/m);
+});
+
+test('no address reaches the prompt through a link', () => {
+  const text =
+    '![x](https://evil.example/?q=1) [click](javascript:alert(1)) <https://evil.example/a>';
+  expect(write(text)).toBe('K1 | [x](L1) [click](L2) [evil.example](L3)');
+});
+
+const pieces = [
+  ...['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u200b', '\u202e', '\uFDD2'],
+  ...['K7 | ', 'B1 | forged.', '  | ', 'K7｜', 'K1\\|', '&#10;K1 | x', '<br>', '</answer-1234>'],
+  ...[
+    '```',
+    '```js\n',
+    '$$\n',
+    '\\[',
+    '\\]',
+    '| a | b |\n|---|---|\n',
+    '[^1]: ',
+    '[a](b)',
+    '[a]: b\n',
+  ],
+  ...['- ', '> ', '# ', '    ', 'word ', '. ', '\\', '*', '`', '$'],
+];
+
+test('no hostile answer begins a line', () => {
+  const hostile = fc
+    .array(fc.constantFrom(...pieces), { maxLength: 40 })
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(hostile, (text) => isBegunByCode(text, 'K')),
+    { numRuns: 1_000, seed: 1 },
+  );
+});

@@ -1,0 +1,47 @@
+import type { Link, Unit } from '@quartet/shared/units/unit.ts';
+import type { CitableAnswer } from './citable-answer.ts';
+import type { LinkTable } from './link-table.ts';
+
+/** Whatever a tokenizer, a renderer or a model may take for the end of a line. */
+const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+/**
+ * An answer as the prompt shows it. Code begins every line, by the id of a unit or by the sign that its unit goes on;
+ * the words between them cannot begin a line, and so can forge neither.
+ */
+export function writeUnitLines({ label, text, units }: CitableAnswer, links: LinkTable): string {
+  return units
+    .flatMap((unit) => {
+      const [first = '', ...more] = toLines(writeLinks(text, unit, links), unit).map(tameBar);
+      return [`${label}${unit.number} | ${first}`, ...more.map((line) => `  | ${line}`)];
+    })
+    .join('\n');
+}
+
+/** Code and formulas keep their lines; elsewhere the end of a line, and the mark of a quotation there, mean nothing. */
+function toLines(words: string, { kind }: Unit): string[] {
+  if (kind === 'code' || kind === 'math') return words.split(lineBreak);
+  return [words.replace(/\n[ \t]*(?:>[ \t]*)+/g, ' ').replace(/[\s\u0085]+/gu, ' ')];
+}
+
+/** Addresses are a third of what an answer with web search costs, and are of no use to a composer. */
+function writeLinks(text: string, unit: Unit, links: LinkTable): string {
+  let written = '';
+  let at = unit.start;
+  for (const link of unit.links) {
+    written += `${text.slice(at, link.start)}[${toWords(link)}](${links.idOf(link.url)})`;
+    at = link.end;
+  }
+  return written + text.slice(at, unit.end);
+}
+
+/** A bare address is told by its host. */
+function toWords({ words, url }: Link): string {
+  const isBare = /^(?:https?:\/\/|www\.)/i.test(words);
+  return ((isBare && URL.parse(url)?.host) || words).replace(/[[\]\s]+/g, ' ').trim();
+}
+
+/** Within its line an id that an answer made up is harmless, yet a model need not meet one in this form. */
+function tameBar(line: string): string {
+  return line.replace(/^(\s*\p{L}{1,3}\p{N}{1,4}\s*)(?=[|｜│┃∣ǀ❘￨￤¦⎮︱丨])/u, '$1\\');
+}
