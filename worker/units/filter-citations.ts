@@ -1,0 +1,100 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Stretch } from '@quartet/shared/units/unit.ts';
+import type { UnitIndex } from './citable-answer.ts';
+import { createTextStream, type Shown, type TakeStep } from './text-stream.ts';
+
+/** A unit on which a line or a sentence rests: whose it is, and where it stands in that answer's tamed text. */
+export interface Cited extends Stretch {
+  readonly model: ModelKey;
+}
+
+export interface Citation {
+  /** Where it stood, as an offset in the text that was let through. */
+  readonly at: number;
+  readonly units: readonly Cited[];
+}
+
+export interface Filtered {
+  readonly text: string;
+  readonly citations: readonly Citation[];
+}
+
+export interface CitationFilter {
+  push(text: string): Filtered;
+  end(): Filtered;
+  /** How many ids had the form of one and named no unit. */
+  countUnknown(): number;
+}
+
+/**
+ * Takes citations (`[A7 B3]`, `[A7, B3]`, `[A7][B3]`, `(A7)`) out of a growing text, and says where they stood.
+ * `labels` are those of this turn, which stand before a figure in none of its texts.
+ */
+export function createCitationFilter(labels: readonly string[], units: UnitIndex): CitationFilter {
+  const stream = createTextStream(createTake(createGrammar(labels)));
+  let unknown = 0;
+
+  function toCited(ids: readonly string[]): Cited[] {
+    return ids.flatMap((id) => {
+      const found = units.get(id);
+      if (!found) unknown += 1;
+      const { model, unit } = found ?? {};
+      return model && unit ? [{ model, start: unit.start, end: unit.end }] : [];
+    });
+  }
+
+  function toFiltered({ text, notes }: Shown<readonly string[]>): Filtered {
+    const citations = notes.map(({ at, note }) => ({ at, units: toCited(note) }));
+    return { text, citations: citations.filter((citation) => citation.units.length > 0) };
+  }
+
+  return {
+    push: (text) => toFiltered(stream.push(text)),
+    end: () => toFiltered(stream.end()),
+    countUnknown: () => unknown,
+  };
+}
+
+interface Grammar {
+  readonly groups: RegExp;
+  readonly id: RegExp;
+  /** The beginning of a group, to the end of the text. */
+  readonly begun: RegExp;
+  readonly cutOff: RegExp;
+}
+
+function createGrammar(labels: readonly string[]): Grammar {
+  const label = `(?:${labels.join('|')})`;
+  const id = `${label}\\d{1,4}`;
+  const separator = String.raw`(?:[\s,;&+–-]|\band\b)+`;
+  const ids = `\\s*${id}(?:${separator}${id})*[,;\\s]*`;
+  const spaces = String.raw`[ \t\u00a0]{0,8}`;
+  const beginnings = labels.flatMap((each) => [...each].map((_, at) => each.slice(0, at + 1)));
+  const begun = `\\s*(?:${id}(?:${separator}|$))*(?:${beginnings.join('|')}|and?|a)?`;
+  return {
+    groups: new RegExp(`(?:${spaces}(?:\\[${ids}\\]|\\(${ids}\\)|【${ids}】))+`, 'uy'),
+    id: new RegExp(id, 'gu'),
+    begun: new RegExp(`^${spaces}(?:[[(【]${begun})?$`, 'u'),
+    cutOff: new RegExp(`^${spaces}[[(【]\\s*${label}`, 'u'),
+  };
+}
+
+const longestGroup = 200;
+
+function createTake({ groups, id, begun, cutOff }: Grammar): TakeStep<readonly string[]> {
+  return (text, isLast) => {
+    groups.lastIndex = 0;
+    const found = groups.exec(text)?.[0] ?? '';
+    const rest = text.slice(found.length);
+    const mayGoOn = rest.length <= longestGroup && (begun.test(rest) || rest === ':');
+    if (!isLast && mayGoOn) return 'wait';
+    if (found !== '') {
+      const isLink = /^(?:\(|:[ \t])/.test(rest);
+      return isLink
+        ? null
+        : { length: found.length, shown: '', note: [...new Set(found.match(id))] };
+    }
+    // The writer was cut off within one: "[A7" may have been going to be A72.
+    return mayGoOn && cutOff.test(text) ? { length: text.length, shown: '' } : null;
+  };
+}

@@ -1,0 +1,35 @@
+import { cutIntoUnits } from '@quartet/shared/units/cut-into-units.ts';
+import { expect, test } from 'vitest';
+import { createLinkTable } from './link-table.ts';
+import { createLinkResolver } from './resolve-links.ts';
+
+const text =
+  'See [a](https://a.example/x) and [b](<https://b.example/y z>) and [c](https://c.example/(d)?a=1&amp;copy;).';
+const table = createLinkTable([{ label: 'K', model: 'gpt', text, units: cutIntoUnits(text) }]);
+
+function resolve(parts: readonly string[]): string {
+  const links = createLinkResolver(table);
+  return [...parts.map(links.push), links.end()].map((each) => each.text).join('');
+}
+
+test.each([
+  ['Read [the guide](L1).', 'Read [the guide](https://a.example/x).'],
+  ['Read [the *long* [one]]( L1 ) now.', 'Read [the *long* [one]](https://a.example/x) now.'],
+  ['Read [this](L2).', 'Read [this](https://b.example/y%20z).'],
+  ['Read [this](L3).', 'Read [this](<https://c.example/(d)?a=1&amp;copy;>).'],
+  ['Read ![this](L1).', 'Read [this](https://a.example/x).'],
+  ['Read [this](L9) and [that](L1', 'Read this and [that](L1'],
+  ['Run `[x](L1)` and [L1] (L1) [K1].', 'Run `[x](L1)` and [L1] (L1) [K1].'],
+  ['Read [this](https://evil.example).', 'Read [this](https://evil.example).'],
+])('%s', (written, shown) => {
+  expect(resolve([written])).toBe(shown);
+  expect(resolve([...written])).toBe(shown);
+});
+
+test('an address is read back as it was', () => {
+  for (const id of ['L1', 'L2', 'L3']) {
+    const shown = resolve([`[words](${id})`]);
+    const url = table.find(id)?.url.replace(' ', '%20');
+    expect(cutIntoUnits(shown)[0]?.links).toMatchObject([{ words: 'words', url }]);
+  }
+});
