@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type GroundingPair, honestPairs } from '../testing/grounding.ts';
+import { heldOutHonestPairs, heldOutWrongPairs } from '../testing/grounding-held-out.ts';
+import { wrongPairs } from '../testing/grounding-wrong.ts';
+import { readKnown } from './find-names.ts';
+import { groundSentence } from './ground-sentence.ts';
+
+function isGrounded([question, units, sentence]: GroundingPair): boolean {
+  const texts = [question, units];
+  return groundSentence(sentence, { texts, known: readKnown(texts) }).length === 0;
+}
+
+function listAccepted(pairs: readonly GroundingPair[]): string[] {
+  return pairs.filter(isGrounded).map(([, , sentence]) => sentence);
+}
+
+test.each(honestPairs)('what the units say is grounded: %s %s — %s', (...pair) => {
+  expect(isGrounded(pair)).toBe(true);
+});
+
+test('what they do not say is found, but for what only meaning tells', () => {
+  expect(listAccepted(wrongPairs)).toEqual([
+    'Google developed TypeScript in 2012.',
+    'Deno serves 10,000 requests per second.',
+    'Aspirin is safe for children.',
+  ]);
+});
+
+test('of pairs never used to make the rules, one in ten is judged wrongly', () => {
+  const lost = heldOutHonestPairs.filter((pair) => !isGrounded(pair)).map(([, , text]) => text);
+  expect(lost).toEqual([
+    'After six hours some 50% is gone.',
+    'The speed of light is about 300,000 km/s.',
+  ]);
+  expect(listAccepted(heldOutWrongPairs)).toEqual([
+    'Dortmund beat Real Madrid 2-0 in London.',
+    'Sweden is not in the European Union.',
+  ]);
+});
+
+test.each([
+  ['Take 500 mg twice a day.', 'The dose is 500 g.', '500'],
+  ['It takes 30 minutes.', 'It needs 30 hours.', '30'],
+  ['It costs $20.', 'It costs 20 €.', '20'],
+  ['由Google开发的。', '由Microsoft开发的。', 'Microsoft'],
+])('a measure and a name of another kind are found: %s %s', (units, sentence, found) => {
+  const known = readKnown([units]);
+  expect(groundSentence(sentence, { texts: [units], known }).map(({ text }) => text)).toEqual([
+    found,
+  ]);
+});

@@ -1,0 +1,75 @@
+import { findNames, type Known } from './find-names.ts';
+import { foldWords } from './fold-words.ts';
+import { readMonths } from './read-months.ts';
+import { isSameNumber, type ReadNumber, readClaimedNumbers, readNumbers } from './read-numbers.ts';
+
+export interface Ungrounded {
+  readonly kind: 'number' | 'month' | 'name' | 'quotation';
+  readonly text: string;
+}
+
+export interface Support {
+  /** The cited units, with what leads them, and the question. */
+  readonly texts: readonly string[];
+  readonly known: Known;
+}
+
+/**
+ * What a sentence says that stands in none of the texts on which it rests. It knows nothing of meaning: it sees neither
+ * a lost "not" nor swapped roles.
+ */
+export function groundSentence(sentence: string, { texts, known }: Support): Ungrounded[] {
+  const support = texts.join('\n');
+  const toUngrounded = (kind: Ungrounded['kind'], found: readonly string[]) =>
+    found.map((text) => ({ kind, text }));
+  return [
+    ...toUngrounded('number', findNumbers(sentence, support)),
+    ...toUngrounded('month', findMonths(sentence, support)),
+    ...toUngrounded('name', findNames(sentence, support, known)),
+    ...toUngrounded('quotation', findQuotations(sentence, support)),
+  ];
+}
+
+function findNumbers(sentence: string, support: string): string[] {
+  const given = readNumbers(support);
+  return readClaimedNumbers(sentence)
+    .filter((claimed) => {
+      const same = given.filter(({ values }) => isSameNumber(values, claimed.values));
+      return same.length === 0 || isOtherMeasure(claimed, same);
+    })
+    .map(({ text }) => text);
+}
+
+/** "500 mg" is not "500 g". What is given without a measure may have any. */
+function isOtherMeasure({ measure }: ReadNumber, same: readonly ReadNumber[]): boolean {
+  const alike = same.filter((each) => each.measure?.dimension === measure?.dimension);
+  return (
+    measure !== null &&
+    alike.length > 0 &&
+    alike.every((each) => each.measure?.name !== measure.name)
+  );
+}
+
+/** Looked for by themselves, since German writes every noun with a capital, and French and Spanish no month. */
+function findMonths(sentence: string, support: string): string[] {
+  const given = new Set(readMonths(support).map(({ month }) => month));
+  if (given.size === 0) return [];
+  return readMonths(sentence)
+    .filter(({ month }) => !given.has(month))
+    .map(({ text }) => text);
+}
+
+const quoted = /["“„«「『]([^"“”„«»「」『』]{4,200})["“”»」』]/gu;
+
+function findQuotations(sentence: string, support: string): string[] {
+  const given = toWords(support);
+  return [...sentence.matchAll(quoted)]
+    .map(([, words = '']) => words)
+    .filter((words) => /\s|\p{sc=Han}/u.test(words.trim()) && !given.includes(toWords(words)));
+}
+
+function toWords(text: string): string {
+  return foldWords(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
