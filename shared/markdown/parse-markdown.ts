@@ -4,7 +4,8 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
-import { money, prepareMath } from './prepare-math.ts';
+import { prepareMath } from './prepare-math.ts';
+import { restoreMoney } from './restore-money.ts';
 
 const options = {
   extensions: [gfm({ singleTilde: false }), math()],
@@ -14,14 +15,4 @@ const options = {
 /** The tree that the page draws; its offsets are offsets in `text`. */
 export function parseMarkdown(text: string): Root {
   return fromMarkdown(prepareMath(text), options);
-}
-
-/** Gives back the dollars that `prepareMath` hid: in words, addresses and descriptions. */
-function restoreMoney(tree: object): void {
-  const fields = tree as Record<string, unknown>;
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string') fields[name] = value.replaceAll(money, '$');
-    else if (typeof value === 'object' && value !== null && name !== 'position')
-      restoreMoney(value);
-  }
 }

@@ -1,0 +1,46 @@
+import { decodeString } from 'micromark-util-decode-string';
+
+const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[\da-z]{1,31});/iy;
+/** Between two lines: what the parser takes off their ends and starts. */
+const betweenLines = /[ \t]*\n[ \t]*(?:>[ \t]*)*/y;
+
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where each character of a text node stands in the source: escapes, entities and the marks of a quotation take more
+ * room there.
+ */
+export function alignText(source: string, { start, end }: Stretch, value: string): number[] {
+  const offsets: number[] = [];
+  let at = start;
+  while (offsets.length < value.length) {
+    const index = offsets.length;
+    const char = value.charAt(index);
+    const decoded = readDecoded(source, at, char);
+    if (decoded && value.startsWith(decoded.value, index)) {
+      for (let unit = 0; unit < decoded.value.length; unit += 1) offsets.push(at);
+      at += decoded.length;
+    } else if (source[at] === char || at >= end) {
+      offsets.push(at);
+      at += 1;
+    } else {
+      // A mark of code, an escape or an indent: it shows nothing.
+      at += 1;
+    }
+  }
+  return offsets;
+}
+
+/** What stands here in other characters than it is shown by. */
+function readDecoded(source: string, at: number, char: string) {
+  const isLineEnd = char === '\n' || (char === ' ' && source[at] === '\n');
+  const pattern = isLineEnd ? betweenLines : reference;
+  if (!isLineEnd && source[at] !== '&') return null;
+  pattern.lastIndex = at;
+  const found = pattern.exec(source)?.[0];
+  if (found === undefined) return null;
+  return { value: isLineEnd ? char : decodeString(found), length: found.length };
+}

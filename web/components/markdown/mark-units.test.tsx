@@ -1,0 +1,123 @@
+import { prepareMath } from '@quartet/shared/markdown/prepare-math.ts';
+import { restoreMoney } from '@quartet/shared/markdown/restore-money.ts';
+import { tameText } from '@quartet/shared/markdown/tame-text.ts';
+import { blockMarkup } from '@quartet/shared/testing/block-markup.ts';
+import { inlineMarkup } from '@quartet/shared/testing/inline-markup.ts';
+import { cutIntoUnits } from '@quartet/shared/units/cut-into-units.ts';
+import type { Element, Root } from 'hast';
+import { renderToStaticMarkup } from 'react-dom/server';
+import ReactMarkdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import { expect, test } from 'vitest';
+import { type Mark, markUnits } from './mark-units.ts';
+import { createSplitter } from './split-blocks.ts';
+
+interface Block {
+  readonly source: string;
+  readonly offset: number;
+  /** What is read after the block and shown nowhere. */
+  readonly below: string;
+}
+
+/** The tree of a block as the page would draw it, with its marks. */
+function markBlock({ source, offset, below }: Block, marks: readonly Mark[]): Root {
+  const trees: Root[] = [];
+  const keep = () => (tree: Root) => void trees.push(tree);
+  renderToStaticMarkup(
+    <ReactMarkdown
+      remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkMath, () => restoreMoney]}
+      rehypePlugins={[[markUnits, { marks, source, offset }], keep]}
+    >
+      {prepareMath(source + below)}
+    </ReactMarkdown>,
+  );
+  return trees[0] ?? { type: 'root', children: [] };
+}
+
+/** What is shown in each unit's marks. */
+function readMarked(blocks: readonly Block[], text: string): string[] {
+  const marks = cutIntoUnits(text).map(({ number, start, end }) => ({
+    id: `${number}`,
+    start,
+    end,
+  }));
+  const shown = new Map(marks.map(({ id }) => [id, '']));
+  const visit = (node: Root | Element, id: string | null): void => {
+    for (const child of node.children) {
+      if (child.type === 'text' && id) shown.set(id, (shown.get(id) ?? '') + child.value);
+      if (child.type !== 'element') continue;
+      const image = child.tagName === 'img' ? `Image: ${String(child.properties.alt)}` : '';
+      const own = typeof child.properties.dataUnit === 'string' ? child.properties.dataUnit : id;
+      if (own) shown.set(own, (shown.get(own) ?? '') + image);
+      visit(child, own);
+    }
+  };
+  for (const block of blocks) visit(markBlock(block, marks), null);
+  return [...shown.values()].map(toSolid);
+}
+
+function toSolid(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+function toBlocks(text: string): Block[] {
+  const below = ['\n', ...(text.match(/^ {0,3}\[(?!\^)[^\]\n]+\]:[^\n]*$/gm) ?? [])].join('\n');
+  const blocks: Block[] = [];
+  for (const source of createSplitter()(text)) {
+    const last = blocks.at(-1);
+    blocks.push({ source, offset: last ? last.offset + last.source.length : 0, below });
+  }
+  return blocks;
+}
+
+const samples = [...inlineMarkup, ...blockMarkup];
+/** What shows its source, and stands between two units. */
+const between = ['html break', 'comment'];
+
+test.each(samples.filter(([name]) => !between.includes(name)))(
+  'in one document each mark shows its unit: %s',
+  (...sample) => {
+    const [, markdown, expected] = sample;
+    const text = tameText(markdown);
+    expect(readMarked([{ source: text, offset: 0, below: '' }], text)).toEqual(
+      expected.map(toSolid),
+    );
+  },
+);
+
+/** Footnotes are shown only where the note and its mark are one block. */
+const together = [...between, 'footnotes'];
+
+test.each(samples.filter(([name]) => !together.includes(name)))(
+  'block by block each mark shows its unit: %s',
+  (...sample) => {
+    const [, markdown, expected] = sample;
+    const text = tameText(markdown);
+    expect(readMarked(toBlocks(text), text)).toEqual(expected.map(toSolid));
+  },
+);
+
+test('what is not marked stays as it was', () => {
+  const block = { source: 'Some *words* of $5.', offset: 100, below: '' };
+  const far = [{ id: '1', start: 0, end: 100 }];
+  expect(markBlock(block, far)).toEqual(markBlock(block, []));
+});
+
+test('a mark may begin and end within words', () => {
+  const tree = markBlock({ source: 'a &amp; *bcd* e', offset: 10, below: '' }, [
+    { id: '7', start: 12, end: 20 },
+  ]);
+  expect(
+    JSON.stringify(tree.children, [
+      'type',
+      'tagName',
+      'value',
+      'children',
+      'dataUnit',
+      'properties',
+    ]),
+  ).toContain(
+    '{"type":"element","tagName":"mark","children":[{"type":"text","value":"b"}],"properties":{"dataUnit":"7"}}',
+  );
+});

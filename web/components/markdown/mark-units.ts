@@ -1,0 +1,96 @@
+import type { Element, ElementContent, Nodes, Root, RootContent, Text } from 'hast';
+import { alignText, type Stretch } from './align-text.ts';
+
+/** A stretch of the whole text that is to be marked. */
+export interface Mark extends Stretch {
+  readonly id: string;
+}
+
+export interface MarkUnitsOptions {
+  /** In order, none overlapping. */
+  readonly marks: readonly Mark[];
+  /** The block as it stands in the text. What is parsed may go on after it, by the addresses of links. */
+  readonly source: string;
+  /** Where the block starts in the text. */
+  readonly offset: number;
+}
+
+type Content = RootContent | ElementContent;
+
+interface Marking {
+  readonly source: string;
+  find(place: Stretch): Mark | undefined;
+}
+
+/** Rehype plugin: wraps what stands in a mark by `<mark data-unit>`; what a component draws itself is wrapped whole. */
+export function markUnits({ marks, source, offset }: MarkUnitsOptions) {
+  const local = marks
+    .map(({ id, start, end }) => ({ id, start: start - offset, end: end - offset }))
+    .filter(({ start, end }) => end > 0 && start < source.length);
+  const marking: Marking = { source, find: (place) => findMark(local, place) };
+  return (tree: Root): void => {
+    if (local.length === 0) return;
+    tree.children = tree.children.flatMap((node) => markNode(node, marking, null)) as RootContent[];
+  };
+}
+
+/** `around`: the place of the element that holds it, for text without a place of its own. */
+function markNode(node: Content, marking: Marking, around: Stretch | null): Content[] {
+  if (node.type === 'text') return markText(node, marking, around);
+  // HTML is shown as its text.
+  if (node.type === 'raw') return markText({ ...node, type: 'text' }, marking, around);
+  if (node.type !== 'element') return [node];
+  const place = placeOf(node);
+  if (place && isDrawnWhole(node)) {
+    const mark = marking.find(place);
+    return mark ? [wrap(mark, node.tagName === 'pre' ? 'div' : 'mark', node)] : [node];
+  }
+  const children = node.children.flatMap((child) => markNode(child, marking, place));
+  return [{ ...node, children: children as ElementContent[] }];
+}
+
+function markText(node: Text, marking: Marking, around: Stretch | null): Content[] {
+  const place = placeOf(node);
+  if (!place) {
+    const mark = around ? marking.find(around) : undefined;
+    const isWithin = mark && around && around.start >= mark.start && around.end <= mark.end;
+    return isWithin && node.value.trim() ? [wrap(mark, 'mark', node)] : [node];
+  }
+  const offsets = alignText(marking.source, place, node.value);
+  const marks = offsets.map((at) => marking.find({ start: at, end: at + 1 }));
+  const starts = marks.flatMap((mark, at) => (at === 0 || mark !== marks[at - 1] ? [at] : []));
+  return starts.map((at, index) => {
+    const text: Text = { type: 'text', value: node.value.slice(at, starts[index + 1]) };
+    const mark = marks[at];
+    return mark && text.value.trim() ? wrap(mark, 'mark', text) : text;
+  });
+}
+
+/** Drawn by a component that takes its source and not its children. */
+function isDrawnWhole({ tagName, properties }: Element): boolean {
+  const names = Array.isArray(properties.className) ? properties.className : [];
+  return ['pre', 'img', 'sup'].includes(tagName) || names.includes('math-inline');
+}
+
+function wrap({ id }: Mark, tagName: string, child: ElementContent): Element {
+  return { type: 'element', tagName, properties: { dataUnit: id }, children: [child] };
+}
+
+/** The first mark that `place` touches. Marks are in order and apart, so their ends are in order, too. */
+function findMark(marks: readonly Mark[], { start, end }: Stretch): Mark | undefined {
+  let low = 0;
+  let high = marks.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((marks[middle]?.end ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  const mark = marks[low];
+  return mark && mark.start < end ? mark : undefined;
+}
+
+function placeOf(node: Nodes): Stretch | null {
+  const start = node.position?.start.offset;
+  const end = node.position?.end.offset;
+  return start === undefined || end === undefined ? null : { start, end };
+}
