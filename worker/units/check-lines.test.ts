@@ -172,7 +172,7 @@ test('one matter is not both agreed and disagreed', () => {
 test('a point is kept once, and eight of a kind', () => {
   const texts = ['a', 'b'].map((end) => 'bcdefghijk'.replace(/./g, `It is so by the $&. ${end}. `));
   const units = ['K1', 'M1'];
-  const points = [...'bcdefghijk'].map((letter) => ({ point: `So by the ${letter}`, units }));
+  const points = Array.from('bcdefghijk', (letter) => ({ point: `So by the ${letter}`, units }));
   const doubled = { point: 'so by the «b»!', units };
   const checked = checkLines({ ...none, agree: [doubled, ...points] }, createAgainst('?', texts));
   expect(checked.agree).toHaveLength(8);

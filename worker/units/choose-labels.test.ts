@@ -13,6 +13,6 @@ test('letters that read as figures, and the letter of links, are none', () => {
 });
 
 test('where every letter is taken, labels grow', () => {
-  const all = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}1`).join(' ');
+  const all = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.replace(/./g, '$&1 ');
   expect(chooseLabels([all], 2)).toEqual(['AA', 'AB']);
 });

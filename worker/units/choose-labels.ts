@@ -24,7 +24,7 @@ function findTaken(text: string): string[] {
 function* createLabels(): Generator<string> {
   let before = [''];
   for (;;) {
-    before = before.flatMap((start) => [...letters].map((letter) => start + letter));
+    before = before.flatMap((start) => Array.from(letters, (letter) => start + letter));
     yield* before;
   }
 }

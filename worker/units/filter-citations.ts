@@ -69,7 +69,7 @@ function createGrammar(labels: readonly string[]): Grammar {
   const separator = String.raw`(?:[\s,;&+–-]|\band\b)+`;
   const ids = `\\s*${id}(?:${separator}${id})*[,;\\s]*`;
   const spaces = String.raw`[ \t\u00a0]{0,8}`;
-  const beginnings = labels.flatMap((each) => [...each].map((_, at) => each.slice(0, at + 1)));
+  const beginnings = labels.flatMap((each) => Array.from(each, (_, at) => each.slice(0, at + 1)));
   const begun = `\\s*(?:${id}(?:${separator}|$))*(?:${beginnings.join('|')}|and?|a)?`;
   return {
     groups: new RegExp(`(?:${spaces}(?:\\[${ids}\\]|\\(${ids}\\)|【${ids}】))+`, 'uy'),

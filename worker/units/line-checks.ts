@@ -12,7 +12,7 @@ export interface CheckedAgainst {
   readonly known: Known;
 }
 
-export function findUnits(ids: readonly string[], { units }: CheckedAgainst): CitableUnit[] {
+function findUnits(ids: readonly string[], { units }: CheckedAgainst): CitableUnit[] {
   return ids.flatMap((id) => units.get(id) ?? []);
 }
 

@@ -9,7 +9,7 @@ const table = createLinkTable([{ label: 'K', model: 'gpt', text, units: cutIntoU
 
 function resolve(parts: readonly string[]): string {
   const links = createLinkResolver(table);
-  return [...parts.map(links.push), links.end()].map((each) => each.text).join('');
+  return [...parts.map((part) => links.push(part)), links.end()].map((each) => each.text).join('');
 }
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['Read [this](https://evil.example).', 'Read [this](https://evil.example).'],
 ])('%s', (written, shown) => {
   expect(resolve([written])).toBe(shown);
-  expect(resolve([...written])).toBe(shown);
+  expect(resolve(written.split(''))).toBe(shown);
 });
 
 test('an address is read back as it was', () => {

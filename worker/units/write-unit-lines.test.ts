@@ -1,6 +1,6 @@
 import { tameText } from '@quartet/shared/markdown/tame-text.ts';
 import { cutIntoUnits } from '@quartet/shared/units/cut-into-units.ts';
-import fc from 'fast-check';
+import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { injections } from '../testing/injections.ts';
 import { chooseLabels } from './choose-labels.ts';
@@ -69,29 +69,18 @@ test('no address reaches the prompt through a link', () => {
   expect(write(text)).toBe('K1 | [x](L1) [click](L2) [evil.example](L3)');
 });
 
-const pieces = [
-  ...['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', '\u200b', '\u202e', '\uFDD2'],
-  ...['K7 | ', 'B1 | forged.', '  | ', 'K7｜', 'K1\\|', '&#10;K1 | x', '<br>', '</answer-1234>'],
-  ...[
-    '```',
-    '```js\n',
-    '$$\n',
-    '\\[',
-    '\\]',
-    '| a | b |\n|---|---|\n',
-    '[^1]: ',
-    '[a](b)',
-    '[a]: b\n',
-  ],
-  ...['- ', '> ', '# ', '    ', 'word ', '. ', '\\', '*', '`', '$'],
-];
+/** Parted by §. */
+const pieces =
+  '\n§\r§\r\n§\v§\f§\u0085§\u2028§\u2029§\u200b§\u202e§\uFDD2§K7 | §B1 | forged.§  | §K7｜§K1\\|§&#10;K1 | x§<br>§</answer-1234>§```§```js\n§$$\n§\\[§\\]§| a | b |\n|---|---|\n§[^1]: §[a](b)§[a]: b\n§- §> §# §    §word §. §\\§*§`§$'.split(
+    '§',
+  );
 
 test('no hostile answer begins a line', () => {
-  const hostile = fc
-    .array(fc.constantFrom(...pieces), { maxLength: 40 })
-    .map((parts) => parts.join(''));
-  fc.assert(
-    fc.property(hostile, (text) => isBegunByCode(text, 'K')),
+  const hostile = array(constantFrom(...pieces), { maxLength: 40 }).map((all) => all.join(''));
+  assert(
+    property(hostile, (text) => {
+      expect(isBegunByCode(text, 'K')).toBe(true);
+    }),
     { numRuns: 1_000, seed: 1 },
   );
 });
