@@ -16,6 +16,8 @@ export interface Window {
 
 /** A parser's work grows faster than its text: a window is small, and larger only where a node needs it. */
 const windowCharacters = 4_000;
+/** Characters in a line, at the mean of a part. */
+const leastLine = 16;
 /** Of a text without end the rest is not parsed at all. */
 const mostParsed = 64_000;
 
@@ -41,18 +43,22 @@ function readWindow(text: string, start: number, definitions: string): Window {
       : parsePart(part, start, part === text ? '' : definitions);
   };
   const code = readFence(text, start);
-  if (code && code.length > mostBlockCharacters) return parsePart(code, start, '');
+  if (code && code.length > windowCharacters) return parsePart(code, start, '');
   const small = withoutLast(text, read(windowCharacters));
   if (small) return small;
   const large = read(mostBlockCharacters);
   return withoutLast(text, large) ?? large;
 }
 
-/** To the end of a line, else of a sentence. */
+/** To the end of a line, else of a sentence. Many short lines cost a parser more than a few long ones. */
 function takePart(text: string, start: number, characters: number): string {
   const part = text.slice(start, start + characters);
-  if (start + characters >= text.length) return part;
-  return part.slice(0, part.lastIndexOf('\n') + 1 || part.lastIndexOf('. ') + 1 || part.length);
+  const lines = part.split('\n', characters / leastLine + 1);
+  const isWhole = start + characters >= text.length && lines.length <= characters / leastLine;
+  if (isWhole) return part;
+  const short = lines.slice(0, characters / leastLine).join('\n').length + 1;
+  const end = Math.min(part.lastIndexOf('\n') + 1, short);
+  return part.slice(0, end || part.lastIndexOf('. ') + 1 || part.length);
 }
 
 function parsePart(part: string, start: number, definitions: string): Window {
