@@ -1,6 +1,7 @@
 import type { Nodes, RootContent } from 'mdast';
 import { endOf, startOf } from './offsets.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import { readDefinitions } from './read-definitions.ts';
 import { readFence } from './read-fence.ts';
 import { isTooDeep, isUnreasonable, mostBlockCharacters } from './tame-text.ts';
 
@@ -62,7 +63,8 @@ function takePart(text: string, start: number, characters: number): string {
 }
 
 function parsePart(part: string, start: number, definitions: string): Window {
-  const above = part.includes(']') ? definitions : '';
+  // The rule ends a footnote, which the first line of the part could go on.
+  const above = definitions && part.includes(']') ? `${definitions}\n\n---\n\n` : '';
   const tree = parseMarkdown(above + part);
   const addresses = new Map<string, string>();
   place(tree, { start, above: above.length }, addresses);
@@ -93,15 +95,6 @@ function isSlow(part: string): boolean {
       .split(/\n[ \t]*\n/)
       .some(isUnreasonable)
   );
-}
-
-const mostDefinitions = 4_000;
-
-/** What gives references their addresses may stand in another window: each is read below all of them. */
-function readDefinitions(text: string): string {
-  const lines = text.match(/^ {0,3}\[[^\]\n]{1,200}\]:[^\n]*$/gm) ?? [];
-  // The rule ends a footnote that the window's first line could go on.
-  return lines.length > 0 ? `${lines.join('\n\n').slice(0, mostDefinitions)}\n\n---\n\n` : '';
 }
 
 interface Places {

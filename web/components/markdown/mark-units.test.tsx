@@ -1,4 +1,5 @@
 import { prepareMath } from '@quartet/shared/markdown/prepare-math.ts';
+import { readDefinitions } from '@quartet/shared/markdown/read-definitions.ts';
 import { restoreMoney } from '@quartet/shared/markdown/restore-money.ts';
 import { tameText } from '@quartet/shared/markdown/tame-text.ts';
 import { blockMarkup } from '@quartet/shared/testing/block-markup.ts';
@@ -62,7 +63,7 @@ function toSolid(text: string): string {
 }
 
 function toBlocks(text: string): Block[] {
-  const below = ['\n', ...(text.match(/^ {0,3}\[(?!\^)[^\]\n]+\]:[^\n]*$/gm) ?? [])].join('\n');
+  const below = `\n\n${readDefinitions(text)}`;
   const blocks: Block[] = [];
   for (const source of createSplitter()(text)) {
     const last = blocks.at(-1);
