@@ -36,7 +36,10 @@ export function createMarkdownParts(complete: boolean): Components {
     ),
     code: ({ node, className, children }) =>
       hasClass(node, 'math-inline') ? (
-        <MathFormula formula={toText(node?.children ?? [])} display={false} />
+        <MathFormula
+          formula={toText(node?.children ?? [])}
+          display={hasClass(node, 'math-display')}
+        />
       ) : (
         <code className={className}>{children}</code>
       ),
