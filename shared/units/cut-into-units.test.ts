@@ -53,6 +53,20 @@ test('the sentence before a list leads its items, and an item what is nested in 
   ]);
 });
 
+test('code and formulas of an introducing sentence are in the lead', () => {
+  expect(readLeads('Never run **this** `rm x` where $a=b$:\n\n- in a folder').at(-1)).toEqual([
+    'Never run this `rm x` where $a=b$:',
+  ]);
+});
+
+test.each(['[1](https://a.example)', '[[1]](https://a.example)', '[^1]', '[1]'])(
+  'a numbered source after a full stop belongs to the sentence before it: %s',
+  (source) => {
+    const text = `It is not so at all.${source} Ask someone who knows it.\n\n[^1]: A note is here.`;
+    expect(read(text)[0]).toBe(`It is not so at all.${source}`);
+  },
+);
+
 test('the header leads the rows of a table', () => {
   const text = '| Name | Safe |\n|---|---|\n| Bleach | no |\n| Water | yes |';
   expect(read(text)).toEqual(['| Bleach | no |', '| Water | yes |']);

@@ -96,7 +96,8 @@ function cutParagraph(cut: Cut, paragraph: Paragraph, lead: readonly string[]): 
       lead: index === 0 ? lead : [...lead, ...label.words],
       links: links.filter((link) => isWithin(link, stretch)),
     });
-    last = toLead(toWords(mask.slice(within.start, within.end)));
+    const words = cut.text.slice(stretch.start, stretch.end);
+    last = toLead(toWords(mask.slice(within.start, within.end), words));
   }
   return last;
 }

@@ -1,4 +1,5 @@
 import type { Nodes, Paragraph } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import { endOf, startOf } from '../markdown/offsets.ts';
 
 /** Stand for what they hide, at the same length: markup, the mark of a source, a word. None of them ends a sentence. */
@@ -28,9 +29,11 @@ export function maskMarkup(source: string, paragraph: Paragraph): string {
   return mask.join('');
 }
 
-/** The mask without its stand-ins. */
-export function toWords(mask: string): string {
-  return mask.replace(/[\uFDD2-\uFDD4]+/g, ' ');
+/** What a mask shows and hides as words: without markup, with code and formulas. `source` is what it masks. */
+export function toWords(mask: string, source: string): string {
+  return mask
+    .replace(/\uFDD4+/g, (found, at: number) => source.slice(at, at + found.length))
+    .replace(/[\uFDD2\uFDD3]+/g, ' ');
 }
 
 /** Null for a node that its children show. */
@@ -38,8 +41,15 @@ function toShown(node: Nodes, source: string): string | null {
   if (node.type === 'text') return toSpaces(source);
   if (node.type === 'break') return ' '.repeat(source.length);
   if (node.type === 'html') return (isLineBreak(source) ? ' ' : closer).repeat(source.length);
-  if (node.type === 'footnoteReference') return sourceMark.repeat(source.length);
+  if (isSourceMark(node)) return sourceMark.repeat(source.length);
   return wordTypes.has(node.type) ? word.repeat(source.length) : null;
+}
+
+/** A footnote, or a link whose words are its number: [1](https://…). */
+function isSourceMark(node: Nodes): boolean {
+  if (node.type === 'footnoteReference') return true;
+  const isLink = node.type === 'link' || node.type === 'linkReference';
+  return isLink && /^\[?\^?\d{1,3}\]?$/.test(toString(node));
 }
 
 function isLineBreak(html: string): boolean {
