@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnreasonable, tameText } from './tame-text.ts';
+import { createTamer, isUnreasonable, tameText } from './tame-text.ts';
 
 test('characters that deceive the eye are taken out, joined emoji stay', () => {
   expect(tameText('a\u202Eb\u200Bc\u{E0041}d')).toBe('abcd');
@@ -18,6 +18,15 @@ test.each([
   const tamed = tameText(text);
   expect(tameText(tamed)).toBe(tamed);
 });
+
+test.each(['a\r\nb\rc\u200Bd\r\u200B\ne', '👩‍💻\u{E0041}!\uDB40', '\uDB40\u200B\uDC41\r'])(
+  'a text that grows is tamed alike: %j',
+  (text) => {
+    const tamer = createTamer();
+    const parts = text.split('').map((unit) => tamer.push(unit));
+    expect(parts.join('') + tamer.end()).toBe(tameText(text));
+  },
+);
 
 test.each([
   ['quotes', '> '.repeat(60)],

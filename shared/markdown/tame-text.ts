@@ -15,7 +15,25 @@ const cutMark = '\n\n…';
 export function tameText(text: string): string {
   const bounded =
     text.length > maxCharacters ? text.slice(0, maxCharacters - cutMark.length) + cutMark : text;
-  return bounded.toWellFormed().replace(deceptive, '').replaceAll(/\r\n?/g, '\n');
+  return tame(bounded);
+}
+
+function tame(text: string): string {
+  return text.toWellFormed().replace(deceptive, '').replaceAll(/\r\n?/g, '\n');
+}
+
+/** Tames a short text while it grows: what it returns adds up to the tamed text. */
+export function createTamer() {
+  let held = '';
+  return {
+    push(text: string): string {
+      const all = held + text;
+      // The first half of a line end or of a character.
+      held = /\r\p{Cf}*$|[\uD800-\uDBFF]$/u.exec(all)?.[0] ?? '';
+      return tame(all.slice(0, all.length - held.length));
+    },
+    end: (): string => tame(held),
+  };
 }
 
 /** A longer block is cut, so that what costs the square of a block's length costs little. */

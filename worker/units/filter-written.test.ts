@@ -16,7 +16,7 @@ test('links get their addresses and citations are taken out, letter by letter', 
     units: indexUnits(answers),
     links: createLinkTable(answers),
   });
-  const written = 'As [they](L1) say, [it](L9) is so [K1 QX2]. [See](L2)[K2]';
+  const written = 'As\u200B [they](L1) say, [it](L9) is so [K1 QX2]. [See](L2)[K2]';
   const filtered = [...Array.from(written, (letter) => filter.push(letter)), filter.end()];
   const shown = 'As [they](https://a.example/x) say, it is so. [See](https://b.example)';
   expect(filtered.map((each) => each.text).join('')).toBe(shown);

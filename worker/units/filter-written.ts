@@ -1,3 +1,4 @@
+import { createTamer } from '@quartet/shared/markdown/tame-text.ts';
 import type { UnitIndex } from './citable-answer.ts';
 import { type CitationFilter, createCitationFilter } from './filter-citations.ts';
 import type { LinkTable } from './link-table.ts';
@@ -9,14 +10,16 @@ export interface Citable {
   readonly links: LinkTable;
 }
 
-/** Takes what a writer writes by ids: links get their addresses, citations are taken out. */
+/** Takes what a writer writes by ids: links get their addresses, citations are taken out. Its text is tamed. */
 export function createWrittenFilter({ labels, units, links }: Citable): CitationFilter {
+  const tamer = createTamer();
   const resolver = createLinkResolver(links);
   const citations = createCitationFilter(labels, units);
   return {
-    push: (text) => citations.push(resolver.push(text).text),
+    push: (text) => citations.push(resolver.push(tamer.push(text)).text),
     end() {
-      const rest = citations.push(resolver.end().text);
+      const held = resolver.push(tamer.end()).text + resolver.end().text;
+      const rest = citations.push(held);
       const last = citations.end();
       return { text: rest.text + last.text, citations: [...rest.citations, ...last.citations] };
     },
