@@ -82,7 +82,12 @@ test('money stays money', () => {
 });
 
 test('code is left alone', () => {
-  for (const text of ['run `echo $HOME` now', '```sh\necho $A $B\n```', '~~~\n\\(a\\)\n~~~']) {
+  for (const text of [
+    'run `echo $HOME` now',
+    '```sh\necho $A $B\n```',
+    '~~~\n\\(a\\)\n~~~',
+    '$$ low\n```\na\n```\n$$ high',
+  ]) {
     expect(prepareMath(text)).toBe(text);
   }
 });

@@ -91,6 +91,7 @@ function hideMoney(text: string): string {
  */
 function isBrokenFence(text: string, pair: Pair): boolean {
   if (!isInOneParagraph(text, pair) || standsAlone(text, pair)) return false;
+  if (text.slice(pair.start, pair.end).includes(hidden)) return false;
   return /(?:^|\n)[ \t>]*$/.test(text.slice(Math.max(0, pair.start - 200), pair.start));
 }
 

@@ -50,7 +50,9 @@ export function createVerbatim(): Verbatim {
     see(token, next) {
       if (token === '\n' && open && endsWithLine(open, line.trim() === '')) open = null;
       see(token, next);
-      line = token === '\n' ? '' : line + token;
+      // Only its beginning tells whether a fence may stand here.
+      if (line.length < farthest) line += token;
+      if (token === '\n') line = '';
     },
   };
 }
