@@ -91,12 +91,14 @@ test('a page that comes back too late says so where the answer stood, and what b
   );
   await sockets[0]?.close({ code: 1012 });
   await panel.getByText("The rest of Claude's answer is no longer kept.").waitFor();
-  await panel.getByText('Its credit was taken.').waitFor();
+  await panel.getByText('The credit for this question was taken.').waitFor();
   await panel.getByText('word29').waitFor();
   expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
   await page.getByRole('tab', { name: 'Best of All Models' }).click();
   await page.getByText('The rest of this turn is no longer kept.').waitFor();
-  await page.getByText('What stands in the tabs is incomplete. Its credit was taken.').waitFor();
+  await page
+    .getByText('What stands in the tabs is incomplete. The credit for this question was taken.')
+    .waitFor();
   await page.getByRole('button', { name: 'Ask all four again' }).waitFor();
   hold.release();
 });

@@ -8,5 +8,5 @@ export interface TurnBreak {
 /** What became of the credit of a turn that could not be read to its end. */
 export function describeCharge({ charged }: TurnBreak): string {
   if (charged === null) return 'Your balance shows whether a credit was taken.';
-  return charged === 0 ? 'No credit was taken.' : 'Its credit was taken.';
+  return charged === 0 ? 'No credit was taken.' : 'The credit for this question was taken.';
 }
