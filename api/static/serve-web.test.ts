@@ -47,8 +47,24 @@ test('the page may do only what it needs', async () => {
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+' https:\/\/clerk\.quartet\.test/);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).toContain("object-src 'none'");
+  const elsewhere = policy.split(';').filter((directive) => directive.includes('https:'));
+  expect(elsewhere.map((directive) => directive.split(' ')[0])).toEqual([
+    'script-src',
+    'img-src',
+    'connect-src',
+    'frame-src',
+  ]);
+  expect(policy.split(';').filter((directive) => !directive.includes('https:'))).toEqual([
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+  expect(policy).toContain("img-src 'self' data: blob: https://img.clerk.com;");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('x-powered-by')).toBeNull();
