@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { MarkdownBlock } from './markdown-block.tsx';
+
+const render = (text: string) => renderToStaticMarkup(<MarkdownBlock text={text} open={false} />);
+
+test.each([
+  '![a cat](https://cats.example/a.png)',
+  '![a cat][1]\n\n[1]: https://cats.example/a.png',
+])('an image is not fetched, but linked under its host: %j', (text) => {
+  const html = render(text);
+  expect(html).not.toContain('<img');
+  expect(html).toContain('href="https://cats.example/a.png"');
+  expect(html).toContain('Image: a cat');
+  expect(html).toContain('(cats.example)');
+});
+
+test.each([
+  ['[your bank](https://thief.example/)', '(thief.example)'],
+  ['[https://bank.example](https://thief.example/)', '(thief.example)'],
+  ['[read thief.example](https://thief.example/)', undefined],
+])('a link whose words hide its host is followed by it: %s', (text, host) => {
+  const html = render(text);
+  expect(/\(thief\.example\)/.exec(html)?.[0]).toBe(host);
+  expect(html).toContain('rel="noopener noreferrer nofollow ugc"');
+});
+
+test('HTML is shown as it is written', () => {
+  expect(render('<script>alert(1)</script>')).not.toContain('<script');
+});
