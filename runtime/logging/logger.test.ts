@@ -90,6 +90,14 @@ describe('a logger', () => {
     });
   });
 
+  test('writes a reason as a word, and none as nothing', () => {
+    const { logger, last } = listen();
+    logger.info({ outcome: 'failed', reason: 'provider_timeout' }, 'answer ended');
+    expect(last()).toMatchObject({ reason: 'provider_timeout' });
+    logger.info({ outcome: 'complete', reason: undefined }, 'answer ended');
+    expect(last()).not.toHaveProperty('reason');
+  });
+
   test('redacts fields that would hold content or secrets, at any depth', () => {
     const { logger, lines } = listen();
     const fields = {

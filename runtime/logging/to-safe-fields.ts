@@ -3,7 +3,7 @@ import { toSafeError } from './to-safe-error.ts';
 
 const maxDepth = 3;
 const maxCharacters = 256;
-const errorNames = new Set(['err', 'error', 'reason']);
+const errorNames = new Set(['err', 'error']);
 
 /** Fields that would hold content or secrets: their values are never written. */
 const redactedNames = new Set(
@@ -53,9 +53,5 @@ function toSafeObject(value: object, depth: number): unknown {
 
 function toSafeField(name: string, value: unknown, depth: number): unknown {
   if (redactedNames.has(name.toLowerCase())) return '[redacted]';
-  if (!errorNames.has(name)) return toSafeValue(value, depth + 1);
-  // `reason` may be a word of our own; any other thrown value is treated as an error.
-  return name === 'reason' && typeof value === 'string'
-    ? toSafeValue(value, depth)
-    : toSafeError(value);
+  return errorNames.has(name) ? toSafeError(value) : toSafeValue(value, depth + 1);
 }
