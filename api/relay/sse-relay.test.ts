@@ -9,8 +9,8 @@ import { createSseRelay } from './sse-relay.ts';
 import type { SseWriter } from './sse-writer.ts';
 
 /** A relay whose reader takes a round only when the test lets it. */
-function openRelay(keepAliveMs = 60_000) {
-  const relay = createSseRelay(createTicker(1), keepAliveMs);
+function openRelay(keepAliveMs = 60_000, ticker = createTicker(1)) {
+  const relay = createSseRelay(ticker, keepAliveMs);
   const written: string[] = [];
   const held: (() => void)[] = [];
   let holding = false;
@@ -62,6 +62,27 @@ test('the final frame of a model goes out once, and [DONE] is last', async () =>
   await relay.running;
   expect(relay.written).toHaveLength(2);
   expect(relay.written[1]).toBe('data: [DONE]\n\n');
+});
+
+test.each([
+  [1, 1],
+  [30_000, 1],
+  [100_000, 4],
+  [5_000_000, 10],
+])('after a round of %i characters the next one waits for %i ticks', async (length, ticks) => {
+  let counted = 0;
+  const onTick = (callback: () => void) => {
+    counted += 1;
+    setImmediate(callback);
+    return () => false;
+  };
+  const relay = openRelay(60_000, { onTick, close: () => undefined });
+  await expect.poll(() => counted).toBe(1);
+  relay.happen(answerStart('gpt'), answerDelta('gpt', 'a'.repeat(length)));
+  await expect.poll(() => counted).toBe(1 + ticks);
+  relay.happen(turnEnd);
+  await relay.running;
+  expect(counted).toBe(1 + ticks);
 });
 
 test('silence is filled with comments', async () => {

@@ -14,6 +14,13 @@ export interface SseRelay {
 
 const keepAliveMs = 15_000;
 
+/**
+ * A round waits for one tick, and for one more for each further piece of this length in the round before it: frames
+ * repeat the whole text, so that a long one would cost the square of its length.
+ */
+const charactersOfTick = 32 * 1024;
+const mostTicks = 10;
+
 /** What waits for a slow reader is the set of tabs that changed: see decision 0006. */
 export function createSseRelay(ticker: Ticker, keepAlive = keepAliveMs): SseRelay {
   const tabs = createDirtyTabs();
@@ -29,7 +36,9 @@ export function createSseRelay(ticker: Ticker, keepAlive = keepAliveMs): SseRela
         await writer.write(doneFrame);
         return;
       }
-      await nextTick(ticker);
+      for (let ticks = toTicks(frames); ticks > 0 && !signal.aborted; ticks -= 1) {
+        await nextTick(ticker);
+      }
       while (!signal.aborted && !(await wake.wait(keepAlive))) await writer.write(keepAliveComment);
     }
   }
@@ -50,6 +59,10 @@ export function createSseRelay(ticker: Ticker, keepAlive = keepAliveMs): SseRela
       }
     },
   };
+}
+
+function toTicks({ length }: string): number {
+  return Math.min(Math.max(Math.ceil(length / charactersOfTick), 1), mostTicks);
 }
 
 function nextTick(ticker: Ticker): Promise<void> {
