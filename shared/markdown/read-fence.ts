@@ -5,7 +5,7 @@ export function readFence(text: string, at: number): string | null {
   openingFence.lastIndex = at;
   const [, ticks, marks = ticks] = openingFence.exec(text) ?? [];
   if (marks === undefined) return null;
-  const closing = new RegExp(`\\n {0,3}${marks}${marks[0]}*[ \\t]*(?:\\n\\s*|$)`, 'g');
+  const closing = new RegExp(`\\n {0,3}${marks[0]}{${marks.length},}[ \\t]*(?:\\n\\s*|$)`, 'g');
   closing.lastIndex = at;
   return closing.exec(text) ? text.slice(at, closing.lastIndex) : text.slice(at);
 }

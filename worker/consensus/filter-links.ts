@@ -50,7 +50,9 @@ export function createLinkFilter(allowed: AllowedLinks): LinkFilter {
       spans.mark(token);
       return { length: token.length, shown: token };
     }
-    const step = specialStep({ token, text, isLast });
+    // What is further away is no part of a link, and would be read again for each one that begins.
+    const near = text.slice(0, longestLink);
+    const step = specialStep({ token, text: near, isLast: isLast && near === text });
     if (step) spans.advance(text.slice(0, step.length));
     return step;
   }

@@ -35,7 +35,8 @@ const speaking = new RegExp(
 );
 const acting = new RegExp(`\\bas\\s+${brand}(?=\\s*,|\\s+i\\b)`, 'giu');
 const making = new RegExp(`\\b(trained|made|built|created|developed)\\s+by\\s+${maker}\\b`, 'giu');
-const signature = new RegExp(`^([\\s*_—–-]*)${brand}([\\s*_]*)$`, 'gimu');
+/** Within one line: reaching over line ends, it would read the rest of an answer of empty lines again from each. */
+const signature = new RegExp(`^([ \\t*_—–-]*)${brand}([ \\t*_]*)$`, 'gimu');
 
 /** Removes what an answer says of its author, whom the composing model could favour. */
 export function scrubSelfIdentification(text: string): string {
