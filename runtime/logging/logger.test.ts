@@ -53,7 +53,10 @@ describe('a logger', () => {
     const { logger, lines } = listen();
     logger.error({ err }, 'it failed');
     logger.error({ error: err, job: { id: 1, failure: { err } }, list: [[{ err }]] }, 'it failed');
-    if (typeof err === 'object') logger.error(err, 'it failed');
+    if (typeof err === 'object') {
+      logger.error(err, 'it failed');
+      logger.error({ cause: err, all: [err] }, 'it failed');
+    }
     expect(lines.length).toBeGreaterThanOrEqual(2);
     expect(lines.join()).not.toContain(canary);
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: 'it failed' });
