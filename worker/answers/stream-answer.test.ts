@@ -246,6 +246,13 @@ test('an answer that is stopped before its end is written stays stopped', async 
   expect(await answer()).toMatchObject(stopped);
 });
 
+test('an attempt that a newer one has replaced writes no end', async () => {
+  const { ctx, run, answer } = await setUp([says('Paris')], { unread: true });
+  const { turnLog } = ctx.stores;
+  beforeNextCall(turnLog, 'append', () => turnLog.beginAttempt(ctx.turn, 'gpt'));
+  expect(await run().then(answer)).toMatchObject({ status: 'waiting' });
+});
+
 test('a refused write aborts the call, and the older attempt ends quietly', async () => {
   let reason: unknown;
   const { ctx, run, answer } = await setUp([
