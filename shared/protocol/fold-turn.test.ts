@@ -86,6 +86,12 @@ describe('folding an answer', () => {
     }
   });
 
+  test('stays as it ended, whoever ends it again', () => {
+    const again: TurnEvent = { type: 'answer-end', model: 'claude', attempt: 2, outcome: 'failed' };
+    const state = fold([start(1), delta(1, 'Paris'), end(1)]);
+    expect(fold([again], state).answers).toEqual(state.answers);
+  });
+
   test('ends even if it never began', () => {
     const unavailable: TurnEvent = {
       type: 'answer-end',
@@ -143,6 +149,13 @@ describe('folding the consensus', () => {
       disagreements: [{ model: 'gpt', point: 'Coffee, though.' }],
       compared: true,
     });
+  });
+
+  test('stays as it ended, whoever ends it again', () => {
+    const consensusEnd = { type: 'consensus-end', attempt: 1, outcome: 'complete' } as const;
+    const state = fold([consensusStart(1), write(1, 'Drink tea.'), consensusEnd]);
+    const again = { ...consensusEnd, attempt: 2, outcome: 'failed' } as const;
+    expect(foldTurn(state, again)).toBe(state);
   });
 
   test('starts over with a newer attempt, and ignores what an older one still writes', () => {
