@@ -1,0 +1,24 @@
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { AnswerOutcome } from '@quartet/shared/protocol/turn-event.ts';
+import { expect, test } from 'vitest';
+import { anAnswer } from '../testing/a-turn.ts';
+import { admitAnswers } from './admit-answers.ts';
+
+const words = { no: ' \n', few: 'Paris.', many: 'Paris. '.repeat(50) };
+
+test.each<[AnswerOutcome, keyof typeof words, boolean]>([
+  ['complete', 'few', true],
+  ['complete', 'no', false],
+  ['truncated', 'many', true],
+  ['truncated', 'few', false],
+  ['stopped', 'many', true],
+  ['stopped', 'few', false],
+  ['refused', 'many', false],
+  ['failed', 'many', false],
+])('an answer that is %s after %s words takes part: %s', (outcome, length, takesPart) => {
+  const text = words[length];
+  const state = anAnswer('gpt', text, { outcome }).reduce(foldTurn, createTurnState());
+  const { admitted, missing } = admitAnswers(state);
+  expect(admitted.map(({ model }) => model)).toEqual(takesPart ? ['gpt'] : []);
+  expect(missing.some(({ model }) => model === 'gpt')).toBe(!takesPart);
+});
