@@ -1,0 +1,47 @@
+import type { Mutation } from '../mutation.ts';
+
+/** What a model's words may do to the page. */
+export const pageMutations: readonly Mutation[] = [
+  {
+    guard: 'page: an image of an answer is not fetched',
+    file: 'web/components/markdown/markdown-parts.tsx',
+    text: 'img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,',
+    becomes: '',
+    test: 'web/components/markdown/markdown-block.test.tsx',
+  },
+  {
+    guard: 'page: a link whose words hide its host is followed by it',
+    file: 'web/components/markdown/safe-link.tsx',
+    text: '!namesHost(words, link.host)',
+    becomes: 'false',
+    test: 'web/components/markdown/markdown-block.test.tsx',
+  },
+  {
+    guard: 'page: only the very host counts as its name',
+    file: 'web/lib/names-host.ts',
+    text: 'hostOf(word) === host',
+    becomes: 'hostOf(word)?.includes(host)',
+    test: 'web/lib/names-host.test.ts',
+  },
+  {
+    guard: 'page: only https and plain mailto are linked',
+    file: 'web/lib/parse-link.ts',
+    text: "url.protocol === 'https:' && !url.username",
+    becomes: 'true',
+    test: 'web/lib/parse-link.test.ts',
+  },
+  {
+    guard: 'page: characters that deceive the eye are taken out',
+    file: 'shared/markdown/tame-text.ts',
+    text: "return text.toWellFormed().replace(deceptive, '').replaceAll",
+    becomes: 'return text.toWellFormed().replaceAll',
+    test: 'shared/markdown/tame-text.test.ts',
+  },
+  {
+    guard: 'page: it loads nothing from elsewhere',
+    file: 'api/static/security-headers.ts',
+    text: "'default-src': [\"'self'\"],",
+    becomes: "'default-src': ['*'],",
+    test: 'api/static/serve-web.test.ts',
+  },
+];

@@ -1,0 +1,84 @@
+import type { Mutation } from '../mutation.ts';
+
+const redisLog = 'tests/stores/redis-turn-log.services.test.ts';
+
+/** The turn log, and what is sealed. */
+export const storeMutations: readonly Mutation[] = [
+  {
+    guard: 'stores: an older attempt writes nothing (in memory)',
+    file: 'stores/turn-log/create-memory-turn-log.ts',
+    text: "if (fence && (log.attempts.get(fence.writer) ?? 0) > fence.attempt) return 'stale';",
+    becomes: '',
+    test: 'stores/turn-log/create-memory-turn-log.test.ts',
+  },
+  {
+    guard: 'stores: an older attempt writes nothing (in Redis)',
+    file: 'stores/turn-log/log-scripts.ts',
+    text: 'if tonumber(newest) > tonumber(ARGV[3]) then return 0 end',
+    becomes: '',
+    test: redisLog,
+  },
+  {
+    guard: 'stores: a log that lost its head is not gone on with',
+    file: 'stores/turn-log/log-scripts.ts',
+    text: 'if not begun then return -1 end',
+    becomes: '',
+    test: redisLog,
+  },
+  {
+    guard: 'stores: a log that lost its entries is not made anew',
+    file: 'stores/turn-log/log-scripts.ts',
+    text: "'NOMKSTREAM', '*'",
+    becomes: "'*'",
+    test: redisLog,
+  },
+  {
+    guard: 'stores: an append after a gap is refused',
+    file: 'stores/turn-log/log-scripts.ts',
+    text: "elseif last ~= ARGV[3] .. ':' .. (tonumber(ARGV[4]) - 1) then return -1 end",
+    becomes: 'end',
+    test: redisLog,
+  },
+  {
+    guard: 'stores: an append that is repeated is written once',
+    file: 'stores/turn-log/log-scripts.ts',
+    text: 'if last == own then return 1 end',
+    becomes: '',
+    test: redisLog,
+  },
+  {
+    guard: 'stores: sealed bytes open for their turn, user, model and attempt alone',
+    file: 'stores/sealing/create-sealer.ts',
+    text: 'JSON.stringify([1, turnId, userId, kind, model ?? null, attempt ?? null])',
+    becomes: "''",
+    test: 'stores/sealing/create-sealer.test.ts',
+  },
+  {
+    guard: 'stores: the length of a text does not show',
+    file: 'stores/turn-log/seal-event.ts',
+    text: 'const bucketBytes = 64;',
+    becomes: 'const bucketBytes = 1;',
+    test: redisLog,
+  },
+  {
+    guard: 'stores: an error is logged by its name and code alone',
+    file: 'runtime/logging/to-safe-fields.ts',
+    text: 'if (value instanceof Error || types.isNativeError(value)) return toSafeError(value);',
+    becomes: 'if (value instanceof Error) return { ...toSafeError(value), text: value.message };',
+    test: 'runtime/logging/logger.test.ts',
+  },
+  {
+    guard: 'stores: fields that hold content are not logged',
+    file: 'runtime/logging/to-safe-fields.ts',
+    text: "if (redactedNames.has(name.toLowerCase())) return '[redacted]';",
+    becomes: '',
+    test: 'runtime/logging/logger.test.ts',
+  },
+  {
+    guard: 'stores: an event of a later version changes nothing',
+    file: 'shared/protocol/fold-turn.ts',
+    text: 'return known ? foldKnown(state, known) : state;',
+    becomes: 'return foldKnown(state, known ?? event);',
+    test: 'shared/protocol/later-version.test.ts',
+  },
+];
