@@ -24,6 +24,16 @@ test('every file that the README, the docs and their neighbours link to exists',
   expect(broken).toEqual([]);
 });
 
+test('every test that the page on security names stands in the file that it names', async () => {
+  const text = await readFile(path.join(root, 'docs/security.md'), 'utf8');
+  const named = [...text.matchAll(/\]\(\.\.\/([^)]+\.ts)\) "([^"]+)"/g)];
+  expect(named.length).toBeGreaterThan(20);
+  for (const [, file = '', name = ''] of named) {
+    const source = (await readFile(path.join(root, file), 'utf8')).replaceAll(String.raw`\'`, "'");
+    expect([file, name, source.includes(name)]).toEqual([file, name, true]);
+  }
+});
+
 test('every decision names its context, its options, its consequences and what keeps it', async () => {
   const folder = path.join(root, 'docs/decisions');
   const index = await readFile(path.join(folder, 'README.md'), 'utf8');
