@@ -1,5 +1,6 @@
 import { CallLog } from './calls/call-log.ts';
 import { Gates } from './calls/gates.ts';
+import type { ComposeOptions } from './demo/compose-answer.ts';
 import type { Pace } from './play/pace.ts';
 import type { Provider } from './provider.ts';
 import { Playlist } from './scripts/playlist.ts';
@@ -10,8 +11,7 @@ export interface EmulatorState {
   readonly gates: Gates;
   readonly log: CallLog;
   readonly pace: Pace;
-  readonly seed: number;
-  readonly demo: boolean;
+  readonly own: ComposeOptions;
 }
 
 /** Queues scripts. Closes the gate of a hold first, before any call can reach it. */
@@ -32,9 +32,9 @@ export function resetState({ playlist, gates, log }: EmulatorState): void {
 }
 
 export function createState(
-  options: Pick<EmulatorState, 'pace' | 'seed' | 'demo'> & { readonly keepCalls: number },
+  options: Pick<EmulatorState, 'pace' | 'own'> & { readonly keepCalls: number },
 ): EmulatorState {
-  const { pace, seed, demo } = options;
+  const { pace, own } = options;
   const log = new CallLog(options.keepCalls);
-  return { playlist: new Playlist(), gates: new Gates(), log, pace, seed, demo };
+  return { playlist: new Playlist(), gates: new Gates(), log, pace, own };
 }

@@ -43,9 +43,9 @@ export async function serveCall(
   });
   const transmission = new Transmission(response, { call, log: state.log });
   if (fault) return transmission.reply(fault);
-  const { seed, demo, gates } = state;
+  const { gates } = state;
   const pace = toProviderPace(state.pace, provider);
-  const own = composeAnswer(prompt, task, { seed, demo });
+  const own = composeAnswer(prompt, task, state.own);
   await playCall({ wire, prompt, task, script, own, pace, call, gates }, transmission);
 }
 

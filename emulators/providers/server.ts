@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RecordedCall } from './calls/recorded-call.ts';
 import { serveControl } from './control.ts';
+import type { ComposeOptions } from './demo/compose-answer.ts';
 import { createState, type EmulatorState, playScripts, resetState } from './emulator-state.ts';
 import type { Pace } from './play/pace.ts';
 import type { Provider } from './provider.ts';
@@ -20,6 +21,7 @@ export interface EmulatorOptions {
   readonly seed?: number;
   /** Long demo answers (the default), or one short sentence. */
   readonly demo?: boolean;
+  readonly write?: ComposeOptions['write'];
   /** How many calls are recorded with their bodies; 500 by default. */
   readonly keepCalls?: number;
 }
@@ -60,8 +62,11 @@ export async function startProviderEmulator(
   }
   const state = createState({
     pace: options.pace ? { firstByteMs: 0, ...options.pace } : humanPace,
-    seed: options.seed ?? 1,
-    demo: options.demo ?? true,
+    own: {
+      seed: options.seed ?? 1,
+      demo: options.demo ?? true,
+      ...(options.write && { write: options.write }),
+    },
     keepCalls: options.keepCalls ?? 500,
   });
   const server = createServer((request, response) => {

@@ -11,6 +11,8 @@ import { writeDemoAnswer } from './write-demo-answer.ts';
 export interface ComposeOptions {
   readonly seed: number;
   readonly demo: boolean;
+  /** Writes the answers instead of the demo, one delta each. */
+  readonly write?: (prompt: Prompt) => readonly string[];
 }
 
 /** The emulator's own reply: an answer, a comparison as JSON, or a combined answer. */
@@ -25,6 +27,7 @@ export function composeAnswer(prompt: Prompt, task: Task, options: ComposeOption
     const text = writeCombinedAnswer(findWrappedAnswers(prompt.text), toName);
     return toAnswer(splitWords(text, () => 1 + Math.floor(random() * 3)));
   }
+  if (options.write) return toAnswer(options.write(prompt));
   if (options.demo) return writeDemoAnswer(prompt, options.seed);
   return toAnswer(splitWords(`This is a demo answer by ${prompt.model}.`));
 }
