@@ -7,7 +7,7 @@ import { patience } from '../patience.ts';
 import { startPostgresContainer } from './containers.ts';
 import { needs } from './needs.ts';
 import { getProgram } from './programs.ts';
-import { startServerProcess } from './server-process.ts';
+import { type PreparedServer, startServerProcess } from './server-process.ts';
 import { type ProgramServer, startServer, type TestServer } from './test-server.ts';
 
 /** A Postgres cluster of its own: quick, and safe from nothing but its process's end. */
@@ -23,7 +23,20 @@ export async function startPostgresProgram(
   settings: readonly string[] = [],
   onOutput?: (text: string) => void,
 ): Promise<ProgramServer> {
-  const program = getProgram('postgres');
+  const prepared = await preparePostgres(settings);
+  const server = await startServerProcess({ ...prepared.command, ...(onOutput && { onOutput }) });
+  return {
+    url: prepared.url,
+    source: prepared.command.program,
+    folder: prepared.folder,
+    async stop() {
+      await server.stop();
+      await prepared.remove();
+    },
+  };
+}
+
+export async function preparePostgres(settings: readonly string[] = []): Promise<PreparedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'quartet-postgres-'));
   const account = findPostgresAccount();
   if (account) await chown(folder, account.uid, account.gid);
@@ -33,22 +46,17 @@ export async function startPostgresProgram(
     ['-D', folder, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync'],
     { stdio: ['ignore', 'ignore', 'pipe'], timeout: patience.program, ...account },
   );
-  const server = await startServerProcess({
-    program,
-    args: toArguments(folder, port, settings),
-    readyText: 'ready to accept connections',
-    stopSignal: 'SIGQUIT',
-    ...(account && { account }),
-    ...(onOutput && { onOutput }),
-  });
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    source: program,
     folder,
-    async stop() {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    command: {
+      program: getProgram('postgres'),
+      args: toArguments(folder, port, settings),
+      readyText: 'ready to accept connections',
+      stopSignal: 'SIGQUIT',
+      ...(account && { account }),
     },
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }),
   };
 }
 

@@ -5,7 +5,7 @@ import { findFreePort } from '../free-port.ts';
 import { startRedisContainer, volatileRedis } from './containers.ts';
 import { needs } from './needs.ts';
 import { getProgram } from './programs.ts';
-import { startServerProcess } from './server-process.ts';
+import { type PreparedServer, startServerProcess } from './server-process.ts';
 import { type ProgramServer, startServer, type TestServer } from './test-server.ts';
 
 /** A Redis of its own on a free port, nothing kept on disk. */
@@ -18,22 +18,31 @@ export function startRedis(): Promise<TestServer> {
 
 /** With these arguments, in a folder that goes with it. */
 export async function startRedisProgram(args = volatileRedis): Promise<ProgramServer> {
-  const program = getProgram('redis-server');
-  const folder = await mkdtemp(join(tmpdir(), 'quartet-redis-'));
-  const port = await findFreePort();
-  const server = await startServerProcess({
-    program,
-    args: ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, ...args],
-    readyText: 'Ready to accept connections',
-    stopSignal: 'SIGTERM',
-  });
+  const prepared = await prepareRedis(args);
+  const server = await startServerProcess(prepared.command);
   return {
-    url: `redis://127.0.0.1:${port}`,
-    source: program,
-    folder,
+    url: prepared.url,
+    source: prepared.command.program,
+    folder: prepared.folder,
     async stop() {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await prepared.remove();
     },
+  };
+}
+
+export async function prepareRedis(args: readonly string[]): Promise<PreparedServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'quartet-redis-'));
+  const port = await findFreePort();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    folder,
+    command: {
+      program: getProgram('redis-server'),
+      args: ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, ...args],
+      readyText: 'Ready to accept connections',
+      stopSignal: 'SIGTERM',
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

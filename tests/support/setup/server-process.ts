@@ -16,7 +16,17 @@ export interface ServerCommand {
 }
 
 export interface ServerProcess {
+  readonly pid: number;
   stop(): Promise<void>;
+}
+
+/** A server with a folder of its own, which may be started again and again. */
+export interface PreparedServer {
+  readonly url: string;
+  readonly folder: string;
+  readonly command: ServerCommand;
+  /** Deletes the folder. */
+  remove(): Promise<void>;
 }
 
 /** Starts a server and resolves once it takes connections. Throws with its last words when it ends before. */
@@ -29,6 +39,7 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
   process.once('exit', killWithParent);
   await waitForText(child, command);
   return {
+    pid: child.pid ?? 0,
     async stop() {
       process.off('exit', killWithParent);
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,0 +1,104 @@
+import {
+  type ClerkEmulator,
+  createClerkEmulator,
+} from '@quartet/emulators/clerk/clerk-emulator.ts';
+import { serveBackendApi } from '@quartet/emulators/clerk/serve-backend-api.ts';
+import {
+  type EmulatorOptions,
+  type ProviderEmulator,
+  startProviderEmulator,
+} from '@quartet/emulators/providers/server.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { plans } from '@quartet/shared/domain/plans.ts';
+import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
+import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
+import { findFreePort } from '../support/free-port.ts';
+
+export interface ScaledStores {
+  readonly redisUrl: string;
+  readonly contentRedisUrl: string;
+  readonly databaseUrl: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** What the processes of a scaled stack have around them, and what they are told. */
+export interface StackParts {
+  readonly apis: readonly [string, string];
+  readonly emulator: ProviderEmulator;
+  /** Sends its webhooks to the apis in turn. */
+  readonly clerk: ClerkEmulator;
+  /** The environments of the two apis and of every worker. */
+  readonly environments: {
+    readonly apis: readonly [Environment, Environment];
+    worker: Environment;
+  };
+  tokenOf(userId: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const sealingKeys = `test:${Buffer.alloc(32, 7).toString('base64url')}`;
+
+export async function openStackParts(
+  stores: ScaledStores,
+  emulatorOptions: EmulatorOptions = {},
+): Promise<StackParts> {
+  const emulator = await startProviderEmulator({
+    pace: { wordsPerSecond: 0 },
+    ...emulatorOptions,
+  });
+  const [first, second] = await Promise.all([findFreePort(), findFreePort()]);
+  const apis = [`http://localhost:${first}`, `http://localhost:${second}`] as const;
+  let deliveries = 0;
+  const clerk = createClerkEmulator({
+    plans: toClerkPlans(plans),
+    webhook: { url: () => `${apis[deliveries++ % apis.length]}/api/webhooks/clerk` },
+  });
+  const clerkBackend = await serveBackendApi(clerk);
+  const shared = {
+    REDIS_URL: stores.redisUrl,
+    CONTENT_REDIS_URL: stores.contentRedisUrl,
+    DATABASE_URL: stores.databaseUrl,
+    SEALING_KEYS: sealingKeys,
+    LOG_LEVEL: 'debug',
+  };
+  const toApi = (port: number) => ({
+    ...shared,
+    CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
+    CLERK_SECRET_KEY: clerk.secretKey,
+    CLERK_JWT_KEY: clerk.jwtPublicKeyPem,
+    CLERK_WEBHOOK_SIGNING_SECRET: clerk.webhookSecret,
+    CLERK_API_URL: clerkBackend.url,
+    APP_ORIGINS: apis.join(','),
+    PORT: String(port),
+    OPS_PORT: '0',
+    DRAIN_SECONDS: '1',
+    // A slow machine is late, and passes all the same.
+    OVERLOAD_LAG_MS: '60000',
+  });
+  return {
+    apis,
+    emulator,
+    clerk,
+    environments: {
+      apis: [toApi(first), toApi(second)],
+      worker: { ...shared, ...toProviderUrls(emulator), WORKER_DRAIN_SECONDS: '1' },
+    },
+    tokenOf: (userId) => clerk.mintToken({ userId, origin: apis[0], expiresInSeconds: 600 }),
+    async close() {
+      clerk.close();
+      await clerkBackend.close();
+      await emulator.close();
+    },
+  };
+}
+
+function toProviderUrls({ baseUrls }: ProviderEmulator): Environment {
+  return Object.fromEntries(
+    modelKeys.map((model) => [
+      toVariableName(model, 'BASE_URL'),
+      baseUrls[slotRows[model].emulatedAs],
+    ]),
+  );
+}
