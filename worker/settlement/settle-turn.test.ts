@@ -5,6 +5,7 @@ import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-eve
 import { beforeNextCall, recordCalls } from '@quartet/stores/testing/faults.ts';
 import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
+import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { anAnswer } from '../testing/a-turn.ts';
 import { createTestContext, type TestTurnOptions } from '../testing/test-context.ts';
@@ -139,9 +140,10 @@ test('a turn is settled last of all: its charge, then its end', async () => {
 test('settling twice changes nothing', async () => {
   const { events, record, settle } = await setUp({ events: ended(['complete']) });
   await settle();
-  const before = [await events(), await record()];
+  const look = async () => [await events(), { ...(await record()), readAt: null }];
+  const before = await look();
   await settle();
-  expect([await events(), await record()]).toEqual(before);
+  expect(await look()).toEqual(before);
 });
 
 test('a settlement that broke off before the turn ended is finished by the next one', async () => {
@@ -217,3 +219,19 @@ test.each([0, 3, 4, 12])(
     }
   },
 );
+
+test('a turn whose log is lost between its charge and its end is paid, and does not end as failed', async () => {
+  const ctx = await createTestContext({ events: ended(['complete'], 'Paris') });
+  const left = createMemoryTurnLog();
+  onTestFinished(() => left.close());
+  const turnLog = {
+    ...ctx.stores.turnLog,
+    append: async () => {
+      throw new LostTurnLog();
+    },
+    endLost: (...args: Parameters<typeof left.endLost>) => left.endLost(...args),
+  };
+  await settleTurn({ ...ctx, stores: { ...ctx.stores, turnLog } }, { turn: ctx.turn });
+  expect(await ctx.record()).toMatchObject({ state: 'settled', charged: 1 });
+  expect(await readTurn(left, ctx.turn)).toMatchObject({ outcome: 'finished', charged: 1 });
+});

@@ -19,7 +19,10 @@ export interface SettlementContext {
   readonly log: Log;
 }
 
-/** Repeating it changes nothing. A turn whose log is lost is released, and ends as failed for whoever reads it. */
+/**
+ * Repeating it changes nothing. A turn whose log is lost is released, and ends as failed for whoever reads it; one that
+ * was charged by then stays so.
+ */
 export async function settleTurn(
   { stores, log }: SettlementContext,
   { turn }: { readonly turn: TurnRef },
@@ -80,7 +83,8 @@ function toLostEvents(charged: number): TurnEvent[] {
     ...modelKeys.map((model) => toAnswerEnd({ model, attempt: lastAttempt }, ending)),
     { type: 'consensus-end', attempt: lastAttempt, outcome: 'failed' },
     { type: 'credits-settled', charged },
-    { type: 'turn-end', outcome: 'failed' },
+    // What was charged was answered: only its log is gone.
+    { type: 'turn-end', outcome: charged > 0 ? 'finished' : 'failed' },
   ];
 }
 
