@@ -1,5 +1,5 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
 import type { TurnRecord } from './ledger.ts';
@@ -14,6 +14,7 @@ export async function findTurn(db: Database, turnId: TurnId): Promise<TurnRecord
       cancelledAt: turns.cancelledAt,
       deadlineAt: turns.deadlineAt,
       createdAt: turns.createdAt,
+      readAt: sql`now()`.mapWith(turns.createdAt),
     })
     .from(turns)
     .where(eq(turns.turnId, turnId));

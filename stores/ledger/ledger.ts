@@ -34,6 +34,8 @@ export interface TurnRecord extends TurnRef {
   readonly cancelledAt: Date | null;
   readonly deadlineAt: Date;
   readonly createdAt: Date;
+  /** The ledger's own clock as it was read. */
+  readonly readAt: Date;
 }
 
 export interface HoldRequest extends TurnRef, Sighting {

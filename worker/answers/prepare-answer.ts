@@ -5,6 +5,7 @@ import type { QuestionStore } from '@quartet/stores/questions/question-store.ts'
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
+import { toOwnDeadline } from '../to-own-deadline.ts';
 import type { AnswerEnding } from './to-answer-end.ts';
 
 export interface AnswerInput {
@@ -20,11 +21,17 @@ export type PreparedAnswer =
   /** Nothing to do: the hold is resolved, or an earlier attempt ended the answer. */
   | { readonly status: 'over' }
   | { readonly status: 'ended'; readonly attempt: number; readonly ending: AnswerEnding }
-  | { readonly status: 'ready'; readonly attempt: number; readonly question: Question };
+  | {
+      readonly status: 'ready';
+      readonly attempt: number;
+      readonly question: Question;
+      /** By the clock of this process. */
+      readonly deadlineAt: number;
+    };
 
 export async function prepareAnswer(
   { ledger, turnLog, questions }: AnswerStores,
-  { turn, model, deadlineAt }: AnswerInput,
+  { turn, model, ...input }: AnswerInput,
 ): Promise<PreparedAnswer> {
   const [record, attempt, isRead, question] = await Promise.all([
     ledger.findTurn(turn.turnId),
@@ -37,10 +44,11 @@ export async function prepareAnswer(
 
   const end = (ending: AnswerEnding) => ({ status: 'ended', attempt, ending }) as const;
   if (record.cancelledAt) return end({ outcome: 'stopped', reason: 'cancelled' });
+  const deadlineAt = toOwnDeadline(input.deadlineAt, record);
   if (Date.now() >= deadlineAt) return end({ outcome: 'failed', reason: 'provider_timeout' });
   if (!isRead) return end({ outcome: 'failed', reason: 'unread' });
   if (!question) return end({ outcome: 'failed', reason: 'sealed_payload_unreadable' });
-  return { status: 'ready', attempt, question };
+  return { status: 'ready', attempt, question, deadlineAt };
 }
 
 /** Null when the question expired or can no longer be opened. */

@@ -29,11 +29,13 @@ export async function streamAnswer(ctx: AnswerContext, input: AnswerInput): Prom
   let { attempt } = prepared;
   if (prepared.status === 'ended') return writeEnd(ctx, { ...input, attempt }, prepared.ending);
 
-  const prompt = toPrompt(prepared.question, input.model, new Date());
+  const { question, deadlineAt } = prepared;
+  const prompt = toPrompt(question, input.model, new Date());
   for (let tries = 1; ; tries += 1) {
     const mayRetry = tries < maxTries;
     const result = await tryAnswer(ctx, {
       ...input,
+      deadlineAt,
       attempt,
       prompt,
       mayRetry,

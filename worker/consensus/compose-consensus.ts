@@ -54,7 +54,7 @@ async function composeInTurn(
   const { question, state, admission } = prepared;
   const { turn, signal } = input;
   const brief = createBrief(question, admission.admitted, turn);
-  const deadlineAt = Math.min(input.deadlineAt, Date.now() + ctx.consensusDeadlineMs);
+  const deadlineAt = Math.min(prepared.deadlineAt, Date.now() + ctx.consensusDeadlineMs);
   let { attempt } = prepared;
   let comparison: Extract<ComposerResult, { status: 'failed' }>['comparison'] = null;
   for (const [index, composer] of chooseComposers(ctx.panel, state).entries()) {

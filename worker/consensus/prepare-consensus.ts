@@ -6,6 +6,7 @@ import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
 import { createPendingDelta } from '../answers/pending-delta.ts';
 import { type AnswerStores, findReadableQuestion } from '../answers/prepare-answer.ts';
+import { toOwnDeadline } from '../to-own-deadline.ts';
 import { type Admission, admitAnswers } from './admit-answers.ts';
 
 export interface ConsensusInput {
@@ -25,11 +26,13 @@ export type PreparedConsensus =
       readonly question: Question;
       readonly state: TurnState;
       readonly admission: Admission;
+      /** By the clock of this process. */
+      readonly deadlineAt: number;
     };
 
 export async function prepareConsensus(
   { ledger, turnLog, questions }: AnswerStores,
-  { turn, deadlineAt }: ConsensusInput,
+  { turn, ...input }: ConsensusInput,
 ): Promise<PreparedConsensus> {
   const [record, attempt, before, isRead] = await Promise.all([
     ledger.findTurn(turn.turnId),
@@ -51,9 +54,11 @@ export async function prepareConsensus(
   if (record?.state !== 'held') return end('failed');
   if (admission.admitted.length === 0) return end('none');
   if (admission.admitted.length === 1) return end('single');
+  const deadlineAt = toOwnDeadline(input.deadlineAt, record);
   if (!isRead || Date.now() >= deadlineAt) return end('failed');
   const question = await findReadableQuestion(questions, turn);
-  return question ? { status: 'ready', attempt, question, state, admission } : end('failed');
+  if (!question) return end('failed');
+  return { status: 'ready', attempt, question, state, admission, deadlineAt };
 }
 
 type Outcome = Exclude<TurnEventOf<'consensus-end'>['outcome'], 'complete'>;

@@ -25,14 +25,15 @@ export function describeTurns(fixture: LedgerFixture): void {
     const turnId = createTurnId();
     const deadlineAt = later();
     await fixture.hold(userId, { turnId, deadlineAt });
-    const createdAt: unknown = expect.any(Date);
-    const held = { turnId, userId, state: 'held', charged: 0, deadlineAt, createdAt };
+    const someDate: unknown = expect.any(Date);
+    const moments = { deadlineAt, createdAt: someDate, readAt: someDate };
+    const held = { turnId, userId, state: 'held', charged: 0, ...moments };
     expect(await fixture.ledger.findTurn(turnId)).toEqual({ ...held, cancelledAt: null });
     expect(await fixture.ledger.markCancelled({ turnId, userId })).toBe(true);
     const cancelled = await fixture.ledger.findTurn(turnId);
     expect(cancelled?.cancelledAt).toBeInstanceOf(Date);
     expect(await fixture.ledger.markCancelled({ turnId, userId })).toBe(true);
-    expect(await fixture.ledger.findTurn(turnId)).toEqual(cancelled);
+    expect(await fixture.ledger.findTurn(turnId)).toEqual({ ...cancelled, readAt: someDate });
   });
 
   test('is cancelled only by its owner, and only while open', async () => {
