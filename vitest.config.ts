@@ -10,7 +10,7 @@ const toLimits = (testTimeout: number) => ({
 });
 
 /**
- * `unit` needs nothing; `services` needs a real Redis and Postgres; `browser` drives a real Chromium, and so do `two`
+ * `unit` needs nothing; `services` needs a real Redis and Postgres, and so does `faults`; `browser` drives a real Chromium, and so do `two`
  * and `six`, with panels of so many models.
  */
 export default defineConfig({
@@ -36,11 +36,24 @@ export default defineConfig({
       {
         test: {
           name: 'services',
-          include: ['**/*.services.test.ts', 'tests/stack/**/*.test.ts'],
+          include: [
+            '**/*.services.test.ts',
+            'tests/stack/**/*.test.ts',
+            'tests/faults/short.test.ts',
+          ],
           exclude: ['**/node_modules/**'],
           setupFiles: ['tests/support/leave-nothing.ts'],
           globalSetup: ['tests/support/setup/start-services.ts'],
           ...toLimits(patience.services),
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/whole/**/*.test.ts'],
+          setupFiles: ['tests/support/leave-nothing.ts'],
+          globalSetup: ['tests/support/setup/start-services.ts'],
+          ...toLimits(patience.faults),
         },
       },
       {

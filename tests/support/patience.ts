@@ -6,6 +6,7 @@ export const patience = {
   /** One test or one hook, by project. */
   unit: 240_000,
   services: 240_000,
+  faults: 900_000,
   browser: 300_000,
   /** A condition that is looked at again and again. */
   poll: 60_000,

@@ -1,25 +1,4 @@
-import { Redis } from 'ioredis';
-
-export interface RedisWatch {
-  /** Every command seen since the start, and every key with its value as it is now. */
-  contents(): Promise<string>;
-  close(): void;
-}
-
-/** Follows a Redis by MONITOR, as its operator could. */
-export async function watchRedis(url: string): Promise<RedisWatch> {
-  const redis = new Redis(url);
-  const monitor = await redis.monitor();
-  const commands: string[] = [];
-  monitor.on('monitor', (_time: string, args: readonly string[]) => commands.push(args.join(' ')));
-  return {
-    contents: async () => [...commands, await readContents(redis)].join('\n'),
-    close() {
-      monitor.disconnect();
-      redis.disconnect();
-    },
-  };
-}
+import type { Redis } from 'ioredis';
 
 /** Every key, its value, and the slow commands. */
 export async function readContents(redis: Redis): Promise<string> {

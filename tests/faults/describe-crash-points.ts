@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { providers } from '../support/providers.ts';
+import { expectInvariants, type RunningFleet } from './describe-fleet.ts';
+import type { FaultPointName } from './points/fault-points.ts';
+
+/** Brings work to a point, and resolves once it is asked for. */
+type Drive = (running: RunningFleet, reached: () => boolean) => Promise<void>;
+
+const askTwo: Drive = async ({ recorder }) => {
+  await recorder.askOnce();
+  await recorder.askOnce({ way: 'sse' });
+};
+
+const resetTwo: Drive = async (running) => {
+  const { fleet, recorder } = running;
+  for (const provider of providers) fleet.emulator.hold(provider, { after: 2, times: 2 });
+  await askTwo(running, () => false);
+  for (const asking of recorder.askings) {
+    await expect.poll(() => asking.frames).toBeGreaterThan(4);
+    await recorder.reset(asking);
+  }
+};
+
+const failTwo: Drive = async (running, reached) => {
+  for (const provider of providers) {
+    running.fleet.emulator.play(provider, { kind: 'clean-cut', after: 2, times: 'until-reset' });
+  }
+  await askTwo(running, reached);
+};
+
+const refuseTwo: Drive = async (running, reached) => {
+  running.fleet.queues.pause();
+  await askTwo(running, reached);
+  await expect.poll(reached).toBe(true);
+  running.fleet.queues.resume();
+};
+
+const subscribeTwo: Drive = async ({ fleet, recorder }) => {
+  const users = ['a', 'b'].map((name) =>
+    fleet.clerk.createUser({ email: `${name}-${recorder.disturbances[0]?.at}@example.com` }),
+  );
+  for (const { id } of users) fleet.clerk.subscribe(id, 'quartet_value');
+  await fleet.clerk.delivered();
+  for (const { id } of users) {
+    await expect.poll(() => readGrants(fleet, id)).toEqual([100]);
+  }
+};
+
+async function readGrants({ database }: RunningFleet['fleet'], userId: string) {
+  const { rows } = await database.query<{ amount: number }>(
+    "select amount from quartet.entries where user_id = $1 and kind = 'grant'",
+    [userId],
+  );
+  return rows.map(({ amount }) => amount);
+}
+
+interface CrashRow {
+  readonly point: FaultPointName;
+  readonly drive?: Drive;
+  /** What is lost there comes back at its deadline alone. */
+  readonly loses?: true;
+}
+
+/** In the order of a question's life. */
+export const crashRows: readonly CrashRow[] = [
+  { point: 'after_reserve' },
+  { point: 'after_commit', loses: true },
+  { point: 'after_enqueue' },
+  { point: 'before_provider' },
+  { point: 'first_token' },
+  { point: 'mid_token' },
+  { point: 'before_terminal' },
+  { point: 'after_terminal_before_ack' },
+  { point: 'in_consensus' },
+  { point: 'after_ack_before_settle' },
+  { point: 'after_settle' },
+  { point: 'after_turn_end' },
+  { point: 'in_reset', drive: resetTwo },
+  { point: 'in_reset_of_worker', drive: resetTwo },
+  { point: 'in_refund', drive: failTwo },
+  { point: 'in_refund_of_api', drive: refuseTwo },
+  { point: 'in_upkeep' },
+  { point: 'before_webhook', drive: subscribeTwo },
+  { point: 'in_webhook', drive: subscribeTwo },
+];
+
+const hits = [1, 2] as const;
+
+/** What holds wherever a process is killed. The hits are those of a point, of which two questions have two or more. */
+export function describeCrashPoints(rows: readonly CrashRow[], which: readonly number[] = hits) {
+  return (running: RunningFleet): void => {
+    const cases = rows.flatMap((row) => which.map((hit) => ({ ...row, hit })));
+    test.each(cases)(
+      'on a process killed at hit $hit of $point every question ends, and is paid at most once',
+      async ({ point, drive = askTwo, loses = false, hit }) => {
+        const { fleet, recorder } = running;
+        recorder.disturb(`killed at hit ${hit} of ${point}`, {
+          loses,
+          freezes: drive === refuseTwo,
+        });
+        const armed = fleet.arm({ point, hits: [hit] });
+        await drive(running, () => armed.hits() >= hit);
+        await expect.poll(() => armed.hits()).toBeGreaterThanOrEqual(hit);
+        await expectInvariants(running);
+        armed.disarm();
+      },
+    );
+  };
+}

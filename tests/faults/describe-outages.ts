@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { expectWithin } from '../support/expect-within.ts';
+import { providers } from '../support/providers.ts';
+import { expectInvariants, type RunningFleet } from './describe-fleet.ts';
+import type { StoreAtRisk } from './fleet/fleet.ts';
+
+interface Outage {
+  readonly name: string;
+  begin(store: StoreAtRisk): unknown;
+  end(store: StoreAtRisk): unknown;
+}
+
+/** After the last of them the server cannot be started again. */
+export const outages: readonly Outage[] = [
+  { name: 'hangs', begin: (store) => store.pause(), end: (store) => store.resume() },
+  { name: 'is killed', begin: (store) => store.kill(), end: (store) => store.start() },
+  {
+    name: 'is full',
+    begin: ({ redis }) => redis.config('SET', 'maxmemory', '1'),
+    end: ({ redis }) => redis.config('SET', 'maxmemory', '0'),
+  },
+  {
+    name: 'is a replica',
+    begin: ({ redis }) => redis.replicaof('127.0.0.1', 1),
+    end: ({ redis }) => redis.replicaof('NO', 'ONE'),
+  },
+  {
+    name: 'cannot write its disk',
+    async begin({ redis }) {
+      const [, folder = ''] = (await redis.config('GET', 'dir')) as readonly string[];
+      await rm(folder, { recursive: true });
+      await redis.config('SET', 'save', '3600 1');
+      await redis.bgsave();
+      await expect.poll(() => redis.info('persistence')).toContain('rdb_last_bgsave_status:err');
+    },
+    end: ({ redis }) => redis.config('SET', 'save', ''),
+  },
+];
+
+/** A refused question is told so in time: 2 s for the store's reply, and some for the rest. */
+const refusedMs = 6_000;
+
+/** What holds while a Redis is away, and after it. */
+export function describeOutages(store: 'content' | 'queues', rows: readonly Outage[]) {
+  return (running: RunningFleet): void => {
+    test.each(rows)(
+      `on a Redis of ${store} that $name, questions are refused, and those that run end`,
+      async (outage) => {
+        const { fleet, recorder } = running;
+        for (const provider of providers) fleet.emulator.hold(provider, { after: 2, times: 3 });
+        const asked = await Promise.all([1, 2, 3].map(() => recorder.askOnce()));
+        for (const asking of asked) await expect.poll(() => asking.frames).toBeGreaterThan(4);
+        recorder.disturb(store, { loses: true, freezes: true });
+        await outage.begin(fleet[store]);
+        const refused = await expectWithin(refusedMs, async () => {
+          const asking = await recorder.askOnce({ tries: 1 });
+          await asking.over;
+          return asking;
+        });
+        expect(refused.refusal).toMatch(/^(queue_unavailable|overloaded|internal|no reply)$/);
+        await outage.end(fleet[store]);
+        fleet.emulator.release();
+        const late = await recorder.askOnce();
+        await expectInvariants(running);
+        expect(late.state).toMatchObject({ outcome: 'finished', charged: 1 });
+      },
+    );
+  };
+}

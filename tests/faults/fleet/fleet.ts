@@ -1,0 +1,53 @@
+import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
+import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
+import type { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import type { FaultAction } from '../points/armed-fault.ts';
+import type { FaultPointName } from '../points/fault-points.ts';
+import type { Exit, FleetProcess } from './fleet-process.ts';
+import type { ServerAtRisk } from './server-at-risk.ts';
+
+export interface StoreAtRisk extends ServerAtRisk {
+  /** The test's own connection, which comes back by itself. */
+  readonly redis: Redis;
+}
+
+export interface Arming {
+  readonly point: FaultPointName;
+  /** Which hits it is for, from 1: the first one by default. */
+  readonly hits?: readonly number[];
+  readonly action?: FaultAction;
+}
+
+export interface Armed {
+  hits(): number;
+  disarm(): void;
+}
+
+/** Two api and two worker processes, and stores, all of which can be lost. */
+export interface Fleet {
+  readonly apis: readonly [string, string];
+  readonly api: readonly [FleetProcess, FleetProcess];
+  readonly worker: readonly [FleetProcess, FleetProcess];
+  readonly processes: readonly FleetProcess[];
+  /** The redis-servers of queues and content. */
+  readonly queues: StoreAtRisk;
+  readonly content: StoreAtRisk;
+  readonly databaseUrl: string;
+  readonly database: Pool;
+  readonly emulator: ProviderEmulator;
+  readonly clerk: ClerkEmulator;
+  /** Those that nobody asked for would be here, too. */
+  readonly exits: readonly Exit[];
+  tokenOf(userId: string): Promise<string>;
+  /** Makes something happen at a point in the processes' work, until disarmed. */
+  arm(arming: Arming): Armed;
+  /** Sets the clock of a process off by so many milliseconds, until it is lost. */
+  setClock(process: FleetProcess, offsetMs: number): Promise<void>;
+  /** As if so much time had passed that every open hold is past its deadline. */
+  passDeadlines(): Promise<void>;
+  /** Resolves once every process runs. */
+  recover(): Promise<void>;
+  output(): string;
+  close(): Promise<void>;
+}

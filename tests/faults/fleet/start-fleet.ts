@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { EmulatorOptions } from '@quartet/emulators/providers/server.ts';
+import { Redis } from 'ioredis';
+import { Pool } from 'pg';
+import { openStackParts } from '../../stack/open-stack-parts.ts';
+import { volatileRedis } from '../../support/setup/containers.ts';
+import { prepareRedis } from '../../support/setup/redis-server.ts';
+import { type ArmedFault, armedFile, readHits } from '../points/armed-fault.ts';
+import type { Fleet, StoreAtRisk } from './fleet.ts';
+import { type Exit, type FleetProcess, startFleetProcess } from './fleet-process.ts';
+import { startServerAtRisk } from './server-at-risk.ts';
+import { writeWords } from './words.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+export interface FleetOptions {
+  readonly databaseUrl: string;
+  readonly settings?: Settings;
+  readonly pace?: EmulatorOptions['pace'];
+}
+
+/** What a lost queue Redis still has when it comes back. */
+const durableRedis = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''];
+
+/** No limit comes before what is tested, and holds past their deadline are released at once. */
+const generous: Settings = {
+  ACTIVE_QUESTIONS: '1000',
+  QUESTIONS_PER_MINUTE: '100000',
+  QUESTIONS_PER_HOUR: '100000',
+  STREAMS_PER_USER: '1000',
+  ADDRESS_SOCKETS_PER_MINUTE: '100000',
+  ADDRESS_CALLS_PER_MINUTE: '100000',
+  USER_DAILY_SPEND_USD: '100000',
+  PROVIDER_DAILY_SPEND_USD: '100000',
+  OVERLOAD_QUEUE_SECONDS: '600',
+  UPKEEP_SECONDS: '1',
+  // A provider is held for as long as a slow machine needs.
+  PROVIDER_FIRST_EVENT_SECONDS: '600',
+  PROVIDER_IDLE_SECONDS: '600',
+  TURN_DEADLINE_SECONDS: '900',
+  LOG_LEVEL: 'info',
+};
+
+const preload = new URL('../points/preload.ts', import.meta.url).href;
+
+export async function startFleet(options: FleetOptions): Promise<Fleet> {
+  const { databaseUrl, settings = {} } = options;
+  const folder = mkdtempSync(path.join(tmpdir(), 'quartet-faults-'));
+  const [queues, content] = await Promise.all([
+    startStore(durableRedis),
+    startStore(volatileRedis),
+  ]);
+  const parts = await openStackParts(
+    { redisUrl: queues.url, contentRedisUrl: content.url, databaseUrl },
+    { write: writeWords, keepCalls: 1_000_000, ...(options.pace && { pace: options.pace }) },
+  );
+  const database = new Pool({ connectionString: databaseUrl, max: 2 });
+  database.on('error', () => undefined);
+  const exits: Exit[] = [];
+  const start = (kind: FleetProcess['kind'], index: 0 | 1) => {
+    const name = `${kind}-${index + 1}`;
+    const own = kind === 'api' ? parts.environments.apis[index] : parts.environments.worker;
+    const faults = {
+      NODE_OPTIONS: `--import=${preload}`,
+      FAULTS_FOLDER: folder,
+      FAULTS_PROCESS: name,
+    };
+    const environment = { ...own, ...generous, ...settings, ...faults };
+    return startFleetProcess({ name, kind, environment }, (exit) => exits.push(exit));
+  };
+  const [api1, api2, worker1, worker2] = await Promise.all([
+    start('api', 0),
+    start('api', 1),
+    start('worker', 0),
+    start('worker', 1),
+  ]);
+  const processes = [api1, api2, worker1, worker2];
+  return {
+    apis: parts.apis,
+    api: [api1, api2],
+    worker: [worker1, worker2],
+    processes,
+    queues,
+    content,
+    databaseUrl,
+    database,
+    emulator: parts.emulator,
+    clerk: parts.clerk,
+    exits,
+    tokenOf: (userId) => parts.tokenOf(userId),
+    ...createLevers(folder, database),
+    recover: async () => void (await Promise.all(processes.map((each) => each.runs()))),
+    output: () => processes.map((each) => each.output()).join('\n'),
+    async close() {
+      await Promise.all(processes.map((each) => each.close()));
+      await parts.close();
+      await database.end();
+      await Promise.all([queues.close(), content.close()]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function startStore(settings: readonly string[]): Promise<StoreAtRisk> {
+  const server = await startServerAtRisk(await prepareRedis(settings));
+  const redis = new Redis(server.url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
+  redis.on('error', () => undefined);
+  return {
+    ...server,
+    redis,
+    async close() {
+      redis.disconnect();
+      await server.close();
+    },
+  };
+}
+
+function createLevers(
+  folder: string,
+  database: Pool,
+): Pick<Fleet, 'arm' | 'setClock' | 'passDeadlines'> {
+  let armed = 0;
+  return {
+    arm({ point, hits = [1], action = { kind: 'kill' } }) {
+      const fault: ArmedFault = { id: `fault-${++armed}`, point, hits, action };
+      writeFileSync(armedFile(folder), JSON.stringify(fault));
+      return {
+        hits: () => readHits(folder, fault.id),
+        disarm: () => rmSync(armedFile(folder), { force: true }),
+      };
+    },
+    async setClock(process, offsetMs) {
+      writeFileSync(path.join(folder, `clock-${process.name}`), String(offsetMs));
+      const isSet = process.prints(`off by ${offsetMs} ms`);
+      process.signal('SIGUSR2');
+      await isSet;
+    },
+    async passDeadlines() {
+      await database.query(
+        "update quartet.turns set deadline_at = now() - interval '1 second' where state = 'held'",
+      );
+    },
+  };
+}

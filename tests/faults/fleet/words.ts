@@ -1,0 +1,36 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+
+/** A canary: each question has one of its own, and every word of its answers bears it. */
+export type Mark = string;
+
+const form = /cnry[a-z2-7]{20}/;
+const wordsOfAnAnswer = 24;
+
+export function findMark(text: string): Mark | null {
+  return form.exec(text)?.[0] ?? null;
+}
+
+export function findMarks(text: string): readonly Mark[] {
+  return text.match(new RegExp(form, 'g')) ?? [];
+}
+
+/** What a model answers: known beforehand, so that a lost or doubled word is seen in any frame. */
+export function answerTo(mark: Mark, model: ModelKey): readonly string[] {
+  return Array.from({ length: wordsOfAnAnswer }, (_, index) => {
+    const end = index % 6 === 5 ? '. ' : ' ';
+    return `${mark}-${modelKeys.indexOf(model)}-${index}${end}`;
+  });
+}
+
+interface AskedPrompt {
+  readonly provider: string;
+  readonly question: string;
+}
+
+/** For the emulated providers. */
+export function writeWords({ provider, question }: AskedPrompt): readonly string[] {
+  const mark = findMark(question);
+  const model = modelKeys.find((key) => slotRows[key].emulatedAs === provider);
+  return mark && model ? answerTo(mark, model) : ['Yes.'];
+}

@@ -1,0 +1,68 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { expect, test } from 'vitest';
+import { expectWithin } from '../../support/expect-within.ts';
+import { providers } from '../../support/providers.ts';
+import { preparePostgres } from '../../support/setup/postgres-server.ts';
+import { describeFleet, expectInvariants, type RunningFleet } from '../describe-fleet.ts';
+import { type ServerAtRisk, startServerAtRisk } from '../fleet/server-at-risk.ts';
+
+let postgres: ServerAtRisk;
+
+async function openOwnDatabase() {
+  postgres = await startServerAtRisk(await preparePostgres());
+  return { url: postgres.url, drop: () => postgres.close() };
+}
+
+const refusedMs = 6_000;
+const writers = 16;
+const kills = 12;
+
+function describeDatabase(running: RunningFleet): void {
+  test.each<[string, { begin: () => Promise<void>; end: () => Promise<void> }]>([
+    ['hangs', { begin: async () => postgres.pause(), end: async () => postgres.resume() }],
+    ['is killed with every backend', { begin: () => postgres.kill(), end: () => postgres.start() }],
+  ])(
+    'on a Postgres that %s, questions are refused, running answers are written to their end, and settled later',
+    async (_, { begin, end }) => {
+      const { fleet, recorder } = running;
+      for (const provider of providers) fleet.emulator.hold(provider, { after: 2, times: 2 });
+      const asked = await Promise.all([1, 2].map(() => recorder.askOnce()));
+      for (const asking of asked) await expect.poll(() => asking.frames).toBeGreaterThan(4);
+      const person = await recorder.signUp();
+      recorder.disturb('Postgres', { loses: true });
+      await begin();
+      const refused = await expectWithin(refusedMs, async () => {
+        const asking = recorder.ask(person, { tries: 1 });
+        await asking.over;
+        return asking;
+      });
+      expect(refused.refusal).toBe('database_unavailable');
+      fleet.emulator.release();
+      for (const { state } of asked) {
+        const outcomes = () => modelKeys.map((model) => state?.answers[model].outcome);
+        await expect.poll(outcomes).not.toContain('failed');
+      }
+      await end();
+      const late = recorder.ask(person);
+      await expectInvariants(running);
+      for (const { state } of [...asked, late]) {
+        expect(state).toMatchObject({ outcome: 'finished', charged: 1 });
+      }
+    },
+  );
+
+  test('on connections that are cut under 16 writers, each question is charged once', async () => {
+    const { fleet, recorder } = running;
+    recorder.disturb('connections cut');
+    const asked = await Promise.all(Array.from({ length: writers }, () => recorder.askOnce()));
+    for (let count = 0; count < kills; count += 1) {
+      await fleet.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quartet'`,
+      );
+    }
+    await expectInvariants(running);
+    expect(asked.map(({ state }) => state?.charged)).toEqual(asked.map(() => 1));
+  });
+}
+
+describeFleet('a Postgres of its own', { openDatabase: openOwnDatabase }, [describeDatabase]);

@@ -1,0 +1,75 @@
+import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
+import { expect, test } from 'vitest';
+import { providers } from '../../support/providers.ts';
+import { describeFleet, expectInvariants, type RunningFleet } from '../describe-fleet.ts';
+
+interface Row {
+  readonly script: Script;
+  /** Null when the answer is complete all the same. */
+  readonly reason: string | null;
+  readonly calls: number;
+}
+
+const always = 'until-reset';
+
+const rows: readonly Row[] = [
+  { script: { kind: 'rate-limited', retryAfterSeconds: 1 }, reason: null, calls: 2 },
+  {
+    script: { kind: 'rate-limited', retryAfterSeconds: 1, times: always },
+    reason: 'provider_rate_limited',
+    calls: 2,
+  },
+  {
+    script: { kind: 'rate-limited', retryAfterSeconds: 60 },
+    reason: 'provider_rate_limited',
+    calls: 1,
+  },
+  { script: { kind: 'server-error' }, reason: null, calls: 2 },
+  { script: { kind: 'server-error', times: always }, reason: 'provider_error', calls: 2 },
+  { script: { kind: 'overloaded' }, reason: null, calls: 2 },
+  { script: { kind: 'unauthorized' }, reason: 'provider_unavailable', calls: 1 },
+  { script: { kind: 'hang-before-headers', times: always }, reason: 'provider_timeout', calls: 1 },
+  { script: { kind: 'hang-mid-stream', after: 3 }, reason: 'provider_timeout', calls: 1 },
+  { script: { kind: 'clean-cut', after: 3 }, reason: 'interrupted', calls: 1 },
+  { script: { kind: 'reset' }, reason: null, calls: 2 },
+  { script: { kind: 'error-event', after: 3 }, reason: 'provider_error', calls: 1 },
+  { script: { kind: 'malformed-json', after: 3 }, reason: 'provider_invalid', calls: 1 },
+];
+
+const isAnswerOf = (provider: string) => (call: { provider: string; task: string }) =>
+  call.provider === provider && call.task === 'answer';
+
+function describeProviders(running: RunningFleet): void {
+  test.each(rows.map((row) => ({ ...row, name: JSON.stringify(row.script) })))(
+    'of a provider with $name the answer is $reason after $calls calls, and the others are whole',
+    async ({ script, reason, calls }) => {
+      const { fleet, recorder } = running;
+      fleet.emulator.play('openai', { ...script, task: 'answer' });
+      const asking = await recorder.askOnce();
+      await expectInvariants(running);
+      const { answers, charged, consensus } = asking.state!;
+      expect(answers.gpt.reason).toBe(reason);
+      expect(fleet.emulator.calls().filter(isAnswerOf('openai'))).toHaveLength(calls);
+      expect([answers.gemini, answers.claude, answers.grok].map((each) => each.outcome)).toEqual([
+        'complete',
+        'complete',
+        'complete',
+      ]);
+      expect([charged, consensus.outcome]).toEqual([1, 'complete']);
+    },
+  );
+
+  test('when all providers fail the credit comes back', async () => {
+    const { fleet, recorder } = running;
+    for (const provider of providers) {
+      fleet.emulator.play(provider, { kind: 'server-error', times: always });
+    }
+    const asking = await recorder.askOnce();
+    await expectInvariants(running);
+    expect(asking.state).toMatchObject({ outcome: 'failed', charged: 0 });
+  });
+}
+
+const impatient = { PROVIDER_FIRST_EVENT_SECONDS: '5', PROVIDER_IDLE_SECONDS: '5' };
+
+describeFleet('workers that wait for 5 s', { settings: impatient }, [describeProviders]);

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { expectWithin } from '../../support/expect-within.ts';
+import { providers } from '../../support/providers.ts';
+import { describeFleet, expectInvariants, type RunningFleet } from '../describe-fleet.ts';
+
+const isOpen = ({ closedAt }: { readonly closedAt: number | null }) => closedAt === null;
+const isAnswer = ({ task }: { readonly task: string }) => task === 'answer';
+
+function describeReaders(running: RunningFleet): void {
+  const holdAll = (after: number) =>
+    providers.map((provider) => running.fleet.emulator.hold(provider, { after }));
+
+  test.each([0, 1, 2, 5, 11, 23])(
+    'a reset after %i words closes every provider socket within a second, and no word comes after it',
+    async (after) => {
+      const { fleet, recorder } = running;
+      const holds = holdAll(after);
+      const asking = await recorder.askOnce();
+      const calls = await Promise.all(holds.map(({ reached }) => reached));
+      await expect.poll(() => asking.frames).toBeGreaterThan(after > 0 ? 4 : 0);
+      await recorder.reset(asking);
+      await expectWithin(1_000, () =>
+        Promise.all(calls.map((own) => fleet.emulator.waitForClose((call) => call === own))),
+      );
+      await recorder.reset(asking);
+      await expectInvariants(running);
+      expect(asking.state?.outcome).toBe('cancelled');
+    },
+  );
+
+  test('of a turn that nobody reads what runs is ended, and nothing more is asked for', async () => {
+    const { fleet, recorder } = running;
+    const holds = holdAll(2);
+    const asking = await recorder.askOnce({ way: 'none' });
+    await Promise.all(holds.map(({ reached }) => reached));
+    // As if two minutes had passed.
+    await fleet.content.redis.del(`turn:{${asking.turnId}}:reader`);
+    fleet.emulator.release();
+    await expect.poll(() => fleet.emulator.calls().filter(isOpen)).toEqual([]);
+    const readState = async () => {
+      const { rows } = await fleet.database.query<{ state: string }>(
+        'select state from quartet.turns where turn_id = $1',
+        [asking.turnId],
+      );
+      return rows[0]?.state;
+    };
+    await expect.poll(readState).toBe('settled');
+    expect(fleet.emulator.calls().filter((call) => !isAnswer(call))).toEqual([]);
+  });
+
+  test('readers that take nothing cost an api little memory, and nobody else a word', async () => {
+    const { fleet, recorder } = running;
+    const holds = holdAll(20);
+    const asking = await recorder.askOnce();
+    await Promise.all(holds.map(({ reached }) => reached));
+    const readMemory = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${fleet.api[0].pid()}/status`, 'utf8'))![1]);
+    const before = readMemory();
+    const sockets = Array.from({ length: 100 }, () => {
+      const socket = connect(Number(new URL(fleet.apis[0]).port), 'localhost').pause();
+      socket.write(
+        `GET /api/chat/${asking.turnId} HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n` +
+          `authorization: Bearer ${asking.person.token}\r\n\r\n`,
+      );
+      return socket;
+    });
+    fleet.emulator.release();
+    await expectInvariants(running);
+    expect(readMemory() - before).toBeLessThan(120_000);
+    for (const socket of sockets) socket.destroy();
+  });
+}
+
+describeFleet('two api and two worker processes', {}, [describeReaders]);
