@@ -2,7 +2,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 import { isRight } from '@quartet/stores/ledger/check/check-ledger.ts';
-import { runningSeconds, undeliveredSeconds } from '@quartet/stores/turn-log/log-lives.ts';
+import { undeliveredSeconds as longestSeconds } from '@quartet/stores/turn-log/log-lives.ts';
 import { createSearch } from '../../incognito/search/create-search.ts';
 import { answerTo } from '../fleet/words.ts';
 import type { Asking } from './asking.ts';
@@ -84,10 +84,9 @@ const invariants = {
     const ended = new Set(askings.map(({ turnId }) => turnId));
     return [...lives].flatMap(([key, seconds]) => {
       const [, turnId = '', kind] = /^turn:\{(.+)\}:(\w+)$/.exec(key) ?? [];
-      const most = ended.has(turnId) ? undeliveredSeconds : runningSeconds;
       if (kind === 'question' && ended.has(turnId)) return [`${key} is not deleted.`];
       // -2: it expired while we looked.
-      return seconds === -1 || seconds > most ? [`${key} lives for ${seconds} s.`] : [];
+      return seconds === -1 || seconds > longestSeconds ? [`${key} lives for ${seconds} s.`] : [];
     });
   },
 
