@@ -20,7 +20,8 @@ const abortMs = 5_000;
 export function createWorkerService(ctx: WorkerContext): WorkerService {
   const { config, log, cancels, flusher } = ctx;
   const workers = createWorkers(ctx);
-  const upkeep = createUpkeep(ctx, { everyMs: config.upkeepMs });
+  const settlements = ctx.stores.queues.createQueue(queueNames.settlement);
+  const upkeep = createUpkeep({ ...ctx, settlements }, { everyMs: config.upkeepMs });
 
   async function closeWorkers() {
     const closing = Promise.all(workers.map((worker) => worker.close()));
@@ -42,6 +43,7 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
     },
     async destroy() {
       await Promise.all([closeWorkers(), upkeep.stop()]);
+      await settlements.close();
       cancels.close();
       flusher.close();
       log.info({}, 'worker ended');

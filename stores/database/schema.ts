@@ -76,6 +76,8 @@ export const turns = quartet.table(
     retries: integer('retries').notNull().default(0),
     questionFingerprint: text('question_fingerprint'),
     cancelledAt: moment('cancelled_at'),
+    /** When it was last looked for in the queues. */
+    checkedAt: moment('checked_at'),
     deadlineAt: moment('deadline_at').notNull(),
     createdAt: createdAt(),
   },

@@ -8,6 +8,7 @@ import { markCancelled } from './mark-cancelled.ts';
 import { openAccount } from './open-account.ts';
 import { placeHold } from './place-hold.ts';
 import { releaseDueHolds, releaseHold } from './release-holds.ts';
+import { takeTurnsToCheck } from './take-turns-to-check.ts';
 
 /** A call is one statement, or several that are safe to stop between. Rejects with `database_unavailable`. */
 export function createLedger({ db }: { readonly db: Database }): Ledger {
@@ -19,6 +20,7 @@ export function createLedger({ db }: { readonly db: Database }): Ledger {
     chargeHold: (turnId) => reachDatabase(() => chargeHold(db, turnId)),
     releaseHold: (turnId) => reachDatabase(() => releaseHold(db, turnId)),
     releaseDueHolds: (limit) => reachDatabase(() => releaseDueHolds(db, limit)),
+    takeTurnsToCheck: (limit) => reachDatabase(() => takeTurnsToCheck(db, limit)),
     forgetKeys: (limit) => reachDatabase(() => forgetKeys(db, limit)),
   };
 }

@@ -83,6 +83,8 @@ export interface Ledger {
   releaseHold(turnId: TurnId): Promise<number>;
   /** Releases at most `limit` holds whose deadline passed. Resolves to their turns. */
   releaseDueHolds(limit?: number): Promise<readonly TurnRef[]>;
+  /** At most `limit` turns held for a minute and not taken for half of one: are their jobs still in the queues? */
+  takeTurnsToCheck(limit?: number): Promise<readonly TurnRef[]>;
   /** Forgets keys and fingerprints of at most `limit` ended turns older than a day. Resolves to how many. */
   forgetKeys(limit?: number): Promise<number>;
 }

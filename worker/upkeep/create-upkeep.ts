@@ -1,4 +1,5 @@
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
+import { endLostTurns, type LostTurnsContext } from './end-lost-turns.ts';
 import { type ForgetKeysContext, forgetOldKeys } from './forget-old-keys.ts';
 import { type ForgetWebhooksContext, forgetOldWebhooks } from './forget-old-webhooks.ts';
 import { releaseExpiredHolds, type UpkeepContext } from './release-expired-holds.ts';
@@ -12,13 +13,14 @@ export interface UpkeepOptions {
  * holds.
  */
 export function createUpkeep(
-  ctx: UpkeepContext & ForgetWebhooksContext & ForgetKeysContext,
+  ctx: UpkeepContext & LostTurnsContext & ForgetWebhooksContext & ForgetKeysContext,
   { everyMs }: UpkeepOptions,
 ): Repetition {
   return createRepetition({
     everyMs,
     async step() {
       await releaseExpiredHolds(ctx);
+      await endLostTurns(ctx);
       await forgetOldWebhooks(ctx);
       await forgetOldKeys(ctx);
     },

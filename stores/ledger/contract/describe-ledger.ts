@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { OpenDatabase } from '../../database/database.ts';
 import { checkLedger, isRight } from '../check/check-ledger.ts';
 import { describeAccounts } from './describe-accounts.ts';
+import { describeChecks } from './describe-checks.ts';
 import { describeClaims } from './describe-claims.ts';
 import { describeEmails } from './describe-emails.ts';
 import { describeErasure } from './describe-erasure.ts';
@@ -38,6 +39,7 @@ export function describeLedger(open: () => Promise<OpenDatabase>): void {
   describeClaims(fixture);
   describeWebhooks(fixture);
   describeHolds(fixture);
+  describeChecks(fixture);
   describeKeys(fixture);
   describeFreedKeys(fixture);
   describeForgottenKeys(fixture);

@@ -1,0 +1,32 @@
+import { jobIds } from '@quartet/shared/jobs/queues.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { Queue } from 'bullmq';
+import { type SettlementContext, settleTurn } from '../settlement/settle-turn.ts';
+import { repeatStep } from './repeat-step.ts';
+
+export interface LostTurnsContext extends SettlementContext {
+  readonly stores: SettlementContext['stores'] & {
+    readonly ledger: Pick<Ledger, 'takeTurnsToCheck' | 'releaseHold'>;
+  };
+  readonly settlements: Pick<Queue, 'getJob'>;
+}
+
+const turnsPerStep = 100;
+
+/**
+ * A turn without a settlement in the queues never ends by itself: its api was lost before it had put the jobs there, or
+ * the queues were. Its credit comes back, and whoever reads it sees an end.
+ */
+export async function endLostTurns(ctx: LostTurnsContext): Promise<void> {
+  const { stores, settlements, log } = ctx;
+  await repeatStep(async (limit) => {
+    const turns = await stores.ledger.takeTurnsToCheck(limit);
+    for (const turn of turns) {
+      if (await settlements.getJob(jobIds.settlement(turn.turnId))) continue;
+      log.warn({ turnId: turn.turnId }, 'jobs of a turn are lost');
+      await stores.ledger.releaseHold(turn.turnId);
+      await settleTurn(ctx, { turn });
+    }
+    return turns.length;
+  }, turnsPerStep);
+}
