@@ -58,4 +58,11 @@ export const accessMutations: readonly Mutation[] = [
     becomes: 'hop <= trustedHops',
     test: 'api/limits/client-address.test.ts',
   },
+  {
+    guard: 'access: a turn is delivered only by a socket that has joined it',
+    file: 'api/socket/socket-session.ts',
+    text: 'if (!this.#joined.has(turnId)) return;',
+    becomes: '',
+    test: 'api/socket/socket-server.test.ts',
+  },
 ];

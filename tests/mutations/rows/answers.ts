@@ -117,4 +117,11 @@ export const answerMutations: readonly Mutation[] = [
     becomes: 'store: true',
     test: 'tests/providers/requests.test.ts',
   },
+  {
+    guard: 'answers: a turn whose jobs are lost ends for its reader',
+    file: 'worker/upkeep/end-lost-turns.ts',
+    text: 'await settleTurn(ctx, { turn });',
+    becomes: '',
+    test: 'worker/upkeep/end-lost-turns.test.ts',
+  },
 ];

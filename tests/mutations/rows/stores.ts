@@ -81,4 +81,18 @@ export const storeMutations: readonly Mutation[] = [
     becomes: 'return foldKnown(state, known ?? event);',
     test: 'shared/protocol/later-version.test.ts',
   },
+  {
+    guard: 'stores: a sealing key whose hour is over opens nothing',
+    file: 'stores/sealing/create-sealing-keys.ts',
+    text: 'return epoch > currentEpoch() - keptEpochs ? known.get(epoch) : undefined;',
+    becomes: 'return known.get(epoch);',
+    test: 'stores/sealing/create-sealing-keys.test.ts',
+  },
+  {
+    guard: 'stores: the log of a turn that nobody read to its end is kept',
+    file: 'stores/turn-log/log-scripts.ts',
+    text: 'if begun and not delivered then expire(ARGV[2]) else expire(ARGV[1]) end',
+    becomes: 'expire(ARGV[1])',
+    test: redisLog,
+  },
 ];
