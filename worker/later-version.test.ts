@@ -18,7 +18,9 @@ async function openTurn(events: readonly TurnEvent[]) {
 
 async function prepare(events: readonly TurnEvent[]) {
   const { stores, turn } = await openTurn(events);
-  return prepareConsensus(stores, { turn, deadlineAt });
+  const prepared = await prepareConsensus(stores, { turn, deadlineAt });
+  // By this process's clock, which goes on between two.
+  return { ...prepared, deadlineAt: undefined };
 }
 
 async function settle(events: readonly TurnEvent[]) {
