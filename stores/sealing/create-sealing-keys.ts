@@ -33,7 +33,12 @@ export async function createSealingKeys(options: SealingKeysOptions): Promise<Op
   async function refresh(): Promise<void> {
     const atMs = performance.now();
     const { seconds, keys } = await readKeys(options);
-    known = keys;
+    // The same object for the same key: what was derived from it is cached by it.
+    const next = keys.map((key) => {
+      const before = known.get(key.epoch);
+      return before?.key.equals(key.key) ? before : key;
+    });
+    known = new Map(next.map((key) => [key.epoch, key]));
     read = { seconds, atMs };
   }
 
@@ -70,10 +75,10 @@ const toEpoch = (seconds: number) => Math.floor(seconds / epochSeconds);
 
 interface ReadKeys {
   readonly seconds: number;
-  readonly keys: Map<number, SealingKey>;
+  readonly keys: readonly SealingKey[];
 }
 
-/** Deletes what is over, makes what is missing, and reads what there is then. */
+/** Once in an epoch the first process to read makes the next key and deletes what is over. */
 async function readKeys({ db, keyRing }: SealingKeysOptions): Promise<ReadKeys> {
   const [now] = await runStatement<{ seconds: number }>(
     db,
@@ -81,6 +86,25 @@ async function readKeys({ db, keyRing }: SealingKeysOptions): Promise<ReadKeys> 
   );
   const seconds = Number(now?.seconds);
   const epoch = toEpoch(seconds);
+  let rows = await readRows(db);
+  if (!rows.some((row) => row.epoch === epoch) || !rows.some((row) => row.epoch === epoch + 1)) {
+    await replaceKeys(db, keyRing, epoch);
+    rows = await readRows(db);
+  }
+  return {
+    seconds,
+    keys: rows.flatMap((row) => unwrapKey(keyRing, row.epoch, row.wrapped) ?? []),
+  };
+}
+
+function readRows(db: Database): Promise<readonly { epoch: number; wrapped: string }[]> {
+  return runStatement(
+    db,
+    sql`select ${table.epoch} as epoch, ${table.wrappedKey} as wrapped from ${table}`,
+  );
+}
+
+async function replaceKeys(db: Database, keyRing: KeyRing, epoch: number): Promise<void> {
   await db.execute(sql`delete from ${table} where ${table.epoch} <= ${epoch - keptEpochs}`);
   for (const wanted of [epoch, epoch + 1]) {
     await db.execute(
@@ -88,10 +112,4 @@ async function readKeys({ db, keyRing }: SealingKeysOptions): Promise<ReadKeys> 
         on conflict do nothing`,
     );
   }
-  const rows = await runStatement<{ epoch: number; wrapped: string }>(
-    db,
-    sql`select ${table.epoch} as epoch, ${table.wrappedKey} as wrapped from ${table}`,
-  );
-  const keys = rows.flatMap((row) => unwrapKey(keyRing, row.epoch, row.wrapped) ?? []);
-  return { seconds, keys: new Map(keys.map((key) => [key.epoch, key])) };
 }
