@@ -7,8 +7,8 @@ import { patience } from '../patience.ts';
 import { startPostgresContainer } from './containers.ts';
 import { needs } from './needs.ts';
 import { getProgram } from './programs.ts';
-import { type PreparedServer, startServerProcess } from './server-process.ts';
-import { type ProgramServer, startServer, type TestServer } from './test-server.ts';
+import type { PreparedServer } from './server-process.ts';
+import { type ProgramServer, startPrepared, startServer, type TestServer } from './test-server.ts';
 
 /** A Postgres cluster of its own: quick, and safe from nothing but its process's end. */
 export function startPostgres(): Promise<TestServer> {
@@ -23,17 +23,7 @@ export async function startPostgresProgram(
   settings: readonly string[] = [],
   onOutput?: (text: string) => void,
 ): Promise<ProgramServer> {
-  const prepared = await preparePostgres(settings);
-  const server = await startServerProcess({ ...prepared.command, ...(onOutput && { onOutput }) });
-  return {
-    url: prepared.url,
-    source: prepared.command.program,
-    folder: prepared.folder,
-    async stop() {
-      await server.stop();
-      await prepared.remove();
-    },
-  };
+  return startPrepared(await preparePostgres(settings), onOutput);
 }
 
 export async function preparePostgres(settings: readonly string[] = []): Promise<PreparedServer> {

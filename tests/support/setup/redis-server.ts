@@ -5,8 +5,8 @@ import { findFreePort } from '../free-port.ts';
 import { startRedisContainer, volatileRedis } from './containers.ts';
 import { needs } from './needs.ts';
 import { getProgram } from './programs.ts';
-import { type PreparedServer, startServerProcess } from './server-process.ts';
-import { type ProgramServer, startServer, type TestServer } from './test-server.ts';
+import type { PreparedServer } from './server-process.ts';
+import { type ProgramServer, startPrepared, startServer, type TestServer } from './test-server.ts';
 
 /** A Redis of its own on a free port, nothing kept on disk. */
 export function startRedis(): Promise<TestServer> {
@@ -18,17 +18,7 @@ export function startRedis(): Promise<TestServer> {
 
 /** With these arguments, in a folder that goes with it. */
 export async function startRedisProgram(args = volatileRedis): Promise<ProgramServer> {
-  const prepared = await prepareRedis(args);
-  const server = await startServerProcess(prepared.command);
-  return {
-    url: prepared.url,
-    source: prepared.command.program,
-    folder: prepared.folder,
-    async stop() {
-      await server.stop();
-      await prepared.remove();
-    },
-  };
+  return startPrepared(await prepareRedis(args));
 }
 
 export async function prepareRedis(args: readonly string[]): Promise<PreparedServer> {

@@ -2,6 +2,7 @@ import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { patience } from '../patience.ts';
 import { hasImage } from './docker.ts';
 import type { Need } from './needs.ts';
+import { type PreparedServer, startServerProcess } from './server-process.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -13,6 +14,24 @@ export interface TestServer {
 /** One that runs on this machine: what it writes to disk can be read. */
 export interface ProgramServer extends TestServer {
   readonly folder: string;
+}
+
+/** Runs a prepared server, and deletes its folder when it is stopped. */
+export async function startPrepared(
+  prepared: PreparedServer,
+  onOutput?: (text: string) => void,
+): Promise<ProgramServer> {
+  const { url, folder, command } = prepared;
+  const server = await startServerProcess({ ...command, ...(onOutput && { onOutput }) });
+  return {
+    url,
+    source: command.program,
+    folder,
+    async stop() {
+      await server.stop();
+      await prepared.remove();
+    },
+  };
 }
 
 /** The ways to one server. */
