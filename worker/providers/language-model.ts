@@ -1,6 +1,7 @@
 import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
 import type * as z from 'zod';
+import type { Effort } from './call/settings.ts';
 
 /** Prompt: what is sent to a model. */
 export interface Prompt {
@@ -8,12 +9,16 @@ export interface Prompt {
   /** Oldest first; the last one is the user's. */
   readonly messages: readonly PromptMessage[];
   readonly webSearch: boolean;
+  /** How hard to think about this, instead of what the model's settings say. */
+  readonly effort?: Effort;
 }
 
 export interface PromptMessage {
   readonly role: 'user' | 'assistant';
   readonly text: string;
   readonly images?: readonly QuestionImage[];
+  /** What is to be done with the text and the images, after them. What stands before it is the same in several calls. */
+  readonly task?: string;
 }
 
 export interface Usage {
