@@ -55,8 +55,11 @@ function toTab(event: TurnEvent): TabKey | null {
     case 'answer-end':
       return event.model;
     case 'consensus-start':
-    case 'consensus-points':
+    case 'consensus-line':
+    case 'consensus-withdrawn':
+    case 'consensus-compared':
     case 'consensus-delta':
+    case 'consensus-sentences':
     case 'consensus-end':
       return 'consensus';
     case 'turn-start':

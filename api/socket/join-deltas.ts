@@ -37,7 +37,10 @@ function joinTwo(before: TurnEvent | undefined, event: TurnEvent): TurnEvent | n
     return { ...event, ...(text && { text }), ...(reasoning && { reasoning }) };
   }
   if (before?.type === 'consensus-delta' && event.type === 'consensus-delta') {
-    return before.attempt === event.attempt ? { ...event, text: before.text + event.text } : null;
+    if (before.attempt !== event.attempt) return null;
+    const citations = [...(before.citations ?? []), ...(event.citations ?? [])];
+    const text = before.text + event.text;
+    return { ...event, text, ...(citations.length > 0 && { citations }) };
   }
   return null;
 }

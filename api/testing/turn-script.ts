@@ -20,12 +20,23 @@ export function consensusEvents(text: string): readonly TurnEvent[] {
   return [
     { type: 'consensus-start', attempt: 1, basedOn: ['claude'], missing: [] },
     {
-      type: 'consensus-points',
+      type: 'consensus-line',
       attempt: 1,
-      agreements: ['They agree.'],
-      disagreements: [{ model: 'grok', point: 'No.' }],
-      evidence: { agreements: [], disagreements: [] },
-      compared: true,
+      id: 1,
+      line: { kind: 'agreement', point: 'They agree.', cites: [], check: 'unchecked' },
+    },
+    {
+      type: 'consensus-line',
+      attempt: 1,
+      id: 2,
+      line: {
+        kind: 'disagreement',
+        topic: 'Whether they do',
+        matter: 'fact',
+        stances: [{ stance: 'No.', cites: [{ model: 'grok', start: 0, end: 3 }] }],
+        settledBy: null,
+        check: 'unchecked',
+      },
     },
     { type: 'consensus-delta', attempt: 1, text },
     { type: 'consensus-end', attempt: 1, outcome: 'complete' },

@@ -122,20 +122,31 @@ describe('folding the consensus', () => {
     basedOn: ['gemini', 'claude', 'gpt'],
     missing: [...missing],
   });
-  const points: TurnEvent = {
-    type: 'consensus-points',
+  const cites = [{ model: 'gpt' as const, start: 0, end: 5 }];
+  const line = (id: number, point = 'All like tea.'): TurnEvent => ({
+    type: 'consensus-line',
     attempt: 1,
-    agreements: ['All like tea.'],
-    disagreements: [{ model: 'gpt', point: 'Coffee, though.' }],
-    evidence: { agreements: [], disagreements: [] },
+    id,
+    line: { kind: 'agreement', point, cites, check: 'pending' },
+  });
+  const compared: TurnEvent = {
+    type: 'consensus-compared',
+    attempt: 1,
     compared: true,
+    left: 1,
+    votes: [],
+    basedOn: ['gemini', 'claude'],
+    missing: [...missing, { model: 'gpt', reason: 'content_refused' }],
+    suspicious: [],
   };
 
-  test('adds up points and text until its end', () => {
+  test('adds up lines and text until its end', () => {
     const state = fold([
       consensusStart(1),
-      points,
-      write(1, 'Drink '),
+      line(1),
+      line(2, 'Or coffee.'),
+      compared,
+      { type: 'consensus-delta', attempt: 1, text: 'Drink ', citations: [{ at: 2, cites }] },
       write(1, 'tea.'),
       { type: 'consensus-end', attempt: 1, outcome: 'complete' },
     ]);
@@ -143,12 +154,33 @@ describe('folding the consensus', () => {
       status: 'ended',
       outcome: 'complete',
       text: 'Drink tea.',
-      basedOn: ['gemini', 'claude', 'gpt'],
-      missing,
-      agreements: ['All like tea.'],
-      disagreements: [{ model: 'gpt', point: 'Coffee, though.' }],
+      basedOn: ['gemini', 'claude'],
+      missing: [...missing, { model: 'gpt', reason: 'content_refused' }],
+      lines: [
+        { id: 1, line: { point: 'All like tea.' } },
+        { id: 2, line: { point: 'Or coffee.' } },
+      ],
+      citations: [{ at: 2 }],
+      left: 1,
       compared: true,
     });
+  });
+
+  test('a line is replaced in its place, and counted as left out when it is withdrawn', () => {
+    const withdraw: TurnEvent = { type: 'consensus-withdrawn', attempt: 1, ids: [2, 9] };
+    const { consensus } = fold([
+      consensusStart(1),
+      line(1),
+      line(2),
+      line(3),
+      compared,
+      line(1, 'Tea.'),
+      withdraw,
+      withdraw,
+    ]);
+    expect(consensus.lines.map(({ id }) => id)).toEqual([1, 3]);
+    expect(consensus.lines[0]?.line).toMatchObject({ point: 'Tea.' });
+    expect(consensus.left).toBe(2);
   });
 
   test('stays as it ended, whoever ends it again', () => {
@@ -159,9 +191,9 @@ describe('folding the consensus', () => {
   });
 
   test('starts over with a newer attempt, and ignores what an older one still writes', () => {
-    const state = fold([consensusStart(1), points, write(1, 'old'), consensusStart(2)]);
+    const state = fold([consensusStart(1), line(1), write(1, 'old'), consensusStart(2)]);
     expect(state.consensus).toEqual(fold([consensusStart(2)]).consensus);
-    for (const late of [consensusStart(1), points, write(1, 'old')]) {
+    for (const late of [consensusStart(1), line(1), compared, write(1, 'old')]) {
       expect(foldTurn(state, late)).toBe(state);
     }
   });

@@ -1,7 +1,7 @@
 import { forEachModel, modelKeys } from '../domain/panel.ts';
 import { readTurnEvent } from './read-turn-event.ts';
 import type { TurnEvent, TurnEventOf } from './turn-event.ts';
-import type { AnswerState, ConsensusState, TurnState } from './turn-state.ts';
+import type { AnswerState, ConsensusBasis, ConsensusState, TurnState } from './turn-state.ts';
 
 const waitingAnswer: AnswerState = {
   status: 'waiting',
@@ -14,17 +14,29 @@ const waitingAnswer: AnswerState = {
   sources: [],
 };
 
+const nothingFound: ConsensusBasis = {
+  partial: [],
+  composer: null,
+  links: [],
+  lines: [],
+  left: 0,
+  votes: [],
+  suspicious: [],
+  compared: false,
+  citations: [],
+  sentences: [],
+  cut: false,
+};
+
 const waitingConsensus: ConsensusState = {
+  ...nothingFound,
   status: 'waiting',
   attempt: 0,
   text: '',
   basedOn: [],
   missing: [],
-  agreements: [],
-  disagreements: [],
-  evidence: null,
-  compared: false,
   outcome: null,
+  reason: null,
 };
 
 export function createTurnState(): TurnState {
@@ -60,8 +72,11 @@ function foldKnown(state: TurnState, event: TurnEvent): TurnState {
     case 'answer-end':
       return foldAnswer(state, event);
     case 'consensus-start':
-    case 'consensus-points':
+    case 'consensus-line':
+    case 'consensus-withdrawn':
+    case 'consensus-compared':
     case 'consensus-delta':
+    case 'consensus-sentences':
     case 'consensus-end': {
       const consensus = foldConsensus(state.consensus, event);
       return consensus === state.consensus ? state : { ...state, consensus };
@@ -111,33 +126,61 @@ function nextAnswer(answer: AnswerState, event: AnswerEvent): AnswerState {
   }
 }
 
-type ConsensusEvent = TurnEventOf<
-  'consensus-start' | 'consensus-points' | 'consensus-delta' | 'consensus-end'
->;
+type ConsensusEvent = Extract<TurnEvent, { type: `consensus-${string}` }>;
 
 function foldConsensus(consensus: ConsensusState, event: ConsensusEvent): ConsensusState {
   if (event.attempt < consensus.attempt) return consensus;
   switch (event.type) {
     case 'consensus-start':
-      return {
-        ...waitingConsensus,
-        status: 'generating',
-        attempt: event.attempt,
-        basedOn: event.basedOn,
-        missing: event.missing,
-      };
-    case 'consensus-points':
+      return startConsensus(event);
+    case 'consensus-line':
+    case 'consensus-withdrawn':
+      return { ...consensus, ...foldLines(consensus, event) };
+    case 'consensus-compared': {
+      const { compared, votes, basedOn, missing, suspicious } = event;
+      const left = consensus.left + event.left;
+      return { ...consensus, compared, votes, basedOn, missing, suspicious, left };
+    }
+    case 'consensus-delta':
       return {
         ...consensus,
-        agreements: event.agreements,
-        disagreements: event.disagreements,
-        evidence: event.evidence,
-        compared: event.compared,
+        text: consensus.text + event.text,
+        ...(event.citations && { citations: [...consensus.citations, ...event.citations] }),
       };
-    case 'consensus-delta':
-      return { ...consensus, text: consensus.text + event.text };
+    case 'consensus-sentences':
+      return { ...consensus, sentences: event.sentences };
     case 'consensus-end':
-      if (consensus.status === 'ended') return consensus;
-      return { ...consensus, status: 'ended', attempt: event.attempt, outcome: event.outcome };
+      return consensus.status === 'ended' ? consensus : endConsensus(consensus, event);
   }
+}
+
+function startConsensus(event: TurnEventOf<'consensus-start'>): ConsensusState {
+  const { attempt, basedOn, missing, partial = [], composer = null, links = [] } = event;
+  const given = { attempt, basedOn, missing, partial, composer, links };
+  return { ...waitingConsensus, status: 'generating', ...given };
+}
+
+function foldLines(
+  { lines, left }: ConsensusState,
+  event: TurnEventOf<'consensus-line' | 'consensus-withdrawn'>,
+): Pick<ConsensusState, 'lines' | 'left'> {
+  if (event.type === 'consensus-withdrawn') {
+    const kept = lines.filter(({ id }) => !event.ids.includes(id));
+    return { lines: kept, left: left + lines.length - kept.length };
+  }
+  const { id, line } = event;
+  const isKnown = lines.some((each) => each.id === id);
+  return {
+    left,
+    lines: isKnown
+      ? lines.map((each) => (each.id === id ? { id, line } : each))
+      : [...lines, { id, line }],
+  };
+}
+
+function endConsensus(
+  consensus: ConsensusState,
+  { attempt, outcome, reason, cut = false }: TurnEventOf<'consensus-end'>,
+): ConsensusState {
+  return { ...consensus, status: 'ended', attempt, outcome, reason: reason ?? null, cut };
 }

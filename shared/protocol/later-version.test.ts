@@ -107,7 +107,7 @@ describe('an end with a value of a later version is an end', () => {
   });
 });
 
-const quote = (model: string) => ({ model, quote: 'Tea.', start: 0, end: 4 });
+const cited = (model: string) => ({ model, start: 0, end: 4 });
 
 describe('a consensus over a model of a later version', () => {
   const events = [
@@ -119,43 +119,39 @@ describe('a consensus over a model of a later version', () => {
         { model: 'unheardof', reason: 'provider_timeout' },
         { model: 'grok', reason: 'house_rules' },
       ],
+      composer: 'unheardof',
     },
     {
-      type: 'consensus-points',
+      type: 'consensus-line',
       attempt: 1,
-      agreements: ['Tea.', 'Milk.'],
-      disagreements: [
-        { model: 'unheardof', point: 'Wine.' },
-        { model: 'gpt', point: 'Water.' },
-      ],
-      evidence: {
-        agreements: [{ models: ['gpt', 'unheardof'], quotes: [quote('gpt'), quote('unheardof')] }],
-        disagreements: [
-          { topic: 'Wine', quotes: [quote('unheardof')] },
-          { topic: 'Water', quotes: [quote('gpt')] },
-        ],
+      id: 1,
+      line: {
+        kind: 'disagreement',
+        topic: 'Tea',
+        matter: 'taste',
+        stances: [{ stance: 'Green.', cites: [cited('gpt'), cited('unheardof')] }],
+        check: 'doubted',
       },
-      compared: true,
     },
   ];
 
-  test('names the known models, and each line keeps its own evidence', () => {
+  test('names the known models, and each line keeps what is known of it', () => {
     expect(fold(events).consensus).toMatchObject({
       basedOn: ['gpt'],
       missing: [{ model: 'grok', reason: 'provider_error' }],
-      agreements: ['Tea.', 'Milk.'],
-      disagreements: [{ model: 'gpt', point: 'Water.' }],
-      evidence: {
-        agreements: [{ models: ['gpt'], quotes: [quote('gpt')] }],
-        disagreements: [{ topic: 'Water', quotes: [quote('gpt')] }],
-      },
+      composer: null,
+      lines: [
+        {
+          id: 1,
+          line: {
+            topic: 'Tea',
+            matter: 'fact',
+            stances: [{ stance: 'Green.', cites: [cited('gpt')] }],
+            settledBy: null,
+            check: 'unchecked',
+          },
+        },
+      ],
     });
-  });
-
-  test('keeps its lines where the evidence has a shape of its own', () => {
-    const [start, points] = events;
-    const { consensus } = fold([start, { ...points, evidence: { units: {} } }]);
-    expect(consensus.agreements).toEqual(['Tea.', 'Milk.']);
-    expect(consensus.evidence).toEqual({ agreements: [], disagreements: [] });
   });
 });

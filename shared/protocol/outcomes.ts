@@ -25,3 +25,30 @@ export const consensusOutcomes = ['complete', 'single', 'none', 'failed', 'cance
 
 /** `failed`: no model answered, and nothing is charged. */
 export const turnOutcomes = ['finished', 'cancelled', 'failed'] as const;
+
+/** Why there is no whole consensus. The browser has a plain sentence for each. */
+export const consensusReasons = [
+  'no_answers',
+  'cancelled',
+  'composers_failed',
+  'out_of_time',
+  'unread',
+  'question_expired',
+  'interrupted',
+] as const;
+
+/** What kind of thing a disagreement is about. `freshness`: what was true at different times. */
+export const disagreementMatters = [
+  'fact',
+  'number',
+  'recommendation',
+  'assumption',
+  'freshness',
+  'image',
+] as const;
+
+/** Whether another vendor's model found that a line follows from what it cites. `pending`: it has yet to say. */
+export const lineChecks = ['pending', 'follows', 'unchecked'] as const;
+
+/** The same of a sentence of the text, which stays where it does not follow. */
+export const sentenceChecks = [...lineChecks, 'contradicts', 'not_said'] as const;

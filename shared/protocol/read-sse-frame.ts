@@ -1,16 +1,20 @@
 import { isModelKey } from '../domain/panel.ts';
+import { consensusReasons } from './outcomes.ts';
+import { readBasis } from './read-consensus.ts';
 import {
   type Fields,
   isFields,
   isText,
+  readList,
   readMissing,
   readModels,
-  readPoints,
+  readOneOf,
   readReason,
   readSources,
   readText,
 } from './read-values.ts';
 import type { AnswerFrame, ConsensusFrame, SseFrame } from './sse-frame.ts';
+import type { Disagreement } from './turn-event.ts';
 
 /**
  * Reads a frame of any version; null for one that this version does not know. Unknown fields are ignored, unknown
@@ -35,18 +39,28 @@ function readAnswerFrame(fields: Fields): AnswerFrame | null {
   };
 }
 
-function readConsensusFrame({ consensus, streaming }: Fields): ConsensusFrame | null {
+function readConsensusFrame({ consensus, streaming, error }: Fields): ConsensusFrame | null {
   if (!isFields(consensus)) return null;
   const { bestOfAnswer, basedOn, missing } = consensus;
-  const { evidence, ...lines } = readPoints(consensus);
   return {
     consensus: {
       bestOfAnswer: readText(bestOfAnswer),
-      ...lines,
-      ...(isFields(consensus['evidence']) && { evidence }),
+      agreements: readList(consensus['agreements']).filter(isText),
+      disagreements: readDisagreements(consensus['disagreements']),
       ...(basedOn !== undefined && { basedOn: readModels(basedOn) }),
       ...(missing !== undefined && { missing: readMissing(missing) }),
+      ...readBasis(consensus),
     },
     streaming: streaming === true,
+    ...(isFields(error) && {
+      error: { code: readOneOf(consensusReasons, error['code'], 'interrupted') },
+    }),
   };
+}
+
+function readDisagreements(value: unknown): Disagreement[] {
+  return readList(value).filter(
+    (one): one is Disagreement & Fields =>
+      isFields(one) && isModelKey(one['model']) && isText(one['point']),
+  );
 }

@@ -1,5 +1,13 @@
 import { isModelKey } from '../domain/panel.ts';
-import { answerOutcomes, consensusOutcomes, turnOutcomes } from './outcomes.ts';
+import { answerOutcomes, consensusOutcomes, consensusReasons, turnOutcomes } from './outcomes.ts';
+import {
+  readCitations,
+  readIds,
+  readLine,
+  readLinks,
+  readSentences,
+  readVotes,
+} from './read-consensus.ts';
 import {
   type Fields,
   isFields,
@@ -7,7 +15,6 @@ import {
   readMissing,
   readModels,
   readOneOf,
-  readPoints,
   readReason,
   readSources,
 } from './read-values.ts';
@@ -17,6 +24,7 @@ type Check = (value: unknown) => boolean;
 
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isCount: Check = (value) => Number.isInteger(value);
+const isAmount: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
 const isListOrNone: Check = (value) => value === undefined || Array.isArray(value);
 const isTextOrNone: Check = (value) => value === undefined || isText(value);
 
@@ -35,14 +43,26 @@ const needs: {
     reasoning: isTextOrNone,
   },
   'answer-end': { model: isModelKey, attempt: isCount, outcome: isText, sources: isListOrNone },
-  'consensus-start': { attempt: isCount, basedOn: Array.isArray, missing: Array.isArray },
-  'consensus-points': {
+  'consensus-start': {
     attempt: isCount,
-    agreements: Array.isArray,
-    disagreements: Array.isArray,
-    compared: isBoolean,
+    basedOn: Array.isArray,
+    missing: Array.isArray,
+    partial: isListOrNone,
+    links: isListOrNone,
   },
-  'consensus-delta': { attempt: isCount, text: isText },
+  'consensus-line': { attempt: isCount, id: isCount, line: (line) => readLine(line) !== null },
+  'consensus-withdrawn': { attempt: isCount, ids: Array.isArray },
+  'consensus-compared': {
+    attempt: isCount,
+    compared: isBoolean,
+    left: isAmount,
+    votes: Array.isArray,
+    basedOn: Array.isArray,
+    missing: Array.isArray,
+    suspicious: Array.isArray,
+  },
+  'consensus-delta': { attempt: isCount, text: isText, citations: isListOrNone },
+  'consensus-sentences': { attempt: isCount, sentences: Array.isArray },
   'consensus-end': { attempt: isCount, outcome: isText },
   'credits-settled': { charged: isCount },
   'turn-end': { outcome: isText },
@@ -63,25 +83,80 @@ export function readTurnEvent(event: unknown): TurnEvent | null {
     case 'answer-end':
       return readAnswerEnd(event);
     case 'consensus-start':
-      return {
-        ...event,
-        basedOn: readModels(event.basedOn),
-        missing: readMissing(event.missing),
-      };
-    case 'consensus-points':
-      return { ...event, ...readPoints(event) };
+    case 'consensus-line':
+    case 'consensus-withdrawn':
+    case 'consensus-compared':
+    case 'consensus-delta':
+    case 'consensus-sentences':
     case 'consensus-end':
-      return { ...event, outcome: readOneOf(consensusOutcomes, event.outcome, 'failed') };
+      return readConsensusEvent(event);
     case 'turn-end':
       return { ...event, outcome: readOneOf(turnOutcomes, event.outcome, 'finished') };
     case 'turn-start':
       return event.asked ? { ...event, asked: readModels(event.asked) } : event;
     case 'answer-start':
     case 'answer-delta':
-    case 'consensus-delta':
     case 'credits-settled':
       return event;
   }
+}
+
+function readConsensusEvent(
+  event: Extract<TurnEvent, { type: `consensus-${string}` }>,
+): TurnEvent | null {
+  switch (event.type) {
+    case 'consensus-start':
+      return readConsensusStart(event);
+    case 'consensus-line': {
+      const line = readLine(event.line);
+      return line && { ...event, line };
+    }
+    case 'consensus-withdrawn':
+      return { ...event, ids: readIds(event.ids) };
+    case 'consensus-compared':
+      return {
+        ...event,
+        votes: readVotes(event.votes),
+        basedOn: readModels(event.basedOn),
+        missing: readMissing(event.missing),
+        suspicious: readModels(event.suspicious),
+      };
+    case 'consensus-delta':
+      return event.citations ? { ...event, citations: readCitations(event.citations) } : event;
+    case 'consensus-sentences':
+      return { ...event, sentences: readSentences(event.sentences) };
+    case 'consensus-end':
+      return readConsensusEnd(event);
+  }
+}
+
+function readConsensusStart({
+  partial,
+  composer,
+  links,
+  ...start
+}: TurnEventOf<'consensus-start'>): TurnEventOf<'consensus-start'> {
+  return {
+    ...start,
+    basedOn: readModels(start.basedOn),
+    missing: readMissing(start.missing),
+    ...(partial && { partial: readModels(partial) }),
+    ...(isModelKey(composer) && { composer }),
+    ...(links && { links: readLinks(links) }),
+  };
+}
+
+function readConsensusEnd({
+  reason,
+  cut,
+  ...end
+}: TurnEventOf<'consensus-end'>): TurnEventOf<'consensus-end'> {
+  return {
+    ...end,
+    outcome: readOneOf(consensusOutcomes, end.outcome, 'failed'),
+    ...(reason !== undefined && { reason: readOneOf(consensusReasons, reason, 'interrupted') }),
+    ...(cut === true && { cut }),
+  };
 }
 
 function isKnown(event: Fields): event is TurnEvent & Fields {

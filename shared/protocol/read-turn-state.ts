@@ -1,6 +1,7 @@
 import { forEachModel } from '../domain/panel.ts';
 import { createTurnState } from './fold-turn.ts';
-import { answerOutcomes, consensusOutcomes, turnOutcomes } from './outcomes.ts';
+import { answerOutcomes, consensusOutcomes, consensusReasons, turnOutcomes } from './outcomes.ts';
+import { readBasis } from './read-consensus.ts';
 import {
   type Fields,
   isFields,
@@ -9,7 +10,6 @@ import {
   readMissing,
   readModels,
   readOneOf,
-  readPoints,
   readReason,
   readSources,
   readText,
@@ -57,18 +57,18 @@ function readAnswer(fields: Fields, before: AnswerState): AnswerState {
 
 function readConsensus(fields: Fields, before: ConsensusState): ConsensusState {
   if (fields['status'] === undefined) return before;
-  const { evidence, ...lines } = readPoints(fields);
   return {
     status: readOneOf(['waiting', 'ended'], fields['status'], 'generating'),
     attempt: readCount(fields['attempt']),
     text: readText(fields['text']),
     basedOn: readModels(fields['basedOn']),
     missing: readMissing(fields['missing']),
-    ...lines,
-    evidence: isFields(fields['evidence']) ? evidence : null,
-    compared: fields['compared'] === true,
+    ...readBasis(fields),
     outcome: readOrNull(fields['outcome'], (outcome) =>
       readOneOf(consensusOutcomes, outcome, 'failed'),
+    ),
+    reason: readOrNull(fields['reason'], (reason) =>
+      readOneOf(consensusReasons, reason, 'interrupted'),
     ),
   };
 }

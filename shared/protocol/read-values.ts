@@ -1,6 +1,6 @@
 import { isModelKey, type ModelKey } from '../domain/panel.ts';
 import { answerReasons } from './outcomes.ts';
-import type { AnswerReason, Disagreement, Evidence, Quote, Source } from './turn-event.ts';
+import type { AnswerReason, Source } from './turn-event.ts';
 
 /** An object of any version, whose fields are read one by one. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export function readCount(value: unknown): number {
 }
 
 /** Empty for anything but a list. */
-function readList(value: unknown): readonly unknown[] {
+export function readList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -54,62 +54,5 @@ export function readMissing(value: unknown): { model: ModelKey; reason: AnswerRe
     isFields(one) && isModelKey(one['model'])
       ? [{ model: one['model'], reason: readReason(one['reason']) }]
       : [],
-  );
-}
-
-export interface Points {
-  agreements: string[];
-  disagreements: Disagreement[];
-  evidence: Evidence;
-}
-
-/** The readable lines of a comparison, each with as much of its own evidence as can be read. */
-export function readPoints(fields: Fields): Points {
-  const evidence = isFields(fields['evidence']) ? fields['evidence'] : {};
-  const agreements = keepKnown(fields['agreements'], isText);
-  const disagreements = keepKnown(fields['disagreements'], isDisagreement);
-  return {
-    agreements: agreements.lines,
-    disagreements: disagreements.lines,
-    evidence: {
-      agreements: agreements.basesIn(evidence['agreements']).map((basis) => ({
-        models: readModels(basis['models']),
-        quotes: readQuotes(basis),
-      })),
-      disagreements: disagreements.basesIn(evidence['disagreements']).map((basis) => ({
-        topic: readText(basis['topic']),
-        quotes: readQuotes(basis),
-      })),
-    },
-  };
-}
-
-/** The known lines, and a function that finds their entries in the list of evidence by index. */
-function keepKnown<T>(value: unknown, isKnown: (line: unknown) => line is T) {
-  const all = readList(value);
-  return {
-    lines: all.filter(isKnown),
-    basesIn: (bases: unknown): readonly Fields[] =>
-      readList(bases)
-        .filter((_, index) => isKnown(all[index]))
-        .map((basis) => (isFields(basis) ? basis : {})),
-  };
-}
-
-function isDisagreement(value: unknown): value is Disagreement {
-  return isFields(value) && isModelKey(value['model']) && isText(value['point']);
-}
-
-function readQuotes({ quotes }: Fields): Quote[] {
-  return readList(quotes).filter(isQuote);
-}
-
-function isQuote(value: unknown): value is Quote {
-  return (
-    isFields(value) &&
-    isModelKey(value['model']) &&
-    isText(value['quote']) &&
-    Number.isInteger(value['start']) &&
-    Number.isInteger(value['end'])
   );
 }

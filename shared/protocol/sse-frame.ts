@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { modelKeySchema } from '../domain/panel.ts';
 import {
   answerReasonSchema,
+  consensusReasonSchema,
   disagreementSchema,
-  evidenceSchema,
   missingAnswerSchema,
   sourceSchema,
 } from './turn-event.ts';
+import { consensusBasisSchema } from './turn-state.ts';
 
 /** One model's answer so far. `content` is the whole text and replaces what was shown. */
 export const answerFrameSchema = z
@@ -34,13 +35,15 @@ export const consensusFrameSchema = z
         bestOfAnswer: z.string(),
         agreements: z.array(z.string()).readonly(),
         disagreements: z.array(disagreementSchema).readonly(),
-        /** What each line rests on. */
-        evidence: evidenceSchema.optional(),
         basedOn: z.array(modelKeySchema).readonly().optional(),
         missing: z.array(missingAnswerSchema).readonly().optional(),
+        /** What the text and the lists rest on, by places in the tamed answers, and what else was found. */
+        ...consensusBasisSchema.partial().shape,
       })
       .readonly(),
     streaming: z.boolean(),
+    /** In the last frame, when there is no whole consensus: why. */
+    error: z.object({ code: consensusReasonSchema }).readonly().optional(),
   })
   .readonly();
 export type ConsensusFrame = z.infer<typeof consensusFrameSchema>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ConsensusLine } from './consensus-parts.ts';
 import { createTurnState, foldTurn } from './fold-turn.ts';
 import { doneFrame, formatSseFrame, keepAliveComment } from './format-sse-frame.ts';
 import { toAnswerFrame, toConsensusFrame } from './to-sse-frame.ts';
@@ -68,14 +69,22 @@ const frameOf = (...events: TurnEvent[]) => toConsensusFrame(fold(...events).con
 
 describe('the frame of the consensus', () => {
   const begin: TurnEvent = { type: 'consensus-start', attempt: 1, basedOn: ['gpt'], missing: [] };
-  const points: TurnEvent = {
-    type: 'consensus-points',
+  const line = (id: number, found: ConsensusLine): TurnEvent => ({
+    type: 'consensus-line',
     attempt: 1,
-    agreements: ['a'],
-    disagreements: [{ model: 'gpt', point: 'p' }],
-    evidence: { agreements: [], disagreements: [] },
-    compared: true,
-  };
+    id,
+    line: found,
+  });
+  const cites = [{ model: 'gpt' as const, start: 0, end: 4 }];
+  const agreed = line(1, { kind: 'agreement', point: 'a', cites, check: 'follows' });
+  const disputed = line(2, {
+    kind: 'disagreement',
+    topic: 't',
+    matter: 'fact',
+    stances: [{ stance: 'p', cites: [...cites, ...cites] }],
+    settledBy: null,
+    check: 'follows',
+  });
   const write: TurnEvent = { type: 'consensus-delta', attempt: 1, text: 'Best.' };
   type Outcome = 'complete' | 'single' | 'none' | 'failed' | 'cancelled';
   const end = (outcome: Outcome): TurnEvent => ({ type: 'consensus-end', attempt: 1, outcome });
@@ -85,17 +94,17 @@ describe('the frame of the consensus', () => {
     expect(frameOf(begin)).toBeNull();
   });
 
-  test('shows the points first, then the text as it grows, then the result', () => {
-    expect(frameOf(begin, points)).toMatchObject({
+  test('shows the lines first, then the text as it grows, then the result', () => {
+    expect(frameOf(begin, agreed)).toMatchObject({
       consensus: { bestOfAnswer: '', agreements: ['a'] },
       streaming: true,
     });
-    expect(frameOf(begin, points, write, end('complete'))).toEqual({
+    expect(frameOf(begin, agreed, disputed, write, end('complete'))).toMatchObject({
       consensus: {
         bestOfAnswer: 'Best.',
         agreements: ['a'],
         disagreements: [{ model: 'gpt', point: 'p' }],
-        evidence: { agreements: [], disagreements: [] },
+        lines: [{ id: 1 }, { id: 2 }],
         basedOn: ['gpt'],
         missing: [],
       },
@@ -111,11 +120,27 @@ describe('the frame of the consensus', () => {
   });
 
   test.each(['none', 'failed', 'cancelled'] as const)(
-    'shows no result when it ended as %s',
+    'says why there is no result when it ended as %s',
     (outcome) => {
-      expect(frameOf(begin, points, write, end(outcome))).toBeNull();
+      const because: TurnEvent = {
+        type: 'consensus-end',
+        attempt: 1,
+        outcome,
+        reason: 'composers_failed',
+      };
+      expect(frameOf(begin, agreed, because)).toMatchObject({
+        consensus: { bestOfAnswer: '', agreements: ['a'] },
+        streaming: false,
+        error: { code: 'composers_failed' },
+      });
+      expect(frameOf(end(outcome))?.error).toEqual({ code: 'interrupted' });
     },
   );
+
+  test('a whole result has no error', () => {
+    expect(frameOf(begin, write, end('complete'))).not.toHaveProperty('error');
+    expect(frameOf(begin, write, end('single'))).not.toHaveProperty('error');
+  });
 });
 
 test('is one data line on the wire, whatever its text', () => {

@@ -1,7 +1,9 @@
 import { type ModelKey, shortNames } from '../domain/panel.ts';
 import { answerSentence } from './answer-sentence.ts';
+import type { Stance } from './consensus-parts.ts';
 import type { AnswerFrame, ConsensusFrame } from './sse-frame.ts';
-import type { AnswerState, ConsensusState, TurnState } from './turn-state.ts';
+import type { Disagreement } from './turn-event.ts';
+import type { AnswerState, ConsensusBasis, ConsensusState, TurnState } from './turn-state.ts';
 
 /** Null while the answer has not begun. */
 export function toAnswerFrame(state: TurnState, model: ModelKey): AnswerFrame | null {
@@ -25,21 +27,47 @@ function finalContent(model: ModelKey, answer: AnswerState): string {
   return answer.text ? `${answer.text}\n\n*${sentence}*` : sentence;
 }
 
-/** Null while there is nothing to show. */
+/** Null while there is nothing to show. The last frame says why, when there is no whole consensus. */
 export function toConsensusFrame(consensus: ConsensusState): ConsensusFrame | null {
-  const begun = consensus.text !== '' || consensus.evidence !== null;
-  const ended = consensus.status === 'ended';
-  const hasResult = consensus.outcome === 'complete' || consensus.outcome === 'single';
-  if (ended ? !hasResult : !begun) return null;
+  const { text, lines, outcome, reason } = consensus;
+  const streaming = consensus.status !== 'ended';
+  if (streaming && text === '' && lines.length === 0) return null;
+  const isWhole = outcome === 'complete' || outcome === 'single';
   return {
     consensus: {
-      bestOfAnswer: consensus.text,
-      agreements: consensus.agreements,
-      disagreements: consensus.disagreements,
-      ...(consensus.evidence && { evidence: consensus.evidence }),
+      bestOfAnswer: text,
+      agreements: lines.flatMap(({ line }) => (line.kind === 'agreement' ? [line.point] : [])),
+      disagreements: lines.flatMap(({ line }) =>
+        line.kind === 'disagreement' ? line.stances.flatMap(toDisagreements) : [],
+      ),
       basedOn: consensus.basedOn,
       missing: consensus.missing,
+      ...toBasis(consensus),
     },
-    streaming: !ended,
+    streaming,
+    ...(!streaming && !isWhole && { error: { code: reason ?? 'interrupted' } }),
+  };
+}
+
+function toDisagreements({ stance, cites }: Stance): Disagreement[] {
+  const models = new Set(cites.map(({ model }) => model));
+  return [...models].map((model) => ({ model, point: stance }));
+}
+
+function toBasis(consensus: ConsensusState): ConsensusBasis {
+  const { partial, composer, links, lines, left, votes, suspicious, compared } = consensus;
+  const { citations, sentences, cut } = consensus;
+  return {
+    partial,
+    composer,
+    links,
+    lines,
+    left,
+    votes,
+    suspicious,
+    compared,
+    citations,
+    sentences,
+    cut,
   };
 }

@@ -1,11 +1,25 @@
 import * as z from 'zod';
 import { modelKeySchema } from '../domain/panel.ts';
-import { answerOutcomes, answerReasons, consensusOutcomes, turnOutcomes } from './outcomes.ts';
+import {
+  answerLinkSchema,
+  citationSchema,
+  consensusLineSchema,
+  sentenceSchema,
+  voteSchema,
+} from './consensus-parts.ts';
+import {
+  answerOutcomes,
+  answerReasons,
+  consensusOutcomes,
+  consensusReasons,
+  turnOutcomes,
+} from './outcomes.ts';
 
 /**
  * Turn: one question and all that it causes. Turn event: one thing that happened in it. Turn log: its events in order.
  * An answer is `start → delta* → end`; a newer attempt's start replaces what the older attempt had written.
- * The consensus is `start → points? → delta* → end`. `credits-settled` and `turn-end` come once, last.
+ * The consensus is `start → line* → compared → delta* → sentences* → end`; lines may be withdrawn until it ends.
+ * `credits-settled` and `turn-end` come once, last.
  */
 
 export const answerReasonSchema = z.enum(answerReasons);
@@ -18,30 +32,18 @@ export const missingAnswerSchema = z.object({ model: modelKeySchema, reason: ans
 
 export const consensusOutcomeSchema = z.enum(consensusOutcomes);
 
+export const consensusReasonSchema = z.enum(consensusReasons);
+export type ConsensusReason = z.infer<typeof consensusReasonSchema>;
+
 export const turnOutcomeSchema = z.enum(turnOutcomes);
 
 /** A page that an answer cites. `url` is http(s). */
 export const sourceSchema = z.object({ url: z.string(), title: z.string() });
 export type Source = z.infer<typeof sourceSchema>;
 
-/** A verbatim quote and where it stands in the answer's text: UTF-16 offsets, end exclusive. */
-const quoteSchema = z.object({
-  model: modelKeySchema,
-  quote: z.string(),
-  start: z.number().int(),
-  end: z.number().int(),
-});
-export type Quote = z.infer<typeof quoteSchema>;
-
+/** What one model says where others say something else. */
 export const disagreementSchema = z.object({ model: modelKeySchema, point: z.string() });
 export type Disagreement = z.infer<typeof disagreementSchema>;
-
-/** `agreements[i]` and `disagreements[i]` rest on the quotes at the same index here. */
-export const evidenceSchema = z.object({
-  agreements: z.array(z.object({ models: z.array(modelKeySchema), quotes: z.array(quoteSchema) })),
-  disagreements: z.array(z.object({ topic: z.string(), quotes: z.array(quoteSchema) })),
-});
-export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** One try of a job, counted from 1. */
 const attempt = z.number().int().positive();
@@ -83,21 +85,59 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     attempt,
     basedOn: z.array(modelKeySchema),
     missing: z.array(missingAnswerSchema),
+    /** Of those that it is based on, the answers that were cut off. */
+    partial: z.array(modelKeySchema).optional(),
+    /** The model that compares and writes. */
+    composer: modelKeySchema.optional(),
+    links: z.array(answerLinkSchema).optional(),
+  }),
+  /** A finding, as soon as it is known; the same id again replaces it. */
+  z.object({
+    type: z.literal('consensus-line'),
+    attempt,
+    id: z.number().int(),
+    line: consensusLineSchema,
+  }),
+  /** Lines that do not follow from what they cite. */
+  z.object({
+    type: z.literal('consensus-withdrawn'),
+    attempt,
+    ids: z.array(z.number().int()),
   }),
   z.object({
-    type: z.literal('consensus-points'),
+    type: z.literal('consensus-compared'),
     attempt,
-    agreements: z.array(z.string()),
-    disagreements: z.array(disagreementSchema),
-    evidence: evidenceSchema,
-    /** False when the comparison failed; the lists are then empty. */
+    /** False when the comparison failed; what was found by then stays. */
     compared: z.boolean(),
+    /** How many lines were claimed, and are not borne out by the answers. */
+    left: z.number().int().nonnegative(),
+    votes: z.array(voteSchema),
+    /** As in the start, now that it is known which answers are refusals. */
+    basedOn: z.array(modelKeySchema),
+    missing: z.array(missingAnswerSchema),
+    /** Answers with text that is addressed to the composer. Nothing rests on them. */
+    suspicious: z.array(modelKeySchema),
   }),
-  z.object({ type: z.literal('consensus-delta'), attempt, text: z.string() }),
+  z.object({
+    type: z.literal('consensus-delta'),
+    attempt,
+    text: z.string(),
+    citations: z.array(citationSchema).optional(),
+  }),
+  /** The sentences of the whole text; later ones replace them. */
+  z.object({
+    type: z.literal('consensus-sentences'),
+    attempt,
+    sentences: z.array(sentenceSchema),
+  }),
   z.object({
     type: z.literal('consensus-end'),
     attempt,
     outcome: consensusOutcomeSchema,
+    /** Absent when there is a whole consensus, or a single answer. */
+    reason: consensusReasonSchema.optional(),
+    /** The text reached its length limit. */
+    cut: z.boolean().optional(),
   }),
   /** `charged`: credits; 0 for a turn that was released. */
   z.object({ type: z.literal('credits-settled'), charged: z.number().int().nonnegative() }),

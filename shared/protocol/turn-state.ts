@@ -1,11 +1,17 @@
 import * as z from 'zod';
 import { forEachModel, modelKeySchema } from '../domain/panel.ts';
 import {
+  answerLinkSchema,
+  citationSchema,
+  consensusLineSchema,
+  sentenceSchema,
+  voteSchema,
+} from './consensus-parts.ts';
+import {
   answerOutcomeSchema,
   answerReasonSchema,
   consensusOutcomeSchema,
-  disagreementSchema,
-  evidenceSchema,
+  consensusReasonSchema,
   missingAnswerSchema,
   sourceSchema,
   turnOutcomeSchema,
@@ -26,7 +32,27 @@ export const answerStateSchema = z
   .readonly();
 export type AnswerState = z.infer<typeof answerStateSchema>;
 
-/** `evidence` is null until the points are known, `outcome` until the consensus ends. */
+/** What the text of a consensus rests on, and what else the comparison found. */
+export const consensusBasisSchema = z.object({
+  partial: z.array(modelKeySchema).readonly(),
+  composer: modelKeySchema.nullable(),
+  links: z.array(answerLinkSchema).readonly(),
+  /** In the order in which they were found. */
+  lines: z.array(z.object({ id: z.number().int(), line: consensusLineSchema })).readonly(),
+  /** How many lines were left out or withdrawn. */
+  left: z.number().int(),
+  votes: z.array(voteSchema).readonly(),
+  suspicious: z.array(modelKeySchema).readonly(),
+  /** True once the comparison has ended well. */
+  compared: z.boolean(),
+  citations: z.array(citationSchema).readonly(),
+  /** Empty until the text is whole. */
+  sentences: z.array(sentenceSchema).readonly(),
+  cut: z.boolean(),
+});
+export type ConsensusBasis = z.infer<typeof consensusBasisSchema>;
+
+/** `outcome` is null until the consensus ends. */
 export const consensusStateSchema = z
   .object({
     status: z.enum(['waiting', 'generating', 'ended']),
@@ -34,11 +60,9 @@ export const consensusStateSchema = z
     text: z.string(),
     basedOn: z.array(modelKeySchema).readonly(),
     missing: z.array(missingAnswerSchema).readonly(),
-    agreements: z.array(z.string()).readonly(),
-    disagreements: z.array(disagreementSchema).readonly(),
-    evidence: evidenceSchema.nullable(),
-    compared: z.boolean(),
+    ...consensusBasisSchema.shape,
     outcome: consensusOutcomeSchema.nullable(),
+    reason: consensusReasonSchema.nullable(),
   })
   .readonly();
 export type ConsensusState = z.infer<typeof consensusStateSchema>;

@@ -1,4 +1,5 @@
 import type { ModelKey } from '../domain/panel.ts';
+import type { ConsensusLine } from '../protocol/consensus-parts.ts';
 import type { TurnEvent } from '../protocol/turn-event.ts';
 
 /** Numbers from 0 up to 1. The same seed gives the same ones, so that a failing test can be repeated. */
@@ -61,20 +62,62 @@ function answerOf(
   ];
 }
 
+const cited = { model: 'gpt', start: 0, end: 3 } as const;
+
+function lineOf(random: Random): ConsensusLine {
+  const cites = [cited];
+  if (random() < 0.5) {
+    return { kind: 'agreement', point: words(random), cites, check: 'pending' };
+  }
+  return {
+    kind: 'disagreement',
+    topic: words(random),
+    matter: 'number',
+    stances: [{ stance: words(random), cites }],
+    settledBy: null,
+    check: 'follows',
+  };
+}
+
 function consensusOf(random: Random, attempt: number): TurnEvent[] {
   return [
     { type: 'consensus-start', attempt, basedOn: ['gpt', 'grok'], missing: [] },
+    ...[1, 2, 2].map(
+      (id): TurnEvent => ({
+        type: 'consensus-line',
+        attempt,
+        id,
+        line: lineOf(random),
+      }),
+    ),
     {
-      type: 'consensus-points',
+      type: 'consensus-compared',
       attempt,
-      agreements: [words(random)],
-      disagreements: [],
-      evidence: { agreements: [], disagreements: [] },
       compared: true,
+      left: Math.floor(random() * 3),
+      votes: [{ answer: words(random), cites: [cited] }],
+      basedOn: ['gpt', 'grok'],
+      missing: [],
+      suspicious: ['grok'],
     },
+    {
+      type: 'consensus-delta',
+      attempt,
+      text: words(random),
+      citations: [{ at: 1, cites: [cited] }],
+    },
+    { type: 'consensus-withdrawn', attempt, ids: [2] },
     { type: 'consensus-delta', attempt, text: words(random) },
-    { type: 'consensus-delta', attempt, text: words(random) },
-    { type: 'consensus-end', attempt, outcome: 'complete' },
+    {
+      type: 'consensus-sentences',
+      attempt,
+      sentences: [
+        { start: 0, end: 3, cites: [cited], unfounded: ['7'], disputes: [1], check: 'pending' },
+      ],
+    },
+    random() < 0.5
+      ? { type: 'consensus-end', attempt, outcome: 'complete', cut: true }
+      : { type: 'consensus-end', attempt, outcome: 'failed', reason: 'composers_failed' },
   ];
 }
 
@@ -99,9 +142,12 @@ export function splitDeltas(random: Random, events: readonly TurnEvent[]): reado
     const text = event.text ?? '';
     const at = Math.floor(random() * (text.length + 1));
     const rest = { ...event, text: text.slice(at) };
-    return [
-      { ...event, text: text.slice(0, at) },
-      'reasoning' in rest ? { ...rest, reasoning: '' } : rest,
-    ];
+    return [{ ...event, text: text.slice(0, at) }, withoutRepeats(rest)];
   });
+}
+
+/** The second half of a delta: what is not its text came with the first. */
+function withoutRepeats(rest: TurnEvent): TurnEvent {
+  if ('reasoning' in rest) return { ...rest, reasoning: '' };
+  return rest.type === 'consensus-delta' ? { ...rest, citations: [] } : rest;
 }

@@ -1,6 +1,7 @@
 import type { TurnEvent } from '../protocol/turn-event.ts';
 
 const claude = { model: 'claude', attempt: 1 } as const;
+const tea = { model: 'claude', start: 0, end: 10 } as const;
 const gpt = { model: 'gpt', attempt: 1 } as const;
 
 /** A turn from its start to its end: one model answers, one fails, the others say nothing. */
@@ -20,12 +21,20 @@ export const wholeTurn: readonly TurnEvent[] = [
     missing: [{ model: 'gpt', reason: 'provider_timeout' }],
   },
   {
-    type: 'consensus-points',
+    type: 'consensus-line',
     attempt: 1,
-    agreements: ['It is tea.'],
-    disagreements: [{ model: 'claude', point: 'Green.' }],
-    evidence: { agreements: [], disagreements: [] },
+    id: 1,
+    line: { kind: 'agreement', point: 'It is tea.', cites: [tea], check: 'unchecked' },
+  },
+  {
+    type: 'consensus-compared',
+    attempt: 1,
     compared: true,
+    left: 0,
+    votes: [],
+    basedOn: ['claude'],
+    missing: [{ model: 'gpt', reason: 'provider_timeout' }],
+    suspicious: [],
   },
   { type: 'consensus-delta', attempt: 1, text: 'So it ' },
   { type: 'consensus-delta', attempt: 1, text: 'is.' },

@@ -34,7 +34,9 @@ test('without a key every model answers under its label and is in the consensus,
   const { consensus } = consensusOf(frames)!;
   expect(consensus.basedOn).toEqual([...modelKeys]);
   expect(consensus.missing).toEqual([]);
-  const agreed = consensus.evidence!.agreements.flatMap(({ models }) => models);
+  const agreed = consensus.lines!.flatMap(({ line }) =>
+    line.kind === 'agreement' ? line.cites.map(({ model }) => model) : [],
+  );
   expect(new Set(agreed)).toEqual(new Set(modelKeys));
   expect(await asker.credits()).toBe(0);
 });
