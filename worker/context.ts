@@ -17,6 +17,7 @@ export interface WorkerContext {
   readonly flusher: DeltaFlusher;
   readonly cancels: CancelRegistry;
   readonly consensusDeadlineMs: number;
+  readonly composerPatienceMs: number;
 }
 
 /** The caller opens and closes the stores. */
@@ -40,6 +41,7 @@ export async function createWorkerContext(
     flusher: createDeltaFlusher(stores.turnLog, config.deltaFlushMs),
     cancels: await createCancelRegistry(stores.cancellation),
     consensusDeadlineMs: config.consensusDeadlineMs,
+    composerPatienceMs: config.composerPatienceMs,
   };
 }
 

@@ -18,6 +18,7 @@ test('the defaults make a worker', () => {
       concurrency: { answer: 50, consensus: 50, settlement: 20 },
       deltaFlushMs: 33,
       consensusDeadlineMs: 120_000,
+      composerPatienceMs: 25_000,
       upkeepMs: 30_000,
       drainMs: 60_000,
     },

@@ -35,6 +35,11 @@ export const workerVariables = {
     schema: variable.integer(5, 3_600),
     fallback: '120',
   },
+  COMPOSER_PATIENCE_SECONDS: {
+    about: 'How long a composer may say nothing until the next one is asked as well.',
+    schema: variable.integer(1, 3_600),
+    fallback: '25',
+  },
   UPKEEP_SECONDS: {
     about: 'How often holds past their deadline are released.',
     schema: variable.integer(1, 3_600),
@@ -56,6 +61,7 @@ export interface WorkerConfig {
   };
   readonly deltaFlushMs: number;
   readonly consensusDeadlineMs: number;
+  readonly composerPatienceMs: number;
   readonly upkeepMs: number;
   readonly drainMs: number;
 }
@@ -73,6 +79,7 @@ export function toWorkerConfig(
     },
     deltaFlushMs: values.DELTA_FLUSH_MS,
     consensusDeadlineMs: values.CONSENSUS_DEADLINE_SECONDS * 1_000,
+    composerPatienceMs: values.COMPOSER_PATIENCE_SECONDS * 1_000,
     upkeepMs: values.UPKEEP_SECONDS * 1_000,
     drainMs: values.WORKER_DRAIN_SECONDS * 1_000,
   };

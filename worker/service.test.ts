@@ -24,6 +24,7 @@ const config: Omit<WorkerConfig, 'providers'> = {
   concurrency: { answer: 5, consensus: 5, settlement: 5 },
   deltaFlushMs: 1,
   consensusDeadlineMs: 60_000,
+  composerPatienceMs: 60_000,
   upkeepMs: 60_000,
   drainMs: 60_000,
 };

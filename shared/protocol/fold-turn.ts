@@ -155,8 +155,8 @@ function foldConsensus(consensus: ConsensusState, event: ConsensusEvent): Consen
 }
 
 function startConsensus(event: TurnEventOf<'consensus-start'>): ConsensusState {
-  const { attempt, basedOn, missing, partial = [], composer = null, links = [] } = event;
-  const given = { attempt, basedOn, missing, partial, composer, links };
+  const { attempt, basedOn, missing, partial = [], links = [] } = event;
+  const given = { attempt, basedOn, missing, partial, links };
   return { ...waitingConsensus, status: 'generating', ...given };
 }
 
@@ -180,7 +180,8 @@ function foldLines(
 
 function endConsensus(
   consensus: ConsensusState,
-  { attempt, outcome, reason, cut = false }: TurnEventOf<'consensus-end'>,
+  { attempt, outcome, reason, cut = false, composer }: TurnEventOf<'consensus-end'>,
 ): ConsensusState {
-  return { ...consensus, status: 'ended', attempt, outcome, reason: reason ?? null, cut };
+  const ended = { status: 'ended', attempt, outcome, cut } as const;
+  return { ...consensus, ...ended, reason: reason ?? null, composer: composer ?? null };
 }

@@ -119,7 +119,6 @@ describe('a consensus over a model of a later version', () => {
         { model: 'unheardof', reason: 'provider_timeout' },
         { model: 'grok', reason: 'house_rules' },
       ],
-      composer: 'unheardof',
     },
     {
       type: 'consensus-line',
@@ -133,6 +132,7 @@ describe('a consensus over a model of a later version', () => {
         check: 'doubted',
       },
     },
+    { type: 'consensus-end', attempt: 1, outcome: 'complete', composer: 'unheardof' },
   ];
 
   test('names the known models, and each line keeps what is known of it', () => {

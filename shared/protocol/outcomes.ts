@@ -31,6 +31,7 @@ export const consensusReasons = [
   'no_answers',
   'cancelled',
   'composers_failed',
+  'composers_declined',
   'out_of_time',
   'unread',
   'question_expired',

@@ -132,7 +132,6 @@ function readConsensusEvent(
 
 function readConsensusStart({
   partial,
-  composer,
   links,
   ...start
 }: TurnEventOf<'consensus-start'>): TurnEventOf<'consensus-start'> {
@@ -141,7 +140,6 @@ function readConsensusStart({
     basedOn: readModels(start.basedOn),
     missing: readMissing(start.missing),
     ...(partial && { partial: readModels(partial) }),
-    ...(isModelKey(composer) && { composer }),
     ...(links && { links: readLinks(links) }),
   };
 }
@@ -149,6 +147,7 @@ function readConsensusStart({
 function readConsensusEnd({
   reason,
   cut,
+  composer,
   ...end
 }: TurnEventOf<'consensus-end'>): TurnEventOf<'consensus-end'> {
   return {
@@ -156,6 +155,7 @@ function readConsensusEnd({
     outcome: readOneOf(consensusOutcomes, end.outcome, 'failed'),
     ...(reason !== undefined && { reason: readOneOf(consensusReasons, reason, 'interrupted') }),
     ...(cut === true && { cut }),
+    ...(isModelKey(composer) && { composer }),
   };
 }
 

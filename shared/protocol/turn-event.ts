@@ -87,8 +87,6 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     missing: z.array(missingAnswerSchema),
     /** Of those that it is based on, the answers that were cut off. */
     partial: z.array(modelKeySchema).optional(),
-    /** The model that compares and writes. */
-    composer: modelKeySchema.optional(),
     links: z.array(answerLinkSchema).optional(),
   }),
   /** A finding, as soon as it is known; the same id again replaces it. */
@@ -138,6 +136,8 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     reason: consensusReasonSchema.optional(),
     /** The text reached its length limit. */
     cut: z.boolean().optional(),
+    /** The model that wrote the text. */
+    composer: modelKeySchema.optional(),
   }),
   /** `charged`: credits; 0 for a turn that was released. */
   z.object({ type: z.literal('credits-settled'), charged: z.number().int().nonnegative() }),

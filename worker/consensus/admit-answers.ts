@@ -1,10 +1,11 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { tameText } from '@quartet/shared/markdown/tame-text.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
 export interface AdmittedAnswer {
   readonly model: ModelKey;
-  /** As shown; offsets of quotes refer to it. */
+  /** Tamed, as it is shown: places in it are told by offsets. */
   readonly text: string;
   /** Cut off or stopped, but long enough to count. */
   readonly partial: boolean;
@@ -32,7 +33,7 @@ export function admitAnswers(state: Pick<TurnState, 'answers'>): Admission {
     const answer = state.answers[model];
     const partial = answer.outcome !== 'complete';
     if (isAdmitted(answer)) {
-      admitted.push({ model, text: answer.text, partial, sources: answer.sources });
+      admitted.push({ model, text: tameText(answer.text), partial, sources: answer.sources });
     } else {
       missing.push({ model, reason: answer.reason ?? (partial ? 'interrupted' : 'empty') });
     }

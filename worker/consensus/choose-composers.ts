@@ -15,9 +15,21 @@ export function chooseComposers(
   ];
   const seen = new Set<string>();
   const ofOtherVendors = ordered.filter((slot) => {
-    const { vendor } = slot.current();
-    const name = vendor === 'other' ? slot.key : vendor;
+    const name = vendorOf(slot);
     return !seen.has(name) && seen.add(name);
   });
   return ofOtherVendors.slice(0, mostComposers);
+}
+
+/** The first that another vendor trained: nobody checks their own work. */
+export function findChecker(
+  composers: readonly ModelSlot[],
+  composer: ModelSlot,
+): ModelSlot | undefined {
+  return composers.find((slot) => vendorOf(slot) !== vendorOf(composer));
+}
+
+function vendorOf(slot: ModelSlot): string {
+  const { vendor } = slot.current();
+  return vendor === 'other' ? slot.key : vendor;
 }

@@ -1,19 +1,15 @@
-import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { throwUnlessStale } from '../abort-cause.ts';
 import type { AnswerStores } from '../answers/prepare-answer.ts';
 import type { CancelRegistry } from '../cancel-registry.ts';
 import type { Panel } from '../providers/panel.ts';
 import { untilStoresAnswer } from '../until-stores-answer.ts';
+import { createBrief } from './brief/create-brief.ts';
 import { chooseComposers } from './choose-composers.ts';
-import { createBrief } from './composing-brief.ts';
-import {
-  type ConsensusInput,
-  type PreparedConsensus,
-  prepareConsensus,
-} from './prepare-consensus.ts';
-import { type ComposerContext, type ComposerResult, tryComposer } from './try-composer.ts';
+import { openConsensusPage } from './consensus-page.ts';
+import { type ConsensusInput, prepareConsensus } from './prepare-consensus.ts';
+import { type CompositionContext, runComposition } from './run-composition.ts';
 
-export interface ConsensusContext extends ComposerContext {
+export interface ConsensusContext extends CompositionContext {
   readonly stores: AnswerStores;
   readonly panel: Pick<Panel, 'composers'>;
   readonly cancels: CancelRegistry;
@@ -27,63 +23,28 @@ export async function composeConsensus(
   input: ConsensusInput,
 ): Promise<void> {
   using work = ctx.cancels.enter(input.turn.turnId);
+  const { turn } = input;
   const prepared = await untilStoresAnswer(() => prepareConsensus(ctx.stores, input), {
     ...input,
     signal: work.signal,
   });
-  switch (prepared.status) {
-    case 'over':
-      return;
-    case 'ended':
-      return append(ctx, { ...input, attempt: prepared.attempt }, prepared.events);
-    case 'ready':
-      // Awaited here, so that the work can be cancelled until it ends.
-      return await composeInTurn(ctx, { ...input, signal: work.signal }, prepared);
+  if (prepared.status === 'over') return;
+  const { attempt } = prepared;
+  if (prepared.status === 'ended') {
+    const page = openConsensusPage(ctx.flusher, { turn, attempt, signal: work.signal });
+    await page.end(prepared.parts);
+    return;
   }
-}
-
-interface Attempt extends ConsensusInput {
-  readonly attempt: number;
-}
-
-async function composeInTurn(
-  ctx: ConsensusContext,
-  input: ConsensusInput & { readonly signal: AbortSignal },
-  prepared: Extract<PreparedConsensus, { status: 'ready' }>,
-): Promise<void> {
   const { question, state, admission } = prepared;
-  const { turn, signal } = input;
-  const brief = createBrief(question, admission.admitted, turn);
-  const deadlineAt = Math.min(prepared.deadlineAt, Date.now() + ctx.consensusDeadlineMs);
-  let { attempt } = prepared;
-  let comparison: Extract<ComposerResult, { status: 'failed' }>['comparison'] = null;
-  for (const [index, composer] of chooseComposers(ctx.panel, state).entries()) {
-    if (Date.now() >= deadlineAt) break;
-    if (index > 0) attempt = await ctx.stores.turnLog.beginAttempt(turn, 'consensus');
-    const result = await tryComposer(ctx, {
-      signal,
-      deadlineAt,
-      userId: turn.userId,
-      turn,
-      attempt,
-      composer,
-      brief,
-      missing: admission.missing,
-      comparison,
-    });
-    if (result.status === 'ended') return;
-    if (result.status === 'aborted') return throwUnlessStale(result.cause);
-    comparison = result.comparison;
-    const fields = { turnId: turn.turnId, composer: composer.key, attempt };
-    ctx.log.warn({ ...fields, err: result.error }, 'composing failed');
-  }
-  await append(ctx, { ...input, attempt }, [{ type: 'consensus-end', attempt, outcome: 'failed' }]);
-}
-
-async function append(
-  { stores }: Pick<ConsensusContext, 'stores'>,
-  { turn, attempt }: Attempt,
-  events: readonly TurnEvent[],
-): Promise<void> {
-  await stores.turnLog.append(turn, events, { writer: 'consensus', attempt });
+  // Awaited here, so that the work can be cancelled until it ends.
+  const cause = await runComposition(ctx, {
+    turn,
+    attempt,
+    admission,
+    brief: createBrief(question, admission.admitted, turn),
+    composers: chooseComposers(ctx.panel, state),
+    signal: work.signal,
+    deadlineAt: Math.min(prepared.deadlineAt, Date.now() + ctx.consensusDeadlineMs),
+  });
+  if (cause) throwUnlessStale(cause);
 }

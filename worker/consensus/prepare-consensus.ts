@@ -1,13 +1,13 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import type { TurnEvent, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
-import { createPendingDelta } from '../answers/pending-delta.ts';
 import { type AnswerStores, findReadableQuestion } from '../answers/prepare-answer.ts';
 import { toOwnDeadline } from '../to-own-deadline.ts';
 import { type Admission, admitAnswers } from './admit-answers.ts';
+import type { ConsensusPart } from './consensus-page.ts';
+import { type ShortOutcome, toShortConsensus } from './short-consensus.ts';
 
 export interface ConsensusInput {
   readonly turn: TurnRef;
@@ -18,8 +18,8 @@ export interface ConsensusInput {
 export type PreparedConsensus =
   /** An earlier attempt ended it. */
   | { readonly status: 'over' }
-  /** No model needs to be called: these events are all of it. */
-  | { readonly status: 'ended'; readonly attempt: number; readonly events: readonly TurnEvent[] }
+  /** No model needs to be called: these are all of it. */
+  | { readonly status: 'ended'; readonly attempt: number; readonly parts: readonly ConsensusPart[] }
   | {
       readonly status: 'ready';
       readonly attempt: number;
@@ -44,47 +44,20 @@ export async function prepareConsensus(
   const cancelled = Boolean(record?.cancelledAt);
   const state = await endOpenAnswers(turnLog, { turn, state: before, cancelled });
   const admission = admitAnswers(state);
-  const end = (outcome: Outcome) => ({
+  const end = (outcome: ShortOutcome) => ({
     status: 'ended' as const,
     attempt,
-    events: toShortConsensus({ attempt, admission, outcome }),
+    parts: toShortConsensus({ admission, outcome }),
   });
 
   if (cancelled) return end('cancelled');
-  if (record?.state !== 'held') return end('failed');
-  if (admission.admitted.length === 0) return end('none');
+  if (record?.state !== 'held') return end('interrupted');
+  if (admission.admitted.length === 0) return end('no_answers');
   if (admission.admitted.length === 1) return end('single');
   const deadlineAt = toOwnDeadline(input.deadlineAt, record);
-  if (!isRead || Date.now() >= deadlineAt) return end('failed');
+  if (Date.now() >= deadlineAt) return end('out_of_time');
+  if (!isRead) return end('unread');
   const question = await findReadableQuestion(questions, turn);
-  if (!question) return end('failed');
+  if (!question) return end('question_expired');
   return { status: 'ready', attempt, question, state, admission, deadlineAt };
-}
-
-type Outcome = Exclude<TurnEventOf<'consensus-end'>['outcome'], 'complete'>;
-
-/** What is written when nothing is composed. A single answer is passed on, and marked as one. */
-function toShortConsensus({
-  attempt,
-  admission: { admitted, missing },
-  outcome,
-}: {
-  readonly attempt: number;
-  readonly admission: Admission;
-  readonly outcome: Outcome;
-}): TurnEvent[] {
-  const words = createPendingDelta();
-  if (outcome === 'single') words.add({ text: admitted[0]?.text ?? '' });
-  return [
-    {
-      type: 'consensus-start',
-      attempt,
-      basedOn: admitted.map(({ model }) => model),
-      missing: [...missing],
-    },
-    ...words
-      .takeAll()
-      .map(({ text = '' }) => ({ type: 'consensus-delta' as const, attempt, text })),
-    { type: 'consensus-end', attempt, outcome },
-  ];
 }

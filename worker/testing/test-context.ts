@@ -21,6 +21,7 @@ export interface TestTurnOptions {
   readonly question?: Question | null;
   readonly credit?: Credit;
   readonly claim?: PlanClaim;
+  readonly composerPatienceMs?: number;
   /** Nobody reads the turn. */
   readonly unread?: boolean;
 }
@@ -48,6 +49,7 @@ export async function createTestContext(options: TestTurnOptions = {}) {
     flusher: createDeltaFlusher(turnLog, 1),
     log: { info: note, warn: note, error: note },
     consensusDeadlineMs: 60_000,
+    composerPatienceMs: options.composerPatienceMs ?? 60_000,
     /** The turn of the test, and what it has come to. */
     turn,
     logged,

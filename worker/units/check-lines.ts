@@ -13,50 +13,89 @@ import { type CheckedAgainst, cleanIds, isGrounded, listModels, toKey } from './
 const mostLines = 8;
 
 /**
- * Keeps the claims that code finds sound, item by item: their units exist, enough models bear them, and what they say
- * in numbers and names stands there. What they mean is for the cross-check.
+ * Finds which claims are sound, one by one as they come: their units exist, enough models bear them, and what they say in
+ * numbers and names stands there. What they mean is for the cross-check.
  */
-export function checkLines(claimed: ClaimedLines, against: CheckedAgainst): CheckedLines {
-  const dropped: DroppedLine[] = [];
-  const keep = createKeep(dropped);
-  const disagree = keep('disagree', claimed.disagree, (item) => checkDisagreement(item, against));
-  const agree = keep('agree', claimed.agree, (item) => {
-    const checked = checkPoint(item, against);
-    if (typeof checked === 'string') return checked;
-    if (listModels(checked.units, against).length < 2) return 'too_few_models';
-    return disagree.some((each) => isDisputed(checked, each)) ? 'disputed' : checked;
-  });
-  const only = keep('only', claimed.only, (item) => {
-    const checked = checkPoint(item, against);
-    if (typeof checked === 'string') return checked;
-    const models = listModels(checked.units, against).length;
-    if (models > 1) return 'several_models';
-    return models === 0 ? 'too_few_models' : checked;
-  });
-  return { agree, disagree, only, dropped };
+export interface LineChecker {
+  agree(claim: ClaimedPoint): ClaimedPoint | DropReason;
+  /** `fallen`: agreements that were sound until this. */
+  disagree(
+    claim: ClaimedDisagreement,
+  ): { readonly kept: ClaimedDisagreement; readonly fallen: readonly ClaimedPoint[] } | DropReason;
+  only(claim: ClaimedPoint): ClaimedPoint | DropReason;
 }
 
-type Check<Item> = (item: Item) => Item | DropReason;
-
-/** Goes through one list; every list has its own doubles. */
-function createKeep(dropped: DroppedLine[]) {
-  return <Item extends ClaimedPoint | ClaimedDisagreement>(
-    kind: LineKind,
-    items: readonly Item[],
-    check: Check<Item>,
-  ): Item[] => {
-    const kept = new Map<string, Item>();
-    for (const [index, item] of items.entries()) {
-      const key = toKey('point' in item ? item.point : item.topic);
-      const checked = key === '' ? 'empty' : kept.has(key) ? 'doubled' : check(item);
-      const reason = kept.size === mostLines && typeof checked !== 'string' ? 'too_many' : checked;
-      if (typeof reason === 'string') dropped.push({ kind, index, reason });
-      else kept.set(key, reason);
-    }
-    return [...kept.values()];
+export function createLineChecker(against: CheckedAgainst): LineChecker {
+  const agreed = createList<ClaimedPoint>();
+  const disputed = createList<ClaimedDisagreement>();
+  const alone = createList<ClaimedPoint>();
+  return {
+    agree: (claim) =>
+      agreed.keep(claim.point, () => {
+        const checked = checkPoint(claim, against);
+        if (typeof checked === 'string') return checked;
+        if (listModels(checked.units, against).length < 2) return 'too_few_models';
+        return disputed.items().some((each) => isDisputed(checked, each)) ? 'disputed' : checked;
+      }),
+    disagree(claim) {
+      const kept = disputed.keep(claim.topic, () => checkDisagreement(claim, against));
+      if (typeof kept === 'string') return kept;
+      const fallen = agreed.items().filter((each) => isDisputed(each, kept));
+      agreed.drop(fallen);
+      return { kept, fallen };
+    },
+    only: (claim) =>
+      alone.keep(claim.point, () => {
+        const checked = checkPoint(claim, against);
+        if (typeof checked === 'string') return checked;
+        const models = listModels(checked.units, against).length;
+        if (models > 1) return 'several_models';
+        return models === 0 ? 'too_few_models' : checked;
+      }),
   };
 }
 
+/** What is kept of one kind, by what it says. */
+function createList<Item>() {
+  const kept = new Map<string, Item>();
+  return {
+    items: () => [...kept.values()],
+    drop(items: readonly Item[]): void {
+      for (const [key, item] of kept) if (items.includes(item)) kept.delete(key);
+    },
+    keep(words: string, check: () => Item | DropReason): Item | DropReason {
+      const key = toKey(words);
+      if (key === '') return 'empty';
+      if (kept.has(key)) return 'doubled';
+      const checked = check();
+      if (typeof checked === 'string') return checked;
+      if (kept.size === mostLines) return 'too_many';
+      kept.set(key, checked);
+      return checked;
+    },
+  };
+}
+
+/** All claims of a comparison at once. */
+export function checkLines(claimed: ClaimedLines, against: CheckedAgainst): CheckedLines {
+  const checker = createLineChecker(against);
+  const dropped: DroppedLine[] = [];
+  const keep = <Item, Kept>(
+    kind: LineKind,
+    items: readonly Item[],
+    check: (item: Item) => Kept | DropReason,
+  ): Kept[] =>
+    items.flatMap((item, index) => {
+      const checked = check(item);
+      if (typeof checked !== 'string') return [checked as Kept];
+      dropped.push({ kind, index, reason: checked as DropReason });
+      return [];
+    });
+  const disagree = keep('disagree', claimed.disagree, checker.disagree).map(({ kept }) => kept);
+  const agree = keep('agree', claimed.agree, checker.agree);
+  const only = keep('only', claimed.only, checker.only);
+  return { agree, disagree, only, dropped };
+}
 function checkPoint(
   { point, units }: ClaimedPoint,
   against: CheckedAgainst,

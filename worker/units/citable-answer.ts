@@ -1,4 +1,5 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { Unit } from '@quartet/shared/units/unit.ts';
 
 /** An answer as composers read it: what they cite are ids, its label with the number of a unit. */
@@ -8,6 +9,8 @@ export interface CitableAnswer {
   /** Tamed: offsets of units refer to it. */
   readonly text: string;
   readonly units: readonly Unit[];
+  /** The numbers of units in which it speaks of itself: composers are not told whose it is. */
+  readonly hidden?: ReadonlySet<number>;
 }
 
 export interface CitableUnit {
@@ -28,4 +31,12 @@ export function indexUnits(answers: readonly CitableAnswer[]): UnitIndex {
       }),
     ),
   );
+}
+
+/** Where the units with these ids stand. An id that names none is left out. */
+export function findCited(ids: readonly string[], units: UnitIndex): Cited[] {
+  return ids.flatMap((id) => {
+    const found = units.get(id);
+    return found ? [{ model: found.model, start: found.unit.start, end: found.unit.end }] : [];
+  });
 }

@@ -7,7 +7,7 @@ function cite(marked: string) {
   const text = parts.join('');
   const citations = parts.slice(0, -1).map((_, index) => ({
     at: parts.slice(0, index + 1).join('').length,
-    units: [{ model: 'gpt' as const, start: index, end: index + 1 }],
+    cites: [{ model: 'gpt' as const, start: index, end: index + 1 }],
   }));
   return citeSentences(text, citations).map(({ start, end, cites }) => [
     text.slice(start, end),
@@ -30,7 +30,7 @@ test.each([
 
 test('a unit is cited once by a sentence', () => {
   const [unit] = [{ model: 'grok' as const, start: 3, end: 9 }];
-  const citations = [5, 14].map((at) => ({ at, units: [unit] }));
+  const citations = [5, 14].map((at) => ({ at, cites: [unit] }));
   expect(citeSentences('It is so here.', citations)).toEqual([
     { start: 0, end: 14, cites: [unit] },
   ]);

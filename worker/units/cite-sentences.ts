@@ -1,6 +1,6 @@
+import type { Citation, Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { cutIntoUnits } from '@quartet/shared/units/cut-into-units.ts';
 import type { Stretch, Unit } from '@quartet/shared/units/unit.ts';
-import type { Citation, Cited } from './filter-citations.ts';
 
 /** A sentence of the consensus, by its place in the text, and what it rests on. */
 export interface CitedSentence extends Stretch {
@@ -11,7 +11,7 @@ export interface CitedSentence extends Stretch {
 export function citeSentences(text: string, citations: readonly Citation[]): CitedSentence[] {
   const units = cutIntoUnits(text);
   const cites = new Map<Unit, Cited[]>();
-  for (const { at, units: cited } of citations) {
+  for (const { at, cites: cited } of citations) {
     const unit = findCiting(text, units, at);
     if (unit) cites.set(unit, [...(cites.get(unit) ?? []), ...cited]);
   }

@@ -24,7 +24,7 @@ function filter(parts: readonly string[]) {
     text: all.map(({ text }) => text).join(''),
     cited: all
       .flatMap((each) => each.citations)
-      .map(({ at, units }) => `${at}:${units.map(toId).join('+')}`)
+      .map(({ at, cites }) => `${at}:${cites.map(toId).join('+')}`)
       .join(' '),
     unknown: citations.countUnknown(),
   };

@@ -1,21 +1,10 @@
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Stretch } from '@quartet/shared/units/unit.ts';
-import type { UnitIndex } from './citable-answer.ts';
+import type { Citation, Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import { findCited, type UnitIndex } from './citable-answer.ts';
 import { createTextStream, type Shown, type TakeStep } from './text-stream.ts';
-
-/** A unit on which a line or a sentence rests: whose it is, and where it stands in that answer's tamed text. */
-export interface Cited extends Stretch {
-  readonly model: ModelKey;
-}
-
-export interface Citation {
-  /** Where it stood, as an offset in the text that was let through. */
-  readonly at: number;
-  readonly units: readonly Cited[];
-}
 
 export interface Filtered {
   readonly text: string;
+  /** Where they stood, as offsets in all that was let through. */
   readonly citations: readonly Citation[];
 }
 
@@ -34,18 +23,15 @@ export function createCitationFilter(labels: readonly string[], units: UnitIndex
   const stream = createTextStream(createTake(createGrammar(labels)));
   let unknown = 0;
 
-  function toCited(ids: readonly string[]): Cited[] {
-    return ids.flatMap((id) => {
-      const found = units.get(id);
-      if (!found) unknown += 1;
-      const { model, unit } = found ?? {};
-      return model && unit ? [{ model, start: unit.start, end: unit.end }] : [];
-    });
+  function toCites(ids: readonly string[]): Cited[] {
+    const known = ids.filter((id) => units.has(id));
+    unknown += ids.length - known.length;
+    return findCited(known, units);
   }
 
   function toFiltered({ text, notes }: Shown<readonly string[]>): Filtered {
-    const citations = notes.map(({ at, note }) => ({ at, units: toCited(note) }));
-    return { text, citations: citations.filter((citation) => citation.units.length > 0) };
+    const citations = notes.map(({ at, note }) => ({ at, cites: toCites(note) }));
+    return { text, citations: citations.filter(({ cites }) => cites.length > 0) };
   }
 
   return {

@@ -23,11 +23,11 @@ test('links get their addresses and citations are taken out, letter by letter', 
   expect(filtered.flatMap(({ citations }) => citations)).toEqual([
     {
       at: shown.indexOf('. ['),
-      units: [
+      cites: [
         { model: 'gpt', start: 0, end: 32 },
         { model: 'grok', start: 33, end: 64 },
       ],
     },
-    { at: shown.length, units: [{ model: 'gpt', start: 33, end: 64 }] },
+    { at: shown.length, cites: [{ model: 'gpt', start: 33, end: 64 }] },
   ]);
 });

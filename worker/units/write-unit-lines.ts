@@ -9,14 +9,20 @@ const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
  * An answer as the prompt shows it. Code begins every line, by the id of a unit or by the sign that its unit goes on;
  * the words between them cannot begin a line, and so can forge neither.
  */
-export function writeUnitLines({ label, text, units }: CitableAnswer, links: LinkTable): string {
+export function writeUnitLines(
+  { label, text, units, hidden }: CitableAnswer,
+  links: LinkTable,
+): string {
   return units
     .flatMap((unit) => {
-      const [first = '', ...more] = toLines(writeLinks(text, unit, links), unit).map(tameBar);
+      const words = hidden?.has(unit.number) ? ofItself : writeLinks(text, unit, links);
+      const [first = '', ...more] = toLines(words, unit).map(tameBar);
       return [`${label}${unit.number} | ${first}`, ...more.map((line) => `  | ${line}`)];
     })
     .join('\n');
 }
+
+const ofItself = '(Here the answer speaks of itself.)';
 
 /** Code and formulas keep their lines; elsewhere the end of a line, and the mark of a quotation there, mean nothing. */
 function toLines(words: string, { kind }: Unit): string[] {

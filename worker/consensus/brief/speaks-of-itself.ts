@@ -1,0 +1,98 @@
+import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { slotRows } from '../../providers/slots/slot-rows.ts';
+
+const brands = [
+  'chat\\s?gpt',
+  'gpt(?:-?\\d[\\w.]*)?',
+  'claude(?:\\s+(?:opus|sonnet|haiku)(?:\\s+\\d[\\d.]*)?)?',
+  'gemini(?:\\s+\\d[\\w.]*)?(?:\\s+(?:pro|flash|ultra))?',
+  'grok(?:[\\s-]\\d[\\w.]*)?',
+  'bard|copilot|llama|mistral|deepseek|qwen',
+  ...modelKeys.map((model) => `${escapePattern(shortNames[model])}(?:[\\s-]?\\d[\\w.]*)?`),
+].join('|');
+const makers = [
+  'open\\s?ai',
+  'anthropic',
+  'google(?:\\s+deepmind)?',
+  'deepmind',
+  'x\\.?ai',
+  'meta(?:\\s+ai)?',
+  'mistral(?:\\s+ai)?',
+  ...modelKeys
+    .map((model) => slotRows[model].vendor)
+    .filter((vendor) => vendor !== 'other')
+    .map(escapePattern),
+].join('|');
+
+/** A brand that is no beginning of a person's or a product's longer name. */
+const brand = `(?:${brands})(?![\\p{L}\\p{N}])(?!\\s+(?-i:\\p{Lu})[\\p{L}])`;
+const article = '(?:an?|the|ein|eine|une?|una?|een|um|uma|un)?\\s*';
+const kind = '(?:(?:large\\s+)?(?:ai|ki|ia|language)[\\s-]*(?:assistant|model|modell)?[\\s,:(]*)?';
+const called = '(?:called|named|namens|appelé|llamado|chiamato|genaamd)?\\s*';
+
+/** "I am", "my name is", in the languages of the interface and the commonest others. */
+const firstPerson = [
+  "i['’]?m",
+  'i am',
+  'my name is',
+  'speaking as',
+  'ich bin',
+  'ich hei(?:ss|ß)e',
+  'mein name ist',
+  'je suis',
+  "je m['’]appelle",
+  'mon nom est',
+  '(?:yo )?soy',
+  'me llamo',
+  'mi nombre es',
+  '(?:io )?sono',
+  'mi chiamo',
+  '(?:eu )?sou',
+  'me chamo',
+  'ik ben',
+  'mijn naam is',
+  'jestem',
+  'nazywam się',
+  'jag är',
+  'jag heter',
+  'ben',
+  'benim adım',
+  'я',
+  'меня зовут',
+  '我(?:是|叫)',
+  '私は',
+  '저는',
+  'أنا',
+  'मैं',
+].join('|');
+
+const patterns = [
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${firstPerson})[\\s,:*_"“]*(?:${article})${kind}${called}["“*_]*${brand}`,
+    'iu',
+  ),
+  // "As Claude, I …"
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:as|als|en tant que|como|come)\\s+${brand}(?=\\s*,|\\s+i\\b)`,
+    'iu',
+  ),
+  // "I was made by Anthropic": the speaker, and no other thing that was made.
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:i|me|this (?:ai )?model|ich|je|yo)\\b[^.!?]{0,40}?\\b(?:trained|made|built|created|developed|trainiert|entwickelt|développée?|entraînée?|creado|desarrollado|entrenado)\\b[^.!?]{0,30}?\\b(?:by|von|par|por)\\s+(?:${makers})(?![\\p{L}\\p{N}])`,
+    'iu',
+  ),
+  // A signature: nothing else stands there.
+  new RegExp(`^[\\s*_—–~-]*(?:(?:written|answered)\\s+by\\s+)?(?:${brands})[\\s*_.]*$`, 'iu'),
+];
+
+/** Longer units are no introduction of oneself, and would be slow to search. */
+const longest = 600;
+
+/** Whether an answer says in these words which model it is, or who made it: a composer could favour its own. */
+export function speaksOfItself(words: string): boolean {
+  return words.length <= longest && patterns.some((pattern) => pattern.test(words));
+}
+
+function escapePattern(name: string): string {
+  return name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}

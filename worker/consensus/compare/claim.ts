@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import type { ClaimedDisagreement, ClaimedPoint } from '../../units/claimed-lines.ts';
+
+/** One line of what a comparison claims. Labels and ids are as the model wrote them, checked by nobody yet. */
+export type Claim =
+  | ({ readonly type: 'agree' | 'only' } & ClaimedPoint)
+  | ({ readonly type: 'disagree' } & ClaimedDisagreement)
+  /** A short answer to a closed question. */
+  | { readonly type: 'vote'; readonly answer: string; readonly units: readonly string[] }
+  /** An answer that declines, or that holds text addressed to the composer. */
+  | { readonly type: 'refuses' | 'suspicious'; readonly label: string }
+  | { readonly type: 'nothing' };
+
+const longestWords = 500;
+const words = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ' ').trim().slice(0, longestWords).toWellFormed());
+const units = z.array(z.string().max(16)).max(64);
+
+const claimSchema = z.union([
+  z.object({ agree: words, units }).transform((of) => toPoint('agree', of.agree, of.units)),
+  z.object({ only: words, units }).transform((of) => toPoint('only', of.only, of.units)),
+  z
+    .object({
+      disagree: words,
+      kind: z.string().catch('fact'),
+      stances: z.array(z.object({ stance: words, units })).max(16),
+      settle: words.nullable().catch(null),
+    })
+    .transform(
+      (of): Claim => ({
+        type: 'disagree',
+        topic: of.disagree,
+        kind: of.kind,
+        stances: of.stances,
+        whatWouldSettleIt: of.settle,
+      }),
+    ),
+  z
+    .object({ vote: words, units })
+    .transform((of): Claim => ({ type: 'vote', answer: of.vote, units: of.units })),
+  z.object({ nothing: z.literal(true) }).transform((): Claim => ({ type: 'nothing' })),
+  z.object({ refuses: z.string() }).transform((of) => toDoubt('refuses', of.refuses)),
+  z.object({ suspicious: z.string() }).transform((of) => toDoubt('suspicious', of.suspicious)),
+]);
+
+function toPoint(type: 'agree' | 'only', point: string, ids: readonly string[]): Claim {
+  return { type, point, units: ids };
+}
+
+function toDoubt(type: 'refuses' | 'suspicious', label: string): Claim {
+  return { type, label: label.trim() };
+}
+
+/** Null for an object of another shape. */
+export function parseClaim(value: unknown): Claim | null {
+  return claimSchema.safeParse(value).data ?? null;
+}

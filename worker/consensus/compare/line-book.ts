@@ -1,0 +1,209 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusLine, Vote } from '@quartet/shared/protocol/consensus-parts.ts';
+import { disagreementMatters } from '@quartet/shared/protocol/outcomes.ts';
+import { readOneOf } from '@quartet/shared/protocol/read-values.ts';
+import { createLineChecker, type LineChecker } from '../../units/check-lines.ts';
+import { findCited, indexUnits, type UnitIndex } from '../../units/citable-answer.ts';
+import type { ClaimedDisagreement, ClaimedPoint, DropReason } from '../../units/claimed-lines.ts';
+import {
+  type CheckedAgainst,
+  cleanIds,
+  isGrounded,
+  listModels,
+  toKey,
+} from '../../units/line-checks.ts';
+import type { BriefedAnswer, ComposingBrief } from '../brief/create-brief.ts';
+import type { Claim } from './claim.ts';
+
+/** A claim that was found sound. Its ids are those of units that may be cited. */
+export type SoundClaim =
+  | { readonly type: 'agree' | 'only'; readonly item: ClaimedPoint }
+  | { readonly type: 'disagree'; readonly item: ClaimedDisagreement };
+
+export interface BookedLine {
+  /** Counts the claims. */
+  readonly id: number;
+  readonly claim: SoundClaim;
+}
+
+/** What a claim changes of what is shown. */
+export interface BookChange {
+  /** New, or in place of the one with the same id. */
+  readonly lines: readonly BookedLine[];
+  readonly withdrawn: readonly number[];
+}
+
+/** The lines of a comparison, as its claims come in: what of them is sound, and what is no longer. */
+export interface LineBook {
+  add(claim: Claim): BookChange;
+  lines(): readonly BookedLine[];
+  /** By how many answers, the most first. A model has one vote. */
+  votes(): readonly Vote[];
+  /** The units that may be cited: none of an answer that declines, or that speaks to the composer. */
+  units(): UnitIndex;
+  readonly refusing: ReadonlySet<ModelKey>;
+  readonly suspicious: ReadonlySet<ModelKey>;
+  /** How many claims were never shown because the answers do not bear them out. */
+  countLeft(): number;
+}
+
+/** What was said twice, or beyond what was asked for, is not held against the answers. */
+const harmless: readonly DropReason[] = ['empty', 'doubled', 'too_many'];
+/** A longer answer is more than a refusal, whatever the comparison says. */
+const longestRefusal = 600;
+
+export function createLineBook(brief: ComposingBrief): LineBook {
+  const claims: Claim[] = [];
+  const shown = new Set<number>();
+  const refusing = new Set<ModelKey>();
+  const suspicious = new Set<ModelKey>();
+  let page = openPage(brief, new Set());
+
+  /** Reads every claim again, without the units of answers that may support nothing. */
+  function rebuild(): BookChange {
+    const before = page.lines;
+    page = openPage(brief, new Set([...refusing, ...suspicious]));
+    for (const [id, claim] of claims.entries()) page.check(id, claim);
+    for (const id of page.lines.keys()) shown.add(id);
+    const isNew = ([id, claim]: readonly [number, SoundClaim]) =>
+      JSON.stringify(before.get(id)) !== JSON.stringify(claim);
+    return {
+      lines: [...page.lines].filter(isNew).map(toBooked),
+      withdrawn: [...before.keys()].filter((id) => !page.lines.has(id)),
+    };
+  }
+
+  return {
+    add(claim) {
+      if (claim.type === 'refuses' || claim.type === 'suspicious') {
+        const answer = brief.answers.find(({ label }) => label === claim.label);
+        const isBelieved = answer && (claim.type === 'suspicious' || isShort(answer));
+        if (!isBelieved) return { lines: [], withdrawn: [] };
+        (claim.type === 'refuses' ? refusing : suspicious).add(answer.model);
+        return rebuild();
+      }
+      const id = claims.push(claim) - 1;
+      const withdrawn = page.check(id, claim);
+      const line = page.lines.get(id);
+      if (line) shown.add(id);
+      return { lines: line ? [{ id, claim: line }] : [], withdrawn };
+    },
+    lines: () => [...page.lines].map(toBooked),
+    votes: () => countVotes(claims, page.against),
+    units: () => page.against.units,
+    refusing,
+    suspicious,
+    countLeft: () => [...page.dropped].filter(([id]) => !shown.has(id)).length,
+  };
+}
+
+function toBooked([id, claim]: readonly [number, SoundClaim]): BookedLine {
+  return { id, claim };
+}
+
+function isShort({ text }: BriefedAnswer): boolean {
+  return text.trim().length <= longestRefusal;
+}
+
+/** The claims that are sound when the units of some models support nothing. */
+function openPage(brief: ComposingBrief, without: ReadonlySet<ModelKey>) {
+  const answers = brief.answers.filter(({ model }) => !without.has(model));
+  const against: CheckedAgainst = {
+    units: indexUnits(answers),
+    question: brief.question.text,
+    known: brief.known,
+  };
+  const checker = createLineChecker(against);
+  const lines = new Map<number, SoundClaim>();
+  const dropped = new Map<number, DropReason>();
+  return {
+    against,
+    lines,
+    dropped,
+    /** Returns the ids of lines that fall by it. */
+    check(id: number, claim: Claim): number[] {
+      const checked = checkClaim(claim, checker);
+      if (checked === null) return [];
+      if (typeof checked === 'string') {
+        if (!harmless.includes(checked)) dropped.set(id, checked);
+        return [];
+      }
+      lines.set(id, checked.claim);
+      const fallen = [...lines].filter(([, { item }]) => checked.fallen.has(item));
+      for (const [each] of fallen) {
+        lines.delete(each);
+        dropped.set(each, 'disputed');
+      }
+      return fallen.map(([each]) => each);
+    },
+  };
+}
+
+interface CheckedClaim {
+  readonly claim: SoundClaim;
+  readonly fallen: ReadonlySet<SoundClaim['item']>;
+}
+
+/** Null for what is no line. */
+function checkClaim(claim: Claim, checker: LineChecker): CheckedClaim | DropReason | null {
+  switch (claim.type) {
+    case 'agree':
+    case 'only': {
+      const { type } = claim;
+      const item = checker[type](claim);
+      return typeof item === 'string' ? item : { claim: { type, item }, fallen: new Set() };
+    }
+    case 'disagree': {
+      const checked = checker.disagree(claim);
+      if (typeof checked === 'string') return checked;
+      const { kept, fallen } = checked;
+      return { claim: { type: 'disagree', item: kept }, fallen: new Set(fallen) };
+    }
+    default:
+      return null;
+  }
+}
+
+function countVotes(claims: readonly Claim[], against: CheckedAgainst): Vote[] {
+  const voted = new Set<ModelKey>();
+  const votes = new Map<string, { answer: string; ids: string[] }>();
+  for (const claim of claims) {
+    if (claim.type !== 'vote' || !isGrounded(claim.answer, claim.units, against)) continue;
+    const ids = cleanIds(claim.units, against).filter((id) => {
+      const [model] = listModels([id], against);
+      return model !== undefined && !voted.has(model);
+    });
+    const key = toKey(claim.answer);
+    if (key === '' || ids.length === 0) continue;
+    for (const model of listModels(ids, against)) voted.add(model);
+    const vote = votes.get(key) ?? { answer: claim.answer, ids: [] };
+    votes.set(key, { ...vote, ids: [...vote.ids, ...ids] });
+  }
+  return [...votes.values()]
+    .toSorted(
+      (one, other) => listModels(other.ids, against).length - listModels(one.ids, against).length,
+    )
+    .map(({ answer, ids }) => ({ answer, cites: findCited(ids, against.units) }));
+}
+
+/** As it is shown: by places in the answers. */
+export function toConsensusLine(
+  claim: SoundClaim,
+  units: UnitIndex,
+  check: ConsensusLine['check'],
+): ConsensusLine {
+  if (claim.type === 'disagree') {
+    const { topic, kind, stances, whatWouldSettleIt } = claim.item;
+    return {
+      kind: 'disagreement',
+      topic,
+      matter: readOneOf(disagreementMatters, kind, 'fact'),
+      stances: stances.map((one) => ({ stance: one.stance, cites: findCited(one.units, units) })),
+      settledBy: whatWouldSettleIt,
+      check,
+    };
+  }
+  const { point, units: ids } = claim.item;
+  const kind = claim.type === 'agree' ? 'agreement' : 'only';
+  return { kind, point, cites: findCited(ids, units), check };
+}

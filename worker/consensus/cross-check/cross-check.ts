@@ -1,0 +1,49 @@
+import { ProviderError } from '../../providers/language-model.ts';
+import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
+import type { ComposingBrief } from '../brief/create-brief.ts';
+import { readVerdicts, type Verdicts } from './read-verdicts.ts';
+import {
+  type CheckedClaim,
+  crossCheckRules,
+  listPairs,
+  writeCrossCheck,
+} from './write-cross-check.ts';
+
+/** A reply of verdicts is short. */
+const longestReply = 20_000;
+
+/**
+ * Asks a model whether claims follow from what they cite. Throws `ProviderError` when the call fails, or the signal's
+ * reason.
+ */
+export async function crossCheck(
+  {
+    checker,
+    brief,
+    claims,
+  }: {
+    readonly checker: ModelSlot;
+    readonly brief: ComposingBrief;
+    readonly claims: readonly CheckedClaim[];
+  },
+  limits: CallLimits,
+): Promise<Verdicts> {
+  const asked = listPairs(claims);
+  if (asked.length === 0) return new Map();
+  const prompt = {
+    system: crossCheckRules,
+    messages: [{ role: 'user' as const, text: writeCrossCheck(brief, claims) }],
+    webSearch: false,
+    effort: 'low' as const,
+  };
+  let reply = '';
+  for await (const part of checker.openAnswer(prompt, limits)) {
+    if (part.type === 'finish' && part.reason === 'refused') {
+      throw new ProviderError('content_refused');
+    }
+    if (part.type === 'text-delta') reply += part.text;
+    if (reply.length > longestReply) break;
+  }
+  limits.signal.throwIfAborted();
+  return readVerdicts(reply, asked);
+}

@@ -1,0 +1,248 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { Citation } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import { type AbortCause, findAbortCause } from '../abort-cause.ts';
+import type { DeltaFlusher } from '../answers/delta-flusher.ts';
+import { ProviderError } from '../providers/language-model.ts';
+import type { CallLimits, ModelSlot } from '../providers/panel.ts';
+import type { Admission } from './admit-answers.ts';
+import type { ComposingBrief } from './brief/create-brief.ts';
+import { findChecker } from './choose-composers.ts';
+import { compareAnswers } from './compare/compare-answers.ts';
+import { type ConsensusPage, type ConsensusPart, openConsensusPage } from './consensus-page.ts';
+import { crossCheck } from './cross-check/cross-check.ts';
+import type { Verdicts } from './cross-check/read-verdicts.ts';
+import type { CheckedClaim } from './cross-check/write-cross-check.ts';
+import { createFindings, type Findings } from './findings.ts';
+import { BrokenOff, firstToSpeak } from './first-to-speak.ts';
+import { toShortConsensus } from './short-consensus.ts';
+import { createSentenceTrial, findSentences } from './write/find-sentences.ts';
+import { writeConsensus } from './write/write-consensus.ts';
+
+export interface CompositionContext {
+  readonly stores: { readonly turnLog: Pick<TurnLog, 'beginAttempt'> };
+  readonly flusher: DeltaFlusher;
+  readonly log: Log;
+  /** How long a composer may say nothing until the next one is asked as well. */
+  readonly composerPatienceMs: number;
+}
+
+export interface Composition {
+  readonly turn: TurnRef;
+  readonly attempt: number;
+  readonly admission: Admission;
+  readonly brief: ComposingBrief;
+  /** Each of another vendor, preferred first. */
+  readonly composers: readonly ModelSlot[];
+  readonly signal: AbortSignal;
+  readonly deadlineAt: number;
+}
+
+/** Of the time that is left, the part in which the answers may be compared. */
+const comparingShare = 0.45;
+const checkMs = 20_000;
+
+/** Resolves to null once the consensus has ended, well or not; else to why it is left to others. Rejects when the log fails. */
+export async function runComposition(
+  ctx: CompositionContext,
+  input: Composition,
+): Promise<AbortCause | null> {
+  const run = createRun(ctx, input);
+  try {
+    const parts = await compose(run);
+    return (await run.page.end(parts)) === 'stale' ? 'stale' : null;
+  } catch (error) {
+    return endEarly(run, error);
+  }
+}
+
+/** A composition under way. */
+interface Run {
+  readonly ctx: CompositionContext;
+  readonly input: Composition;
+  readonly findings: Findings;
+  /** Of the newest attempt. */
+  page: ConsensusPage;
+}
+
+function createRun(ctx: CompositionContext, input: Composition): Run {
+  const { admission, brief, composers } = input;
+  const unchecked = composers.length < 2;
+  const findings = createFindings({ admission, brief, unchecked });
+  return { ctx, input, findings, page: openConsensusPage(ctx.flusher, input) };
+}
+
+/** Resolves to the last events. Throws when no composer could write. */
+async function compose(run: Run): Promise<readonly ConsensusPart[]> {
+  const { composers, brief } = run.input;
+  run.page.push(run.findings.replay());
+  const { comparer, compared } = await compare(run);
+  const admission = run.findings.admission();
+  if (admission.admitted.length < 2) {
+    const outcome = admission.admitted.length === 1 ? 'single' : 'no_answers';
+    return toShortConsensus({ admission, outcome });
+  }
+  run.page.push(run.findings.endComparison(compared));
+  const lineCheck = checkLines(run, comparer);
+  const preferred = [comparer, ...composers.filter((slot) => slot !== comparer)];
+  const written = await write(run, preferred).catch(async (error: unknown) => {
+    // What was found stays even when nobody can write, so it is judged before the end.
+    await lineCheck;
+    throw error;
+  });
+  const find = () => findSentences(written, brief, run.findings.lines());
+  run.page.push([{ type: 'consensus-sentences', sentences: find() }]);
+  await lineCheck;
+  const trial = createSentenceTrial(find(), written.text, brief);
+  const { composer, cut } = written;
+  const verdicts = await check(run, { composer, claims: trial.claims });
+  return [
+    { type: 'consensus-sentences', sentences: trial.judge(verdicts) },
+    { type: 'consensus-end', outcome: 'complete', composer: composer.key, ...(cut && { cut }) },
+  ];
+}
+
+/** Never fails but by an abort: without a comparison, the answers are combined all the same. */
+async function compare({ ctx, input, findings, page }: Run) {
+  const { brief, composers, turn } = input;
+  const now = Date.now();
+  const deadlineAt = now + (input.deadlineAt - now) * comparingShare;
+  const open = (slot: ModelSlot, signal: AbortSignal) =>
+    compareAnswers(slot, brief, { signal, deadlineAt, userId: turn.userId });
+  const patience = { signal: page.signal, patienceMs: ctx.composerPatienceMs };
+  let [comparer] = composers;
+  let compared = false;
+  try {
+    for await (const { source, value } of firstToSpeak(composers, open, patience)) {
+      comparer = source;
+      page.push(findings.add(value));
+    }
+    compared = true;
+  } catch (error) {
+    page.signal.throwIfAborted();
+    ctx.log.warn({ turnId: turn.turnId, composer: comparer?.key, err: error }, 'comparing failed');
+  }
+  if (!comparer) throw new ProviderError('model_unavailable');
+  const fields = { turnId: turn.turnId, composer: comparer.key, compared };
+  ctx.log.info({ ...fields, lines: findings.lines().length }, 'answers compared');
+  return { comparer, compared };
+}
+
+interface Written {
+  readonly text: string;
+  readonly citations: readonly Citation[];
+  readonly composer: ModelSlot;
+  readonly cut: boolean;
+}
+
+/** One composer writes all of the text: when one breaks off, the next begins anew. Throws what the last one threw. */
+async function write(run: Run, composers: readonly ModelSlot[]): Promise<Written> {
+  for (let left = composers; ; ) {
+    try {
+      return await writeOnce(run, left);
+    } catch (error) {
+      run.page.signal.throwIfAborted();
+      report(run, error);
+      if (!(error instanceof BrokenOff)) throw error;
+      left = left.filter((slot) => slot !== error.source);
+      if (left.length === 0 || Date.now() >= run.input.deadlineAt) throw error.cause;
+      await beginAnew(run);
+    }
+  }
+}
+
+async function writeOnce(
+  { ctx, input, findings, page }: Run,
+  composers: readonly ModelSlot[],
+): Promise<Written> {
+  const { brief, deadlineAt, turn } = input;
+  const given = { brief, findings: findings.lines(), units: findings.units() };
+  const open = (composer: ModelSlot, signal: AbortSignal) =>
+    writeConsensus({ ...given, composer }, { signal, deadlineAt, userId: turn.userId });
+  const patience = { signal: page.signal, patienceMs: ctx.composerPatienceMs };
+  let text = '';
+  let written: Omit<Written, 'text'> | null = null;
+  const citations: Citation[] = [];
+  for await (const { source, value } of firstToSpeak(composers, open, patience)) {
+    text += value.text;
+    citations.push(...value.citations);
+    written = { citations, composer: source, cut: value.cut };
+    if (value.text) await page.write(value.text);
+    if (value.citations.length === 0) continue;
+    page.push([{ type: 'consensus-delta', text: '', citations: [...value.citations] }]);
+  }
+  if (!written) throw new ProviderError('empty');
+  return { text, ...written };
+}
+
+/** Under a new attempt, with all that was found. */
+async function beginAnew(run: Run): Promise<void> {
+  const { turn, signal } = run.input;
+  const attempt = await run.ctx.stores.turnLog.beginAttempt(turn, 'consensus');
+  run.page = openConsensusPage(run.ctx.flusher, { turn, attempt, signal });
+  run.page.push(run.findings.replay());
+}
+
+/** Shows which lines follow from what they cite, as soon as another vendor's model has said so. Never rejects. */
+async function checkLines(run: Run, comparer: ModelSlot): Promise<void> {
+  try {
+    const trial = run.findings.trial();
+    const verdicts = await check(run, { composer: comparer, claims: trial.claims });
+    run.page.push(run.findings.judge(trial, verdicts));
+  } catch (err) {
+    run.ctx.log.error({ turnId: run.input.turn.turnId, err }, 'lines not judged');
+  }
+}
+
+/** Without a verdict for each claim when there is nobody to ask, or when the call fails. */
+async function check(
+  { ctx, input }: Run,
+  { composer, claims }: { readonly composer: ModelSlot; readonly claims: readonly CheckedClaim[] },
+): Promise<Verdicts> {
+  const { turn, brief, signal } = input;
+  const checker = findChecker(input.composers, composer);
+  if (!checker || claims.length === 0) return new Map();
+  const deadlineAt = Math.min(input.deadlineAt, Date.now() + checkMs);
+  const limits: CallLimits = { signal, deadlineAt, userId: turn.userId };
+  try {
+    const verdicts = await crossCheck({ checker, brief, claims }, limits);
+    const counted = { claims: claims.length, judged: verdicts.size };
+    ctx.log.info({ turnId: turn.turnId, checker: checker.key, ...counted }, 'consensus checked');
+    return verdicts;
+  } catch (error) {
+    if (!signal.aborted) {
+      ctx.log.warn({ turnId: turn.turnId, checker: checker.key, err: error }, 'checking failed');
+    }
+    return new Map();
+  }
+}
+
+/** An abort by the person ends the consensus; one by a newer attempt or a drain leaves it to others. */
+async function endEarly({ input, page }: Run, error: unknown): Promise<AbortCause | null> {
+  const cause = findAbortCause(page.signal);
+  if (cause === 'stale' || cause === 'draining') return cause;
+  if (!cause && page.signal.aborted) throw page.signal.reason;
+  const end: ConsensusPart =
+    cause === 'cancelled'
+      ? { type: 'consensus-end', outcome: 'cancelled', reason: 'cancelled' }
+      : { type: 'consensus-end', outcome: 'failed', reason: toReason(error, input.deadlineAt) };
+  return (await page.end([end])) === 'stale' ? 'stale' : null;
+}
+
+/** Throws what is no failure of a composer. */
+function toReason(error: unknown, deadlineAt: number): ConsensusReason {
+  if (!(error instanceof ProviderError)) throw error;
+  if (Date.now() >= deadlineAt) return 'out_of_time';
+  return error.code === 'content_refused' ? 'composers_declined' : 'composers_failed';
+}
+
+function report({ ctx, input, page }: Run, error: unknown): void {
+  const fields = { turnId: input.turn.turnId, attempt: page.attempt };
+  if (error instanceof BrokenOff) {
+    const { key } = error.source as ModelSlot;
+    return ctx.log.warn({ ...fields, composer: key, err: error.cause }, 'composing failed');
+  }
+  ctx.log.warn({ ...fields, err: error }, 'composing failed');
+}

@@ -1,0 +1,31 @@
+import { splitWords } from '@quartet/shared/protocol/cut-text.ts';
+import type { ConsensusReason, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
+import type { Admission } from './admit-answers.ts';
+import type { ConsensusPart } from './consensus-page.ts';
+
+/** A single answer, or why there is nothing. */
+export type ShortOutcome = 'single' | ConsensusReason;
+
+/** What is written when nothing is composed. A single answer is passed on, and marked as one. */
+export function toShortConsensus({
+  admission: { admitted, missing },
+  outcome,
+}: {
+  readonly admission: Admission;
+  readonly outcome: ShortOutcome;
+}): ConsensusPart[] {
+  const words = outcome === 'single' ? splitWords(admitted[0]?.text ?? '') : [];
+  const basedOn = admitted.map(({ model }) => model);
+  return [
+    { type: 'consensus-start', basedOn, missing: [...missing] },
+    ...words.map((text) => ({ type: 'consensus-delta' as const, text })),
+    outcome === 'single'
+      ? { type: 'consensus-end', outcome }
+      : { type: 'consensus-end', outcome: outcomes[outcome] ?? 'failed', reason: outcome },
+  ];
+}
+
+const outcomes: Partial<Record<ConsensusReason, TurnEventOf<'consensus-end'>['outcome']>> = {
+  cancelled: 'cancelled',
+  no_answers: 'none',
+};

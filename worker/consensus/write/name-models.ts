@@ -1,0 +1,25 @@
+import { shortNames } from '@quartet/shared/domain/panel.ts';
+import type { CitableAnswer } from '../../units/citable-answer.ts';
+
+/** How a composer refers to an answer, since only code knows whose it is. */
+const reference = /@@([A-Z]{1,3})@@/g;
+/** The end of a text that may be the beginning of one. */
+const begun = /@(?:@(?:[A-Z]{1,3}@?)?)?$/;
+
+/** Puts names in the place of references, in a text that grows. */
+export function createNamer(answers: readonly Pick<CitableAnswer, 'label' | 'model'>[]) {
+  let held = '';
+  const name = (text: string) =>
+    text.replace(reference, (_, label) => {
+      const answer = answers.find((one) => one.label === label);
+      return answer ? shortNames[answer.model] : 'one answer';
+    });
+  return {
+    push(text: string): string {
+      const all = held + text;
+      held = begun.exec(all)?.[0] ?? '';
+      return name(all.slice(0, all.length - held.length));
+    },
+    end: (): string => name(held),
+  };
+}

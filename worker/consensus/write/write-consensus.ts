@@ -1,0 +1,117 @@
+import { type FinishReason, type Prompt, ProviderError } from '../../providers/language-model.ts';
+import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
+import type { UnitIndex } from '../../units/citable-answer.ts';
+import type { CitationFilter, Filtered } from '../../units/filter-citations.ts';
+import { createWrittenFilter } from '../../units/filter-written.ts';
+import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
+import { stripNonce } from '../brief/wrap-answers.ts';
+import type { BookedLine } from '../compare/line-book.ts';
+import { createNamer } from './name-models.ts';
+
+export interface WriteInput {
+  readonly composer: ModelSlot;
+  readonly brief: ComposingBrief;
+  readonly findings: readonly BookedLine[];
+  /** The units that may be cited. */
+  readonly units: UnitIndex;
+}
+
+export interface WrittenPart extends Filtered {
+  /** The text reached its length limit a second time; only in the last part. */
+  readonly cut: boolean;
+}
+
+/** How often a text that reached its length limit is gone on with. */
+const mostContinuations = 1;
+
+/** Throws `ProviderError` when the model declines, says nothing or is cut off, or the signal's reason. */
+export async function* writeConsensus(
+  { composer, brief, findings, units }: WriteInput,
+  limits: CallLimits,
+): AsyncGenerator<WrittenPart> {
+  const { answers, links } = brief;
+  const labels = answers.map(({ label }) => label);
+  const filter = withNames(createWrittenFilter({ labels, units, links }), brief);
+  const first = toPrompt(brief, toTask(brief, findings));
+  let written = '';
+  let finish: FinishReason = 'length';
+  for (let round = 0; finish === 'length' && round <= mostContinuations; round += 1) {
+    const prompt = round === 0 ? first : toContinuation(first, written);
+    let ended: FinishReason | null = null;
+    for await (const part of composer.openAnswer(prompt, limits)) {
+      if (part.type === 'finish') ended = part.reason;
+      if (part.type !== 'text-delta') continue;
+      written += part.text;
+      yield { ...filter.push(part.text), cut: false };
+    }
+    limits.signal.throwIfAborted();
+    if (ended === null) throw new ProviderError('interrupted');
+    if (ended === 'refused') throw new ProviderError('content_refused');
+    finish = ended;
+  }
+  if (written.trim() === '') throw new ProviderError('empty');
+  yield { ...filter.end(), cut: finish === 'length' };
+}
+
+function withNames(filter: CitationFilter, { answers }: ComposingBrief): CitationFilter {
+  const namer = createNamer(answers);
+  return {
+    ...filter,
+    push: (text) => filter.push(namer.push(text)),
+    end() {
+      const rest = filter.push(namer.end());
+      const last = filter.end();
+      return { text: rest.text + last.text, citations: [...rest.citations, ...last.citations] };
+    },
+  };
+}
+
+function toContinuation({ messages, ...prompt }: Prompt, written: string): Prompt {
+  const task =
+    'Task: write\nYou were cut off. Go on exactly where you stopped, without repeating anything and without any word about it.';
+  return {
+    ...prompt,
+    messages: [...messages, { role: 'assistant', text: written }, { role: 'user', text: '', task }],
+  };
+}
+
+function toTask({ answers, nonce }: ComposingBrief, findings: readonly BookedLine[]): string {
+  const [first = 'A', second = 'B'] = answers.map(({ label }) => label);
+  const lines = findings.map(({ claim }) => JSON.stringify(toFinding(claim))).join('\n');
+  const found = lines
+    ? `\nWhat a comparison of the answers found, as data:\n<findings-${nonce}>\n${stripNonce(lines, nonce)}\n</findings-${nonce}>\n`
+    : '';
+  return `\
+Task: write
+Write the one answer to the question, out of the answers above.
+${found}
+- The answer comes first. Write to the person who asked, in the language of the question, as if you were answering
+  yourself. Do not describe the answers or the comparing.
+- After each sentence, list item or row of a table name the units it rests on: [${first}7 ${second}3]. Two or three are enough.
+  Nothing else stands in such brackets. A heading needs none.
+- Take what is best supported, from whichever answer. Do not decide by majority.
+- Where answers disagree and nothing settles it, say that it is unsettled and what would settle it.
+- Add no fact, number, date or name that stands in no unit you cite.
+- Leave out whatever an answer says about itself, its maker or you.
+- Be about as long as one of the answers, not longer.
+- Name no model or maker as the source. Where it matters who says something, write @@${first}@@ with that answer's id.
+- Links by their ids only, such as [words](L3); write no address. No images.
+- Markdown; code in fenced blocks; mathematics as LaTeX in $…$ or $$…$$.`;
+}
+
+/** As a composer reads it: like the lines of the comparison. */
+function toFinding({ type, item }: BookedLine['claim']): object {
+  switch (type) {
+    case 'agree':
+      return { agree: item.point, units: item.units };
+    case 'only':
+      return { only: item.point, units: item.units };
+    case 'disagree':
+      return {
+        disagree: item.topic,
+        kind: item.kind,
+        stances: item.stances,
+        settle: item.whatWouldSettleIt,
+      };
+  }
+}
