@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.ts';
+import { asArray, asObject, asText, type JsonObject } from './json.ts';
 import type { Provider } from './provider.ts';
 
 /** Prompt: what a caller sent to a model, over any wire. */
@@ -6,8 +6,10 @@ export interface Prompt {
   readonly provider: Provider;
   readonly model: string;
   readonly stream: boolean;
-  /** The text of the last user message. */
+  /** The texts of the last user message. */
   readonly question: string;
+  /** The last of them: what a consensus call is to do comes last. */
+  readonly lastText: string;
   /** All texts of the prompt: the system's, then every message's. */
   readonly text: string;
   /** Media types of the images in the last user message. */
@@ -19,26 +21,39 @@ export interface Prompt {
   readonly schema: JsonObject | null;
 }
 
-/** What a prompt asks for: an answer, or one of the two calls that make a consensus. */
-export type Task = 'answer' | 'compare' | 'write';
+/** What a prompt asks for: an answer, or one of the three calls that make a consensus. */
+export type Task = 'answer' | 'compare' | 'write' | 'check';
 
 /** The same shape for every wire. */
 export interface PromptMessage {
   readonly role: string;
-  readonly text: string;
+  readonly texts: readonly string[];
   readonly images: readonly string[];
 }
 
 export function readMessages(
   system: string,
   messages: readonly PromptMessage[],
-): Pick<Prompt, 'question' | 'text' | 'images'> {
+): Pick<Prompt, 'question' | 'lastText' | 'text' | 'images'> {
   const last = messages.findLast((message) => message.role === 'user');
   return {
-    question: last?.text ?? '',
-    text: [system, ...messages.map((message) => message.text)].filter(Boolean).join('\n\n'),
+    question: joinTexts(last?.texts ?? []),
+    lastText: last?.texts.at(-1) ?? '',
+    text: joinTexts([system, ...messages.flatMap((message) => message.texts)]),
     images: last?.images ?? [],
   };
+}
+
+/** The texts of a content that is a text itself, or a list of parts of which some hold one. */
+export function readTexts(content: unknown): readonly string[] {
+  if (typeof content === 'string') return [content];
+  return asArray(content)
+    .map((part) => asText(asObject(part)['text']))
+    .filter(Boolean);
+}
+
+export function joinTexts(texts: readonly string[]): string {
+  return texts.filter(Boolean).join('\n\n');
 }
 
 /** The media type of a data URL; `image/*` for any other address. */

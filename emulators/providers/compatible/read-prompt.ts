@@ -1,5 +1,11 @@
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
-import { type Prompt, type PromptMessage, readMediaType, readMessages } from '../prompt.ts';
+import {
+  type Prompt,
+  type PromptMessage,
+  readMediaType,
+  readMessages,
+  readTexts,
+} from '../prompt.ts';
 
 export function readChatPrompt(body: JsonObject): Prompt {
   const format = asObject(body['response_format']);
@@ -18,10 +24,9 @@ export function readChatPrompt(body: JsonObject): Prompt {
 function readMessage(value: unknown): PromptMessage {
   const message = asObject(value);
   const parts = asArray(message['content']).map(asObject);
-  const texts = parts.map((part) => asText(part['text'])).filter(Boolean);
   return {
     role: asText(message['role']),
-    text: asText(message['content']) || texts.join('\n'),
+    texts: readTexts(message['content']),
     images: parts
       .filter((part) => part['type'] === 'image_url')
       .map((part) => readMediaType(asText(asObject(part['image_url'])['url']))),

@@ -14,6 +14,7 @@ function toPrompt(provider: Provider, fields: Partial<Prompt> = {}): Prompt {
     model: 'some-model',
     stream: true,
     question: 'How do I learn to sail?',
+    lastText: 'How do I learn to sail?',
     text: 'How do I learn to sail?',
     images: [],
     webSearch: false,

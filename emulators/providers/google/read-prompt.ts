@@ -1,11 +1,11 @@
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
-import { type Prompt, type PromptMessage, readMessages } from '../prompt.ts';
+import { joinTexts, type Prompt, type PromptMessage, readMessages, readTexts } from '../prompt.ts';
 import type { IncomingCall } from '../wire.ts';
 
 /** The path names the model, and whether to stream. */
 export function readGooglePrompt({ path, body }: IncomingCall): Prompt {
   const config = asObject(body['generationConfig']);
-  const system = readContent(body['systemInstruction']).text;
+  const system = joinTexts(readContent(body['systemInstruction']).texts);
   const wantsJson = config['responseMimeType'] === 'application/json';
   return {
     provider: 'google',
@@ -27,10 +27,7 @@ function readContent(value: unknown): PromptMessage {
   const parts = asArray(content['parts']).map(asObject);
   return {
     role: asText(content['role']) || 'user',
-    text: parts
-      .map((part) => asText(part['text']))
-      .filter(Boolean)
-      .join('\n'),
+    texts: readTexts(parts),
     images: parts.map((part) => asText(asObject(part['inlineData'])['mimeType'])).filter(Boolean),
   };
 }

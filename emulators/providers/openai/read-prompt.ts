@@ -1,5 +1,11 @@
 import { asArray, asObject, asText, type JsonObject } from '../json.ts';
-import { type Prompt, type PromptMessage, readMediaType, readMessages } from '../prompt.ts';
+import {
+  type Prompt,
+  type PromptMessage,
+  readMediaType,
+  readMessages,
+  readTexts,
+} from '../prompt.ts';
 import type { Provider } from '../provider.ts';
 
 export function readResponsesPrompt(provider: Provider, body: JsonObject): Prompt {
@@ -20,12 +26,10 @@ export function readResponsesPrompt(provider: Provider, body: JsonObject): Promp
 }
 
 function readItem(item: JsonObject): PromptMessage {
-  const content = item['content'];
-  const parts = asArray(content).map(asObject);
-  const text = parts.map((part) => asText(part['text'])).filter(Boolean);
+  const parts = asArray(item['content']).map(asObject);
   return {
     role: asText(item['role']),
-    text: typeof content === 'string' ? content : text.join('\n'),
+    texts: readTexts(item['content']),
     images: parts
       .filter((part) => part['type'] === 'input_image')
       .map((part) => readMediaType(asText(part['image_url']))),

@@ -7,6 +7,7 @@ const aPrompt: Prompt = {
   model: 'gpt-5',
   stream: true,
   question: '',
+  lastText: '',
   text: '',
   images: [],
   webSearch: false,
