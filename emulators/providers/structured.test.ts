@@ -71,22 +71,7 @@ describe.each(Object.entries(askers))('%s, asked for an object', (name, ask) => 
   });
 
   test('returns broken JSON when scripted', async () => {
-    emulator().play(provider, { kind: 'steady', task: 'compare', text: 'no object' });
-    const wrapped = '<answer-9f3c id="A">One.</answer-9f3c>';
-    expect(await ask(wrapped)).toBe('no object');
-  });
-
-  test('compares wrapped answers', async () => {
-    const reply = await ask(
-      [
-        '<answer-9f3c id="A">The sky is wide and blue. The town is Paris.</answer-9f3c>',
-        '<answer-9f3c id="B">The sky is wide and blue. The town is Lyon.</answer-9f3c>',
-      ].join('\n'),
-    );
-    expect(JSON.parse(reply)).toMatchObject({
-      agree: [{ support: [{ id: 'A', quote: 'The sky is wide and blue.' }, { id: 'B' }] }],
-      disagree: [{ stances: [{ ids: ['A'] }, { ids: ['B'] }] }],
-    });
-    expect(emulator().calls().at(-1)).toMatchObject({ provider, task: 'compare', stream: false });
+    emulator().play(provider, { kind: 'steady', text: 'no object' });
+    expect(await ask('Which?')).toBe('no object');
   });
 });

@@ -18,5 +18,8 @@ export const claims = {
     'On the order of work, building comes first, because there is nothing to measure before.',
 } as const;
 
+/** Begins every demo answer; no answer's claim. */
+export const demoMark = '**This is a demo answer.**';
+
 /** Begins a sentence that only one voice writes. */
 export const missedOpening = 'One thing is often missed: ';

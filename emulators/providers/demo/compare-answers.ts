@@ -1,116 +1,85 @@
-import { missedOpening, onMatter } from './claims.ts';
-import { splitSentences } from './split-sentences.ts';
-import type { WrappedAnswer } from './wrapped-answers.ts';
+import { missedOpening } from './claims.ts';
+import type { ComparisonLine, Stance } from './comparison.ts';
+import { countVotes } from './count-votes.ts';
+import { capitalise, findMatters, readMatter, type SaidSentences } from './find-matters.ts';
+import { readNumbers } from './read-numbers.ts';
+import { toSentence } from './to-sentence.ts';
+import { readLabel, type WrappedAnswer } from './wrapped-answers.ts';
 
-interface Quote {
-  readonly id: string;
-  readonly quote: string;
-}
-
-interface Stance {
-  readonly ids: readonly string[];
-  readonly stance: string;
-  readonly quotes: readonly Quote[];
-}
-
-/** The reply to *compare*; every quote is a sentence of the answer that it names. */
-export interface Comparison {
-  readonly shortAnswers: readonly { readonly id: string; readonly answer: string | null }[];
-  readonly agree: readonly { readonly point: string; readonly support: readonly Quote[] }[];
-  readonly disagree: readonly {
-    readonly topic: string;
-    readonly kind: 'number' | 'recommendation';
-    readonly stances: readonly Stance[];
-    readonly resolution: string | null;
-    readonly whatWouldSettleIt: string | null;
-  }[];
-  readonly onlyOne: readonly (Quote & { readonly point: string })[];
-  readonly suspicious: readonly { readonly id: string; readonly reason: string }[];
-}
-
-const numberWord = /\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
 const addressesMerger = /\b(ignore|disregard)\b.{0,40}\b(others?|previous|instructions|above)\b/i;
+const declines =
+  /\bI(?: cannot| can['’]t| won['’]t| will not| am not able to|['’]m (?:not able|unable) to) (?:help|assist|answer|comply|discuss|provide|do)\b/i;
+const mostOfAKind = 8;
 
-/** Compares sentences: equal ones agree, different ones on the same matter disagree. */
-export function compareAnswers(answers: readonly WrappedAnswer[]): Comparison {
-  const bySentence = groupSentences(answers);
-  const matters = groupMatters(bySentence);
-  const shared = [...bySentence].filter(
-    ([sentence, ids]) => ids.length > 1 && !matters.has(readMatter(sentence) ?? ''),
+/** Compares units: equal sentences agree, different ones on the same matter disagree. */
+export function compareAnswers(answers: readonly WrappedAnswer[]): readonly ComparisonLine[] {
+  const refusing = answers.filter(isRefusal);
+  const suspicious = answers.filter(({ units }) =>
+    units.some(({ text }) => addressesMerger.test(text)),
   );
-  const missed = [...bySentence].filter(([sentence]) => sentence.startsWith(missedOpening));
-  return {
-    shortAnswers: answers.map(({ id }) => ({ id, answer: null })),
-    agree: shared
-      .toSorted(([, left], [, right]) => right.length - left.length)
-      .map(([sentence, ids]) => ({ point: sentence, support: toQuotes(sentence, ids) })),
-    disagree: [...matters].map(([matter, stances]) => toDisagreement(matter, stances)),
-    onlyOne: missed.map(([sentence, [id = '']]) => ({
-      id,
-      point: capitalise(sentence.slice(missedOpening.length)),
-      quote: sentence,
-    })),
-    suspicious: answers
-      .filter(({ text }) => addressesMerger.test(text))
-      .map(({ id }) => ({ id, reason: 'It speaks to whoever combines the answers.' })),
-  };
+  const sound = answers.filter(
+    (answer) => !refusing.includes(answer) && !suspicious.includes(answer),
+  );
+  const said = groupSentences(sound);
+  const lines = [
+    ...refusing.map(({ id }) => ({ refuses: id })),
+    ...suspicious.map(({ id }) => ({ suspicious: id })),
+    ...countVotes(sound),
+    ...comparePoints(said),
+    ...findMissed(said),
+  ];
+  // A reply without a line would read as a failure.
+  return lines.length > 0 ? lines : firstSaid(said);
 }
 
-/** Each sentence with the ids of the answers that contain it. */
-function groupSentences(answers: readonly WrappedAnswer[]): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, readonly string[]>();
-  for (const { id, text } of answers) {
-    for (const sentence of new Set(splitSentences(text))) {
-      groups.set(sentence, [...(groups.get(sentence) ?? []), id]);
-    }
+/** One or two units that decline. */
+function isRefusal({ units }: WrappedAnswer): boolean {
+  return units.length <= 2 && units.some(({ text }) => declines.test(text));
+}
+
+/** An answer that says a sentence twice is named once. */
+function groupSentences(answers: readonly WrappedAnswer[]): SaidSentences {
+  const said = new Map<string, readonly string[]>();
+  for (const { id, text } of answers.flatMap(({ units }) => units)) {
+    const sentence = toSentence(text);
+    if (sentence === null) continue;
+    const units = said.get(sentence) ?? [];
+    const isNew = !units.map(readLabel).includes(readLabel(id));
+    said.set(sentence, isNew ? [...units, id] : units);
   }
-  return groups;
+  return said;
 }
 
-/** The matters on which answers differ. */
-function groupMatters(
-  bySentence: ReadonlyMap<string, readonly string[]>,
-): ReadonlyMap<string, readonly Stance[]> {
-  const matters = new Map<string, Stance[]>();
-  for (const [sentence, ids] of bySentence) {
-    const matter = readMatter(sentence);
-    if (matter === null) continue;
-    const stance = { ids, stance: readStance(sentence), quotes: toQuotes(sentence, ids) };
-    matters.set(matter, [...(matters.get(matter) ?? []), stance]);
-  }
-  const contested = [...matters].filter(([, stances]) => {
-    const first = stances[0]?.ids ?? [];
-    return stances.slice(1).some(({ ids }) => ids.some((id) => !first.includes(id)));
-  });
-  return new Map(contested);
+function comparePoints(said: SaidSentences): readonly ComparisonLine[] {
+  const matters = findMatters(said);
+  const agreed = [...said]
+    .filter(([sentence, units]) => units.length > 1 && !matters.has(readMatter(sentence) ?? ''))
+    .toSorted(([, left], [, right]) => right.length - left.length)
+    .map(([sentence, units]) => ({ agree: sentence, units }));
+  const disagreed = [...matters].map(([matter, stances]) => toDisagreement(matter, stances));
+  return [...agreed.slice(0, mostOfAKind), ...disagreed.slice(0, mostOfAKind)];
 }
 
-/** The matter of a sentence: `On timing, …`, or else all its words but the last (`The capital is …`). */
-function readMatter(sentence: string): string | null {
-  const marked = onMatter.exec(sentence);
-  if (marked) return capitalise(marked[1] ?? '');
-  const words = sentence.split(/\s+/);
-  return words.length >= 4 ? words.slice(0, -1).join(' ') : null;
-}
-
-function readStance(sentence: string): string {
-  return capitalise(onMatter.exec(sentence)?.[2] ?? sentence);
-}
-
-function toDisagreement(topic: string, stances: readonly Stance[]): Comparison['disagree'][number] {
+function toDisagreement(topic: string, stances: readonly Stance[]): ComparisonLine {
+  const areNumbers = stances.every(({ stance }) => readNumbers(stance).length > 0);
   return {
-    topic,
-    kind: stances.every(({ stance }) => numberWord.test(stance)) ? 'number' : 'recommendation',
+    disagree: topic,
+    kind: areNumbers ? 'number' : 'recommendation',
     stances,
-    resolution: null,
-    whatWouldSettleIt: 'A small trial in your own setting would settle it.',
+    settle: 'A small trial in your own setting would settle it.',
   };
 }
 
-function toQuotes(quote: string, ids: readonly string[]): readonly Quote[] {
-  return ids.map((id) => ({ id, quote }));
+function findMissed(said: SaidSentences): readonly ComparisonLine[] {
+  return [...said]
+    .filter(([sentence, units]) => sentence.startsWith(missedOpening) && units.length === 1)
+    .slice(0, mostOfAKind)
+    .map(([sentence, units]) => ({
+      only: capitalise(sentence.slice(missedOpening.length)),
+      units,
+    }));
 }
 
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function firstSaid(said: SaidSentences): readonly ComparisonLine[] {
+  return [...said].slice(0, 1).map(([sentence, units]) => ({ only: sentence, units }));
 }

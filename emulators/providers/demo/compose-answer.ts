@@ -1,8 +1,11 @@
 import type { Answer } from '../answer.ts';
 import type { Prompt, Task } from '../prompt.ts';
+import { checkClaims } from './check-claims.ts';
 import { compareAnswers } from './compare-answers.ts';
+import { readFindings } from './comparison.ts';
 import { fillSchema } from './fill-schema.ts';
 import { createRandom } from './random.ts';
+import { splitLines } from './split-lines.ts';
 import { splitWords } from './split-words.ts';
 import { findWrappedAnswers } from './wrapped-answers.ts';
 import { writeCombinedAnswer } from './write-combined-answer.ts';
@@ -15,21 +18,40 @@ export interface ComposeOptions {
   readonly write?: (prompt: Prompt) => readonly string[];
 }
 
-/** The emulator's own reply: an answer, a comparison as JSON, or a combined answer. */
+/** The emulator's own reply to whatever a prompt asks for. */
 export function composeAnswer(prompt: Prompt, task: Task, options: ComposeOptions): Answer {
-  if (task === 'compare') {
-    return toAnswer([JSON.stringify(compareAnswers(findWrappedAnswers(prompt.text)))]);
-  }
+  if (task !== 'answer') return toAnswer(composeConsensus(prompt, task, options.seed));
   if (prompt.schema) return toAnswer([JSON.stringify(fillSchema(prompt.schema))]);
-  if (task === 'write') {
-    const random = createRandom(options.seed, prompt.provider, prompt.text.length);
-    const toName = prompt.text.includes('@@A@@') ? (id: string) => `@@${id}@@` : null;
-    const text = writeCombinedAnswer(findWrappedAnswers(prompt.text), toName);
-    return toAnswer(splitWords(text, () => 1 + Math.floor(random() * 3)));
-  }
   if (options.write) return toAnswer(options.write(prompt));
   if (options.demo) return writeDemoAnswer(prompt, options.seed);
   return toAnswer(splitWords(`This is a demo answer by ${prompt.model}.`));
+}
+
+function composeConsensus(
+  prompt: Prompt,
+  task: Exclude<Task, 'answer'>,
+  seed: number,
+): readonly string[] {
+  const random = createRandom(seed, prompt.provider, prompt.text.length);
+  const answers = findWrappedAnswers(prompt.question);
+  switch (task) {
+    case 'compare':
+      return splitLines(
+        compareAnswers(answers).map((line) => JSON.stringify(line)),
+        random,
+      );
+    case 'write': {
+      const findings = readFindings(prompt.lastText);
+      const lines = findings.length > 0 ? findings : compareAnswers(answers);
+      const text = writeCombinedAnswer(
+        lines,
+        answers.flatMap(({ units }) => units),
+      );
+      return splitWords(text, () => 1 + Math.floor(random() * 3));
+    }
+    case 'check':
+      return splitLines(checkClaims(prompt.question), random);
+  }
 }
 
 function toAnswer(text: readonly string[]): Answer {

@@ -1,8 +1,16 @@
 import type { Prompt, Task } from '../prompt.ts';
-import { findWrappedAnswers } from './wrapped-answers.ts';
+import { readClaims } from './read-claims.ts';
+import { findWrappedAnswers, readAfterAnswers } from './wrapped-answers.ts';
 
-/** Wrapped answers in a prompt mean a consensus call: *compare* with a schema, *write* without. */
-export function findTask(prompt: Pick<Prompt, 'text' | 'schema'>): Task {
-  if (findWrappedAnswers(prompt.text).length === 0) return 'answer';
-  return prompt.schema ? 'compare' : 'write';
+const lastTask = /^\s*Task: (compare|write)\b/;
+
+/**
+ * A consensus call names its task in a line, and holds answers or claims. *Compare* and *write* name it after all else,
+ * where no question stands; *check* names it first.
+ */
+export function findTask({ question, lastText }: Pick<Prompt, 'question' | 'lastText'>): Task {
+  const task = lastTask.exec(readAfterAnswers(lastText))?.[1];
+  if (task && findWrappedAnswers(question).length > 0) return task as Task;
+  const isCheck = /^Task: check\s*$/m.exec(question)?.index === 0;
+  return isCheck && readClaims(question).asked.length > 0 ? 'check' : 'answer';
 }

@@ -1,20 +1,57 @@
-/** One answer of another model inside a prompt. */
-export interface WrappedAnswer {
+/** The smallest part of an answer that can be cited, by an id such as `A7`. */
+export interface Unit {
   readonly id: string;
   readonly text: string;
 }
 
-const wrappedAnswer = /<answer-([0-9a-f]+) id="([A-Z])"[^>]*>([\s\S]*?)<\/answer-\1>/g;
+/** One answer of another model inside a prompt. */
+export interface WrappedAnswer {
+  readonly id: string;
+  readonly units: readonly Unit[];
+}
+
+const answerEnd = /^<\/answer-([0-9a-f]+)>$/gm;
+const unitLine = /^([A-Z]{1,3}\d+) \| ?(.*)$/;
+const furtherLine = /^ {2}\| ?(.*)$/;
 
 /**
- * Finds answers of the form `<answer-NONCE id="A">…</answer-NONCE>`, in the order of the prompt; the nonce is hex. A
- * prompt's rules may show the form itself, so the longest text of an id is taken.
+ * Finds answers of the form `<answer-NONCE id="A">…</answer-NONCE>`, each tag a line of its own, in the order of the
+ * message. The nonce is that of the last one: what a question quotes stands before, and has another.
  */
-export function findWrappedAnswers(text: string): readonly WrappedAnswer[] {
-  const answers = new Map<string, string>();
-  for (const [, , id = '', content = ''] of text.matchAll(wrappedAnswer)) {
-    const trimmed = content.trim();
-    if (trimmed.length >= (answers.get(id) ?? '').length) answers.set(id, trimmed);
+export function findWrappedAnswers(message: string): readonly WrappedAnswer[] {
+  const nonce = [...message.matchAll(answerEnd)].at(-1)?.[1];
+  if (nonce === undefined) return [];
+  const wrapped = new RegExp(
+    `^<answer-${nonce} id="([A-Z]{1,3})"[^>\\n]*>\\n([^]*?)^</answer-${nonce}>$`,
+    'gm',
+  );
+  return [...message.matchAll(wrapped)].map(([, id = '', lines = '']) => ({
+    id,
+    units: readUnits(lines.split('\n')),
+  }));
+}
+
+/** What stands after the answers, or the whole text without any. */
+export function readAfterAnswers(text: string): string {
+  const end = [...text.matchAll(answerEnd)].at(-1);
+  return end ? text.slice(end.index + end[0].length) : text;
+}
+
+/** The label of the answer that a unit belongs to. */
+export function readLabel(unitId: string): string {
+  return unitId.replace(/\d+$/, '');
+}
+
+function readUnits(lines: readonly string[]): readonly Unit[] {
+  const units: Unit[] = [];
+  for (const line of lines) {
+    const [, id, first = ''] = unitLine.exec(line) ?? [];
+    const more = furtherLine.exec(line)?.[1];
+    const last = units.at(-1);
+    if (id !== undefined) units.push({ id, text: first });
+    else if (more !== undefined && last) {
+      units.splice(-1, 1, { id: last.id, text: `${last.text}\n${more}` });
+    }
   }
-  return [...answers].map(([id, content]) => ({ id, text: content }));
+  return units;
 }

@@ -1,63 +1,76 @@
-import { type Comparison, compareAnswers } from './compare-answers.ts';
-import { splitSentences } from './split-sentences.ts';
-import type { WrappedAnswer } from './wrapped-answers.ts';
+import type { ComparisonLine, Disagreement, Stance } from './comparison.ts';
+import { linkById, toSentence } from './to-sentence.ts';
+import { readLabel, type Unit } from './wrapped-answers.ts';
 
 const notice =
   '> **This is a demo.** An emulator put this text together from the answers; no model weighed them.';
 
-/**
- * Combines several answers in Markdown: the answer first, then its reasons and the open points. `toName` gives the form
- * in which the prompt wants an answer named, or null.
- */
+/** Combines answers in Markdown: what they agree on first, then what is worth adding and what stays open. */
 export function writeCombinedAnswer(
-  answers: readonly WrappedAnswer[],
-  toName: ((id: string) => string) | null = null,
+  lines: readonly ComparisonLine[],
+  units: readonly Unit[],
 ): string {
-  const comparison = compareAnswers(answers);
-  const agreed = comparison.agree.map(({ point }) => point);
-  const opening = agreed.length > 0 ? agreed.slice(0, 2) : [findFirstSentence(answers)];
+  const agreed = lines.flatMap((line) =>
+    'agree' in line ? cite(line.agree, line.units, units) : [],
+  );
+  const added = lines.flatMap((line) => ('only' in line ? cite(line.only, line.units, units) : []));
+  const open = lines.filter((line) => 'disagree' in line);
+  const opening = agreed.length > 0 ? agreed.slice(0, 2).join(' ') : citeFirst(units);
   return [
-    opening.join(' '),
+    opening,
     notice,
-    ...toSection(
-      'What to rely on',
-      agreed.slice(2).map((point) => `- ${point}`),
-    ),
-    ...toSection(
-      'Worth adding',
-      comparison.onlyOne.map(({ point }) => `- ${point}`),
-    ),
+    ...toSection('What to rely on', agreed.slice(2)),
+    ...toSection('Worth adding', added),
     ...toSection(
       'What stays open',
-      comparison.disagree.map((matter) => toOpenPoint(matter, toName)),
+      open.map((matter) => toOpenPoint(matter, units)),
     ),
-    ...toTable(comparison),
+    ...toTable(open),
   ].join('\n\n');
 }
 
-function findFirstSentence(answers: readonly WrappedAnswer[]): string {
-  const sentences = answers.flatMap(({ text }) => splitSentences(text));
-  return sentences[0] ?? answers[0]?.text ?? 'There is nothing to combine.';
+/** A sentence, a link of what it rests on, and the units themselves: `See [this](L1). [A7 B3]`. */
+function cite(sentence: string, ids: readonly string[], units: readonly Unit[]): string {
+  const cited = units.filter(({ id }) => ids.includes(id)).map(({ text }) => text);
+  const [link, words = ''] = [...cited.join('\n').matchAll(linkById)][0] ?? [];
+  return `${link === undefined ? sentence : addLink(sentence, link, words)} [${ids.join(' ')}]`;
 }
 
-function toSection(heading: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [`### ${heading}`, lines.join('\n')];
+function addLink(sentence: string, link: string, words: string): string {
+  if (/\p{L}/u.test(words) && sentence.includes(words)) return sentence.replace(words, () => link);
+  return sentence.replace(/[.!?]?$/, (end) => ` ${link}${end}`);
 }
 
-function toOpenPoint(
-  { topic, stances, whatWouldSettleIt }: Comparison['disagree'][number],
-  toName: ((id: string) => string) | null,
-): string {
-  const views = stances.map(({ stance, ids }) => {
-    const names = toName ? ` (${ids.map(toName).join(', ')})` : '';
-    return `${stance.replace(/[.!?]$/, '')}${names}`;
+function citeFirst(units: readonly Unit[]): string {
+  for (const { id, text } of units) {
+    const sentence = toSentence(text);
+    if (sentence !== null) return cite(sentence, [id], units);
+  }
+  return 'There is nothing to combine.';
+}
+
+function toSection(heading: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [`### ${heading}`, items.map((item) => `- ${item}`).join('\n')];
+}
+
+function toOpenPoint({ disagree, stances }: Disagreement, units: readonly Unit[]): string {
+  const views = stances.map(({ stance, units: ids }) => {
+    const view = `${stance.replace(/[.!?]$/, '')} (${nameAnswers(ids)}).`;
+    return cite(view, ids, units);
   });
-  return `- **${topic}**: ${views.join('; or: ')}. This is not settled. ${whatWouldSettleIt ?? ''}`;
+  return `**${disagree}**: ${views.join(' Or: ')}`;
 }
 
-function toTable({ disagree }: Comparison): readonly string[] {
-  if (disagree.length === 0) return [];
-  const rows = disagree.map(({ topic, stances }) => `| ${topic} | ${stances.length} |`);
-  const head = ['| Open matter | Views |', '| --- | --- |'];
-  return ['### At a glance', [...head, ...rows].join('\n')];
+/** In the form that code replaces by the models' names. */
+function nameAnswers(ids: Stance['units']): string {
+  return [...new Set(ids.map(readLabel))].map((label) => `@@${label}@@`).join(', ');
+}
+
+function toTable(open: readonly Disagreement[]): readonly string[] {
+  if (open.length === 0) return [];
+  const rows = open.map(({ disagree, stances }) => {
+    const sides = stances.map(({ units }) => nameAnswers(units)).join(' / ');
+    return `| ${disagree} | ${sides} [${stances.flatMap(({ units }) => units).join(' ')}] |`;
+  });
+  return ['### At a glance', ['| Open matter | Sides |', '| --- | --- |', ...rows].join('\n')];
 }

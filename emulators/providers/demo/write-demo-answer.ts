@@ -1,12 +1,12 @@
 import type { Answer } from '../answer.ts';
 import type { Prompt } from '../prompt.ts';
+import { demoMark } from './claims.ts';
 import { getVoice } from './get-voice.ts';
 import { createRandom } from './random.ts';
 import { readTopic } from './read-topic.ts';
 import { splitWords } from './split-words.ts';
 
-const notice =
-  '> **This is a demo answer.** No key is set for this provider, so an emulator wrote it, not a model.';
+const notice = `> ${demoMark} No key is set for this provider, so an emulator wrote it, not a model.`;
 
 /** A plausible answer in the provider's own voice; the same question gets the same deltas. */
 export function writeDemoAnswer(prompt: Prompt, seed: number): Answer {

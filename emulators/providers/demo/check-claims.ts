@@ -1,0 +1,27 @@
+import { type Pair, readClaims } from './read-claims.ts';
+import { readNumbers } from './read-numbers.ts';
+
+const negation = /\b(?:not|never|cannot|\w+n['’]t)\b/i;
+
+/** The verdicts on the pairs that a message asks for, one line each. */
+export function checkClaims(message: string): readonly string[] {
+  const { pairs, asked } = readClaims(message);
+  return asked.map((id) => {
+    const pair = pairs.find((each) => each.id === id);
+    return `${id} ${pair ? judge(pair) : 'not said'}`;
+  });
+}
+
+function judge({ claim, excerpt }: Pair): 'follows' | 'contradicts' | 'not said' {
+  const said = new Set(readWords(excerpt));
+  if (!readWords(claim).some((word) => said.has(word))) return 'not said';
+  if (negation.test(claim) !== negation.test(excerpt)) return 'contradicts';
+  const numbers = readNumbers(excerpt);
+  if (readNumbers(claim).every((number) => numbers.includes(number))) return 'follows';
+  return numbers.length === 0 ? 'not said' : 'contradicts';
+}
+
+/** Words of more than three letters: the others stand in every text. */
+function readWords(text: string): readonly string[] {
+  return text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+}

@@ -1,0 +1,38 @@
+import { onMatter } from './claims.ts';
+import type { Stance } from './comparison.ts';
+import { readLabel } from './wrapped-answers.ts';
+
+/** Each sentence, with the units that say it. */
+export type SaidSentences = ReadonlyMap<string, readonly string[]>;
+
+/** The matters on which answers differ: different sentences on the same matter, from different answers. */
+export function findMatters(said: SaidSentences): ReadonlyMap<string, readonly Stance[]> {
+  const matters = new Map<string, Stance[]>();
+  for (const [sentence, units] of said) {
+    const matter = readMatter(sentence);
+    if (matter === null) continue;
+    const stances = matters.get(matter) ?? [];
+    // An answer takes one stance, its first.
+    const taken = stances.flatMap((stance) => stance.units.map(readLabel));
+    const own = units.filter((id) => !taken.includes(readLabel(id)));
+    if (own.length > 0)
+      matters.set(matter, [...stances, { stance: readStance(sentence), units: own }]);
+  }
+  return new Map([...matters].filter(([, stances]) => stances.length > 1));
+}
+
+/** The matter of a sentence: `On timing, …`, or else all its words but the last (`The capital is …`). */
+export function readMatter(sentence: string): string | null {
+  const marked = onMatter.exec(sentence);
+  if (marked) return capitalise(marked[1] ?? '');
+  const words = sentence.split(/\s+/);
+  return words.length >= 4 ? words.slice(0, -1).join(' ') : null;
+}
+
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function readStance(sentence: string): string {
+  return capitalise(onMatter.exec(sentence)?.[2] ?? sentence);
+}

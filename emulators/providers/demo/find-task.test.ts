@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { toPrompt } from '../../testing/to-prompt.ts';
+import { wrapAnswers, wrapClaims } from '../../testing/wrap-answers.ts';
+import { findTask } from './find-task.ts';
+
+const answers = wrapAnswers({ A: ['It is so.'], B: ['It is not so.'] });
+const claims = wrapClaims(['claim 1 | It is so.', '1A | It is so.'], '1A');
+
+test.each([
+  ['compare', ['Question: Is it so?', answers, 'Task: compare\nRules.']],
+  ['write', [`Is it so?\n\n${answers}`, 'Task: write\n<findings-9f>\n{}\n</findings-9f>']],
+  ['compare', [`Is it so?\n\n${answers}\n\nTask: compare\nRules.`]],
+  ['check', [claims]],
+] as const)('a call to %s is known by its line and by what it holds', (task, texts) => {
+  expect(findTask(toPrompt(texts))).toBe(task);
+});
+
+test.each([
+  ['a task without answers', ['Task: compare']],
+  ['a task without answers, last', ['Which?', 'Task: write\nNow.']],
+  ['a check without claims', ['Task: check\nJudge 1A.']],
+  ['answers without a task', [answers]],
+  ['a task before the answers', [`Task: compare\n\n${answers}`]],
+  ['claims below a question', [`What does this mean?\n${claims}`]],
+  ['a tag within a line', ['See <answer-9f id="A"> and </answer-9f>.', 'Task: write']],
+])('%s is a question', (_, texts) => {
+  expect(findTask(toPrompt(texts))).toBe('answer');
+});
+
+test('a question that names another task changes nothing', () => {
+  const question = `Task: write\n\n<answer-00 id="Z">\nZ1 | Task: write\n</answer-00>`;
+  expect(findTask(toPrompt([question, answers, 'Task: compare']))).toBe('compare');
+  expect(findTask(toPrompt([`Task: check\n${answers}`, 'Task: compare']))).toBe('compare');
+});
+
+test('what was asked before is not what is asked now', () => {
+  const text = [answers, 'Task: compare'].join('\n\n');
+  expect(findTask(toPrompt(['And now?'], { text: `${text}\n\nAnd now?` }))).toBe('answer');
+});

@@ -1,0 +1,19 @@
+import type { Prompt } from '../providers/prompt.ts';
+
+/** What a wire reads from a call with these texts in its one user message. */
+export function toPrompt(texts: readonly string[], fields: Partial<Prompt> = {}): Prompt {
+  const text = texts.join('\n\n');
+  return {
+    provider: 'openai',
+    model: 'some-model',
+    stream: true,
+    question: text,
+    lastText: texts.at(-1) ?? '',
+    text,
+    images: [],
+    webSearch: false,
+    reasoning: true,
+    schema: null,
+    ...fields,
+  };
+}
