@@ -1,6 +1,7 @@
 import type { Answer, Finish, Search, Source } from '../answer.ts';
 import { splitWords } from '../demo/split-words.ts';
 import type { Prompt, Task } from '../prompt.ts';
+import { fillPlaceholders } from '../scripts/fill-placeholders.ts';
 import type { Script } from '../scripts/script.ts';
 
 const floodDeltaBytes = 65_536;
@@ -35,7 +36,10 @@ function planText(
     return Array.from({ length: deltas }, () => 'flood '.repeat(floodDeltaBytes / 6));
   }
   if (script.object !== undefined && prompt.schema) return [JSON.stringify(script.object)];
-  if (script.text !== undefined && task === (script.task ?? 'answer')) return toDeltas(script.text);
+  if (script.text !== undefined && task === (script.task ?? 'answer')) {
+    const fill = (text: string) => fillPlaceholders(text, prompt, task);
+    return typeof script.text === 'string' ? splitWords(fill(script.text)) : script.text.map(fill);
+  }
   if (script.kind !== 'refusal') return own.text;
   return prompt.provider === 'anthropic' || prompt.provider === 'google'
     ? []

@@ -9,7 +9,13 @@ interface ScriptOptions {
   readonly model?: string;
   /** Only for this kind of call. By default `text` is played for answers only, and faults for every call. */
   readonly task?: Task;
-  /** A string is played word by word, a list one item as one delta. */
+  /**
+   * A string is played word by word, a list one item as one delta. Labels and ids are chosen anew in each turn; in the
+   * text of a consensus call these stand for them:
+   * `{2}` the label of the second answer, or the second pair to check; `{2.7}` the id of its seventh unit;
+   * `{unit:words}` the first unit, in any answer, with these words; `{units:words}` all of them, as `A1 C2`, and in a
+   * line of JSON as `"A1","C2"`. A line with `{each}` is written for each label or pair.
+   */
   readonly text?: string | readonly string[];
   readonly reasoning?: string | readonly string[];
   readonly sources?: readonly Source[];
