@@ -2,6 +2,7 @@ FROM node:24.21.0-alpine AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
+COPY units/package.json units/
 COPY client/package.json client/
 COPY runtime/package.json runtime/
 COPY stores/package.json stores/
@@ -23,6 +24,7 @@ ENV NODE_ENV=production
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/shared shared
+COPY --from=build /app/units units
 COPY --from=build /app/runtime runtime
 COPY --from=build /app/stores stores
 COPY --from=build /app/api api

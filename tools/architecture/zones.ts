@@ -18,8 +18,14 @@ export const zones: readonly Zone[] = [
   {
     folder: 'shared',
     imports: [],
-    packages: { only: ['zod', 'mdast', 'mdast-util-*', 'micromark-extension-*'] },
-    because: 'shared runs on both sides: it imports zod, the parser of Markdown and nothing else.',
+    packages: { only: ['zod'] },
+    because: 'shared runs on both sides: it imports zod and nothing else.',
+  },
+  {
+    folder: 'units',
+    imports: [],
+    packages: { only: ['mdast', 'mdast-util-*', 'micromark-extension-*'] },
+    because: 'units runs on both sides: it imports the parser of Markdown and nothing else.',
   },
   { folder: 'client', imports: ['shared'], because: 'client imports shared.' },
   { folder: 'runtime', imports: [], because: 'runtime imports no other workspace.' },
@@ -43,10 +49,10 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'worker',
-    imports: services,
+    imports: ['units', ...services],
     packages: { never: drivers },
     because:
-      'worker imports stores, runtime and shared; stores alone speaks to the databases and seals content.',
+      'worker imports stores, runtime, shared and units; stores alone speaks to the databases and seals content.',
   },
   {
     folder: 'worker/*',
@@ -56,9 +62,9 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'web',
-    imports: ['shared'],
+    imports: ['shared', 'units'],
     packages: { never: ['node:*'] },
-    because: 'web imports shared and nothing that needs Node.',
+    because: 'web imports shared, units and nothing that needs Node.',
   },
   {
     folder: 'web/app',

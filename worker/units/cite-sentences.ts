@@ -1,6 +1,6 @@
 import type { Citation, Cited } from '@quartet/shared/protocol/consensus-parts.ts';
-import { cutIntoUnits } from '@quartet/shared/units/cut-into-units.ts';
-import type { Stretch, Unit } from '@quartet/shared/units/unit.ts';
+import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
+import type { Stretch, Unit } from '@quartet/units/cut/unit.ts';
 
 /** A sentence of the consensus, by its place in the text, and what it rests on. */
 export interface CitedSentence extends Stretch {

@@ -1,4 +1,4 @@
-import type { Unit } from '@quartet/shared/units/unit.ts';
+import type { Unit } from '@quartet/units/cut/unit.ts';
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { citedTexts } from '../testing/citations.ts';

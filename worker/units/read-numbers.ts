@@ -1,4 +1,4 @@
-import type { Stretch } from '@quartet/shared/units/unit.ts';
+import type { Stretch } from '@quartet/units/cut/unit.ts';
 import { type Measure, readMeasure } from './measures.ts';
 import { ambiguousWords, numberWords, scales } from './number-words.ts';
 

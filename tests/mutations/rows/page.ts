@@ -32,10 +32,10 @@ export const pageMutations: readonly Mutation[] = [
   },
   {
     guard: 'page: characters that deceive the eye are taken out',
-    file: 'shared/markdown/tame-text.ts',
+    file: 'units/markdown/tame-text.ts',
     text: "return text.toWellFormed().replace(deceptive, '').replaceAll",
     becomes: 'return text.toWellFormed().replaceAll',
-    test: 'shared/markdown/tame-text.test.ts',
+    test: 'units/markdown/tame-text.test.ts',
   },
   {
     guard: 'page: it loads nothing from elsewhere',

@@ -1,10 +1,10 @@
-import { prepareMath } from '@quartet/shared/markdown/prepare-math.ts';
-import { readDefinitions } from '@quartet/shared/markdown/read-definitions.ts';
-import { restoreMoney } from '@quartet/shared/markdown/restore-money.ts';
-import { tameText } from '@quartet/shared/markdown/tame-text.ts';
-import { blockMarkup } from '@quartet/shared/testing/block-markup.ts';
-import { inlineMarkup } from '@quartet/shared/testing/inline-markup.ts';
-import { cutIntoUnits } from '@quartet/shared/units/cut-into-units.ts';
+import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
+import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
+import { readDefinitions } from '@quartet/units/markdown/read-definitions.ts';
+import { restoreMoney } from '@quartet/units/markdown/restore-money.ts';
+import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { blockMarkup } from '@quartet/units/testing/block-markup.ts';
+import { inlineMarkup } from '@quartet/units/testing/inline-markup.ts';
 import type { Element, Root } from 'hast';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';

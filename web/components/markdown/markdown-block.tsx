@@ -1,4 +1,4 @@
-import { isUnreasonable } from '@quartet/shared/markdown/tame-text.ts';
+import { isUnreasonable } from '@quartet/units/markdown/tame-text.ts';
 import { memo } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';

@@ -1,4 +1,4 @@
-import { createFinder } from '@quartet/shared/markdown/create-finder.ts';
+import { createFinder } from '@quartet/units/markdown/create-finder.ts';
 
 /** Code is not changed; the group captures it so that it can be put back. */
 const code = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]*`)/;

@@ -1,4 +1,4 @@
-import { tameText } from '@quartet/shared/markdown/tame-text.ts';
+import { tameText } from '@quartet/units/markdown/tame-text.ts';
 import { useState } from 'react';
 import { MarkdownBlock } from './markdown-block.tsx';
 import { createSplitter } from './split-blocks.ts';

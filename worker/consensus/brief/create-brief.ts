@@ -3,7 +3,7 @@ import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
-import { cutIntoUnits } from '@quartet/shared/units/cut-into-units.ts';
+import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
 import type { Prompt } from '../../providers/language-model.ts';
 import { chooseLabels } from '../../units/choose-labels.ts';
 import type { CitableAnswer } from '../../units/citable-answer.ts';
