@@ -1,7 +1,7 @@
 import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
 import type * as z from 'zod';
-import type { Effort } from './call/settings.ts';
+import type { Effort } from './effort.ts';
 
 /** Prompt: what is sent to a model. */
 export interface Prompt {

@@ -1,9 +1,6 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { Effort } from '../effort.ts';
 import type { Vendor } from '../language-model.ts';
-
-/** How hard a model thinks before it writes, in the words that all providers share. */
-export const efforts = ['low', 'medium', 'high'] as const;
-export type Effort = (typeof efforts)[number];
 
 export interface ModelSettings {
   readonly modelId: string;

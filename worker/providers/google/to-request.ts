@@ -4,7 +4,8 @@ import {
   type Part,
   ThinkingLevel,
 } from '@google/genai';
-import type { Effort, ModelSettings } from '../call/settings.ts';
+import type { ModelSettings } from '../call/settings.ts';
+import type { Effort } from '../effort.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 
 const thinkingLevels: Readonly<Record<Effort, ThinkingLevel>> = {

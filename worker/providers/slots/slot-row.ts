@@ -1,5 +1,5 @@
 import type { AdapterName } from '../adapter-name.ts';
-import type { Effort } from '../call/settings.ts';
+import type { Effort } from '../effort.ts';
 import type { Vendor } from '../language-model.ts';
 import type { Price } from '../price.ts';
 

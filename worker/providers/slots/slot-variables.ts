@@ -2,7 +2,7 @@ import { type Variable, variable } from '@quartet/runtime/environment/variables.
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import * as z from 'zod';
 import { adapterNames } from '../adapter-name.ts';
-import { efforts } from '../call/settings.ts';
+import { efforts } from '../effort.ts';
 import { priceVariable } from '../price.ts';
 import { modelsVariable } from './models-variable.ts';
 import { slotRows } from './slot-rows.ts';
