@@ -68,6 +68,25 @@ test('continues a paused message with its own words, and adds up its usage', asy
   });
 });
 
+test('counts what it writes to the cache and reads from it as input', async () => {
+  const cached = { cache_creation_input_tokens: 300, cache_read_input_tokens: 4_000 };
+  await using server = await startWireServer((response) => {
+    const send = eventStream(response);
+    const start = {
+      type: 'message_start',
+      message: { content: [], usage: { ...usage, ...cached } },
+    };
+    for (const event of [start, ...reply]) send(event);
+    const final = { ...usage, input_tokens: null, cache_creation_input_tokens: 301 };
+    send({ ...end[0]!('end_turn'), usage: final } as { type: string });
+    send({ type: 'message_stop' });
+    response.end();
+  });
+  const model = modelOn({ baseUrls: {} as never }, 'anthropic', { baseUrl: server.url });
+  const parts = await collect(model.streamText(ask('Why?'), never));
+  expect(finishOf(parts)!.usage).toEqual({ inputTokens: 4_311, outputTokens: 5 });
+});
+
 test('continues a message that always pauses only so often', async () => {
   await using server = await startWireServer((response) => {
     const send = eventStream(response);

@@ -8,11 +8,19 @@ import type { Usage } from '../language-model.ts';
 
 type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['delta'];
 
+/** What the API writes to its cache and reads from it is counted apart from `input_tokens`. */
+const inputKinds = [
+  'input_tokens',
+  'cache_creation_input_tokens',
+  'cache_read_input_tokens',
+] as const;
+type InputTokens = Partial<Record<(typeof inputKinds)[number], number | null | undefined>>;
+
 /** Reassembles a streamed message: a paused one is sent back word for word to be continued. */
 export class MessageReader {
   readonly #blocks: ContentBlock[] = [];
   readonly #inputs = new Map<number, string>();
-  #inputTokens = 0;
+  readonly #inputTokens: InputTokens = {};
   #outputTokens = 0;
   #stopReason: StopReason | undefined;
   #ended = false;
@@ -20,7 +28,7 @@ export class MessageReader {
   read(event: RawMessageStreamEvent): void {
     switch (event.type) {
       case 'message_start':
-        this.#inputTokens = event.message.usage?.input_tokens ?? 0;
+        this.#countInput(event.message.usage);
         break;
       case 'content_block_start':
         this.#blocks[event.index] = structuredClone(event.content_block);
@@ -30,7 +38,7 @@ export class MessageReader {
         break;
       case 'message_delta':
         this.#stopReason = event.delta.stop_reason ?? undefined;
-        this.#inputTokens = event.usage?.input_tokens ?? this.#inputTokens;
+        this.#countInput(event.usage);
         this.#outputTokens = event.usage?.output_tokens ?? 0;
         break;
       case 'message_stop':
@@ -46,7 +54,11 @@ export class MessageReader {
   }
 
   get usage(): Usage {
-    return { inputTokens: this.#inputTokens, outputTokens: this.#outputTokens };
+    const counts = inputKinds.map((kind) => this.#inputTokens[kind] ?? 0);
+    return {
+      inputTokens: counts.reduce((sum, count) => sum + count, 0),
+      outputTokens: this.#outputTokens,
+    };
   }
 
   /** As input of the next request. Throws `SyntaxError` when a tool's input is not JSON. */
@@ -55,6 +67,12 @@ export class MessageReader {
       const input = this.#inputs.get(index);
       return input ? { ...block, input: JSON.parse(input) as unknown } : block;
     });
+  }
+
+  /** The counts are cumulative; a later event may leave some out. */
+  #countInput(usage: InputTokens | undefined): void {
+    for (const kind of inputKinds)
+      this.#inputTokens[kind] = usage?.[kind] ?? this.#inputTokens[kind];
   }
 
   #extend(index: number, delta: Delta): void {
