@@ -80,6 +80,17 @@ test.each(wires)('%s is told how hard to think, in both calls, or nothing of it'
   expect(JSON.stringify(await sendBoth(wire))).not.toMatch(/effort|thinkingLevel/);
 });
 
+test.each(wires)('%s thinks as hard as the prompt says', async (wire) => {
+  const model = modelOn(emulator(), wire, { effort: 'high' });
+  await collect(model.streamText(ask('Why?', { effort: 'low' }), never));
+  expect(emulator().calls()[0]!.body).toMatchObject(effortOf[wire]('low'));
+});
+
+test.each(wires)('%s hears of no effort for a model that may take none', async (wire) => {
+  await collect(modelOn(emulator(), wire).streamText(ask('Why?', { effort: 'low' }), never));
+  expect(JSON.stringify(emulator().calls()[0]!.body)).not.toMatch(/effort|thinkingLevel/);
+});
+
 test('anthropic gets images before the text about them', async () => {
   const images = [{ mediaType: 'image/jpeg' as const, base64: '/9j/' }];
   const prompt = ask('?', { messages: [{ role: 'user', text: 'What is it?', images }] });

@@ -9,7 +9,10 @@ export interface Prompt {
   /** Oldest first; the last one is the user's. */
   readonly messages: readonly PromptMessage[];
   readonly webSearch: boolean;
-  /** How hard to think about this, instead of what the model's settings say. */
+  /**
+   * How hard to think about this, instead of what the model's settings say; ignored where they say nothing. It is the same
+   * in calls that share what stands before their tasks: providers keep a cache for each effort.
+   */
   readonly effort?: Effort;
 }
 

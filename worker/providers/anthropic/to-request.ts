@@ -3,17 +3,19 @@ import type {
   MessageCreateParamsBase,
   MessageParam,
 } from '@anthropic-ai/sdk/resources/messages';
+import { chooseEffort } from '../call/choose-effort.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 
 /** The request that answers and objects share. No temperature: the API refuses it. */
 export function toRequest(prompt: Prompt, settings: ModelSettings): MessageCreateParamsBase {
+  const effort = chooseEffort(prompt, settings);
   return {
     model: settings.modelId,
     max_tokens: settings.maxOutputTokens,
     messages: prompt.messages.map(toMessage),
     thinking: { type: 'adaptive', display: 'summarized' },
-    ...(settings.effort && { output_config: { effort: settings.effort } }),
+    ...(effort && { output_config: { effort } }),
     ...(prompt.system && { system: prompt.system }),
     ...(prompt.webSearch && {
       tools: [

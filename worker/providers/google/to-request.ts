@@ -4,6 +4,7 @@ import {
   type Part,
   ThinkingLevel,
 } from '@google/genai';
+import { chooseEffort } from '../call/choose-effort.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Effort } from '../effort.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
@@ -16,6 +17,7 @@ const thinkingLevels: Readonly<Record<Effort, ThinkingLevel>> = {
 
 /** The request that answers and objects share. `generateContent` stores nothing. */
 export function toRequest(prompt: Prompt, settings: ModelSettings): GenerateContentParameters {
+  const effort = chooseEffort(prompt, settings);
   return {
     model: settings.modelId,
     contents: prompt.messages.map(toContent),
@@ -23,7 +25,7 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): GenerateCont
       maxOutputTokens: settings.maxOutputTokens,
       thinkingConfig: {
         includeThoughts: true,
-        ...(settings.effort && { thinkingLevel: thinkingLevels[settings.effort] }),
+        ...(effort && { thinkingLevel: thinkingLevels[effort] }),
       },
       ...(prompt.system && { systemInstruction: prompt.system }),
       ...(prompt.webSearch && { tools: [{ googleSearch: {} }] }),

@@ -3,17 +3,19 @@ import type {
   ChatCompletionCreateParams,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
+import { chooseEffort } from '../call/choose-effort.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 
 /** A Chat Completions request in the words that every such server knows. There is no web search in them. */
 export function toRequest(prompt: Prompt, settings: ModelSettings): ChatCompletionCreateParams {
+  const effort = chooseEffort(prompt, settings);
   const messages = prompt.messages.map(toMessage);
   return {
     model: settings.modelId,
     messages: prompt.system ? [{ role: 'system', content: prompt.system }, ...messages] : messages,
     max_tokens: settings.maxOutputTokens,
-    ...(settings.effort && { reasoning_effort: settings.effort }),
+    ...(effort && { reasoning_effort: effort }),
   };
 }
 

@@ -3,6 +3,7 @@ import type {
   ResponseCreateParams,
   ResponseInputContent,
 } from 'openai/resources/responses/responses';
+import { chooseEffort } from '../call/choose-effort.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 import type { ResponsesVendor } from './vendor.ts';
@@ -13,12 +14,13 @@ export function toRequest(
   settings: ModelSettings,
   vendor: ResponsesVendor,
 ): ResponseCreateParams {
+  const effort = chooseEffort(prompt, settings);
   return {
     model: settings.modelId,
     input: toInput(prompt),
     store: false,
     max_output_tokens: settings.maxOutputTokens,
-    reasoning: { summary: 'auto', ...(settings.effort && { effort: settings.effort }) },
+    reasoning: { summary: 'auto', ...(effort && { effort }) },
     ...(prompt.webSearch && vendor.webSearch(settings.webSearchMaxUses)),
   };
 }

@@ -16,7 +16,8 @@ export const gemini: SlotRow = {
       id: 'gemini-3.8-flash',
       label: 'Google: Gemini 3.8 Flash',
       price: { input: 2, output: 12 },
-      effort: null,
+      // The provider's own default, named here because the model can be told another.
+      effort: 'medium',
     },
   ],
 };

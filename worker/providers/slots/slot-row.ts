@@ -20,7 +20,10 @@ export interface SlotModel {
   readonly id: string;
   readonly label: string;
   readonly price: Price;
-  /** How hard it thinks. Null leaves that to its provider, as for a model that takes no such setting. */
+  /**
+   * How hard it thinks, unless a prompt says so. Null leaves that to its provider whatever a prompt says, as for a model that
+   * takes no such setting.
+   */
   readonly effort: Effort | null;
 }
 
