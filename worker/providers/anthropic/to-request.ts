@@ -1,11 +1,14 @@
 import type {
-  ContentBlockParam,
+  ImageBlockParam,
   MessageCreateParamsBase,
   MessageParam,
+  TextBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
 import { chooseEffort } from '../call/choose-effort.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
+
+type Block = ImageBlockParam | TextBlockParam;
 
 /** The request that answers and objects share. No temperature: the API refuses it. */
 export function toRequest(prompt: Prompt, settings: ModelSettings): MessageCreateParamsBase {
@@ -31,13 +34,19 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): MessageCreat
 }
 
 /** Images come first: the model reads them better before the text about them. */
-function toMessage({ role, text, images = [] }: PromptMessage): MessageParam {
-  if (images.length === 0) return { role, content: text };
-  const blocks = images.map(
-    ({ mediaType, base64 }): ContentBlockParam => ({
-      type: 'image',
-      source: { type: 'base64', media_type: mediaType, data: base64 },
-    }),
+function toMessage({ role, text, images = [], task }: PromptMessage): MessageParam {
+  if (images.length === 0 && !task) return { role, content: text };
+  const blocks: Block[] = images.map(({ mediaType, base64 }) => ({
+    type: 'image',
+    source: { type: 'base64', media_type: mediaType, data: base64 },
+  }));
+  if (text) blocks.push({ type: 'text', text });
+  return { role, content: task ? [...keepPrefix(blocks), { type: 'text', text: task }] : blocks };
+}
+
+/** Has the provider keep all up to the last block, for the next call that begins with it. */
+function keepPrefix(blocks: readonly Block[]): Block[] {
+  return blocks.map((block, at) =>
+    at === blocks.length - 1 ? { ...block, cache_control: { type: 'ephemeral' } } : block,
   );
-  return { role, content: text ? [...blocks, { type: 'text', text }] : blocks };
 }

@@ -33,10 +33,11 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): GenerateCont
   };
 }
 
-function toContent({ role, text, images = [] }: PromptMessage): Content {
+function toContent({ role, text, images = [], task }: PromptMessage): Content {
   const parts = images.map(
     ({ mediaType, base64 }): Part => ({ inlineData: { mimeType: mediaType, data: base64 } }),
   );
   if (text) parts.unshift({ text });
+  if (task) parts.push({ text: task });
   return { role: role === 'assistant' ? 'model' : 'user', parts };
 }

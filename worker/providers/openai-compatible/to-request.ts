@@ -19,13 +19,17 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): ChatCompleti
   };
 }
 
-function toMessage({ role, text, images = [] }: PromptMessage): ChatCompletionMessageParam {
-  if (role === 'assistant' || images.length === 0) return { role, content: text };
+function toMessage({ role, text, images = [], task }: PromptMessage): ChatCompletionMessageParam {
+  if (role === 'assistant' || images.length === 0) {
+    // As one text: not every such server takes parts.
+    return { role, content: [text, task].filter(Boolean).join('\n\n') };
+  }
   const parts = images.map(
     ({ mediaType, base64 }): ChatCompletionContentPart => ({
       type: 'image_url',
       image_url: { url: `data:${mediaType};base64,${base64}` },
     }),
   );
-  return { role, content: [{ type: 'text', text }, ...parts] };
+  const tasks = task ? [{ type: 'text' as const, text: task }] : [];
+  return { role, content: [{ type: 'text', text }, ...parts, ...tasks] };
 }

@@ -5,6 +5,8 @@ import type { ResponseCreateParams } from 'openai/resources/responses/responses'
 export interface ResponsesVendor {
   readonly imageTypes: readonly QuestionImage['mediaType'][];
   webSearch(maxUses: number): Partial<ResponseCreateParams>;
+  /** Whether a model keeps a prefix only where the request marks its end. The others refuse the mark. */
+  marksPrefix(modelId: string): boolean;
   /** A 404 or 410 without a code is about the model. */
   readonly plainNotFoundMeansModel: boolean;
 }
@@ -16,6 +18,7 @@ export const openaiVendor: ResponsesVendor = {
     include: ['web_search_call.action.sources'],
     max_tool_calls: maxUses,
   }),
+  marksPrefix: isFromGpt56On,
   plainNotFoundMeansModel: false,
 };
 
@@ -23,5 +26,11 @@ export const openaiVendor: ResponsesVendor = {
 export const xaiVendor: ResponsesVendor = {
   imageTypes: ['image/png', 'image/jpeg'],
   webSearch: () => ({ tools: [{ type: 'web_search' }] }),
+  marksPrefix: () => false,
   plainNotFoundMeansModel: true,
 };
+
+function isFromGpt56On(modelId: string): boolean {
+  const [, major, minor = 0] = /^gpt-(\d+)(?:\.(\d+))?(?:-|$)/.exec(modelId) ?? [];
+  return Number(major) > 5 || (Number(major) === 5 && Number(minor) >= 6);
+}

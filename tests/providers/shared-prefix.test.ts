@@ -1,0 +1,138 @@
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
+import type { Prompt } from '@quartet/worker/providers/language-model.ts';
+import { describe, expect, test } from 'vitest';
+import { ask, collect, modelOn, never, type Wire, wires } from '../support/providers/adapters.ts';
+
+const emulator = withEmulator({ demo: false });
+
+type Body = Readonly<Record<string, unknown>>;
+
+const text = `What do they say?\n${'A1 | A line of an answer that "both" calls are given.\n'.repeat(400)}`;
+const images = [{ mediaType: 'image/jpeg' as const, base64: '/9j/' }];
+const tasks = ['Task: compare\nName what they share.', 'Task: write\nWrite one answer.'] as const;
+
+function toPrompt(task: string, message: Partial<Prompt['messages'][number]> = {}): Prompt {
+  const messages = [{ role: 'user' as const, text, task, ...message }];
+  return ask('', { system: 'You compose.', messages });
+}
+
+/** The bodies of a consensus' two calls. */
+async function sendBoth(
+  wire: Wire,
+  message: Partial<Prompt['messages'][number]> = {},
+  overrides: Partial<ModelSettings> = {},
+): Promise<[Body, Body]> {
+  const model = modelOn(emulator(), wire, overrides);
+  const before = emulator().calls().length;
+  for (const task of tasks) await collect(model.streamText(toPrompt(task, message), never));
+  const sent = emulator().calls().slice(before);
+  return [sent[0]!.body as Body, sent[1]!.body as Body];
+}
+
+/** Where each provider looks for the prompt, in the order in which it reads it. */
+const promptFields: Readonly<Record<Wire, readonly string[]>> = {
+  openai: ['input'],
+  xai: ['input'],
+  anthropic: ['system', 'messages'],
+  google: ['systemInstruction', 'contents'],
+  compatible: ['messages'],
+};
+
+function readPrompt(wire: Wire, body: Body): string {
+  return JSON.stringify(promptFields[wire].map((field) => body[field]));
+}
+
+function readParts(wire: Wire, body: Body): unknown {
+  const messages = body[promptFields[wire].at(-1)!] as readonly Body[];
+  const { content, parts } = messages.at(-1)!;
+  return content ?? parts;
+}
+
+function countShared(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+describe.each(wires)('%s', (wire) => {
+  test.each([
+    ['text', {}],
+    ['text and an image', { images }],
+  ])('of %s, the second call of a consensus repeats all but a twentieth', async (_, message) => {
+    const [first, second] = await sendBoth(wire, message);
+    const [one, other] = [readPrompt(wire, first), readPrompt(wire, second)];
+    expect(one.length).toBeGreaterThan(20_000);
+    expect(one).not.toBe(other);
+    const longer = Math.max(one.length, other.length);
+    expect(countShared(one, other) / longer).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('nothing but the task differs', async () => {
+    const [first, second] = await sendBoth(wire, { images });
+    const others = promptFields[wire].map((field) => [field, null]);
+    expect({ ...second, ...Object.fromEntries(others) }).toEqual({
+      ...first,
+      ...Object.fromEntries(others),
+    });
+  });
+
+  test('the task comes last, as a part of its own, and its words stand nowhere else', async () => {
+    for (const body of await sendBoth(wire, { images })) {
+      const parts = readParts(wire, body) as readonly Body[];
+      expect(parts).toHaveLength(3);
+      expect(tasks).toContain(parts.at(-1)!['text']);
+      expect(readPrompt(wire, body).match(/Task: /g)).toHaveLength(1);
+    }
+  });
+});
+
+test('a server of Chat Completions gets a task without images in one text', async () => {
+  const [body] = await sendBoth('compatible');
+  expect(readParts('compatible', body)).toBe(`${text}\n\n${tasks[0]}`);
+});
+
+test.each([
+  ['the text', {}, { type: 'text' }],
+  ['the last image where there is no text', { text: '', images }, { type: 'image' }],
+])('anthropic keeps the prefix up to %s', async (_, message, marked) => {
+  const [body] = await sendBoth('anthropic', message);
+  const parts = readParts('anthropic', body) as readonly Body[];
+  expect(parts.at(-2)).toMatchObject({ ...marked, cache_control: { type: 'ephemeral' } });
+  expect(JSON.stringify(body).match(/cache_control/g)).toHaveLength(1);
+});
+
+test.each(['gpt-5.6-sol', 'gpt-6.1-sol', 'gpt-10'])(
+  'openai is told where the prefix of %s ends',
+  async (modelId) => {
+    const [body] = await sendBoth('openai', { images }, { modelId });
+    const parts = readParts('openai', body) as readonly Body[];
+    expect(parts.at(-2)).toMatchObject({ prompt_cache_breakpoint: { mode: 'explicit' } });
+    expect(JSON.stringify(body).match(/prompt_cache_breakpoint/g)).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['openai', 'gpt-5'],
+  ['openai', 'gpt-5.5-2026-04-23'],
+  ['openai', 'o3'],
+  ['xai', 'grok-4.7'],
+] as const)('%s is not told where the prefix of %s ends', async (wire, modelId) => {
+  const [body] = await sendBoth(wire, {}, { modelId });
+  expect(JSON.stringify(body)).not.toContain('prompt_cache_breakpoint');
+});
+
+test.each(['openai', 'xai'] as const)(
+  '%s is led by a key to where the prefix is, and by another for another prefix',
+  async (wire) => {
+    const [first] = await sendBoth(wire);
+    const [other] = await sendBoth(wire, { text: 'Another question' });
+    expect(first['prompt_cache_key']).toMatch(/^[\w-]{43}$/);
+    expect(other['prompt_cache_key']).not.toBe(first['prompt_cache_key']);
+  },
+);
+
+test.each(wires)('%s is asked to keep nothing of a prompt without a task', async (wire) => {
+  await collect(modelOn(emulator(), wire, { modelId: 'gpt-6.1-sol' }).streamText(ask(text), never));
+  expect(JSON.stringify(emulator().calls()[0]!.body)).not.toContain('cache');
+});
