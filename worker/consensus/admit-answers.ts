@@ -1,7 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { tameText } from '@quartet/units/markdown/tame-text.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import { tameText } from '@quartet/units/markdown/tame-text.ts';
 
 export interface AdmittedAnswer {
   readonly model: ModelKey;

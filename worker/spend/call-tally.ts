@@ -32,7 +32,10 @@ export function createCallTally(prompt: Prompt): CallTally {
 }
 
 export function estimateUsage({ system = '', messages }: Prompt, outputCharacters: number): Usage {
-  const texts = messages.reduce((sum, { text }) => sum + text.length, system.length);
+  const texts = messages.reduce(
+    (sum, { text, task = '' }) => sum + text.length + task.length,
+    system.length,
+  );
   const images = messages.reduce((sum, message) => sum + (message.images?.length ?? 0), 0);
   return {
     inputTokens: Math.ceil(texts / charactersPerToken) + images * tokensPerImage,

@@ -1,9 +1,9 @@
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { composeConsensus } from '../consensus/compose-consensus.ts';
+import type { Prompt } from '../providers/language-model.ts';
 import { anAnswer } from './a-turn.ts';
-import { anAnalysis, readLabels } from './scripted-analysis.ts';
-import { type AnswerScript, createScriptedSlot, type ObjectScript, says } from './scripted-slot.ts';
+import { type AnswerScript, createScriptedSlot, finish, says } from './scripted-slot.ts';
 import { createTestContext, type TestTurnOptions } from './test-context.ts';
 
 export const texts: Readonly<Record<ModelKey, string>> = {
@@ -13,7 +13,6 @@ export const texts: Readonly<Record<ModelKey, string>> = {
   gpt: 'The capital of France is Lyon. It lies on the Rhône.',
   grok: 'The capital of France is Paris. Ask about wine too.',
 };
-export const sentence = (model: ModelKey) => texts[model].slice(0, texts[model].indexOf('.') + 1);
 
 export function answersOf(models: readonly ModelKey[]): TurnEvent[] {
   return modelKeys.flatMap((model) =>
@@ -23,55 +22,102 @@ export function answersOf(models: readonly ModelKey[]): TurnEvent[] {
   );
 }
 
-export interface Scripts {
-  readonly objects?: readonly ObjectScript[];
-  readonly answers?: readonly AnswerScript[];
+/** The ids of all units whose words hold these, in the order of the prompt. */
+export function unitsIn(prompt: Prompt, words: string): string[] {
+  const text = prompt.messages[0]?.text ?? '';
+  return [...text.matchAll(/^([A-Z]{1,3}\d+) \| (.*)$/gm)]
+    .filter(([, , said = '']) => said.includes(words))
+    .map(([, id = '']) => id);
+}
+
+/** The labels of the answers that hold these words. */
+export function labelOf(prompt: Prompt, words: string): string {
+  return unitsIn(prompt, words)[0]?.replace(/\d+/, '') ?? '';
+}
+
+/** Replies with these lines, each as JSON of what is made of the prompt. */
+export function claims(toLines: (prompt: Prompt) => readonly unknown[]): AnswerScript {
+  return (prompt, limits) =>
+    says(...toLines(prompt).map((line) => `${JSON.stringify(line)}\n`))(prompt, limits);
+}
+
+/** Says that all agree, and that one of them does not: by the words of their units. */
+export const comparing = claims((prompt) => [
+  { agree: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') },
+  {
+    disagree: 'Which city is the capital',
+    kind: 'fact',
+    stances: [
+      { stance: 'It is Paris.', units: unitsIn(prompt, 'is Paris').slice(0, 1) },
+      { stance: 'It is Lyon.', units: unitsIn(prompt, 'is Lyon') },
+    ],
+    settle: null,
+  },
+  { only: 'There is a famous tower.', units: unitsIn(prompt, 'tower') },
+]);
+
+/** Judges every pair alike. */
+export function judging(verdict: string): AnswerScript {
+  return (prompt, limits) =>
+    says(...listAsked(prompt).map((pair) => `${pair} ${verdict}\n`))(prompt, limits);
+}
+
+/** The pairs that a cross-check is asked for. */
+export function listAsked({ messages }: Prompt): string[] {
+  const asked = /^Judge (.*)\.$/m.exec(messages.at(-1)?.text ?? '')?.[1] ?? '';
+  return asked.split(' ').filter(Boolean);
+}
+
+export type Task = 'compare' | 'write' | 'check';
+export type Scripts = Partial<Record<Task, readonly AnswerScript[]>>;
+
+export function taskOf({ messages }: Prompt): Task {
+  const last = messages.at(-1);
+  const [, task = 'check'] = /^Task: (\w+)/.exec(last?.task ?? last?.text ?? '') ?? [];
+  return task as Task;
+}
+
+const usual: Required<Scripts> = {
+  compare: [() => [{ type: 'text-delta', text: '{"nothing":true}' }, finish]],
+  write: [says('It is Paris.')],
+  check: [judging('follows')],
+};
+
+/** A slot that plays a script for each kind of call; the last one of a kind repeatedly. */
+export function createComposer(
+  key: ModelKey,
+  scripts: Scripts = {},
+  options: { readonly vendor?: string } = {},
+) {
+  const prompts: Record<Task, Prompt[]> = { compare: [], write: [], check: [] };
+  const play: AnswerScript = (prompt, limits) => {
+    const task = taskOf(prompt);
+    const given = scripts[task] ?? usual[task];
+    const script = given[Math.min(prompts[task].length, given.length - 1)] ?? says('');
+    prompts[task].push(prompt);
+    return script(prompt, limits);
+  };
+  return { slot: createScriptedSlot(key, { ...options, answers: [play] }), prompts };
 }
 
 /** A turn whose four answers are over, and the two slots that may compose. */
 export async function setUpComposing(
-  { objects = [() => anAnalysis()], answers = [says('It is Paris.')] }: Scripts = {},
-  options: TestTurnOptions & { readonly deadlineAt?: number } = {},
+  scripts: Scripts = {},
+  {
+    second = { write: [says('By the second.')] },
+    ...options
+  }: TestTurnOptions & { readonly deadlineAt?: number; readonly second?: Scripts } = {},
 ) {
-  const claude = createScriptedSlot('claude', { objects, answers });
-  const gpt = createScriptedSlot('gpt', {
-    objects: [() => anAnalysis()],
-    answers: [says('By the second.')],
-  });
+  const claude = createComposer('claude', scripts);
+  const gpt = createComposer('gpt', second);
   const ctx = await createTestContext({
     events: answersOf(modelKeys),
     ...options,
-    panel: { composers: [claude, gpt], slot: () => claude },
+    panel: { composers: [claude.slot, gpt.slot], slot: () => claude.slot },
   });
   const deadlineAt = options.deadlineAt ?? Date.now() + 60_000;
   const run = () => composeConsensus(ctx, { turn: ctx.turn, deadlineAt });
   const consensus = async () => (await ctx.state()).consensus;
-  const calls = () => claude.objectPrompts.length + claude.answerPrompts.length;
-  return { ctx, run, consensus, claude, gpt, calls };
+  const calls = () => [claude, gpt].flatMap(({ prompts }) => Object.values(prompts).flat()).length;
+  return { ctx, run, consensus, claude: claude.prompts, gpt: gpt.prompts, calls };
 }
-
-/** Says that all agree, and that one of them does not: by the sentences they begin with. */
-export const comparing: ObjectScript = (prompt) => {
-  const labels = readLabels(prompt, texts);
-  const quote = (model: ModelKey) => ({ id: labels[model], quote: sentence(model) });
-  return anAnalysis({
-    agree: [
-      {
-        point: 'Paris is the capital.',
-        support: [quote('gemini'), quote('claude'), quote('grok')],
-      },
-    ],
-    disagree: [
-      {
-        topic: 'Which city is the capital',
-        kind: 'fact',
-        stances: [
-          { ids: [labels.gemini], stance: 'It is Paris.', quotes: [quote('gemini')] },
-          { ids: [labels.gpt], stance: 'It is Lyon.', quotes: [quote('gpt')] },
-        ],
-        resolution: null,
-        whatWouldSettleIt: null,
-      },
-    ],
-  });
-};

@@ -67,6 +67,8 @@ export function toPrompt({ question, system, text }: ComposingBrief, task: strin
     system,
     messages: [{ role: 'user', text, task, ...(images.length > 0 && { images }) }],
     webSearch: false,
+    // The same for both: providers keep a cache for each effort.
+    effort: 'low',
   };
 }
 

@@ -25,7 +25,7 @@ const makers = [
 ].join('|');
 
 /** A brand that is no beginning of a person's or a product's longer name. */
-const brand = `(?:${brands})(?![\\p{L}\\p{N}])(?!\\s+(?-i:\\p{Lu})[\\p{L}])`;
+const brand = `(?:${brands})(?![\\p{sc=Latin}\\p{N}])(?!\\s+(?-i:\\p{Lu})\\p{L})`;
 const article = '(?:an?|the|ein|eine|une?|una?|een|um|uma|un)?\\s*';
 const kind = '(?:(?:large\\s+)?(?:ai|ki|ia|language)[\\s-]*(?:assistant|model|modell)?[\\s,:(]*)?';
 const called = '(?:called|named|namens|appelé|llamado|chiamato|genaamd)?\\s*';
@@ -78,7 +78,11 @@ const patterns = [
   ),
   // "I was made by Anthropic": the speaker, and no other thing that was made.
   new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:i|me|this (?:ai )?model|ich|je|yo)\\b[^.!?]{0,40}?\\b(?:trained|made|built|created|developed|trainiert|entwickelt|développée?|entraînée?|creado|desarrollado|entrenado)\\b[^.!?]{0,30}?\\b(?:by|von|par|por)\\s+(?:${makers})(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])(?:(?:i|this (?:ai )?model)\\s+(?:was|am|is|have been|has been)|j['’]ai été|(?:yo )?(?:fui|he sido))\\s[^.!?,]{0,30}?(?:by|par|por)\\s+(?:${makers})(?![\\p{L}\\p{N}])`,
+    'iu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])ich\\s+(?:wurde|bin)\\s[^.!?,]{0,20}?von\\s+(?:${makers})(?![\\p{L}\\p{N}])`,
     'iu',
   ),
   // A signature: nothing else stands there.

@@ -17,7 +17,7 @@ export async function* compareAnswers(
   limits: CallLimits,
 ): AsyncGenerator<Claim> {
   const reader = createObjectReader();
-  const prompt = { ...toPrompt(brief, toTask(brief)), effort: 'low' as const };
+  const prompt = toPrompt(brief, toTask(brief));
   let read = 0;
   let finished = false;
   for await (const part of composer.openAnswer(prompt, limits)) {
