@@ -10,7 +10,7 @@ import type { WorkerConfig } from './environment.ts';
 import type { Panel } from './providers/panel.ts';
 import { createWorkerService } from './service.ts';
 import { aQuestion } from './testing/a-turn.ts';
-import { anAnalysis } from './testing/scripted-analysis.ts';
+import { createComposer } from './testing/composing.ts';
 import {
   type AnswerScript,
   createScriptedPanel,
@@ -74,23 +74,14 @@ async function ask() {
 }
 
 function createPanel(grok: AnswerScript): Panel {
-  const objects = [() => anAnalysis()];
+  const composer = createComposer('claude', { write: [says('Both.')] });
   const slots = {
     gemini: createScriptedSlot('gemini'),
-    claude: createScriptedSlot('claude', {
-      objects,
-      answers: [
-        (prompt, limits) =>
-          says(prompt.system?.startsWith('You write') ? 'Both.' : 'Claude answers.')(
-            prompt,
-            limits,
-          ),
-      ],
-    }),
+    claude: createScriptedSlot('claude'),
     gpt: createScriptedSlot('gpt'),
     grok: createScriptedSlot('grok', { answers: [grok] }),
   };
-  return createScriptedPanel(slots, [slots.claude]);
+  return createScriptedPanel(slots, [composer.slot]);
 }
 
 function createHangingPanel(): Panel {

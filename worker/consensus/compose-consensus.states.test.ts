@@ -3,15 +3,21 @@ import { beforeNextCall } from '@quartet/stores/testing/faults.ts';
 import { expect, test } from 'vitest';
 import { ProviderError } from '../providers/language-model.ts';
 import { anAnswer } from '../testing/a-turn.ts';
-import { answersOf, comparing, setUpComposing, texts } from '../testing/composing.ts';
+import {
+  answersOf,
+  claims,
+  comparing,
+  createComposer,
+  setUpComposing,
+  texts,
+  unitsIn,
+} from '../testing/composing.ts';
 import {
   type AnswerScript,
-  createScriptedSlot,
   finish,
-  type ObjectScript,
+  says,
   saysAndHangs,
   saysAndThrows,
-  untilAborted,
 } from '../testing/scripted-slot.ts';
 import { createTestContext, type TestTurnOptions } from '../testing/test-context.ts';
 import { composeConsensus } from './compose-consensus.ts';
@@ -34,20 +40,27 @@ test('an answer whose job crashed is ended as interrupted, and its worker is fen
   expect(late).toBe('stale');
 });
 
-test('another vendor takes over in the middle of the text and writes all of it', async () => {
-  const broken = saysAndThrows(new ProviderError('provider_unavailable'), 'It is ', 'Par');
+const unavailable = () => new ProviderError('provider_unavailable');
+const fails: AnswerScript = () => {
+  throw unavailable();
+};
+
+test('another vendor takes over in the middle of the text, writes all of it, and no line is lost', async () => {
   const { ctx, run, consensus, gpt } = await setUpComposing({
-    objects: [comparing],
-    answers: [broken],
+    compare: [comparing],
+    write: [saysAndThrows(unavailable(), 'It is ', 'Par')],
   });
   await run();
-  expect(gpt.objectPrompts).toHaveLength(0);
-  expect(await consensus()).toMatchObject({
+  expect(gpt.compare).toHaveLength(0);
+  const result = await consensus();
+  expect(result).toMatchObject({
     outcome: 'complete',
     attempt: 2,
     text: 'By the second.',
-    agreements: ['Paris is the capital.'],
+    composer: 'gpt',
+    compared: true,
   });
+  expect(result.lines).toHaveLength(3);
   const starts = (await ctx.events()).filter(({ type }) => type === 'consensus-start');
   expect(starts).toHaveLength(2);
 });
@@ -56,32 +69,110 @@ test.each<[string, AnswerScript]>([
   ['declines', () => [{ ...finish, reason: 'refused' }]],
   ['says nothing', () => [finish]],
   ['is cut off', () => [{ type: 'text-delta', text: 'It is' }]],
+  ['fails', fails],
 ])('another vendor takes over when the first one %s', async (_, script) => {
-  const { run, consensus } = await setUpComposing({ answers: [script] });
+  const { run, consensus } = await setUpComposing({ write: [script] });
   await run();
   expect(await consensus()).toMatchObject({ outcome: 'complete', text: 'By the second.' });
 });
 
-const fails: ObjectScript = () => {
-  throw new ProviderError('provider_unavailable');
-};
-
-test('when every composer fails, the consensus fails, and the job does not', async () => {
-  const ctx = await createTestContext({
-    events: answersOf(modelKeys),
-    panel: {
-      composers: [createScriptedSlot('claude', { objects: [fails] })],
-      slot: () => createScriptedSlot('claude'),
-    },
-  });
-  await composeConsensus(ctx, { turn: ctx.turn, deadlineAt: Date.now() + 60_000 });
-  expect((await ctx.state()).consensus).toMatchObject({ outcome: 'failed' });
+test.each<[string, AnswerScript]>([
+  ['fails', fails],
+  ['declines', () => [{ ...finish, reason: 'refused' }]],
+  ['says nothing that can be read', says('I would rather not.')],
+])('another vendor compares when the first one %s, and writes as well', async (_, script) => {
+  const { run, consensus } = await setUpComposing(
+    { compare: [script] },
+    { second: { compare: [comparing], write: [says('By the second.')] } },
+  );
+  await run();
+  const result = await consensus();
+  expect(result).toMatchObject({ compared: true, text: 'By the second.', composer: 'gpt' });
+  expect(result.lines).toHaveLength(3);
 });
 
+test('a composer that stays silent is not waited for: the next one is asked as well', async () => {
+  const { run, consensus, claude } = await setUpComposing(
+    { compare: [saysAndHangs()], write: [saysAndHangs()] },
+    {
+      composerPatienceMs: 20,
+      second: { compare: [comparing], write: [says('By the second.')] },
+    },
+  );
+  await run();
+  expect(claude.compare).toHaveLength(1);
+  expect(await consensus()).toMatchObject({ outcome: 'complete', composer: 'gpt' });
+});
+
+test('a comparison that breaks off keeps its lines, and the text is written', async () => {
+  const { run, consensus } = await setUpComposing({
+    compare: [
+      (prompt, limits) => {
+        const line = { agree: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') };
+        return saysAndThrows(unavailable(), `${JSON.stringify(line)}\n{"agree":"cu`)(
+          prompt,
+          limits,
+        );
+      },
+    ],
+  });
+  await run();
+  expect(await consensus()).toMatchObject({
+    outcome: 'complete',
+    compared: false,
+    lines: [{ line: { point: 'Paris is the capital.' } }],
+    text: 'It is Paris.',
+  });
+});
+
+test('a disagreement that comes later takes the agreement on the same matter with it', async () => {
+  const { run, consensus } = await setUpComposing({
+    compare: [
+      claims((prompt) => {
+        const units = [...unitsIn(prompt, 'is Paris'), ...unitsIn(prompt, 'is Lyon')];
+        return [
+          { agree: 'They name a capital.', units },
+          {
+            disagree: 'Which city',
+            kind: 'fact',
+            stances: [
+              { stance: 'Paris', units: unitsIn(prompt, 'is Paris') },
+              { stance: 'Lyon', units: unitsIn(prompt, 'is Lyon') },
+            ],
+          },
+        ];
+      }),
+    ],
+  });
+  await run();
+  const { lines, left } = await consensus();
+  expect(lines.map(({ line }) => line.kind)).toEqual(['disagreement']);
+  expect(left).toBe(1);
+});
+
+test.each<[string, AnswerScript]>([
+  ['composers_failed', fails],
+  ['composers_declined', () => [{ ...finish, reason: 'refused' }]],
+])(
+  'when every composer fails, the consensus says %s and keeps its lines, and the job does not fail',
+  async (reason, write) => {
+    const claude = createComposer('claude', { compare: [comparing], write: [write] });
+    const ctx = await createTestContext({
+      events: answersOf(modelKeys),
+      panel: { composers: [claude.slot], slot: () => claude.slot },
+    });
+    await composeConsensus(ctx, { turn: ctx.turn, deadlineAt: Date.now() + 60_000 });
+    const { consensus } = await ctx.state();
+    expect(consensus).toMatchObject({ outcome: 'failed', reason, text: '' });
+    // With one vendor there is nobody to check them.
+    expect(consensus.lines.map(({ line }) => line.check)).toEqual(Array(3).fill('unchecked'));
+  },
+);
+
 test.each<[string, TestTurnOptions, object]>([
-  ['cancelled', { credit: 'cancelled' }, { outcome: 'cancelled' }],
-  ['released', { credit: 'released' }, { outcome: 'failed' }],
-  ['without its question', { question: null }, { outcome: 'failed' }],
+  ['cancelled', { credit: 'cancelled' }, { outcome: 'cancelled', reason: 'cancelled' }],
+  ['released', { credit: 'released' }, { outcome: 'failed', reason: 'interrupted' }],
+  ['without its question', { question: null }, { outcome: 'failed', reason: 'question_expired' }],
 ])('a turn that is %s calls no model', async (_, options, expected) => {
   const { run, consensus, calls } = await setUpComposing({}, options);
   await run();
@@ -93,44 +184,44 @@ test('a turn that nobody reads calls no model', async () => {
   const { run, consensus, calls } = await setUpComposing({}, { unread: true });
   await run();
   expect(calls()).toBe(0);
-  expect(await consensus()).toMatchObject({ outcome: 'failed' });
+  expect(await consensus()).toMatchObject({ outcome: 'failed', reason: 'unread' });
 });
 
 test('past the deadline no model is called', async () => {
   const { run, consensus, calls } = await setUpComposing({}, { deadlineAt: Date.now() });
   await run();
   expect(calls()).toBe(0);
-  expect(await consensus()).toMatchObject({ outcome: 'failed' });
+  expect(await consensus()).toMatchObject({ outcome: 'failed', reason: 'out_of_time' });
 });
 
 test('a cancel while it compares steps aside at once', async () => {
   const { ctx, run, consensus, claude, gpt } = await setUpComposing({
-    objects: [(_, { signal }) => untilAborted(signal)],
+    compare: [saysAndHangs()],
   });
   const running = run();
   await ctx.written('consensus-start');
   await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId });
   await running;
-  expect(claude.answerPrompts.length + gpt.objectPrompts.length).toBe(0);
+  expect(claude.write.length + gpt.compare.length).toBe(0);
   expect(await consensus()).toMatchObject({ status: 'ended', outcome: 'cancelled' });
 });
 
 test('a cancel while it writes steps aside at once', async () => {
   const { ctx, run, consensus, gpt } = await setUpComposing({
-    answers: [saysAndHangs('It is Paris ')],
+    write: [saysAndHangs('It is Paris ')],
   });
   const running = run();
-  await ctx.written('consensus-points');
+  await ctx.written('consensus-compared');
   await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId });
   await running;
-  expect(gpt.answerPrompts).toHaveLength(0);
+  expect(gpt.write).toHaveLength(0);
   expect(await consensus()).toMatchObject({ outcome: 'cancelled' });
 });
 
 test('stopping one model does not stop the consensus', async () => {
-  const { ctx, run, consensus } = await setUpComposing({ answers: [saysAndHangs('It is Paris ')] });
+  const { ctx, run, consensus } = await setUpComposing({ write: [saysAndHangs('It is Paris ')] });
   const running = run();
-  await ctx.written('consensus-points');
+  await ctx.written('consensus-compared');
   await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId, model: 'claude' });
   expect(await consensus()).toMatchObject({ status: 'generating' });
   await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId });
@@ -138,9 +229,9 @@ test('stopping one model does not stop the consensus', async () => {
 });
 
 test('a drained consensus is left to another worker', async () => {
-  const { ctx, run, consensus } = await setUpComposing({ answers: [saysAndHangs('It is Paris ')] });
+  const { ctx, run, consensus } = await setUpComposing({ write: [saysAndHangs('It is Paris ')] });
   const running = run();
-  await ctx.written('consensus-points');
+  await ctx.written('consensus-compared');
   ctx.cancels.abortAll('draining');
   await expect(running).rejects.toMatchObject({ abortCause: 'draining' });
   expect(await consensus()).toMatchObject({ status: 'generating' });

@@ -1,11 +1,24 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { listCites } from '@quartet/shared/protocol/list-cites.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
+import { ProviderError } from '../providers/language-model.ts';
 import { anAnswer } from '../testing/a-turn.ts';
-import { answersOf, comparing, sentence, setUpComposing, texts } from '../testing/composing.ts';
-import { anAnalysis, readLabels, restating } from '../testing/scripted-analysis.ts';
+import {
+  answersOf,
+  claims,
+  comparing,
+  judging,
+  labelOf,
+  listAsked,
+  setUpComposing,
+  texts,
+  unitsIn,
+} from '../testing/composing.ts';
+import { type AnswerScript, says } from '../testing/scripted-slot.ts';
 
-test('what models share and contradict is listed with quotes that stand in their answers', async () => {
-  const { run, consensus } = await setUpComposing({ objects: [comparing] });
+test('what models share and contradict is listed by places in their answers', async () => {
+  const { run, consensus } = await setUpComposing({ compare: [comparing] });
   await run();
   const result = await consensus();
   expect(result).toMatchObject({
@@ -13,49 +26,265 @@ test('what models share and contradict is listed with quotes that stand in their
     outcome: 'complete',
     compared: true,
     text: 'It is Paris.',
+    composer: 'claude',
     basedOn: modelKeys,
     missing: [],
-    agreements: ['Paris is the capital.'],
-    disagreements: [
-      { model: 'gemini', point: 'It is Paris.' },
-      { model: 'gpt', point: 'It is Lyon.' },
+    left: 0,
+    lines: [
+      { line: { kind: 'agreement', point: 'Paris is the capital.', check: 'follows' } },
+      {
+        line: {
+          kind: 'disagreement',
+          matter: 'fact',
+          stances: [{ stance: 'It is Paris.' }, { stance: 'It is Lyon.' }],
+          check: 'follows',
+        },
+      },
+      { line: { kind: 'only', point: 'There is a famous tower.', check: 'follows' } },
     ],
   });
-  expect(result.evidence?.agreements[0]?.models).toEqual(['gemini', 'claude', 'grok']);
-  const quotes = [...result.evidence!.agreements, ...result.evidence!.disagreements].flatMap(
-    (line) => line.quotes,
+  const cited = result.lines.flatMap(({ line }) => listCites(line));
+  expect(new Set(cited.map(({ model, start, end }) => texts[model].slice(start, end)))).toEqual(
+    new Set([
+      'The capital of France is Paris.',
+      'The capital of France is Lyon.',
+      'It has a **famous** tower.',
+    ]),
   );
-  expect(quotes).toHaveLength(5);
-  for (const { model, quote, start, end } of quotes) {
-    expect(texts[model].slice(start, end)).toBe(quote);
-  }
+  const [agreed] = result.lines;
+  expect(new Set(listCites(agreed!.line).map(({ model }) => model))).toEqual(
+    new Set(['gemini', 'claude', 'grok']),
+  );
 });
 
-test('whatever the shuffle, the same answers give the same lists', async () => {
-  const results = [];
-  for (let turn = 0; turn < 4; turn += 1) {
-    const { run, consensus } = await setUpComposing({ objects: [comparing] });
-    await run();
-    results.push(await consensus());
-  }
-  for (const result of results) expect(result).toEqual(results[0]);
+test('lines come one by one before the text, and nothing is held back', async () => {
+  const { ctx, run } = await setUpComposing({ compare: [comparing] });
+  await run();
+  const types = (await ctx.events()).map(({ type }) => type);
+  const first = types.indexOf('consensus-line');
+  const compared = types.indexOf('consensus-compared');
+  expect(types.slice(types.indexOf('consensus-start'), first)).toHaveLength(1);
+  expect(types.slice(first, compared)).toEqual(Array.from({ length: 3 }, () => 'consensus-line'));
+  expect(types.indexOf('consensus-delta')).toBeGreaterThan(compared);
 });
 
-test('a fabricated quote takes its line with it', async () => {
+test('the sentences of the text say what they rest on, and what stands nowhere', async () => {
   const { run, consensus } = await setUpComposing({
-    objects: [
-      (prompt) => {
-        const { gemini, claude } = readLabels(prompt, texts);
-        const support = [
-          { id: gemini, quote: sentence('gemini') },
-          { id: claude, quote: 'The capital of France is Nice.' },
-        ];
-        return anAnalysis({ agree: [{ point: 'Paris.', support }] });
+    compare: [comparing],
+    write: [
+      (prompt, limits) => {
+        const paris = unitsIn(prompt, 'is Paris').slice(0, 2).join(' ');
+        const text = `It is Paris. [${paris}] It was founded in 1712. [${paris}] So people say.`;
+        return says(...(text.match(/.{1,3}/g) ?? []))(prompt, limits);
       },
     ],
   });
   await run();
-  expect(await consensus()).toMatchObject({ compared: true, agreements: [], outcome: 'complete' });
+  const { text, sentences, citations, lines } = await consensus();
+  expect(text).toBe('It is Paris. It was founded in 1712. So people say.');
+  const dispute = lines.find(({ line }) => line.kind === 'disagreement')?.id;
+  expect(sentences.map(({ start, end }) => text.slice(start, end))).toEqual([
+    'It is Paris.',
+    'It was founded in 1712.',
+    'So people say.',
+  ]);
+  expect(sentences.map(({ unfounded }) => unfounded)).toEqual([[], ['1712'], []]);
+  expect(sentences.map(({ cites }) => cites.length)).toEqual([2, 2, 0]);
+  expect(sentences.map(({ check }) => check)).toEqual(['follows', 'follows', 'unchecked']);
+  expect(sentences[0]?.disputes).toEqual([dispute]);
+  expect(citations).toHaveLength(2);
+});
+
+test('an answer whose units do not bear a line does not count, and a line that nobody bears is withdrawn', async () => {
+  const { ctx, run, consensus } = await setUpComposing(
+    { compare: [comparing] },
+    {
+      second: {
+        check: [
+          (prompt, limits) => {
+            // Claim 1 is the agreement, 2 and 3 are the stances, 4 is what one alone says.
+            const verdicts = listAsked(prompt).map((pair, index) =>
+              pair.startsWith('4') || index === 0 ? `${pair} not said` : `${pair} follows`,
+            );
+            return says(verdicts.join('\n'))(prompt, limits);
+          },
+          judging('follows'),
+        ],
+      },
+    },
+  );
+  await run();
+  const { lines, left } = await consensus();
+  expect(lines.map(({ line }) => line.kind)).toEqual(['agreement', 'disagreement']);
+  const [agreed] = lines;
+  expect(new Set(listCites(agreed!.line).map(({ model }) => model)).size).toBe(2);
+  expect(left).toBe(1);
+  expect((await ctx.events()).filter(({ type }) => type === 'consensus-withdrawn')).toHaveLength(1);
+});
+
+test('what contradicts its units is not shown, and the sentence that does says so', async () => {
+  const { run, consensus } = await setUpComposing(
+    {
+      compare: [comparing],
+      write: [
+        (prompt, limits) => says(`It is Lyon. [${unitsIn(prompt, 'is Paris')[0]}]`)(prompt, limits),
+      ],
+    },
+    { second: { check: [judging('contradicts')] } },
+  );
+  await run();
+  const { lines, left, sentences } = await consensus();
+  expect(lines).toEqual([]);
+  expect(left).toBe(3);
+  expect(sentences).toMatchObject([{ check: 'contradicts' }]);
+});
+
+const twice: AnswerScript = (prompt, limits) =>
+  says(...listAsked(prompt).map((pair) => `${pair} follows. Or: ${pair} contradicts\n`))(
+    prompt,
+    limits,
+  );
+const throws: AnswerScript = () => {
+  throw new ProviderError('provider_unavailable');
+};
+
+test.each<[string, AnswerScript]>([
+  ['says nothing', says('')],
+  ['judges other pairs', says('99Z follows')],
+  ['says two things of each', twice],
+  ['fails', throws],
+])(
+  'a cross-check that %s counts as none: every line stays, and is not called checked',
+  async (_, script) => {
+    const { run, consensus } = await setUpComposing(
+      { compare: [comparing] },
+      { second: { check: [script] } },
+    );
+    await run();
+    const { lines, left } = await consensus();
+    expect(lines.map(({ line }) => line.check)).toEqual(['unchecked', 'unchecked', 'unchecked']);
+    expect(left).toBe(0);
+  },
+);
+
+test('whatever the shuffle, the same answers give the same lists', async () => {
+  const points = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { run, consensus } = await setUpComposing({
+      compare: [
+        claims((prompt) => [{ agree: 'Paris is it.', units: unitsIn(prompt, 'is Paris').sort() }]),
+      ],
+    });
+    await run();
+    const [found] = (await consensus()).lines;
+    const { cites, ...line } = found!.line as Extract<typeof found, object>['line'] & {
+      cites: { model: string }[];
+    };
+    points.push({ line, cites: cites.toSorted((a, b) => a.model.localeCompare(b.model)) });
+  }
+  for (const point of points) expect(point).toEqual(points[0]);
+});
+
+test('a line that rests on units that do not exist is left out, and counted', async () => {
+  const { run, consensus } = await setUpComposing({
+    compare: [
+      claims((prompt) => [
+        { agree: 'Paris.', units: [unitsIn(prompt, 'is Paris')[0], 'Z99'] },
+        { agree: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') },
+      ]),
+    ],
+  });
+  await run();
+  expect(await consensus()).toMatchObject({
+    compared: true,
+    left: 1,
+    lines: [{ line: { point: 'Paris is the capital.' } }],
+    outcome: 'complete',
+  });
+});
+
+test('a closed question is put to the vote, and code counts', async () => {
+  const { run, consensus } = await setUpComposing({
+    compare: [
+      claims((prompt) => [
+        { vote: 'Lyon', units: unitsIn(prompt, 'is Lyon') },
+        { vote: 'Paris', units: unitsIn(prompt, 'is Paris') },
+        { vote: 'Nice', units: unitsIn(prompt, 'is Paris') },
+      ]),
+    ],
+  });
+  await run();
+  const { votes } = await consensus();
+  expect(votes.map(({ answer, cites }) => [answer, cites.length])).toEqual([
+    ['Paris', 3],
+    ['Lyon', 1],
+  ]);
+});
+
+test('an answer that declines in its own words neither counts nor is merged', async () => {
+  const events = answersOf(modelKeys).map(
+    (event): TurnEvent =>
+      event.type === 'answer-delta' && event.model === 'grok'
+        ? { ...event, text: 'I cannot help with that.' }
+        : event,
+  );
+  const { run, consensus } = await setUpComposing(
+    {
+      compare: [
+        claims((prompt) => [
+          {
+            agree: 'Nobody can say.',
+            units: ['cannot', 'is Lyon'].flatMap((words) => unitsIn(prompt, words)),
+          },
+          { refuses: labelOf(prompt, 'cannot help') },
+        ]),
+      ],
+    },
+    { events },
+  );
+  await run();
+  expect(await consensus()).toMatchObject({
+    basedOn: ['gemini', 'claude', 'gpt'],
+    missing: [{ model: 'grok', reason: 'content_refused' }],
+    lines: [],
+    left: 1,
+  });
+});
+
+test('when all but one decline, the one is shown under its own name', async () => {
+  const { run, consensus } = await setUpComposing({
+    compare: [
+      claims((prompt) =>
+        ['is Lyon', 'Seine', 'wine'].map((words) => ({ refuses: labelOf(prompt, words) })),
+      ),
+    ],
+  });
+  await run();
+  expect(await consensus()).toMatchObject({
+    outcome: 'single',
+    basedOn: ['gemini'],
+    text: texts.gemini,
+    lines: [],
+  });
+});
+
+test('nothing rests on an answer with text addressed to the composer, and it is named', async () => {
+  const { run, consensus } = await setUpComposing({
+    compare: [
+      claims((prompt) => [
+        { suspicious: labelOf(prompt, 'wine') },
+        { agree: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') },
+        { only: 'Ask about wine.', units: unitsIn(prompt, 'wine') },
+      ]),
+    ],
+    write: [(prompt, limits) => says(`Wine. [${unitsIn(prompt, 'wine')[0]}]`)(prompt, limits)],
+  });
+  await run();
+  const { lines, suspicious, sentences } = await consensus();
+  expect(suspicious).toEqual(['grok']);
+  expect(lines).toHaveLength(1);
+  expect(listCites(lines[0]!.line).map(({ model }) => model)).not.toContain('grok');
+  expect(sentences).toMatchObject([{ cites: [] }]);
 });
 
 test('three answers make a consensus that says which one is missing, and why', async () => {
@@ -69,9 +298,22 @@ test('three answers make a consensus that says which one is missing, and why', a
     basedOn: ['gemini', 'claude', 'gpt'],
     missing: [{ model: 'grok', reason: 'provider_timeout' }],
   });
-  for (const { system } of [...claude.objectPrompts, ...claude.answerPrompts]) {
-    expect(system).toContain('an id from A to C');
+  for (const { system } of [...claude.compare, ...claude.write]) {
+    expect(system).toContain('3 answers to it, with the ids A, B, C');
   }
+});
+
+test('an answer that was cut off counts, and is told', async () => {
+  const long = `${texts.grok} `.repeat(8);
+  const events = [
+    ...answersOf(['gemini', 'claude', 'gpt']).filter(
+      (event) => !('model' in event && event.model === 'grok'),
+    ),
+    ...anAnswer('grok', long, { outcome: 'truncated', reason: 'length_limit' }),
+  ];
+  const { run, consensus } = await setUpComposing({}, { events });
+  await run();
+  expect(await consensus()).toMatchObject({ basedOn: modelKeys, partial: ['grok'], missing: [] });
 });
 
 test('one answer is no consensus: it is passed on without a call', async () => {
@@ -83,71 +325,97 @@ test('one answer is no consensus: it is passed on without a call', async () => {
     outcome: 'single',
     text: texts.grok,
     basedOn: ['grok'],
-    agreements: [],
-    evidence: null,
+    lines: [],
+    reason: null,
   });
 });
 
-test('no answer is no consensus', async () => {
+test('no answer is no consensus, and says so', async () => {
   const { run, consensus, calls } = await setUpComposing({}, { events: answersOf([]) });
   await run();
   expect(calls()).toBe(0);
-  expect(await consensus()).toMatchObject({ outcome: 'none', text: '', basedOn: [] });
-});
-
-test('a reply that is no object is asked for once more', async () => {
-  const { run, consensus, claude } = await setUpComposing({ objects: [() => 'sorry', comparing] });
-  await run();
-  expect(claude.objectPrompts).toHaveLength(2);
   expect(await consensus()).toMatchObject({
-    compared: true,
-    agreements: ['Paris is the capital.'],
+    outcome: 'none',
+    reason: 'no_answers',
+    text: '',
+    basedOn: [],
   });
 });
 
 test('answers that cannot be compared are combined all the same, without lists', async () => {
-  const { run, consensus, claude, gpt } = await setUpComposing({ objects: [() => 'sorry'] });
+  const { run, consensus, claude, gpt } = await setUpComposing(
+    { compare: [says('sorry')] },
+    { second: { compare: [says('sorry')] } },
+  );
   await run();
-  expect(claude.objectPrompts).toHaveLength(2);
-  expect(gpt.objectPrompts).toHaveLength(0);
+  expect([claude.compare.length, gpt.compare.length]).toEqual([1, 1]);
   expect(await consensus()).toMatchObject({
     outcome: 'complete',
     compared: false,
-    agreements: [],
-    disagreements: [],
+    lines: [],
     text: 'It is Paris.',
   });
 });
 
-test('models are named by code, and a link that is in no answer is taken out', async () => {
+test('a link that stands in an answer keeps its address, and models are named by code', async () => {
   const events = [
     ...answersOf(['gemini', 'gpt', 'grok']).filter(
       (event) => !('model' in event && event.model === 'claude'),
     ),
     ...anAnswer('claude', `${texts.claude} See https://seine.example/river.`),
   ];
-  const { run, consensus } = await setUpComposing(
+  const { run, consensus, claude } = await setUpComposing(
     {
-      answers: [
-        (prompt) =>
-          restating(
-            `@@${readLabels(prompt, texts).claude}@@ says [so](https://seine.example/river), ` +
-              '![x](https://evil.example/?q=1) or https://evil.example/2.',
-          ),
+      write: [
+        (prompt, limits) =>
+          says(
+            ...(`@@${labelOf(prompt, 'Seine')}@@ says [so](L1) or [not](L7).`.match(/.{1,2}/g) ??
+              []),
+          )(prompt, limits),
       ],
     },
     { events },
   );
   await run();
-  expect((await consensus()).text).toBe(
-    'Claude says [so](https://seine.example/river), [x] or (link removed).',
-  );
+  const { text, links } = await consensus();
+  expect(text).toBe('Claude says [so](https://seine.example/river) or not.');
+  expect(links).toEqual([{ url: 'https://seine.example/river', models: ['claude'] }]);
+  expect(claude.compare[0]?.messages[0]?.text).not.toContain('https://');
 });
 
-test('the log keeps how many quotes were found, and no word of them', async () => {
-  const { ctx, run } = await setUpComposing({ objects: [comparing] });
+test('a text that reached its length limit is gone on with once, and then marked as cut', async () => {
+  const { run, consensus, claude } = await setUpComposing({
+    write: [
+      () => [
+        { type: 'text-delta', text: 'It is ' },
+        {
+          type: 'finish',
+          reason: 'length',
+          raw: 'max',
+          usage: { inputTokens: 1, outputTokens: 1 },
+        },
+      ],
+      () => [
+        { type: 'text-delta', text: 'Par' },
+        {
+          type: 'finish',
+          reason: 'length',
+          raw: 'max',
+          usage: { inputTokens: 1, outputTokens: 1 },
+        },
+      ],
+    ],
+  });
+  await run();
+  expect(claude.write).toHaveLength(2);
+  expect(claude.write[1]?.messages[1]).toEqual({ role: 'assistant', text: 'It is ' });
+  expect(await consensus()).toMatchObject({ outcome: 'complete', text: 'It is Par', cut: true });
+});
+
+test('the log of the process keeps how many lines there were, and no word of them', async () => {
+  const { ctx, run } = await setUpComposing({ compare: [comparing] });
   await run();
   const compared = ctx.logged.find(({ message }) => message === 'answers compared');
-  expect(compared?.fields).toMatchObject({ claimed: 5, found: 5, suspicious: 0 });
+  expect(compared?.fields).toMatchObject({ composer: 'claude', compared: true, lines: 3 });
   expect(JSON.stringify(ctx.logged)).not.toContain('Paris');
 });

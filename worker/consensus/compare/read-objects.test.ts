@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createObjectReader } from './read-objects.ts';
+
+function readCut(text: string, size: number): unknown[] {
+  const reader = createObjectReader();
+  const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+  return pieces.flatMap((piece) => reader.push(piece));
+}
+
+test.each([
+  ['lines', '{"a":1}\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
+  ['a fenced array', '```json\n[{"a":1},\n {"a":2}]\n```', [{ a: 1 }, { a: 2 }]],
+  ['objects over several lines', '{\n  "a": {\n "b": 1 }\n}', [{ a: { b: 1 } }]],
+  [
+    'brackets and quotes in texts',
+    '{"a":"}{\\"} [x"} {"a":"\\\\"}',
+    [{ a: '}{"} [x' }, { a: '\\' }],
+  ],
+  ['words around them', 'Here: "yes" {"a":1} and so on', [{ a: 1 }]],
+  ['one that is cut off', '{"a":1}\n{"a":"cu', [{ a: 1 }]],
+  ['one that is no JSON', '{a:1} {"a":2}', [null, { a: 2 }]],
+  ['nothing', 'I would rather not.', []],
+  ['an end without a beginning', '}}} {"a":1}', [{ a: 1 }]],
+])('finds the objects of %s, however they are cut', (_, text, objects) => {
+  for (const size of [1, 2, 3, 7, 1_000]) expect(readCut(text, size)).toEqual(objects);
+});
+
+test('an object without end is given up, and what follows is read', () => {
+  const text = `{"a":"${'x'.repeat(40_000)}"} {"a":1}`;
+  expect(readCut(text, 1_000)).toEqual([{ a: 1 }]);
+});
