@@ -67,14 +67,15 @@ describe('the frame of an answer', () => {
 
 const frameOf = (...events: TurnEvent[]) => toConsensusFrame(fold(...events).consensus);
 
+const line = (id: number, found: ConsensusLine): TurnEvent => ({
+  type: 'consensus-line',
+  attempt: 1,
+  id,
+  line: found,
+});
+
 describe('the frame of the consensus', () => {
   const begin: TurnEvent = { type: 'consensus-start', attempt: 1, basedOn: ['gpt'], missing: [] };
-  const line = (id: number, found: ConsensusLine): TurnEvent => ({
-    type: 'consensus-line',
-    attempt: 1,
-    id,
-    line: found,
-  });
   const cites = [{ model: 'gpt' as const, start: 0, end: 4 }];
   const agreed = line(1, { kind: 'agreement', point: 'a', cites, check: 'follows' });
   const disputed = line(2, {

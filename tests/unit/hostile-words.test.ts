@@ -1,7 +1,9 @@
-import { allowLinksOf } from '@quartet/worker/consensus/allowed-links.ts';
-import { createLinkFilter } from '@quartet/worker/consensus/filter-links.ts';
-import { scrubSelfIdentification } from '@quartet/worker/consensus/scrub-self-identification.ts';
-import { toSearchableText } from '@quartet/worker/consensus/searchable-text.ts';
+import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
+import { speaksOfItself } from '@quartet/worker/consensus/brief/speaks-of-itself.ts';
+import { createObjectReader } from '@quartet/worker/consensus/compare/read-objects.ts';
+import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
+import { createWrittenFilter } from '@quartet/worker/units/filter-written.ts';
+import { createLinkTable } from '@quartet/worker/units/link-table.ts';
 import { describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
 import { expectWithin } from '../support/expect-within.ts';
@@ -11,16 +13,17 @@ const words = ['\n', ' ', '- \n', '—\n', '* ', '_', '`', '~', '> ', '](', '](a
 const length = 64 * 1024;
 
 const readers: readonly (readonly [string, (text: string) => unknown])[] = [
-  ['its author’s name is looked for', scrubSelfIdentification],
-  ['it is searched for quotes', toSearchableText],
-  ['its links are allowed', (text) => allowLinksOf([{ text, sources: [] } as never])],
-  ['the links of the consensus are filtered', filterLinks],
+  ['its author’s name is looked for', (text) => String(speaksOfItself(text))],
+  ['it is cut into units', cutIntoUnits],
+  ['it is read as a comparison', (text) => createObjectReader().push(text)],
+  ['citations are taken out of it', filterCitations],
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];
 
-function filterLinks(text: string): string {
-  const filter = createLinkFilter(allowLinksOf([]));
-  return filter.push(text) + filter.end();
+function filterCitations(text: string): string {
+  const citable = { labels: ['A'], units: indexUnits([]), links: createLinkTable([]) };
+  const filter = createWrittenFilter(citable);
+  return filter.push(text).text + filter.end().text;
 }
 
 describe.each(words)('a long answer of nothing but %j', (word) => {

@@ -1,12 +1,18 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { AnswerLink, ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { AnswerLink } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { Admission } from './admit-answers.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import type { Claim } from './compare/claim.ts';
-import { type BookedLine, createLineBook, toConsensusLine } from './compare/line-book.ts';
+import {
+  type BookedLine,
+  createLineBook,
+  type LineBook,
+  toConsensusLine,
+} from './compare/line-book.ts';
 import type { ConsensusPart } from './consensus-page.ts';
 import { createLineTrial, type JudgedLine } from './cross-check/judge-lines.ts';
 import type { Verdicts } from './cross-check/read-verdicts.ts';
+import { listLinks } from './list-links.ts';
 
 /** What was found of the answers, and what of it is shown; every change comes as the events that show it. */
 export interface Findings {
@@ -44,53 +50,20 @@ export function createFindings({ admission, brief, unchecked }: FindingsOptions)
     claim: judged.get(id)?.claim ?? claim,
   });
   const lines = () => book.lines().filter(isLeft).map(toCurrent);
-
-  function toPart({ id, claim }: BookedLine): ConsensusPart {
-    const check: ConsensusLine['check'] =
-      judged.get(id)?.check ?? (unchecked ? 'unchecked' : 'pending');
+  const toPart = ({ id, claim }: BookedLine): ConsensusPart => {
+    const check = judged.get(id)?.check ?? (unchecked ? 'unchecked' : 'pending');
     return { type: 'consensus-line', id, line: toConsensusLine(claim, book.units(), check) };
-  }
-
-  function withdraw(ids: readonly number[]): ConsensusPart[] {
+  };
+  const withdraw = (ids: readonly number[]): ConsensusPart[] => {
     withdrawn += ids.length;
     return ids.length > 0 ? [{ type: 'consensus-withdrawn', ids: [...ids] }] : [];
-  }
-
-  function admitted(): Admission {
-    const refusals = admission.admitted.filter(({ model }) => book.refusing.has(model));
-    return {
-      admitted: admission.admitted.filter(({ model }) => !book.refusing.has(model)),
-      missing: [
-        ...admission.missing,
-        ...refusals.map(({ model }) => ({ model, reason: 'content_refused' as const })),
-      ],
-    };
-  }
-
-  function toCompared(left: number): ConsensusPart[] {
-    if (compared === null) return [];
-    return [
-      {
-        type: 'consensus-compared',
-        compared,
-        left,
-        votes: [...book.votes()],
-        ...toBasis(admitted()),
-        suspicious: inPanelOrder([...book.suspicious]),
-      },
-    ];
-  }
+  };
+  const toCompared = (left: number) =>
+    compared === null ? [] : [toComparedPart(book, { admission, compared, left })];
 
   return {
     replay: () => [
-      {
-        type: 'consensus-start',
-        ...toBasis(admitted()),
-        partial: inPanelOrder(
-          admission.admitted.filter(({ partial }) => partial).map(({ model }) => model),
-        ),
-        links,
-      },
+      toStartPart(withoutRefusals(admission, book), links),
       ...lines().map(toPart),
       ...toCompared(book.countLeft() + withdrawn),
     ],
@@ -106,14 +79,53 @@ export function createFindings({ admission, brief, unchecked }: FindingsOptions)
     judge(trial, verdicts) {
       const tried = lines();
       for (const line of tried) judged.set(line.id, trial.judge(line, verdicts));
-      return [
-        ...withdraw(tried.filter((line) => !isLeft(line)).map(({ id }) => id)),
-        ...tried.filter(isLeft).map(toCurrent).map(toPart),
-      ];
+      const fallen = tried.filter((line) => !isLeft(line)).map(({ id }) => id);
+      return [...withdraw(fallen), ...lines().map(toPart)];
     },
     lines,
     units: () => book.units(),
-    admission: admitted,
+    admission: () => withoutRefusals(admission, book),
+  };
+}
+
+/** The answers that turned out to be refusals are missing. */
+function withoutRefusals({ admitted, missing }: Admission, { refusing }: LineBook): Admission {
+  const refusals = admitted.filter(({ model }) => refusing.has(model));
+  return {
+    admitted: admitted.filter(({ model }) => !refusing.has(model)),
+    missing: [
+      ...missing,
+      ...refusals.map(({ model }) => ({ model, reason: 'content_refused' as const })),
+    ],
+  };
+}
+
+function toStartPart(admission: Admission, links: readonly AnswerLink[]): ConsensusPart {
+  const partial = admission.admitted.filter((answer) => answer.partial);
+  return {
+    type: 'consensus-start',
+    ...toBasis(admission),
+    partial: inPanelOrder(partial.map(({ model }) => model)),
+    links: [...links],
+  };
+}
+
+function toComparedPart(
+  book: LineBook,
+  {
+    admission,
+    ...ending
+  }: Pick<FindingsOptions, 'admission'> & {
+    readonly compared: boolean;
+    readonly left: number;
+  },
+): ConsensusPart {
+  return {
+    type: 'consensus-compared',
+    ...ending,
+    votes: [...book.votes()],
+    ...toBasis(withoutRefusals(admission, book)),
+    suspicious: inPanelOrder([...book.suspicious]),
   };
 }
 
@@ -123,24 +135,4 @@ function toBasis({ admitted, missing }: Admission) {
 
 function inPanelOrder(models: readonly ModelKey[]): ModelKey[] {
   return modelKeys.filter((model) => models.includes(model));
-}
-
-/** More addresses than anybody follows would not fit into an event. */
-const mostLinks = 200;
-const longestUrl = 500;
-
-/** The addresses that stand in the answers, and those of the pages that they were told to rest on. */
-function listLinks({ admitted }: Admission, { answers }: ComposingBrief): AnswerLink[] {
-  const models = new Map<string, Set<ModelKey>>();
-  const add = (url: string, model: ModelKey) => {
-    if (url.length > longestUrl) return;
-    models.set(url, (models.get(url) ?? new Set()).add(model));
-  };
-  for (const { model, units } of answers) {
-    for (const { url } of units.flatMap((unit) => unit.links)) add(url, model);
-  }
-  for (const { model, sources } of admitted) for (const { url } of sources) add(url, model);
-  return [...models]
-    .slice(0, mostLinks)
-    .map(([url, of]) => ({ url, models: inPanelOrder([...of]) }));
 }

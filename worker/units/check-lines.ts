@@ -87,13 +87,15 @@ export function checkLines(claimed: ClaimedLines, against: CheckedAgainst): Chec
   ): Kept[] =>
     items.flatMap((item, index) => {
       const checked = check(item);
-      if (typeof checked !== 'string') return [checked as Kept];
+      if (typeof checked !== 'string') return [checked];
       dropped.push({ kind, index, reason: checked as DropReason });
       return [];
     });
-  const disagree = keep('disagree', claimed.disagree, checker.disagree).map(({ kept }) => kept);
-  const agree = keep('agree', claimed.agree, checker.agree);
-  const only = keep('only', claimed.only, checker.only);
+  const disagree = keep('disagree', claimed.disagree, (claim) => checker.disagree(claim)).map(
+    ({ kept }) => kept,
+  );
+  const agree = keep('agree', claimed.agree, (claim) => checker.agree(claim));
+  const only = keep('only', claimed.only, (claim) => checker.only(claim));
   return { agree, disagree, only, dropped };
 }
 function checkPoint(

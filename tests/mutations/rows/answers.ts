@@ -85,8 +85,8 @@ export const answerMutations: readonly Mutation[] = [
   {
     guard: 'answers: a consensus that has ended stays as it ended',
     file: 'shared/protocol/fold-turn.ts',
-    text: "if (consensus.status === 'ended') return consensus;",
-    becomes: '',
+    text: "return consensus.status === 'ended' ? consensus : endConsensus(consensus, event);",
+    becomes: 'return endConsensus(consensus, event);',
     test: 'shared/protocol/fold-turn.test.ts',
   },
   {

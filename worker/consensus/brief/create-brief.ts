@@ -6,17 +6,13 @@ import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
 import type { Prompt } from '../../providers/language-model.ts';
 import { chooseLabels } from '../../units/choose-labels.ts';
-import type { CitableAnswer } from '../../units/citable-answer.ts';
 import { type Known, readKnown } from '../../units/find-names.ts';
 import { createLinkTable, type LinkTable } from '../../units/link-table.ts';
 import type { AdmittedAnswer } from '../admit-answers.ts';
+import type { BriefedAnswer } from './briefed-answer.ts';
 import { shuffle } from './shuffle.ts';
 import { speaksOfItself } from './speaks-of-itself.ts';
 import { stripNonce, wrapAnswers } from './wrap-answers.ts';
-
-export interface BriefedAnswer extends CitableAnswer {
-  readonly partial: boolean;
-}
 
 /** What all calls of one consensus share. */
 export interface ComposingBrief {

@@ -1,6 +1,6 @@
 import type { LinkTable } from '../../units/link-table.ts';
 import { writeUnitLines } from '../../units/write-unit-lines.ts';
-import type { BriefedAnswer } from './create-brief.ts';
+import type { BriefedAnswer } from './briefed-answer.ts';
 
 export interface WrappedAnswers {
   readonly answers: readonly BriefedAnswer[];

@@ -12,7 +12,8 @@ import {
   listModels,
   toKey,
 } from '../../units/line-checks.ts';
-import type { BriefedAnswer, ComposingBrief } from '../brief/create-brief.ts';
+import type { BriefedAnswer } from '../brief/briefed-answer.ts';
+import type { ComposingBrief } from '../brief/create-brief.ts';
 import type { Claim } from './claim.ts';
 
 /** A claim that was found sound. Its ids are those of units that may be cited. */

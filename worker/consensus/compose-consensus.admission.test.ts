@@ -1,0 +1,135 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { listCites } from '@quartet/shared/protocol/list-cites.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { expect, test } from 'vitest';
+import { anAnswer } from '../testing/a-turn.ts';
+import {
+  answersOf,
+  claims,
+  labelOf,
+  setUpComposing,
+  texts,
+  unitsIn,
+} from '../testing/composing.ts';
+import { says } from '../testing/scripted-slot.ts';
+
+test('an answer that declines in its own words neither counts nor is merged', async () => {
+  const events = answersOf(modelKeys).map(
+    (event): TurnEvent =>
+      event.type === 'answer-delta' && event.model === 'grok'
+        ? { ...event, text: 'I cannot help with that.' }
+        : event,
+  );
+  const { run, consensus } = await setUpComposing(
+    {
+      compare: [
+        claims((prompt) => [
+          {
+            agree: 'Nobody can say.',
+            units: ['cannot', 'is Lyon'].flatMap((words) => unitsIn(prompt, words)),
+          },
+          { refuses: labelOf(prompt, 'cannot help') },
+        ]),
+      ],
+    },
+    { events },
+  );
+  await run();
+  expect(await consensus()).toMatchObject({
+    basedOn: ['gemini', 'claude', 'gpt'],
+    missing: [{ model: 'grok', reason: 'content_refused' }],
+    lines: [],
+    left: 1,
+  });
+});
+
+test('when all but one decline, the one is shown under its own name', async () => {
+  const { run, consensus } = await setUpComposing({
+    compare: [
+      claims((prompt) =>
+        ['is Lyon', 'Seine', 'wine'].map((words) => ({ refuses: labelOf(prompt, words) })),
+      ),
+    ],
+  });
+  await run();
+  expect(await consensus()).toMatchObject({
+    outcome: 'single',
+    basedOn: ['gemini'],
+    text: texts.gemini,
+    lines: [],
+  });
+});
+
+test('nothing rests on an answer with text addressed to the composer, and it is named', async () => {
+  const { run, consensus } = await setUpComposing({
+    compare: [
+      claims((prompt) => [
+        { suspicious: labelOf(prompt, 'wine') },
+        { agree: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') },
+        { only: 'Ask about wine.', units: unitsIn(prompt, 'wine') },
+      ]),
+    ],
+    write: [(prompt, limits) => says(`Wine. [${unitsIn(prompt, 'wine')[0]}]`)(prompt, limits)],
+  });
+  await run();
+  const { lines, suspicious, sentences } = await consensus();
+  expect(suspicious).toEqual(['grok']);
+  expect(lines).toHaveLength(1);
+  expect(listCites(lines[0]!.line).map(({ model }) => model)).not.toContain('grok');
+  expect(sentences).toMatchObject([{ cites: [] }]);
+});
+
+test('three answers make a consensus that says which one is missing, and why', async () => {
+  const { run, consensus, claude } = await setUpComposing(
+    {},
+    { events: answersOf(['gemini', 'claude', 'gpt']) },
+  );
+  await run();
+  expect(await consensus()).toMatchObject({
+    outcome: 'complete',
+    basedOn: ['gemini', 'claude', 'gpt'],
+    missing: [{ model: 'grok', reason: 'provider_timeout' }],
+  });
+  for (const { system } of [...claude.compare, ...claude.write]) {
+    expect(system).toContain('3 answers to it, with the ids A, B, C');
+  }
+});
+
+test('an answer that was cut off counts, and is told', async () => {
+  const long = `${texts.grok} `.repeat(8);
+  const events = [
+    ...answersOf(['gemini', 'claude', 'gpt']).filter(
+      (event) => !('model' in event && event.model === 'grok'),
+    ),
+    ...anAnswer('grok', long, { outcome: 'truncated', reason: 'length_limit' }),
+  ];
+  const { run, consensus } = await setUpComposing({}, { events });
+  await run();
+  expect(await consensus()).toMatchObject({ basedOn: modelKeys, partial: ['grok'], missing: [] });
+});
+
+test('one answer is no consensus: it is passed on without a call', async () => {
+  const { run, consensus, calls } = await setUpComposing({}, { events: answersOf(['grok']) });
+  await run();
+  expect(calls()).toBe(0);
+  expect(await consensus()).toMatchObject({
+    status: 'ended',
+    outcome: 'single',
+    text: texts.grok,
+    basedOn: ['grok'],
+    lines: [],
+    reason: null,
+  });
+});
+
+test('no answer is no consensus, and says so', async () => {
+  const { run, consensus, calls } = await setUpComposing({}, { events: answersOf([]) });
+  await run();
+  expect(calls()).toBe(0);
+  expect(await consensus()).toMatchObject({
+    outcome: 'none',
+    reason: 'no_answers',
+    text: '',
+    basedOn: [],
+  });
+});
