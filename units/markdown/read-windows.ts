@@ -19,8 +19,10 @@ export interface Window {
 const windowCharacters = 4_000;
 /** Characters in a line, at the mean of a part. */
 const leastLine = 16;
+/** Longer lists and paragraphs are cut: a parser's work grows with the square of their lines. */
+const mostLines = 300;
 /** Of a text without end the rest is not parsed at all. */
-const mostParsed = 64_000;
+const mostParsed = { characters: 64_000, lines: 4_000 };
 
 /**
  * Parses one window after another, so that the work grows with the text and not with its square. A node is cut only
@@ -28,12 +30,26 @@ const mostParsed = 64_000;
  */
 export function* readWindows(text: string): Generator<Window> {
   const definitions = readDefinitions(text);
-  for (let at = 0; at < text.length; ) {
-    const window =
-      at < mostParsed ? readWindow(text, at, definitions) : toUnparsed(at, text.length);
+  let lines = 0;
+  for (let at = skipEmptyLines(text, 0); at < text.length; at = skipEmptyLines(text, at)) {
+    const isLong = at >= mostParsed.characters || lines >= mostParsed.lines;
+    const window = isLong ? toUnparsed(at, text.length) : readWindow(text, at, definitions);
+    lines += text.slice(at, window.end).split('\n').length;
     yield window;
     at = window.end;
   }
+}
+
+function hasMostLines(text: string, { start, end }: Window): boolean {
+  return text.slice(start, end).split('\n').length > windowCharacters / leastLine;
+}
+
+const emptyLines = /(?:[ \t]*\n)*/y;
+
+/** What shows nothing need not be parsed. */
+function skipEmptyLines(text: string, from: number): number {
+  emptyLines.lastIndex = from;
+  return from + (emptyLines.exec(text)?.[0].length ?? 0);
 }
 
 function readWindow(text: string, start: number, definitions: string): Window {
@@ -45,8 +61,10 @@ function readWindow(text: string, start: number, definitions: string): Window {
   };
   const code = readFence(text, start);
   if (code && code.length > windowCharacters) return parsePart(code, start, '');
-  const small = withoutLast(text, read(windowCharacters));
-  if (small) return small;
+  const small = read(windowCharacters);
+  const whole = withoutLast(text, small);
+  // Of many short lines, a larger part would not hold more.
+  if (whole || hasMostLines(text, small)) return whole ?? small;
   const large = read(mostBlockCharacters);
   return withoutLast(text, large) ?? large;
 }
@@ -54,10 +72,10 @@ function readWindow(text: string, start: number, definitions: string): Window {
 /** To the end of a line, else of a sentence. Many short lines cost a parser more than a few long ones. */
 function takePart(text: string, start: number, characters: number): string {
   const part = text.slice(start, start + characters);
-  const lines = part.split('\n', characters / leastLine + 1);
-  const isWhole = start + characters >= text.length && lines.length <= characters / leastLine;
-  if (isWhole) return part;
-  const short = lines.slice(0, characters / leastLine).join('\n').length + 1;
+  const most = Math.min(mostLines, characters / leastLine);
+  const lines = part.split('\n', most + 1);
+  if (start + characters >= text.length && lines.length <= most) return part;
+  const short = lines.slice(0, most).join('\n').length + 1;
   const end = Math.min(part.lastIndexOf('\n') + 1, short);
   return part.slice(0, end || part.lastIndexOf('. ') + 1 || part.length);
 }

@@ -1,10 +1,22 @@
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 
-type ChargeState = Pick<TurnState, 'asked' | 'answers'>;
+type ChargeState = Pick<TurnState, 'asked' | 'answers' | 'consensus'>;
 
-/** A turn costs its credit if a model that it asked answered, or if the person stopped it after the first words were shown. */
-export function isCharged({ asked, answers }: ChargeState, cancelled: boolean): boolean {
+/** The consensus is what was bought: these failures of it are ours, and the credit comes back though answers were shown. */
+const ourFailures: readonly unknown[] = ['composers_failed', 'out_of_time'];
+
+/** A turn costs its credit if it was answered, and the consensus did not fail for a reason of ours. */
+export function isCharged(state: ChargeState, cancelled: boolean): boolean {
+  const isOurFailure = ourFailures.includes(state.consensus.reason) && !cancelled;
+  return !isOurFailure && wasAnswered(state, cancelled);
+}
+
+/** True if a model that was asked answered, or if the person stopped it after the first words were shown. */
+export function wasAnswered(
+  { asked, answers }: Pick<ChargeState, 'asked' | 'answers'>,
+  cancelled: boolean,
+): boolean {
   return asked.some((model) => {
     const answer = answers[model];
     const wasStopped = cancelled || answer.outcome === 'stopped';

@@ -1,7 +1,11 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
-import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type {
+  AnswerOutcome,
+  ConsensusReason,
+  TurnEvent,
+} from '@quartet/shared/protocol/turn-event.ts';
 import { beforeNextCall, recordCalls } from '@quartet/stores/testing/faults.ts';
 import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
@@ -40,7 +44,27 @@ function kept(outcome: AnswerOutcome): TurnEvent[] {
   return others.flatMap((model) => anAnswer(model, 'Par', { outcome }));
 }
 
+function failedConsensus(reason: ConsensusReason): TurnEvent {
+  return { type: 'consensus-end', attempt: 1, outcome: 'failed', reason };
+}
+
 test.each<[string, TestTurnOptions, number, string]>([
+  ...(['composers_failed', 'out_of_time'] as const).map(
+    (reason): [string, TestTurnOptions, number, string] => [
+      `the consensus failed by ${reason}, though all answered`,
+      { events: [...ended(['complete', 'complete']), failedConsensus(reason)] },
+      0,
+      'finished',
+    ],
+  ),
+  ...(['composers_declined', 'unread', 'question_expired'] as const).map(
+    (reason): [string, TestTurnOptions, number, string] => [
+      `the consensus failed by ${reason}`,
+      { events: [...ended(['complete', 'complete']), failedConsensus(reason)] },
+      1,
+      'finished',
+    ],
+  ),
   ['one answer is complete', { events: ended(['failed', 'complete']) }, 1, 'finished'],
   ['one answer is truncated', { events: ended(['truncated']) }, 1, 'finished'],
   ['one answer is a refusal', { events: ended(['refused']) }, 1, 'finished'],

@@ -12,7 +12,7 @@ import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
 import type { AnswerStores } from '../answers/prepare-answer.ts';
 import { toAnswerEnd } from '../answers/to-answer-end.ts';
-import { isCharged } from './is-charged.ts';
+import { isCharged, wasAnswered } from './is-charged.ts';
 
 export interface SettlementContext {
   readonly stores: AnswerStores & Pick<Stores, 'balances'>;
@@ -111,5 +111,5 @@ function toLastEvents({ state, cancelled, charged }: Omit<TurnEnding, 'turn'>): 
 function toOutcome(state: TurnState, cancelled: boolean): TurnEventOf<'turn-end'>['outcome'] {
   if (cancelled) return 'cancelled';
   // The answers that a retry kept are shown, too.
-  return isCharged({ ...state, asked: modelKeys }, false) ? 'finished' : 'failed';
+  return wasAnswered({ ...state, asked: modelKeys }, false) ? 'finished' : 'failed';
 }

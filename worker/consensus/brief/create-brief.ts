@@ -30,6 +30,8 @@ export interface ComposingBrief {
 
 /** So that one long answer does not crowd out the others. */
 const mostAnswerCharacters = 60_000;
+/** An id has four figures, and nobody reads so many. */
+const mostUnits = 2_000;
 const earlierCharacters = 4_000;
 
 /** The turn's id is the seed of the order. */
@@ -72,7 +74,7 @@ function cutAnswer({ model, text, partial }: AdmittedAnswer, label: string): Bri
   const begun = cutText(text, mostAnswerCharacters);
   const units = cutIntoUnits(begun);
   // The last unit of a text that goes on is not whole.
-  const whole = begun.length < text.length ? units.slice(0, -1) : units;
+  const whole = (begun.length < text.length ? units.slice(0, -1) : units).slice(0, mostUnits);
   const ofItself = whole.filter(({ start, end }) => speaksOfItself(text.slice(start, end)));
   const hidden = new Set(ofItself.map(({ number }) => number));
   return { label, model, text, units: whole, hidden, partial };
