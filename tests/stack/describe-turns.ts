@@ -101,7 +101,10 @@ export function describeTurns(running: RunningStack): void {
     expect(calls.map(({ endedBy }) => endedBy)).toEqual(calls.map(() => 'client'));
     const { frames, done } = await recordStream(response);
     expect(done).toBe(true);
-    expect(consensusOf(frames)).toBeUndefined();
+    expect(consensusOf(frames)).toMatchObject({
+      consensus: { bestOfAnswer: '' },
+      error: { code: 'cancelled' },
+    });
     expect(await asker.credits()).toBe(1);
     expect((await asker.cancel(turnId)).status).toBe(204);
   });
@@ -154,7 +157,7 @@ export function describeTurns(running: RunningStack): void {
       expect(last.error?.code).toMatch(/^provider_/);
       expect(last.content).toMatch(/\.$/);
     }
-    expect(consensusOf(frames)).toBeUndefined();
+    expect(consensusOf(frames)?.error).toEqual({ code: 'no_answers' });
     expect(await asker.credits()).toBe(1);
   });
 
