@@ -179,7 +179,7 @@ describe('check', () => {
     ['not said', 'The box costs 1,500 rupees.', 'The box costs much.'],
     ['not said', 'It is so and so.', 'Was it so and so?'],
   ])('%s: "%s" from "%s"', (verdict, claim, excerpt) => {
-    expect(check('1A', `claim 1 | ${claim}`, `1A | ${excerpt}`)).toBe(`1A ${verdict}\n`);
+    expect(check('1A', `claim 1 | ${claim}`, `  1A | ${excerpt}`)).toBe(`1A ${verdict}\n`);
   });
 
   test('each pair that is asked is judged by its own unit, not by what stands around', () => {

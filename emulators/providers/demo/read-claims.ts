@@ -7,7 +7,7 @@ export interface Pair {
 
 const wrappedClaims = /^<claims-([0-9a-f]+)>\n([^]*)^<\/claims-\1>$/m;
 const claimLine = /^claim (\d+) \| ?(.*)$/;
-const pairLine = /^(\d+[A-Z]{1,3}) \| ?(.*)$/;
+const pairLine = /^ {0,2}(\d+[A-Z]{1,3}) \| ?(.*)$/;
 const furtherLine = /^ {2}\| ?(.*)$/;
 
 /** Reads what *check* is to judge: the pairs, and the ids of those that are asked. */
