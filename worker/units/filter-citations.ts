@@ -51,12 +51,13 @@ interface Grammar {
 
 function createGrammar(labels: readonly string[]): Grammar {
   const label = `(?:${labels.join('|')})`;
-  const id = `${label}\\d{1,4}`;
+  const own = `${label}\\d{1,4}`;
+  // Beside one of this turn's, whatever has the form of an id is one.
+  const id = String.raw`[A-Z]{1,3}\d{1,4}`;
   const separator = String.raw`(?:[\s,;&+–-]|\band\b)+`;
-  const ids = `\\s*${id}(?:${separator}${id})*[,;\\s]*`;
+  const ids = `\\s*(?=(?:${id}${separator})*${own})${id}(?:${separator}${id})*[,;\\s]*`;
   const spaces = String.raw`[ \t\u00a0]{0,8}`;
-  const beginnings = labels.flatMap((each) => Array.from(each, (_, at) => each.slice(0, at + 1)));
-  const begun = `\\s*(?:${id}(?:${separator}|$))*(?:${beginnings.join('|')}|and?|a)?`;
+  const begun = `\\s*(?:${id}(?:${separator}|$))*(?:[A-Z]{1,3}|and?|a)?`;
   return {
     groups: new RegExp(`(?:${spaces}(?:\\[${ids}\\]|\\(${ids}\\)|【${ids}】))+`, 'uy'),
     id: new RegExp(id, 'gu'),
