@@ -1,3 +1,4 @@
+import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { Citation, Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import { type CitableUnit, indexUnits, type UnitIndex } from '../../units/citable-answer.ts';
 import { citeSentences } from '../../units/cite-sentences.ts';
@@ -40,10 +41,12 @@ export function findSentences(
 function findUnfounded(
   sentence: string,
   support: readonly CitableUnit[],
-  { question, known }: ComposingBrief,
+  { question, answers, known }: ComposingBrief,
 ): string[] {
   const cited = support.flatMap(({ unit, text }) => [...unit.lead, text]);
-  const texts = [question.text, ...cited];
+  // Code itself puts the names of models in.
+  const models = answers.map(({ model }) => shortNames[model]);
+  const texts = [question.text, ...models, ...cited];
   return [...new Set(groundSentence(sentence, { texts, known }).map(({ text }) => text))];
 }
 
