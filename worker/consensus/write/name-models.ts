@@ -16,10 +16,10 @@ export function createNamer(answers: readonly Pick<CitableAnswer, 'label' | 'mod
     });
   return {
     push(text: string): string {
-      const all = held + text;
+      const all = name(held + text);
       held = begun.exec(all)?.[0] ?? '';
-      return name(all.slice(0, all.length - held.length));
+      return all.slice(0, all.length - held.length);
     },
-    end: (): string => name(held),
+    end: (): string => held,
   };
 }
