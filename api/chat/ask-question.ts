@@ -44,6 +44,8 @@ export interface AskQuestionInput {
   readonly question: Question;
   readonly questionFingerprint: string;
   readonly claim?: PlanClaim;
+  /** The model that is to combine the answers. */
+  readonly composer?: ModelKey;
   readonly retry?: PreparedRetry;
   readonly idempotencyKey?: string;
   readonly bodyFingerprint?: string;
@@ -74,7 +76,7 @@ export async function askQuestion(
 /** Null when the key named an earlier turn that never began: the key is free then. */
 async function openTurn(
   ctx: AskQuestionContext,
-  { question, retry, ...request }: AskQuestionInput,
+  { question, composer, retry, ...request }: AskQuestionInput,
 ): Promise<TurnId | null> {
   const turn: TurnRef = { turnId: createTurnId(), userId: request.userId };
   const answersUntil = Date.now() + ctx.config.turnDeadlineMs;
@@ -90,11 +92,19 @@ async function openTurn(
     const beginsWithinMs = ctx.config.admissionMs + patienceMs;
     return joinDuplicate(ctx, { ...hold, userId: request.userId, beginsWithinMs });
   }
-  const { models, kept } = retry ?? { models: modelKeys, kept: [] };
+  const { models, without, kept } = retry ?? { models: modelKeys, without: [], kept: [] };
   const { priority } = hold;
   const flow = toTurnFlow({ turn, models, answersUntil, consensusUntil, priority });
   try {
-    await within(admit(ctx, { turn, question, models, kept, flow }), {
+    const start: TurnEvent = {
+      type: 'turn-start',
+      webSearch: question.webSearch,
+      demo: ctx.demo,
+      asked: [...models],
+      ...(composer && { composer }),
+      ...(without.length > 0 && { without: [...without] }),
+    };
+    await within(admit(ctx, { turn, question, events: [start, ...kept], flow }), {
       ms: patienceMs,
       code: 'queue_unavailable',
       sentence: questionNotTaken,
@@ -109,26 +119,19 @@ async function openTurn(
 interface Admission {
   readonly turn: TurnRef;
   readonly question: Question;
-  readonly models: readonly ModelKey[];
-  /** First in the log: the answers that a retry does not ask for again. */
-  readonly kept: readonly TurnEvent[];
+  /** The log begins with them: how it was asked, and the answers that a retry does not ask for again. */
+  readonly events: readonly TurnEvent[];
   readonly flow: ReturnType<typeof toTurnFlow>;
 }
 
 async function admit(
   ctx: AskQuestionContext,
-  { turn, question, models, kept, flow }: Admission,
+  { turn, question, events, flow }: Admission,
 ): Promise<void> {
   const { questions, turnLog } = ctx.stores;
-  const start: TurnEvent = {
-    type: 'turn-start',
-    webSearch: question.webSearch,
-    demo: ctx.demo,
-    asked: [...models],
-  };
   await Promise.all([
     questions.put(turn, question),
-    turnLog.begin(turn, [start, ...kept]),
+    turnLog.begin(turn, events),
     turnLog.touchReader(turn.turnId),
   ]);
   await ctx.flows.add(flow);

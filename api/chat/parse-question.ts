@@ -1,4 +1,5 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { type ChatRequest, chatRequestSchema } from '@quartet/shared/http/bodies.ts';
 import { parseShape } from '../http/parse-shape.ts';
@@ -8,13 +9,15 @@ import { parseMessage } from './parse-message.ts';
 
 export interface AskedQuestion {
   readonly question: Question;
+  readonly composer?: ModelKey;
   readonly retry?: NonNullable<ChatRequest['retry']>;
 }
 
 /** Checks the body of `POST /api/chat`. Throws `AppError`, 4xx. */
 export function parseQuestion(body: unknown): AskedQuestion {
   const request = parseRequest(body);
-  return { question: toQuestion(request), ...(request.retry && { retry: request.retry }) };
+  const { composer, retry } = request;
+  return { question: toQuestion(request), ...(composer && { composer }), ...(retry && { retry }) };
 }
 
 function toQuestion(request: ChatRequest): Question {

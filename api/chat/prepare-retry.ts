@@ -16,6 +16,8 @@ export type RetryRequest = NonNullable<ChatRequest['retry']>;
 export interface PreparedRetry {
   readonly retryOf: TurnId;
   readonly models: readonly ModelKey[];
+  /** Whose answers are left out of the consensus. */
+  readonly without: readonly ModelKey[];
   readonly kept: readonly TurnEvent[];
 }
 
@@ -45,5 +47,5 @@ export async function prepareRetry(
   const models = modelKeys.filter((model) => retry.models.includes(model));
   const others = modelKeys.filter((model) => !models.includes(model));
   const kept = others.flatMap((model) => toAnswerEvents(model, turn.answers[model]));
-  return { retryOf: turnId, models, kept };
+  return { retryOf: turnId, models, without: retry.without ?? [], kept };
 }

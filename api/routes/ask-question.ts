@@ -77,12 +77,13 @@ async function readInput(
     imagesField: 'imageUrls',
     share,
   });
-  const { question, retry } = parseQuestion(value);
+  const { question, composer, retry } = parseQuestion(value);
   return {
     userId,
     question,
     questionFingerprint: fingerprintQuestion(stores.fingerprint, question),
     ...readPlanClaim(session),
+    ...(composer && { composer }),
     ...(retry && { retry: await prepareRetry(stores, { userId, retry }) }),
     ...(key !== undefined && {
       idempotencyKey: hashIdempotencyKey(userId, key),

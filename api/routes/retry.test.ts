@@ -71,6 +71,25 @@ test('a retry keeps the finished answers, asks only the named models, and costs 
   expect(await api.creditsOf('ada')).toBe(0);
 });
 
+test('without a model to ask, the kept answers are combined again, as the person chose', async () => {
+  const before = (await readTurn(api.stores.turnLog, { turnId, userId: 'ada' })).answers;
+  const again = { turnId, models: [], without: ['grok'] };
+  const response = await retry({ retry: again, composer: 'gpt' });
+  expect(response.status).toBe(202);
+  const next = ((await response.json()) as { turnId: string }).turnId;
+  const state = await readTurn(api.stores.turnLog, { turnId: next, userId: 'ada' });
+  expect(state).toMatchObject({
+    status: 'running',
+    asked: [],
+    chosen: { composer: 'gpt', without: ['grok'] },
+  });
+  for (const model of ['gemini', 'gpt', 'grok'] as const) {
+    expect(state.answers[model]).toMatchObject({ ...before[model], attempt: 1 });
+  }
+  expect(flows[0]?.[0].children?.[0]?.children).toEqual([]);
+  expect(await api.creditsOf('ada')).toBe(0);
+});
+
 test('a model that failed and is not named keeps its failure', async () => {
   const events = modelKeys.flatMap((model): TurnEvent[] => [
     answerStart(model),
@@ -132,12 +151,13 @@ test("another user's turn, an unknown and a malformed one are refused alike", as
   }
 });
 
-test.each([[{ turnId: 'x' }], [{ turnId: 'x', models: [] }], [{ turnId: 'x', models: ['llama'] }]])(
-  'a retry of the shape %j is refused',
-  async (shape) => {
-    expect(await refused(retry({ retry: shape }))).toBe('400 invalid_type');
-  },
-);
+test.each([
+  [{ turnId: 'x' }],
+  [{ turnId: 'x', models: [], without: ['llama'] }],
+  [{ turnId: 'x', models: ['llama'] }],
+])('a retry of the shape %j is refused', async (shape) => {
+  expect(await refused(retry({ retry: shape }))).toBe('400 invalid_type');
+});
 
 test('more retries than the credit pays for are refused', async () => {
   for (let count = 0; count < 3; count += 1) expect((await retry()).status).toBe(202);

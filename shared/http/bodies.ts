@@ -22,9 +22,19 @@ export const chatRequestSchema = z.object({
   /** Data URLs of PNG, JPEG, WebP or GIF images. */
   imageUrls: z.array(z.string()).optional(),
   webSearch: z.boolean().optional(),
-  /** Asks only these models again, for the ended turn in which they failed to answer the same question. */
+  /** The model that is to combine the answers. By default the first that can. */
+  composer: modelKeySchema.optional(),
+  /**
+   * Asks only these models again, for the ended turn in which they failed to answer the same question. Without any, its
+   * answers are combined again.
+   */
   retry: z
-    .object({ turnId: z.string(), models: z.array(modelKeySchema).min(1).max(modelKeys.length) })
+    .object({
+      turnId: z.string(),
+      models: z.array(modelKeySchema).max(modelKeys.length),
+      /** Whose answers are left out of the consensus. */
+      without: z.array(modelKeySchema).max(modelKeys.length).optional(),
+    })
     .optional(),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;

@@ -15,6 +15,7 @@ const sentences: Readonly<Record<AnswerReason, (name: string) => string>> = {
   empty: (name) => `${name} sent an empty answer.`,
   cancelled: (name) => `${name}'s answer was stopped.`,
   unread: (name) => `${name} was not asked because nobody was reading any more.`,
+  left_out: (name) => `${name}'s answer was left out.`,
   sealed_payload_unreadable: (name) => `The question had expired before ${name} could read it.`,
 };
 

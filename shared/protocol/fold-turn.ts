@@ -45,6 +45,7 @@ export function createTurnState(): TurnState {
     demo: false,
     webSearch: false,
     asked: modelKeys,
+    chosen: { composer: null, without: [] },
     answers: forEachModel(() => waitingAnswer),
     consensus: waitingConsensus,
     charged: null,
@@ -66,6 +67,7 @@ function foldKnown(state: TurnState, event: TurnEvent): TurnState {
         demo: event.demo,
         webSearch: event.webSearch,
         asked: event.asked ?? modelKeys,
+        chosen: { composer: event.composer ?? null, without: event.without ?? [] },
       };
     case 'answer-start':
     case 'answer-delta':

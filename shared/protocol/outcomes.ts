@@ -14,6 +14,7 @@ export const answerReasons = [
   'empty',
   'cancelled',
   'unread',
+  'left_out',
   'sealed_payload_unreadable',
 ] as const;
 

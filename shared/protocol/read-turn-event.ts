@@ -34,7 +34,12 @@ const needs: {
     readonly [F in Exclude<keyof TurnEventOf<T>, 'type'>]?: Check;
   };
 } = {
-  'turn-start': { webSearch: isBoolean, demo: isBoolean, asked: isListOrNone },
+  'turn-start': {
+    webSearch: isBoolean,
+    demo: isBoolean,
+    asked: isListOrNone,
+    without: isListOrNone,
+  },
   'answer-start': { model: isModelKey, attempt: isCount, label: isText },
   'answer-delta': {
     model: isModelKey,
@@ -93,12 +98,26 @@ export function readTurnEvent(event: unknown): TurnEvent | null {
     case 'turn-end':
       return { ...event, outcome: readOneOf(turnOutcomes, event.outcome, 'finished') };
     case 'turn-start':
-      return event.asked ? { ...event, asked: readModels(event.asked) } : event;
+      return readTurnStart(event);
     case 'answer-start':
     case 'answer-delta':
     case 'credits-settled':
       return event;
   }
+}
+
+function readTurnStart({
+  asked,
+  composer,
+  without,
+  ...start
+}: TurnEventOf<'turn-start'>): TurnEventOf<'turn-start'> {
+  return {
+    ...start,
+    ...(asked && { asked: readModels(asked) }),
+    ...(isModelKey(composer) && { composer }),
+    ...(without && { without: readModels(without) }),
+  };
 }
 
 function readConsensusEvent(

@@ -1,4 +1,4 @@
-import { forEachModel } from '../domain/panel.ts';
+import { forEachModel, isModelKey } from '../domain/panel.ts';
 import { createTurnState } from './fold-turn.ts';
 import { answerOutcomes, consensusOutcomes, consensusReasons, turnOutcomes } from './outcomes.ts';
 import { readBasis } from './read-consensus.ts';
@@ -24,11 +24,16 @@ export function readTurnState(value: unknown): TurnState | null {
   if (!isFields(value)) return null;
   const before = createTurnState();
   const answers = toFields(value['answers']);
+  const chosen = toFields(value['chosen']);
   return {
     status: readOneOf(['running', 'ended'], value['status'], before.status),
     demo: value['demo'] === true,
     webSearch: value['webSearch'] === true,
     asked: Array.isArray(value['asked']) ? readModels(value['asked']) : before.asked,
+    chosen: {
+      composer: isModelKey(chosen['composer']) ? chosen['composer'] : null,
+      without: readModels(chosen['without']),
+    },
     answers: forEachModel((model) => readAnswer(toFields(answers[model]), before.answers[model])),
     consensus: readConsensus(toFields(value['consensus']), before.consensus),
     charged: readOrNull(value['charged'], readCount),

@@ -55,6 +55,10 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     demo: z.boolean(),
     /** The models that this turn asks; every one by default. A retry keeps the answers of the others. */
     asked: z.array(modelKeySchema).optional(),
+    /** The model that the person chose to combine the answers. */
+    composer: modelKeySchema.optional(),
+    /** Whose answers the person left out of the consensus. */
+    without: z.array(modelKeySchema).optional(),
   }),
   z.object({
     type: z.literal('answer-start'),

@@ -75,6 +75,10 @@ export const turnStateSchema = z
     webSearch: z.boolean(),
     /** Only these decide what the turn costs. */
     asked: z.array(modelKeySchema).readonly(),
+    /** What the person chose for the consensus: who makes it, and whose answers are left out. */
+    chosen: z
+      .object({ composer: modelKeySchema.nullable(), without: z.array(modelKeySchema).readonly() })
+      .readonly(),
     answers: z.object(forEachModel(() => answerStateSchema)).readonly(),
     consensus: consensusStateSchema,
     /** Credits; null until the turn is settled. */

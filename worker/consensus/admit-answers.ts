@@ -26,13 +26,15 @@ export interface Admission {
 const partialFloorCharacters = 200;
 
 /** Which answers take part, and why the others do not. Error sentences and refusals never do. */
-export function admitAnswers(state: Pick<TurnState, 'answers'>): Admission {
+export function admitAnswers(state: Pick<TurnState, 'answers' | 'chosen'>): Admission {
   const admitted: AdmittedAnswer[] = [];
   const missing: MissingAnswer[] = [];
   for (const model of modelKeys) {
     const answer = state.answers[model];
     const partial = answer.outcome !== 'complete';
-    if (isAdmitted(answer)) {
+    if (state.chosen.without.includes(model)) {
+      missing.push({ model, reason: 'left_out' });
+    } else if (isAdmitted(answer)) {
       admitted.push({ model, text: tameText(answer.text), partial, sources: answer.sources });
     } else {
       missing.push({ model, reason: answer.reason ?? (partial ? 'interrupted' : 'empty') });

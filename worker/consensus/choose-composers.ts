@@ -3,13 +3,17 @@ import type { ModelSlot, Panel } from '../providers/panel.ts';
 
 const mostComposers = 3;
 
-/** By preference, each from another vendor than those before it. Those that failed in this turn come last. */
+/**
+ * The one that the person chose, then by preference, each from another vendor than those before it. Those that failed in
+ * this turn come last.
+ */
 export function chooseComposers(
-  { composers }: Pick<Panel, 'composers'>,
-  { answers }: Pick<TurnState, 'answers'>,
+  { composers, slot: slotOf }: Panel,
+  { answers, chosen }: Pick<TurnState, 'answers' | 'chosen'>,
 ): readonly ModelSlot[] {
   const hasFailed = ({ key }: ModelSlot) => answers[key].outcome === 'failed';
   const ordered = [
+    ...(chosen.composer ? [slotOf(chosen.composer)] : []),
     ...composers.filter((slot) => !hasFailed(slot)),
     ...composers.filter((slot) => hasFailed(slot)),
   ];

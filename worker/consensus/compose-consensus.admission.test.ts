@@ -108,6 +108,27 @@ test('an answer that was cut off counts, and is told', async () => {
   expect(await consensus()).toMatchObject({ basedOn: modelKeys, partial: ['grok'], missing: [] });
 });
 
+test('an answer that the person left out is not combined, and is named', async () => {
+  const start: TurnEvent = {
+    type: 'turn-start',
+    webSearch: false,
+    demo: false,
+    asked: [],
+    without: ['gpt'],
+  };
+  const { run, consensus, claude } = await setUpComposing(
+    {},
+    { events: [start, ...answersOf(modelKeys)] },
+  );
+  await run();
+  expect(await consensus()).toMatchObject({
+    outcome: 'complete',
+    basedOn: ['gemini', 'claude', 'grok'],
+    missing: [{ model: 'gpt', reason: 'left_out' }],
+  });
+  expect(claude.write[0]?.messages[0]?.text).not.toContain('Lyon');
+});
+
 test('one answer is no consensus: it is passed on without a call', async () => {
   const { run, consensus, calls } = await setUpComposing({}, { events: answersOf(['grok']) });
   await run();

@@ -11,7 +11,7 @@ import { type CompositionContext, runComposition } from './run-composition.ts';
 
 export interface ConsensusContext extends CompositionContext {
   readonly stores: AnswerStores;
-  readonly panel: Pick<Panel, 'composers'>;
+  readonly panel: Panel;
   readonly cancels: CancelRegistry;
   /** From the start of composing. */
   readonly consensusDeadlineMs: number;

@@ -1,0 +1,40 @@
+import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { expect, test } from 'vitest';
+import { createScriptedPanel, createScriptedSlot } from '../testing/scripted-slot.ts';
+import { chooseComposers, findChecker } from './choose-composers.ts';
+
+const slots = {
+  gemini: createScriptedSlot('gemini'),
+  claude: createScriptedSlot('claude'),
+  gpt: createScriptedSlot('gpt'),
+  grok: createScriptedSlot('grok'),
+};
+const panel = createScriptedPanel(slots, [slots.claude, slots.gpt, slots.gemini]);
+const state = createTurnState();
+const keysOf = (found: readonly { readonly key: string }[]) => found.map(({ key }) => key);
+
+test('the person’s choice comes first, and is asked once', () => {
+  const chosen = (composer: 'grok' | 'gpt') =>
+    keysOf(chooseComposers(panel, { ...state, chosen: { composer, without: [] } }));
+  expect(chosen('grok')).toEqual(['grok', 'claude', 'gpt']);
+  expect(chosen('gpt')).toEqual(['gpt', 'claude', 'gemini']);
+  expect(keysOf(chooseComposers(panel, state))).toEqual(['claude', 'gpt', 'gemini']);
+});
+
+test('who failed to answer is asked last', () => {
+  const failed = { ...state.answers.claude, status: 'ended' as const, outcome: 'failed' as const };
+  const answers = { ...state.answers, claude: failed };
+  expect(keysOf(chooseComposers(panel, { ...state, answers }))).toEqual([
+    'gpt',
+    'gemini',
+    'claude',
+  ]);
+});
+
+test('of one vendor one is asked, and nobody checks their own work', () => {
+  const twins = [createScriptedSlot('claude'), createScriptedSlot('gpt', { vendor: 'anthropic' })];
+  const composers = chooseComposers({ ...panel, composers: twins }, state);
+  expect(keysOf(composers)).toEqual(['claude']);
+  expect(findChecker(composers, slots.claude)).toBeUndefined();
+  expect(findChecker([slots.claude, slots.gpt], slots.claude)?.key).toBe('gpt');
+});
