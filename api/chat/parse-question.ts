@@ -4,6 +4,7 @@ import type { Question } from '@quartet/shared/domain/question.ts';
 import { type ChatRequest, chatRequestSchema } from '@quartet/shared/http/bodies.ts';
 import { parseShape } from '../http/parse-shape.ts';
 import { parseImages } from './images/parse-images.ts';
+import { parseConsensus } from './parse-consensus.ts';
 import { parseHistory } from './parse-history.ts';
 import { parseMessage } from './parse-message.ts';
 
@@ -22,9 +23,11 @@ export function parseQuestion(body: unknown): AskedQuestion {
 
 function toQuestion(request: ChatRequest): Question {
   const text = parseMessage(request.message);
+  const consensus = parseConsensus(request.consensus ?? '');
   return {
     text,
     history: parseHistory(request.conversationHistory ?? {}, text),
+    ...(consensus && { consensus }),
     images: parseImages(request.imageUrls ?? []),
     webSearch: request.webSearch ?? false,
   };

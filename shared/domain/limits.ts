@@ -11,6 +11,8 @@ export const limits = {
   historyMessages: 100,
   /** Of all models' messages together. */
   historyCodePoints: 400_000,
+  /** What a follow-up quotes of the consensus before it. */
+  consensusCodePoints: 20_000,
   /** The images as base64, the history, and some room. */
   chatBodyBytes: 38 * 1024 * 1024,
   /** What of them is no image. */

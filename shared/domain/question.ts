@@ -17,6 +17,8 @@ export interface Question {
   readonly text: string;
   /** Earlier messages per model, oldest first, without this question. */
   readonly history: Readonly<Record<ModelKey, readonly HistoryMessage[]>>;
+  /** The consensus on the question before, which this one may go on from. */
+  readonly consensus?: string;
   readonly images: readonly QuestionImage[];
   readonly webSearch: boolean;
 }

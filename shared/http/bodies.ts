@@ -19,6 +19,8 @@ export const chatRequestSchema = z.object({
   message: z.string(),
   /** Each model's earlier messages, oldest first. */
   conversationHistory: conversationHistorySchema.optional(),
+  /** The consensus on the question before, in Markdown: every model is shown it as a quotation. */
+  consensus: z.string().optional(),
   /** Data URLs of PNG, JPEG, WebP or GIF images. */
   imageUrls: z.array(z.string()).optional(),
   webSearch: z.boolean().optional(),

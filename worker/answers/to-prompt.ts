@@ -1,6 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { Prompt, PromptMessage } from '../providers/language-model.ts';
+import { quoteConsensus } from '../quote-consensus.ts';
 
 export function toPrompt(question: Question, model: ModelKey, now: Date): Prompt {
   return {
@@ -10,7 +11,9 @@ export function toPrompt(question: Question, model: ModelKey, now: Date): Prompt
   };
 }
 
-function toQuestionMessage({ text, images }: Question): PromptMessage {
+function toQuestionMessage(question: Question): PromptMessage {
+  const { images } = question;
+  const text = [quoteConsensus(question), question.text].filter(Boolean).join('\n\n');
   return { role: 'user', text, ...(images.length > 0 && { images }) };
 }
 

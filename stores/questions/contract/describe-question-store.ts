@@ -19,6 +19,7 @@ export const createQuestion = (text: string, imageBytes: readonly number[] = [])
     mediaType: 'image/png',
     base64: randomBytes(bytes).toString('base64'),
   })),
+  consensus: 'It is **tea**.',
   webSearch: true,
 });
 

@@ -56,6 +56,13 @@ test('an answer many times longer does not crowd out the others', () => {
   expect(text).toContain('Paris.');
 });
 
+test('the composer is shown the consensus that the question goes on from', () => {
+  const question = { ...aQuestion, consensus: 'It is Paris, since A1 says so.' };
+  const { text, answers } = createBrief(question, admitted('Paris.', 'Lyon.'), aTurn);
+  expect(text).toContain('It is Paris, since A1 says so.');
+  expect(answers.map(({ label }) => label)).not.toContain('A');
+});
+
 test('no label stands before a figure in an answer or in the question', () => {
   const taken = brief('Vitamin B12 and cell A1, C4 explosives, D3, E5.', 'F16 and G7.').answers;
   for (const { label } of taken) expect('ABCDEFG').not.toContain(label);

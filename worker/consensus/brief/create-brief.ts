@@ -5,6 +5,7 @@ import type { Question } from '@quartet/shared/domain/question.ts';
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
 import type { Prompt } from '../../providers/language-model.ts';
+import { quoteConsensus } from '../../quote-consensus.ts';
 import { chooseLabels } from '../../units/choose-labels.ts';
 import { type Known, readKnown } from '../../units/find-names.ts';
 import { createLinkTable, type LinkTable } from '../../units/link-table.ts';
@@ -42,7 +43,7 @@ export function createBrief(
 ): ComposingBrief {
   const earlier = earlierQuestions(question);
   const texts = [question.text, ...admitted.map(({ text }) => text)];
-  const labels = chooseLabels([earlier, ...texts], admitted.length);
+  const labels = chooseLabels([earlier, question.consensus ?? '', ...texts], admitted.length);
   const answers = shuffle(admitted, turnId).map((answer, index) =>
     cutAnswer(answer, labels[index] ?? ''),
   );
@@ -50,6 +51,7 @@ export function createBrief(
   const nonce = randomBytes(8).toString('hex');
   const parts = [
     ...(earlier ? [`Earlier questions of the same person:\n${stripNonce(earlier, nonce)}`] : []),
+    ...(question.consensus ? [stripNonce(quoteConsensus(question), nonce)] : []),
     `The question:\n${stripNonce(question.text, nonce)}`,
     wrapAnswers({ answers, links, nonce }),
   ];

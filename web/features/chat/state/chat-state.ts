@@ -9,6 +9,16 @@ export interface AskedQuestion {
   readonly text: string;
   readonly images: readonly string[];
   readonly webSearch: boolean;
+  /** Who is to combine the answers; by default whoever can. */
+  readonly composer?: ModelKey;
+}
+
+/** How the answers are combined again. */
+export interface CombineChoice {
+  /** Null: whoever can. */
+  readonly composer: ModelKey | null;
+  /** Whose answers are left out. */
+  readonly without: readonly ModelKey[];
 }
 
 /** When a model began and ended, as seen by this page, in epoch milliseconds. */

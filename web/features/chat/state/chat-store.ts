@@ -1,10 +1,24 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import { createStore, type StoreApi } from 'zustand';
 import { beginTurn, changeTurn, dropTurn, reopenTurn } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
-import { type AskedQuestion, type ChatState, type ChatTurn, emptyChat } from './chat-state.ts';
+import {
+  type AskedQuestion,
+  type ChatState,
+  type ChatTurn,
+  type CombineChoice,
+  emptyChat,
+} from './chat-state.ts';
 import { toChatRequest } from './history.ts';
-import { isRefusedForGood, isRetryOpen, restartTurn, toRetryRequest } from './retry-turn.ts';
+import {
+  canCombineAgain,
+  isRefusedForGood,
+  isRetryOpen,
+  restartTurn,
+  toCombineRequest,
+  toRetryRequest,
+} from './retry-turn.ts';
 import { createQuestionSender } from './send-question.ts';
 
 export interface Chat {
@@ -18,6 +32,8 @@ export interface Chat {
   readonly combineNow: () => Promise<void>;
   /** Asks models of the newest turn again, in its place; all of them when the API no longer keeps the turn. */
   readonly retry: (models: readonly ModelKey[]) => Promise<void>;
+  /** Combines the answers of the newest turn again, in its place. */
+  readonly combineAgain: (choice: CombineChoice) => Promise<void>;
   /** Ends the running turn on the server and clears everything. */
   readonly reset: () => void;
 }
@@ -39,17 +55,28 @@ export function createChat(ports: ChatPorts): Chat {
     await sender.send({ key, body: request, onRefused });
   };
 
-  const retry = async (models: readonly ModelKey[]) => {
-    const before = store.getState().turns.at(-1);
-    if (!before || !isRetryOpen(store.getState(), before.key)) return;
-    const asked = before.expired || before.turnId === null ? modelKeys : models;
+  /** Sends an ended turn again in its place; these models wait for their answers. */
+  const reopen = async (before: ChatTurn, asked: readonly ModelKey[], body: ChatRequest) => {
     store.setState((state) => reopenTurn(state, restartTurn(before, asked)));
     const onRefused = (error: unknown) => {
       const expired = before.expired || isRefusedForGood(error);
       store.setState((state) => changeTurn(state, before.key, () => ({ ...before, expired })));
       if (expired === before.expired) ports.onError(error, null);
     };
-    await sender.send({ key: before.key, body: toRetryRequest(before, asked), onRefused });
+    await sender.send({ key: before.key, body, onRefused });
+  };
+
+  const retry = async (models: readonly ModelKey[]) => {
+    const before = store.getState().turns.at(-1);
+    if (!before || !isRetryOpen(store.getState(), before.key)) return;
+    const asked = before.expired || before.turnId === null ? modelKeys : models;
+    await reopen(before, asked, toRetryRequest(before, asked));
+  };
+
+  const combineAgain = async (choice: CombineChoice) => {
+    const before = store.getState().turns.at(-1);
+    if (!before || !canCombineAgain(store.getState(), before)) return;
+    await reopen(before, [], toCombineRequest(before, choice));
   };
 
   const reset = () => {
@@ -61,6 +88,7 @@ export function createChat(ports: ChatPorts): Chat {
     store,
     ask,
     retry,
+    combineAgain,
     reset,
     stop: () => void tell(store, ports.cancel),
     stopAnswer: (model) => tell(store, (turnId) => ports.stopAnswer(turnId, model)),

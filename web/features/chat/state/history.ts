@@ -1,6 +1,8 @@
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
+import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import type { AskedQuestion, ChatTurn } from './chat-state.ts';
+import { findConsensus } from './retry-turn.ts';
 
 export interface Message {
   readonly role: 'user' | 'assistant';
@@ -10,6 +12,7 @@ export interface Message {
 /** Each list is cut to what the API accepts, dropping the oldest messages. */
 const keptMessages = 40;
 const keptCharacters = 90_000;
+const quotedCharacters = 16_000;
 
 /** One model's messages: every question, and every answer with words. */
 export function toMessages(turns: readonly ChatTurn[], model: ModelKey): readonly Message[] {
@@ -18,6 +21,13 @@ export function toMessages(turns: readonly ChatTurn[], model: ModelKey): readonl
     const asked: Message = { role: 'user', content: question.text };
     return text ? [asked, { role: 'assistant', content: text }] : [asked];
   });
+}
+
+/** The consensus that the next question goes on from, as much of it as every model is shown. */
+function quoteConsensus(turns: readonly ChatTurn[]): string {
+  const last = turns.at(-1);
+  const consensus = last && findConsensus(last);
+  return consensus?.outcome === 'complete' ? cutText(consensus.text, quotedCharacters) : '';
 }
 
 /** The newest messages that fit, starting with a question. */
@@ -35,9 +45,12 @@ export function keepRecent(messages: readonly Message[]): readonly Message[] {
 
 /** The body of `POST /api/chat` for the next question of a conversation. */
 export function toChatRequest(turns: readonly ChatTurn[], question: AskedQuestion): ChatRequest {
+  const consensus = quoteConsensus(turns);
   return {
     message: question.text,
     conversationHistory: forEachModel((model) => [...keepRecent(toMessages(turns, model))]),
+    ...(consensus && { consensus }),
+    ...(question.composer && { composer: question.composer }),
     ...(question.images.length > 0 && { imageUrls: [...question.images] }),
     ...(question.webSearch && { webSearch: true }),
   };

@@ -5,7 +5,7 @@ import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { createChatTurn } from './advance-turn.ts';
-import type { ChatState, ChatTurn } from './chat-state.ts';
+import type { ChatState, ChatTurn, CombineChoice } from './chat-state.ts';
 
 /** The models whose answer to an ended turn failed. */
 export function findRetryable({ state }: ChatTurn): readonly ModelKey[] {
@@ -34,6 +34,27 @@ export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTu
     },
     clocks: pick(turn.clocks, fresh.clocks),
     earlier: models.length < modelKeys.length ? findConsensus(turn) : null,
+  };
+}
+
+/** True while the answers of a turn can be combined again: two of them are there, and the API still keeps them. */
+export function canCombineAgain(chat: ChatState, turn: ChatTurn): boolean {
+  const answers = modelKeys.map((model) => turn.state.answers[model]);
+  const readable = answers.filter(({ text, outcome }) => text !== '' && outcome !== 'refused');
+  const isKept = turn.turnId !== null && !turn.expired && !turn.broken;
+  return isKept && readable.length > 1 && isRetryOpen(chat, turn.key);
+}
+
+/** The body that combines the answers of an ended turn again. */
+export function toCombineRequest(
+  turn: ChatTurn,
+  { composer, without }: CombineChoice,
+): ChatRequest {
+  const { composer: _, ...request } = toRetryRequest(turn, []);
+  return {
+    ...request,
+    ...(composer && { composer }),
+    ...(request.retry && { retry: { ...request.retry, without: [...without] } }),
   };
 }
 

@@ -136,3 +136,33 @@ test('nothing is retried while a turn runs', async () => {
   await chat.retry(['grok']);
   expect(ports.post).toHaveBeenCalledTimes(2);
 });
+
+test('combining again asks nobody, keeps every answer, and shows the earlier consensus until there is a newer one', async () => {
+  const { chat, posts, bodies, reads } = await startChat();
+  reads.push([
+    ...answered,
+    { type: 'consensus-delta', attempt: 1, text: 'Two of them say so.' },
+    { type: 'consensus-end', attempt: 1, outcome: 'complete', composer: 'gpt' },
+    over,
+  ]);
+  const combining = chat.combineAgain({ composer: 'gpt', without: ['gemini'] });
+  expect(bodies.at(-1)).toMatchObject({
+    message: 'Why?',
+    composer: 'gpt',
+    retry: { turnId: 'first', models: [], without: ['gemini'] },
+  });
+  expect(lastOf(chat).state.answers.gemini.text).toBe('gemini says so.');
+  expect(findConsensus(lastOf(chat)).text).toBe('Three of them say so.');
+  posts.at(-1)!.resolve({ turnId: 'second' });
+  await combining;
+  expect(findConsensus(lastOf(chat)).text).toBe('Two of them say so.');
+  expect(lastOf(chat).earlier?.text).toBe('Three of them say so.');
+  expect(chat.store.getState().turns).toHaveLength(1);
+});
+
+test('what was combined is quoted to every model with the next question', async () => {
+  const { chat, bodies } = await startChat();
+  expect(bodies[0]).not.toHaveProperty('consensus');
+  void chat.ask({ text: 'And in winter?', images: [], webSearch: false, composer: 'grok' });
+  expect(bodies.at(-1)).toMatchObject({ consensus: 'Three of them say so.', composer: 'grok' });
+});
