@@ -188,4 +188,25 @@ export const badBodies: readonly BadBody[] = [
     status: 413,
     code: 'history_too_long',
   },
+  {
+    what: 'a consensus to go on from that is too long',
+    body: JSON.stringify({ message: 'a', consensus: 'SECRET '.repeat(3_000) }),
+    status: 413,
+    code: 'history_too_long',
+    field: 'consensus',
+  },
+  {
+    what: 'a consensus that is no text',
+    body: '{"message":"a","consensus":{"bestOfAnswer":"SECRET"}}',
+    status: 400,
+    code: 'invalid_type',
+    field: 'consensus',
+  },
+  {
+    what: 'an unknown composer',
+    body: '{"message":"a","composer":"llama"}',
+    status: 400,
+    code: 'invalid_type',
+    field: 'composer',
+  },
 ];
