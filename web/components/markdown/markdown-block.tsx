@@ -1,30 +1,72 @@
+import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
+import { restoreMoney } from '@quartet/units/markdown/restore-money.ts';
 import { isUnreasonable } from '@quartet/units/markdown/tame-text.ts';
 import { memo } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import remend from 'remend';
+import { shallow } from 'zustand/shallow';
+import { displayBrackets } from './display-brackets.ts';
+import { footnoteHandlers, splitFootnotes } from './footnotes.tsx';
+import { type Mark, markUnits } from './mark-units.ts';
 import { createMarkdownParts } from './markdown-parts.tsx';
-import { hasMath, prepareMath } from './prepare-math.ts';
+import { PlainBlock } from './plain-block.tsx';
 
-const gfm: NonNullable<Options['remarkPlugins']> = [[remarkGfm, { singleTilde: false }]];
-const gfmAndMath = [...gfm, remarkMath];
+export interface MarkdownBlockProps {
+  readonly text: string;
+  /** More of it may follow. */
+  readonly open: boolean;
+  /** Where it starts in the text that the marks refer to. */
+  readonly offset?: number;
+  /** The marks that touch it. */
+  readonly marks?: readonly Mark[];
+  /** Definitions that it refers to, which stand elsewhere in the text. */
+  readonly below?: string;
+  /** Its footnotes alone, which are shown nowhere else. */
+  readonly notes?: boolean;
+}
+
+const remarkPlugins: Options['remarkPlugins'] = [
+  [remarkGfm, { singleTilde: false }],
+  remarkMath,
+  () => restoreMoney,
+];
+const rehypeOptions: Options['remarkRehypeOptions'] = { handlers: footnoteHandlers };
 const partsOf = { complete: createMarkdownParts(true), open: createMarkdownParts(false) } as const;
+const noMarks: readonly Mark[] = [];
 
-/** One block, parsed again only when its own text changes. */
-export const MarkdownBlock = memo(function MarkdownBlock(props: { text: string; open: boolean }) {
-  const { text, open } = props;
-  if (isUnreasonable(text)) return <pre className="whitespace-pre-wrap">{text}</pre>;
-  const needsMath = hasMath(text);
-  const closed = open ? remend(text, { linkMode: 'text-only', images: false }) : text;
-  return (
-    <div>
-      <ReactMarkdown
-        remarkPlugins={needsMath ? gfmAndMath : gfm}
-        components={open ? partsOf.open : partsOf.complete}
-      >
-        {needsMath ? prepareMath(closed) : closed}
-      </ReactMarkdown>
-    </div>
+/** One block, parsed again only when what it shows changes. */
+export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
+  const { text, open, offset = 0, marks = noMarks, below = '', notes = false } = props;
+  if (isUnreasonable(text)) {
+    return notes ? null : <PlainBlock text={text} offset={offset} marks={marks} />;
+  }
+  // What closes open marks may move words, and marks refer to where the words stand.
+  const source =
+    open && marks.length === 0 ? remend(text, { linkMode: 'text-only', images: false }) : text;
+  const drawn = (
+    <ReactMarkdown
+      remarkPlugins={remarkPlugins}
+      remarkRehypeOptions={rehypeOptions}
+      rehypePlugins={[
+        [splitFootnotes, { notes, length: source.length }],
+        [displayBrackets, source],
+        [markUnits, { marks, source, offset }],
+      ]}
+      components={open ? partsOf.open : partsOf.complete}
+    >
+      {prepareMath(source) + below}
+    </ReactMarkdown>
   );
-});
+  return notes ? drawn : <div>{drawn}</div>;
+}, isSame);
+
+function isSame(before: MarkdownBlockProps, after: MarkdownBlockProps): boolean {
+  const { marks: marksBefore = noMarks, ...restBefore } = before;
+  const { marks = noMarks, ...rest } = after;
+  const sameMarks =
+    marks.length === marksBefore.length &&
+    marks.every((mark, index) => shallow(mark, marksBefore[index]));
+  return sameMarks && shallow(restBefore, rest);
+}

@@ -1,6 +1,7 @@
 import type { Components, ExtraProps } from 'react-markdown';
 import { scrollable } from '../ui/scrollable.ts';
 import { CodeBlock } from './code-block.tsx';
+import { FootnoteMark } from './footnotes.tsx';
 import { MathFormula } from './math-formula.tsx';
 import { ImageLink, SafeLink } from './safe-link.tsx';
 
@@ -17,6 +18,7 @@ export function createMarkdownParts(complete: boolean): Components {
       </SafeLink>
     ),
     img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
+    sup: ({ node }) => <FootnoteMark note={String(node?.properties.dataNote)} />,
     table: ({ children }) => (
       <div className="scroll-box" {...tableBox}>
         <table>{children}</table>

@@ -1,20 +1,59 @@
 import { tameText } from '@quartet/units/markdown/tame-text.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { createDefinitionFinder } from './find-definitions.ts';
+import { FootnoteNumbers, readFootnotes } from './footnotes.tsx';
+import type { Mark } from './mark-units.ts';
 import { MarkdownBlock } from './markdown-block.tsx';
 import { createSplitter } from './split-blocks.ts';
 
 export interface RenderedMarkdownProps {
   readonly text: string;
   readonly streaming: boolean;
+  readonly marks?: readonly Mark[] | undefined;
 }
 
-/** Markdown as memoised blocks: while it grows, only the last one is parsed again. */
-export function RenderedMarkdown({ text, streaming }: RenderedMarkdownProps) {
+/** Markdown as memoised blocks: while it grows, only the last one is parsed again. Its footnotes stand at its end. */
+export function RenderedMarkdown({ text, streaming, marks = [] }: RenderedMarkdownProps) {
   const [split] = useState(createSplitter);
-  const blocks = placeBlocks(split(tameText(text)));
-  return blocks.map(({ start, block }, index) => (
-    <MarkdownBlock key={start} text={block} open={streaming && index === blocks.length - 1} />
-  ));
+  const tamed = tameText(text);
+  const findBelow = createDefinitionFinder(tamed);
+  const placed = placeBlocks(split(tamed));
+  const blocks = placed.map(({ start, block }, index) => ({
+    notes: readFootnotes(block),
+    props: {
+      text: block,
+      open: streaming && index === placed.length - 1,
+      offset: start,
+      marks: marks.filter((mark) => mark.end > start && mark.start < start + block.length),
+      below: findBelow(block),
+    },
+  }));
+  const noteBlocks = blocks.filter(({ notes }) => notes.length > 0);
+  return (
+    <FootnoteNumbers value={useNumbers(noteBlocks.flatMap(({ notes }) => notes))}>
+      {blocks.map(({ props }) => (
+        <MarkdownBlock key={props.offset} {...props} />
+      ))}
+      {noteBlocks.length > 0 && (
+        <section className="footnotes" aria-label="Footnotes">
+          <ol>
+            {noteBlocks.map(({ props }) => (
+              <MarkdownBlock key={props.offset} {...props} notes />
+            ))}
+          </ol>
+        </section>
+      )}
+    </FootnoteNumbers>
+  );
+}
+
+/** The number of each footnote, the same map as long as they stay the same. */
+function useNumbers(notes: readonly string[]): ReadonlyMap<string, number> {
+  const labels = notes.join(' ');
+  return useMemo(
+    () => new Map(labels.split(' ').map((label, index, all) => [label, all.indexOf(label) + 1])),
+    [labels],
+  );
 }
 
 /** Each block with its offset in the text, which does not change while text is only added. */

@@ -1,0 +1,81 @@
+import { readFence } from '@quartet/units/markdown/read-fence.ts';
+import type { Element, Root } from 'hast';
+import { createContext, type MouseEvent, use } from 'react';
+import type { Options } from 'react-markdown';
+
+type Handlers = NonNullable<NonNullable<Options['remarkRehypeOptions']>['handlers']>;
+
+const definition = /^ {0,3}\[\^([^\]\s]{1,200})\]:/gm;
+
+/** The footnotes of an answer by their labels, counted in the order in which they stand. */
+export const FootnoteNumbers = createContext<ReadonlyMap<string, number>>(new Map());
+
+/** The labels of the footnotes that a block holds. */
+export function readFootnotes(block: string): string[] {
+  if (readFence(block, 0) === block) return [];
+  return [...block.matchAll(definition)].map(([, label = '']) => label.toLowerCase());
+}
+
+/** A block is parsed alone: it knows neither the number of a footnote nor where the footnotes are shown. */
+export const footnoteHandlers: Handlers = {
+  footnoteReference(state, node) {
+    const mark = toElement('sup', node.identifier, []);
+    state.patch(node, mark);
+    return mark;
+  },
+  footnoteDefinition(state, node) {
+    const note = toElement('li', node.identifier, state.all(node));
+    state.patch(node, note);
+    return note;
+  },
+};
+
+function toElement(tagName: string, note: string, children: Element['children']): Element {
+  return { type: 'element', tagName, properties: { dataNote: note }, children };
+}
+
+/** Rehype plugin: leaves of a block of `length` what is shown where it stands, or its footnotes alone. */
+export function splitFootnotes({ notes, length }: { notes: boolean; length: number }) {
+  return (tree: Root): void => {
+    const found: Element[] = [];
+    take(tree, found);
+    // Below the block stand those that it refers to.
+    const own = found.filter(({ position }) => (position?.start.offset ?? length) < length);
+    if (notes) tree.children = own;
+  };
+}
+
+function take(parent: Root | Element, found: Element[]): void {
+  parent.children = (parent.children as Element['children']).filter((node) => {
+    if (node.type !== 'element') return true;
+    take(node, found);
+    const isNote = node.tagName === 'li' && node.properties.dataNote !== undefined;
+    if (isNote) found.push(node);
+    return !isNote;
+  });
+}
+
+/** The number of a footnote, which leads to its words. */
+export function FootnoteMark({ note }: { note: string }) {
+  const number = use(FootnoteNumbers).get(note) ?? note;
+  return (
+    <sup>
+      <button
+        type="button"
+        aria-label={`Footnote ${number}`}
+        onClick={(event) => open(event, note)}
+      >
+        {number}
+      </button>
+    </sup>
+  );
+}
+
+function open({ currentTarget }: MouseEvent, note: string): void {
+  const selector = `li[data-note="${CSS.escape(note)}"]`;
+  const words = currentTarget.closest('.prose')?.querySelector<HTMLElement>(selector);
+  if (!words) return;
+  words.tabIndex = -1;
+  words.scrollIntoView({ block: 'nearest' });
+  words.focus({ preventScroll: true });
+}
