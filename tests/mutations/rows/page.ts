@@ -17,6 +17,13 @@ export const pageMutations: readonly Mutation[] = [
     test: 'web/components/markdown/markdown-block.test.tsx',
   },
   {
+    guard: 'page: where links have owners, only theirs are linked',
+    file: 'web/components/markdown/safe-link.tsx',
+    text: 'owners ? owners.get(toPage(link.href)) : []',
+    becomes: '[]',
+    test: 'web/components/markdown/allowed-links.test.tsx',
+  },
+  {
     guard: 'page: only the very host counts as its name',
     file: 'web/lib/names-host.ts',
     text: 'hostOf(word) === host',

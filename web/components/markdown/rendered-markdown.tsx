@@ -1,5 +1,6 @@
 import { tameText } from '@quartet/units/markdown/tame-text.ts';
 import { useMemo, useState } from 'react';
+import { type AllowedLinks, LinkOwnersContext, toLinkOwners } from './allowed-links.ts';
 import { createDefinitionFinder } from './find-definitions.ts';
 import { FootnoteNumbers, readFootnotes } from './footnotes.tsx';
 import type { Mark } from './mark-units.ts';
@@ -10,13 +11,15 @@ export interface RenderedMarkdownProps {
   readonly text: string;
   readonly streaming: boolean;
   readonly marks?: readonly Mark[] | undefined;
+  readonly links?: AllowedLinks | undefined;
 }
 
 /** Markdown as memoised blocks: while it grows, only the last one is parsed again. Its footnotes stand at its end. */
-export function RenderedMarkdown({ text, streaming, marks = [] }: RenderedMarkdownProps) {
+export function RenderedMarkdown({ text, streaming, marks = [], links }: RenderedMarkdownProps) {
   const [split] = useState(createSplitter);
   const tamed = tameText(text);
   const findBelow = createDefinitionFinder(tamed);
+  const owners = useMemo(() => links && toLinkOwners(links), [links]);
   const placed = placeBlocks(split(tamed));
   const blocks = placed.map(({ start, block }, index) => ({
     notes: readFootnotes(block),
@@ -30,20 +33,22 @@ export function RenderedMarkdown({ text, streaming, marks = [] }: RenderedMarkdo
   }));
   const noteBlocks = blocks.filter(({ notes }) => notes.length > 0);
   return (
-    <FootnoteNumbers value={useNumbers(noteBlocks.flatMap(({ notes }) => notes))}>
-      {blocks.map(({ props }) => (
-        <MarkdownBlock key={props.offset} {...props} />
-      ))}
-      {noteBlocks.length > 0 && (
-        <section className="footnotes" aria-label="Footnotes">
-          <ol>
-            {noteBlocks.map(({ props }) => (
-              <MarkdownBlock key={props.offset} {...props} notes />
-            ))}
-          </ol>
-        </section>
-      )}
-    </FootnoteNumbers>
+    <LinkOwnersContext value={owners ?? null}>
+      <FootnoteNumbers value={useNumbers(noteBlocks.flatMap(({ notes }) => notes))}>
+        {blocks.map(({ props }) => (
+          <MarkdownBlock key={props.offset} {...props} />
+        ))}
+        {noteBlocks.length > 0 && (
+          <section className="footnotes" aria-label="Footnotes">
+            <ol>
+              {noteBlocks.map(({ props }) => (
+                <MarkdownBlock key={props.offset} {...props} notes />
+              ))}
+            </ol>
+          </section>
+        )}
+      </FootnoteNumbers>
+    </LinkOwnersContext>
   );
 }
 

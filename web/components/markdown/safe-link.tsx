@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { shortNames } from '@quartet/shared/domain/panel.ts';
+import { type ReactNode, use } from 'react';
+import { joinNames } from '../../lib/join-names.ts';
 import { namesHost } from '../../lib/names-host.ts';
 import { parseLink } from '../../lib/parse-link.ts';
+import { LinkOwnersContext, toPage } from './allowed-links.ts';
 
 export interface SafeLinkProps {
   readonly href?: string | undefined;
@@ -9,17 +12,23 @@ export interface SafeLinkProps {
   readonly children?: ReactNode;
 }
 
-/** Links only to https and plain mailto. Words that do not name the host are followed by it. */
+/**
+ * Links only to https and plain mailto, and where links have owners, only to theirs. Words that do not name the host are
+ * followed by it.
+ */
 export function SafeLink({ href, words, children }: SafeLinkProps) {
+  const owners = use(LinkOwnersContext);
   const link = parseLink(href);
-  if (!link) return <span>{children}</span>;
+  const models = link && (owners ? owners.get(toPage(link.href)) : []);
+  if (!link || !models) return <span>{children}</span>;
+  const from = models.length > 0 ? `(from ${joinNames(models.map((it) => shortNames[it]))})` : '';
   return (
     <a
       href={link.href}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
       referrerPolicy="no-referrer"
-      title={link.href}
+      title={from ? `${link.href} ${from}` : link.href}
     >
       {children}
       {!namesHost(words, link.host) && (
@@ -28,6 +37,7 @@ export function SafeLink({ href, words, children }: SafeLinkProps) {
           <span className="inline-block text-[0.8em] text-ink-faint">({link.host})</span>
         </>
       )}
+      {from && <span className="sr-only"> {from}</span>}
     </a>
   );
 }

@@ -1,0 +1,155 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { RenderedMarkdown } from './rendered-markdown.tsx';
+
+const links = [
+  { url: 'https://good.example/page?q=1', models: ['claude', 'gpt'] },
+  { url: 'http://plain.example/', models: ['gemini'] },
+  { url: 'mailto:help@good.example', models: ['grok'] },
+] as const;
+
+function render(text: string): string {
+  return renderToStaticMarkup(<RenderedMarkdown text={text} streaming={false} links={links} />);
+}
+
+/** Addresses of what can be clicked. Footnotes lead to a place of the same text. */
+function readAddresses(html: string): readonly string[] {
+  return [...html.matchAll(/<(?:a|area|form|iframe|object|embed)\b[^>]*/g)].map(
+    ([tag]) => /href="([^"]*)"/.exec(tag)?.[1] ?? tag,
+  );
+}
+
+const zeroWidth = String.fromCodePoint(0x200b, 0x2060, 0xfeff);
+
+const others = [
+  'https://evil.example/login',
+  '<https://evil.example/login>',
+  'HTTPS://EVIL.EXAMPLE/login',
+  'Https://evil.example',
+  'http://evil.example/login',
+  'www.evil.example',
+  'WWW.evil.example/a',
+  '(www.evil.example)',
+  'https://www.evil.example/a_(b)',
+  String.raw`\https://evil.example/login`,
+  String.raw`https\://evil.example/login`,
+  String.raw`https:\//evil.example/login`,
+  String.raw`\<https://evil.example/login\>`,
+  'https:&#47;&#47;evil.example/login',
+  '&#104;ttps://evil.example/login',
+  '&#x68;ttps://evil.example/login',
+  'https&colon;//evil.example/login',
+  '[words](https:&sol;&sol;evil.example)',
+  '[words](&#104;ttps://evil.example)',
+  'help@evil.example',
+  'mailto:help@evil.example',
+  'MAILTO:help@evil.example',
+  '<help@evil.example>',
+  '<mailto:help@evil.example>',
+  '[mail](mailto:help@evil.example)',
+  '[mail](mailto:help@good.example?cc=help@evil.example)',
+  '[mail](mailto:help@good.example,help@evil.example)',
+  '[mail](mailto:help%40evil.example)',
+  'xmpp:help@evil.example/a',
+  '[words](https://evil.example)',
+  '[words](<https://evil.example>)',
+  '[words]( https://evil.example "title" )',
+  '[words](https://evil.example\n"title")',
+  '[words](\nhttps://evil.example\n)',
+  '[words](\thttps://evil.example)',
+  '[words](//evil.example)',
+  '[words](///evil.example)',
+  String.raw`[words](\\evil.example)`,
+  String.raw`[words](https:\\evil.example)`,
+  '[words](https:evil.example)',
+  '[words](https:/evil.example)',
+  '[words](evil.example)',
+  '[words](/api/auth/user)',
+  '[words](#top)',
+  '[words](?q=1)',
+  '[words](tel:+123456)',
+  '[words](sms:+123456)',
+  '[words](data:text/html,hello)',
+  '[words](javascript:alert(1))',
+  '[words](JaVaScRiPt:alert(1))',
+  '[words](java&#115;cript:alert(1))',
+  '[words](java&Tab;script:alert(1))',
+  '[words](<java\tscript:alert(1)>)',
+  '[words](vbscript:alert(1))',
+  '[words](blob:https://good.example/page)',
+  '[words](file:///etc/passwd)',
+  '[words](ftp://good.example/page)',
+  '[words](ws://good.example/page)',
+  '[words](https://good.example@evil.example/page?q=1)',
+  '[words](https://good.example:80@evil.example/page?q=1)',
+  String.raw`[words](https://evil.example\@good.example/page?q=1)`,
+  '[words](https://good.example.evil.example/page?q=1)',
+  '[words](https://good.example:444/page?q=1)',
+  '[words](https://sub.good.example/page?q=1)',
+  '[words](https://good.example/page)',
+  '[words](https://good.example/page?q=2)',
+  '[words](https://good.example/other?q=1)',
+  '[words](https://good.example/page/../other?q=1)',
+  '[words](https://goοd.example/page?q=1)',
+  '[words](https://xn--god-jsc.example/page?q=1)',
+  `[words](https://good${zeroWidth.charAt(0)}er.example/page?q=1)`,
+  `ht${zeroWidth}tps://evil.example`,
+  '[words][1]\n\n[1]: https://evil.example',
+  '[words][]\n\nMore.\n\n[words]: <https://evil.example> "title"',
+  '[words]\n\n[WORDS]: https://evil.example',
+  '![alt](https://evil.example/a.png)',
+  '![alt][1]\n\n[1]: https://evil.example/a.png',
+  '[![alt](https://evil.example/a.png)](https://evil.example)',
+  '[![alt](https://good.example/other)](https://evil.example)',
+  'A fact.[^1]\n\n[^1]: https://evil.example',
+  'A fact.[^1]\n\n[^1]: [words](https://evil.example), www.evil.example',
+  '| a |\n| --- |\n| https://evil.example [words](https://evil.example) |',
+  '> - https://evil.example',
+  '# https://evil.example',
+  '**https://evil.example** *help@evil.example* ~~www.evil.example~~',
+  '[`code`](https://evil.example)',
+  '<a href="https://evil.example">words</a>',
+  '<img src="https://evil.example">',
+  String.raw`$\href{https://evil.example}{x}$ $$\url{https://evil.example}$$`,
+];
+
+test.each(others)('what is no link of an answer cannot be clicked: %j', (text) => {
+  expect(readAddresses(render(text))).toEqual([]);
+});
+
+test.each([
+  'https://good.example/page?q=1',
+  '<https://good.example/page?q=1>',
+  'HTTPS://GOOD.EXAMPLE/page?q=1',
+  '[words](https://good.example/page?q=1)',
+  '[words](https://good.example:443/page/?q=1#part)',
+  '[words](https&colon;//good.example/page?q&#61;1 "title")',
+  '[words][1]\n\nMore.\n\n[1]: https://good.example/page?q=1',
+  '![alt](https://good.example/page?q=1)',
+  'A fact.[^1]\n\n[^1]: https://good.example/page?q=1',
+  '[words](https://plain.example)',
+  'help@good.example',
+  '[mail](mailto:Help@good.example)',
+])('a link of an answer can be clicked, once: %j', (text) => {
+  expect(readAddresses(render(text))).toHaveLength(1);
+});
+
+test('a link says whose it is', () => {
+  const html = render('[words](https://good.example/page?q=1)');
+  expect(html).toContain('title="https://good.example/page?q=1 (from Claude and GPT)"');
+  expect(html).toContain('<span class="sr-only"> (from Claude and GPT)</span>');
+});
+
+test('the words of a link that is not allowed stay', () => {
+  expect(render('Read [the **guide**](https://evil.example) and https://evil.example.')).toContain(
+    '<p>Read <span>the <strong>guide</strong></span> and <span>https://evil.example</span>.</p>',
+  );
+});
+
+test('where no links are given, any https link can be clicked, and is nobody’s', () => {
+  const html = renderToStaticMarkup(
+    <RenderedMarkdown text="https://evil.example" streaming={false} />,
+  );
+  expect(readAddresses(html)).toEqual(['https://evil.example/']);
+  expect(html).not.toContain('from');
+});
