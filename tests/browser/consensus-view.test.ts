@@ -53,11 +53,8 @@ test('a quote opens its sentence in the tab of its model', async () => {
   await panel.getByRole('button', { name: shared }).first().click();
   await panel.getByRole('button', { name: `Claude: “${shared}”` }).click();
   expect(await tabOf(page, 'claude').getAttribute('aria-selected')).toBe('true');
-  const marked = await page.waitForFunction(() => {
-    const [range] = CSS.highlights.get('quote-claude') ?? [];
-    return range instanceof Range ? range.toString() : null;
-  });
-  expect(await marked.jsonValue()).toBe(shared);
+  const marked = panelOf(page, 'claude').locator('mark:focus');
+  expect(await marked.innerText()).toBe(shared);
 });
 
 test('a disagreement shows each model with its own point', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { modelLooks } from './model-looks.ts';
 import { toModelStyles } from './model-styles.ts';
 
-test('every model has a tint of its own in both themes, on paper the light one, and a highlight', () => {
+test('every model has a tint of its own in both themes, on paper the light one', () => {
   const styles = toModelStyles();
   const [light = '', rest = ''] = styles.split('@media not print { .dark {');
   for (const model of modelKeys) {
@@ -11,7 +11,6 @@ test('every model has a tint of its own in both themes, on paper the light one, 
     expect(light).toContain(`--tint-${model}: ${tint.light};`);
     expect(rest).toContain(`--tint-${model}: ${tint.dark};`);
     expect(rest).toContain(`[data-model="${model}"] { --tint: var(--tint-${model}); }`);
-    expect(rest).toContain(`::highlight(quote-${model})`);
   }
   for (const theme of ['light', 'dark'] as const) {
     const tints = modelKeys.map((model) => modelLooks[model].tint[theme]);

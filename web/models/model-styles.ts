@@ -1,7 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { modelLooks } from './model-looks.ts';
 
-/** Gives everything with `data-model` the tint of its model, and each model's quotes a highlight of their own. */
+/** Gives everything with `data-model` the tint of its model. */
 export function addModelStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(toModelStyles());
@@ -25,9 +25,5 @@ function toTints(theme: 'light' | 'dark'): string {
 }
 
 function toRules(model: ModelKey): string {
-  const tint = `var(${tintOf(model)})`;
-  return [
-    `[data-model="${model}"] { --tint: ${tint}; }`,
-    `::highlight(quote-${model}) { background-color: color-mix(in oklab, ${tint} 26%, transparent); }`,
-  ].join('\n');
+  return `[data-model="${model}"] { --tint: var(${tintOf(model)}); }`;
 }

@@ -1,7 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
 import { memo, useCallback } from 'react';
-import { showQuote } from '../../features/chat/messages/show-quote.ts';
+import { showUnit } from '../../features/chat/messages/shown-unit.ts';
 import { QuestionLine, UserMessage } from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
@@ -41,7 +41,7 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
   const openQuote = useCallback(
     (quote: Quote) => {
       onOpenTab(quote.model);
-      showQuote(turn.key, quote);
+      showUnit(turn.key, quote);
     },
     [onOpenTab, turn.key],
   );

@@ -1,6 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
+import type { AllowedLinks } from './allowed-links.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import type { Mark } from './mark-units.ts';
 
 const renderer = createLazy(() => import('./rendered-markdown.tsx'));
 
@@ -14,17 +17,37 @@ export interface MarkdownProps {
   readonly streaming?: boolean;
   /** It was cut off: unclosed marks are closed, as while it streams. */
   readonly partial?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
+  /** In order, none overlapping, with offsets in the tamed text. What they hold is in elements with `data-unit`. */
+  readonly marks?: readonly Mark[] | undefined;
+  /** Told once the marks are drawn, as far as what they hold is shown. */
+  readonly onMarked?: (text: HTMLElement) => void;
+  /** Set where the text may link to these pages alone. */
+  readonly links?: AllowedLinks;
 }
 
 /** Treats the text as hostile: no raw HTML, no fetched images, no script links. Shows plain text if rendering fails. */
-export function Markdown({ text, streaming = false, partial = false, className }: MarkdownProps) {
+export function Markdown(props: MarkdownProps) {
+  const { text, streaming = false, partial = false, className, marks, onMarked, links } = props;
+  const box = useRef<HTMLDivElement>(null);
   const loaded = useLazy(renderer, true);
+  useEffect(() => {
+    if (loaded && marks && box.current) onMarked?.(box.current);
+  }, [loaded, marks, onMarked]);
   const plain = <p className="whitespace-pre-wrap">{text}</p>;
   return (
-    <div className={cn('prose', streaming && 'prose-streaming', className)}>
+    <div ref={box} className={cn('prose', streaming && 'prose-streaming', className)}>
       <ErrorBoundary fallback={plain}>
-        {loaded ? <loaded.RenderedMarkdown text={text} streaming={streaming || partial} /> : plain}
+        {loaded ? (
+          <loaded.RenderedMarkdown
+            text={text}
+            streaming={streaming || partial}
+            marks={marks}
+            links={links}
+          />
+        ) : (
+          plain
+        )}
       </ErrorBoundary>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ModelKey, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { tabLabels } from '@quartet/shared/domain/panel.ts';
 import { memo } from 'react';
 import { Markdown } from '../../../components/markdown/markdown.tsx';
 import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
@@ -6,16 +6,13 @@ import type { TurnBreak } from '../../../models/turn-break.ts';
 import { AnswerHeader, type AnswerHeaderProps } from './answer-header.tsx';
 import { AnswerNote } from './answer-note.tsx';
 import { Reasoning } from './reasoning.tsx';
+import { landOnUnit, useShownUnit } from './shown-unit.ts';
 import { SourceList } from './source-list.tsx';
+import { UnitStatus } from './unit-status.tsx';
 
 interface AnswerProps extends Omit<AnswerHeaderProps, 'running'> {
   readonly turnEnded: boolean;
   readonly broken: TurnBreak | null;
-}
-
-/** The element's id, by which a quote finds its answer. */
-export function answerId(turnKey: number, model: ModelKey): string {
-  return `answer-${turnKey}-${model}`;
 }
 
 /** One model's answer, under the name of the model that really wrote it. */
@@ -23,9 +20,9 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   const { model, turnKey, answer, turnEnded, column = null } = props;
   const running = answer.status !== 'ended' && !turnEnded;
   const waiting = running && answer.text === '';
+  const unit = useShownUnit(turnKey, model);
   return (
     <article
-      id={answerId(turnKey, model)}
       data-model={model}
       data-role="assistant"
       aria-busy={running}
@@ -36,10 +33,14 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {waiting && <Thinking />}
       {answer.text !== '' && (
         <div data-answer-text dir="auto">
+          {unit && <UnitStatus state={unit.state} />}
           <Markdown
             text={answer.text}
             streaming={running}
             partial={!running && answer.outcome !== 'complete'}
+            className={unit?.state === 'found' ? 'prose-cited' : undefined}
+            marks={unit?.marks}
+            onMarked={landOnUnit}
           />
         </div>
       )}
