@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { sceneGroups } from './scenes.ts';
 
+const groups = [
+  ...sceneGroups,
+  { title: 'Parts', scenes: [{ name: 'units', title: 'Units and their citations' }] },
+];
+
 /** The frame shows a page of ours, which needs scripts and storage. */
 const framePowers = 'allow-scripts allow-same-origin allow-popups';
 
@@ -11,7 +16,7 @@ export function GalleryIndex() {
     <div className="gallery">
       <nav aria-label="Scenes">
         <h1>Gallery</h1>
-        {sceneGroups.map(({ title, scenes }) => (
+        {groups.map(({ title, scenes }) => (
           <section key={title}>
             <h2>{title}</h2>
             {scenes.map((scene) => (

@@ -9,6 +9,7 @@ import { addModelStyles } from '../models/model-styles.ts';
 import { GalleryIndex } from './gallery-index.tsx';
 import { SceneView } from './scene-view.tsx';
 import { findScene } from './scenes.ts';
+import { UnitsView } from './units-view.tsx';
 
 followTheme();
 addModelStyles();
@@ -16,7 +17,10 @@ addModelStyles();
 const root = document.getElementById('root');
 if (!root) throw new Error('The gallery has no root element.');
 
-const scene = findScene(window.location.pathname.split('/')[2] ?? '');
-createRoot(root).render(
-  <StrictMode>{scene ? <SceneView scene={scene} /> : <GalleryIndex />}</StrictMode>,
-);
+createRoot(root).render(<StrictMode>{findView(location.pathname.split('/')[2] ?? '')}</StrictMode>);
+
+function findView(name: string) {
+  if (name === 'units') return <UnitsView />;
+  const scene = findScene(name);
+  return scene ? <SceneView scene={scene} /> : <GalleryIndex />;
+}

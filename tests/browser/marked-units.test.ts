@@ -1,0 +1,135 @@
+import { servePage } from '@quartet/standalone/serve-page.ts';
+import { blockMarkup } from '@quartet/units/testing/block-markup.ts';
+import { inlineMarkup } from '@quartet/units/testing/inline-markup.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenedPage, openChromium } from '../support/browser/open-chromium.ts';
+import { findFreePort } from '../support/free-port.ts';
+
+let stop = async () => {};
+let opened: OpenedPage;
+
+beforeAll(async () => {
+  const port = await findFreePort();
+  stop = await servePage({ port, host: 'localhost', apiUrl: 'http://localhost:9' });
+  opened = await openChromium();
+  await opened.page.goto(`http://localhost:${port}/gallery/units`);
+  await opened.page
+    .getByRole('region', { name: 'bracket math' })
+    .locator('.katex')
+    .first()
+    .waitFor();
+});
+
+afterAll(async () => {
+  await opened[Symbol.asyncDispose]();
+  await stop();
+});
+
+/** What the citation of a unit led to: the words in its marks, without what the page adds to them. */
+interface Landing {
+  readonly words: string;
+  readonly focused: boolean;
+  readonly inView: boolean;
+  readonly elsewhere: number;
+}
+
+/** Clicks one citation after the other; it runs in the page. */
+async function citeAll(section: Element): Promise<readonly Landing[]> {
+  const landings: Landing[] = [];
+  const until = async (cited: boolean) => {
+    for (let frame = 0; frame < 600; frame += 1) {
+      if (!!section.querySelector('.prose-cited') === cited) return;
+      await new Promise(requestAnimationFrame);
+    }
+  };
+  for (const button of [...section.querySelectorAll<HTMLElement>(':scope > button')].slice(0, -1)) {
+    button.click();
+    await until(true);
+    const marked = [...section.querySelectorAll('[data-unit]')];
+    const { top = -1, bottom = -1 } = marked[0]?.getBoundingClientRect() ?? {};
+    const copies = marked.map((element) => element.cloneNode(true) as Element);
+    for (const copy of copies) {
+      const added = copy.querySelectorAll('figcaption, a > span.text-ink-faint');
+      for (const element of added) element.remove();
+      for (const formula of copy.querySelectorAll('.katex')) {
+        formula.replaceWith(formula.querySelector('annotation')?.textContent ?? '');
+      }
+    }
+    landings.push({
+      words: copies.map((copy) => copy.textContent.replaceAll(/\s+/g, '')).join(''),
+      focused: document.activeElement === marked[0],
+      inView: top >= 0 && bottom <= innerHeight,
+      elsewhere: document.querySelectorAll('[data-unit]').length - marked.length,
+    });
+    document.body.click();
+    await until(false);
+  }
+  return landings;
+}
+
+const samples = [...inlineMarkup, ...blockMarkup];
+/** What is not Markdown stands between two units, and is shown with the first. */
+const between = ['html break', 'comment'];
+
+test.each(samples.filter(([name]) => !between.includes(name)))(
+  'the citation of each unit leads to its words alone: %s',
+  async (...sample) => {
+    const [name, , units] = sample;
+    await opened.page.emulateMedia({ reducedMotion: 'reduce' });
+    const section = opened.page.locator(`section[aria-label="${name}"]`);
+    const landings = await section.evaluate(citeAll);
+    expect(landings).toEqual(
+      units.map((words) => ({
+        words: words.replaceAll(/\s+/g, ''),
+        focused: true,
+        inView: true,
+        elsewhere: 0,
+      })),
+    );
+  },
+);
+
+const clear = /[ ,]0\)$/;
+
+test('without a wish for less motion the highlight fades', async () => {
+  const { page } = opened;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.getByRole('button', { name: 'plain 1' }).click();
+  const mark = page.locator('mark', { hasText: 'It is not safe for you.' });
+  const colour = () => mark.evaluate((it) => getComputedStyle(it).backgroundColor);
+  expect(await colour()).not.toMatch(clear);
+  await mark.evaluate((it) => Promise.all(it.getAnimations().map(({ finished }) => finished)));
+  expect(await colour()).toMatch(clear);
+});
+
+test('with less motion the highlight stays until the next click, and the focus stays after it', async () => {
+  const { page } = opened;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'code only 1' }).click();
+  const box = page.locator('div[data-unit]');
+  const colour = () => box.evaluate((it) => getComputedStyle(it, '::after').backgroundColor);
+  expect(await box.evaluate((it) => it.getAnimations({ subtree: true }).length)).toBe(0);
+  expect(await colour()).not.toMatch(clear);
+  await page.evaluate(() => document.body.click());
+  await expect.poll(colour).toMatch(clear);
+  expect(await box.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
+test('what is not shown is said to be missing above its answer, until the next click', async () => {
+  const { page } = opened;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'plain nowhere' }).click();
+  const status = page.getByRole('status');
+  await expect
+    .poll(() => status.innerText())
+    .toBe('These words could not be found in the answer as it is shown.');
+  const article = page.getByRole('article').filter({ has: status });
+  expect(await article.evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.evaluate(() => document.body.click());
+  await expect.poll(() => status.innerText()).toBe('');
+});
+
+test('the page calls no error', () => {
+  expect(opened.foreignRequests).toEqual([]);
+  expect(opened.pageErrors).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
+import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { blockMarkup } from '@quartet/units/testing/block-markup.ts';
+import { inlineMarkup } from '@quartet/units/testing/inline-markup.ts';
+import { useState } from 'react';
+import { ToastProvider } from '../components/ui/toaster.tsx';
+import { TooltipProvider } from '../components/ui/tooltip.tsx';
+import { Answer } from '../features/chat/messages/answer.tsx';
+import { showUnit } from '../features/chat/messages/shown-unit.ts';
+import { ChatProvider } from '../features/chat/state/chat-context.tsx';
+import type { ChatTurn } from '../features/chat/state/chat-state.ts';
+import { answered, turnEnd, turnStart } from './fixtures/events.ts';
+import { toChat } from './to-chat.ts';
+
+const turns = [...inlineMarkup, ...blockMarkup].map(([name, text], index) => {
+  const model = modelKeys[index % modelKeys.length] ?? modelKeys[0];
+  return {
+    question: { text: name },
+    events: [turnStart, ...answered(model, { text }), ...turnEnd()],
+  };
+});
+
+/** Answers in every markup, each with a citation of each of its units, and with one of words that it does not hold. */
+export function UnitsView() {
+  const [chat] = useState(() => toChat({ name: 'units', title: 'Units', turns }));
+  return (
+    <ToastProvider>
+      <TooltipProvider>
+        <ChatProvider chat={chat}>
+          <main className="gallery-units">
+            {chat.store.getState().turns.map((turn) => (
+              <CitedAnswer key={turn.key} turn={turn} />
+            ))}
+          </main>
+        </ChatProvider>
+      </TooltipProvider>
+    </ToastProvider>
+  );
+}
+
+function CitedAnswer({ turn: { key, question, state } }: { turn: ChatTurn }) {
+  const model = modelKeys.find((it) => state.answers[it].text !== '') ?? modelKeys[0];
+  const answer = state.answers[model];
+  const text = tameText(answer.text);
+  const nowhere = { number: 'nowhere', start: text.length, end: text.length + 1 };
+  return (
+    <section aria-label={question.text}>
+      <Answer model={model} turnKey={key} answer={answer} demo={false} turnEnded broken={null} />
+      {[...cutIntoUnits(text), nowhere].map(({ number, start, end }) => (
+        <button key={number} type="button" onClick={() => showUnit(key, { model, start, end })}>
+          {question.text} {number}
+        </button>
+      ))}
+    </section>
+  );
+}
