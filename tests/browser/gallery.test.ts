@@ -43,7 +43,7 @@ test('a scene draws the page of a signed-in person and of a visitor, without Cle
 });
 
 test('a scene presses what brings it about', async () => {
-  const page = await openScene('quotes');
+  const page = await openScene('cited-words');
   await page.locator('[data-panel=consensus] [aria-expanded=true]').waitFor();
   expect(opened.foreignRequests).toEqual([]);
   expect(opened.pageErrors).toEqual([]);

@@ -10,6 +10,7 @@ import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { Welcome } from '../../features/chat/welcome.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Conversation } from './conversation.tsx';
+import { prepareConsensus } from './lazy-consensus.tsx';
 
 export function ChatPage() {
   const chat = useChat();
@@ -19,7 +20,7 @@ export function ChatPage() {
   const send = useSend();
   useShortcuts(loading ? { stop: chat.stop } : {});
   useEffect(() => {
-    const timer = setTimeout(prepareMarkdown, 1_500);
+    const timer = setTimeout(prepareReading, 1_500);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -42,6 +43,12 @@ export function ChatPage() {
   );
 }
 
+/** Starts to load what the first answer and the first consensus need. */
+function prepareReading(): void {
+  prepareMarkdown();
+  prepareConsensus();
+}
+
 /** Returns a function that sends a signed-in person's question; a visitor gets the sign-up dialog instead. */
 function useSend(): (question: AskedQuestion) => boolean {
   const chat = useChat();
@@ -53,7 +60,7 @@ function useSend(): (question: AskedQuestion) => boolean {
       clerk.openSignUp();
       return false;
     }
-    prepareMarkdown();
+    prepareReading();
     void chat.ask(question);
     return true;
   };

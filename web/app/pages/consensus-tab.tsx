@@ -1,13 +1,13 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { memo, useCallback } from 'react';
 import { showUnit } from '../../features/chat/messages/shown-unit.ts';
 import { QuestionLine, UserMessage } from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';
-import { ConsensusView } from '../../features/consensus/consensus-view.tsx';
-import { findAnswered, findUpdate } from './read-consensus.ts';
+import { LazyConsensus } from './lazy-consensus.tsx';
+import { findAnswered, findCited, findUpdate, hasBegun } from './read-consensus.ts';
 import { useRetryOffer } from './use-retry-offer.ts';
 
 export interface ConsensusTabProps {
@@ -35,29 +35,25 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
   props: Omit<ConsensusTabProps, 'turns'> & { turn: ChatTurn },
 ) {
   const { turn, beside, onOpenTab } = props;
-  const { state } = turn;
-  const consensus = findConsensus(turn);
   const offer = useRetryOffer(turn);
-  const openQuote = useCallback(
-    (quote: Quote) => {
-      onOpenTab(quote.model);
-      showUnit(turn.key, quote);
+  const openCited = useCallback(
+    (cited: Cited) => {
+      onOpenTab(cited.model);
+      showUnit(turn.key, cited);
     },
     [onOpenTab, turn.key],
   );
-  const over = state.consensus.status === 'ended' || state.status === 'ended';
-  if (!over && consensus.text === '') {
-    return <ProgressGrid turn={turn} bare={beside} onOpen={onOpenTab} />;
-  }
+  if (!hasBegun(turn)) return <ProgressGrid turn={turn} bare={beside} onOpen={onOpenTab} />;
   return (
-    <ConsensusView
-      consensus={consensus}
-      answered={findAnswered(state.answers)}
-      charged={state.charged}
+    <LazyConsensus
+      consensus={findConsensus(turn)}
+      answers={findCited(turn)}
+      answered={findAnswered(turn.state.answers)}
+      charged={turn.state.charged}
       broken={turn.broken}
       update={findUpdate(turn)}
       offer={offer}
-      onOpenQuote={openQuote}
+      onOpenCited={openCited}
       onOpenTab={onOpenTab}
     />
   );

@@ -7,10 +7,12 @@ import { CompareBar } from '../../features/chat/tabs/compare-bar.tsx';
 import { setLayout, useLayout } from '../../features/chat/tabs/layout.ts';
 import { Panels } from '../../features/chat/tabs/panels.tsx';
 import { TabBar } from '../../features/chat/tabs/tab-bar.tsx';
+import { toggleCitations } from '../../features/consensus/citations-shown.ts';
 import { howMany } from '../../models/how-many.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { ConsensusTab } from './consensus-tab.tsx';
 import { focusPanel } from './focus-panel.ts';
+import { hasBegun } from './read-consensus.ts';
 
 /** The tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
 export function Conversation() {
@@ -36,6 +38,7 @@ export function Conversation() {
   useShortcuts({
     'show-tab': ({ place }) => show(tabKeys[place] ?? active),
     'toggle-compare': () => setLayout(compares ? 'tabs' : 'compare'),
+    'toggle-citations': toggleCitations,
   });
 
   return (
@@ -51,7 +54,10 @@ export function Conversation() {
         active={active}
         turnKey={turn?.key ?? 0}
         onSelect={setActive}
-        isLive={(tab) => isLiveIn(turn, tab)}
+        isLive={(tab) =>
+          // A consensus is read from its beginning: nobody is taken to the end of its lists.
+          isLiveIn(turn, tab) && !(tab === 'consensus' && turn !== undefined && hasBegun(turn))
+        }
       >
         {(tab) =>
           isModelKey(tab) ? (

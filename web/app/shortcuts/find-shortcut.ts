@@ -4,6 +4,7 @@ export type Shortcut =
   /** `place`: 0 is the consensus; the models follow in their order. */
   | { readonly type: 'show-tab'; readonly place: number }
   | { readonly type: 'toggle-compare' }
+  | { readonly type: 'toggle-citations' }
   | { readonly type: 'stop' }
   | { readonly type: 'new-chat' }
   | { readonly type: 'show-shortcuts' };
@@ -37,6 +38,7 @@ export function findShortcut(press: KeyPress): Shortcut | null {
 }
 
 function findAltShortcut(code: string): Shortcut | null {
+  if (code === 'KeyC') return { type: 'toggle-citations' };
   const digit = Number(/^Digit(\d)$/.exec(code)?.[1] ?? Number.NaN);
   if (digit === 0) return { type: 'toggle-compare' };
   return digit <= tabKeys.length ? { type: 'show-tab', place: digit - 1 } : null;

@@ -27,6 +27,7 @@ const groups = [
         does: shortcutModels.map((model) => shortNames[model]).join(', '),
       },
       { keys: [alt, '0'], does: 'Compare side by side' },
+      { keys: [alt, 'C'], does: 'Hide or show citations' },
       { keys: ['←', '→'], does: 'The next tab, on the tab bar' },
       { keys: ['?'], does: 'This list' },
     ],

@@ -11,6 +11,7 @@ import { displayBrackets } from './display-brackets.ts';
 import { footnoteHandlers, splitFootnotes } from './footnotes.tsx';
 import { type Mark, markUnits } from './mark-units.ts';
 import { createMarkdownParts } from './markdown-parts.tsx';
+import { placeSlots } from './place-slots.ts';
 import { PlainBlock } from './plain-block.tsx';
 
 export interface MarkdownBlockProps {
@@ -21,6 +22,8 @@ export interface MarkdownBlockProps {
   readonly offset?: number;
   /** The marks that touch it. */
   readonly marks?: readonly Mark[];
+  /** The places of its slots in that text, with spaces between. */
+  readonly slots?: string;
   /** Definitions that it refers to, which stand elsewhere in the text. */
   readonly below?: string;
   /** Its footnotes alone, which are shown nowhere else. */
@@ -38,7 +41,8 @@ const noMarks: readonly Mark[] = [];
 
 /** One block, parsed again only when what it shows changes. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
-  const { text, open, offset = 0, marks = noMarks, below = '', notes = false } = props;
+  const { text, open, offset = 0, marks = noMarks, slots = '' } = props;
+  const { below = '', notes = false } = props;
   if (isUnreasonable(text)) {
     return notes ? null : <PlainBlock text={text} offset={offset} marks={marks} />;
   }
@@ -53,6 +57,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
         [splitFootnotes, { notes, length: source.length }],
         [displayBrackets, source],
         [markUnits, { marks, source, offset }],
+        [placeSlots, { slots: slots.split(' ').filter(Boolean).map(Number), source, offset }],
       ]}
       components={open ? partsOf.open : partsOf.complete}
     >

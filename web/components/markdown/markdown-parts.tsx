@@ -4,6 +4,7 @@ import { CodeBlock } from './code-block.tsx';
 import { FootnoteMark } from './footnotes.tsx';
 import { MathFormula } from './math-formula.tsx';
 import { ImageLink, SafeLink } from './safe-link.tsx';
+import { TextSlot } from './text-slot.tsx';
 
 type Element = NonNullable<ExtraProps['node']>;
 
@@ -18,6 +19,9 @@ export function createMarkdownParts(complete: boolean): Components {
       </SafeLink>
     ),
     img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
+    span: ({ node, children }) => (
+      <TextSlot at={Number(node?.properties.dataSlot)}>{children}</TextSlot>
+    ),
     sup: ({ node }) => <FootnoteMark note={String(node?.properties.dataNote)} />,
     table: ({ children }) => (
       <div className="scroll-box" {...tableBox}>

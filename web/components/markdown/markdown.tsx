@@ -22,13 +22,16 @@ export interface MarkdownProps {
   readonly marks?: readonly Mark[] | undefined;
   /** Told once the marks are drawn, as far as what they hold is shown. */
   readonly onMarked?: (text: HTMLElement) => void;
+  /** Where a `SlotContext` draws something else: offsets in the tamed text, in order. */
+  readonly slots?: readonly number[] | undefined;
   /** Set where the text may link to these pages alone. */
   readonly links?: AllowedLinks;
 }
 
 /** Treats the text as hostile: no raw HTML, no fetched images, no script links. Shows plain text if rendering fails. */
 export function Markdown(props: MarkdownProps) {
-  const { text, streaming = false, partial = false, className, marks, onMarked, links } = props;
+  const { text, streaming = false, partial = false, className } = props;
+  const { marks, onMarked, slots, links } = props;
   const box = useRef<HTMLDivElement>(null);
   const loaded = useLazy(renderer, true);
   useEffect(() => {
@@ -43,6 +46,7 @@ export function Markdown(props: MarkdownProps) {
             text={text}
             streaming={streaming || partial}
             marks={marks}
+            slots={slots}
             links={links}
           />
         ) : (

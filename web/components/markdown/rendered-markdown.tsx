@@ -11,11 +11,13 @@ export interface RenderedMarkdownProps {
   readonly text: string;
   readonly streaming: boolean;
   readonly marks?: readonly Mark[] | undefined;
+  readonly slots?: readonly number[] | undefined;
   readonly links?: AllowedLinks | undefined;
 }
 
 /** Markdown as memoised blocks: while it grows, only the last one is parsed again. Its footnotes stand at its end. */
-export function RenderedMarkdown({ text, streaming, marks = [], links }: RenderedMarkdownProps) {
+export function RenderedMarkdown(props: RenderedMarkdownProps) {
+  const { text, streaming, marks = [], slots = [], links } = props;
   const [split] = useState(createSplitter);
   const tamed = tameText(text);
   const findBelow = createDefinitionFinder(tamed);
@@ -28,6 +30,7 @@ export function RenderedMarkdown({ text, streaming, marks = [], links }: Rendere
       open: streaming && index === placed.length - 1,
       offset: start,
       marks: marks.filter((mark) => mark.end > start && mark.start < start + block.length),
+      slots: slots.filter((at) => at > start && at <= start + block.length).join(' '),
       below: findBelow(block),
     },
   }));

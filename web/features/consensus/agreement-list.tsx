@@ -1,67 +1,47 @@
-import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
-import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
-import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { ModelMark } from '../../models/model-mark.tsx';
-import { toPlainPoint } from './plain-point.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
+import { listModels, nameModels } from './list-models.ts';
+import { ModelMarks } from './model-marks.tsx';
+import { toPlainWords } from './plain-words.ts';
 import { PointLine } from './point-line.tsx';
+import type { Listed } from './sort-lines.ts';
+import { Unchecked } from './unchecked.tsx';
 
 export interface AgreementListProps {
-  readonly consensus: ConsensusState;
-  readonly onOpen: (quote: Quote) => void;
+  readonly lines: readonly Listed<ConsensusLineOf<'agreement'>>[];
+  /** How many answers the consensus is based on. */
+  readonly total: number;
+  /** A line that was not cross-checked says so. */
+  readonly marking: boolean;
 }
 
-export function AgreementList({ consensus, onOpen }: AgreementListProps) {
-  const { agreements, evidence, basedOn } = consensus;
+export function AgreementList({ lines, total, marking }: AgreementListProps) {
   return (
     <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
-      {agreements.map((point, index) => (
-        <AgreementLine
-          key={point}
-          point={point}
-          models={evidence?.agreements[index]?.models ?? []}
-          quotes={evidence?.agreements[index]?.quotes ?? []}
-          total={basedOn.length}
-          onOpen={onOpen}
-        />
+      {lines.map(({ id, point, cites, check }) => (
+        <PointLine
+          key={id}
+          cites={cites}
+          layout="flex-wrap items-start gap-x-3 gap-y-1.5 sm:flex-nowrap"
+        >
+          <span className="min-w-0 flex-1 leading-relaxed max-sm:basis-full" dir="auto">
+            {toPlainWords(point)}
+            {marking && check !== 'follows' && <Unchecked />}
+          </span>
+          <CountChip models={listModels(cites)} total={total} />
+        </PointLine>
       ))}
     </ul>
-  );
-}
-
-interface AgreementLineProps {
-  readonly point: string;
-  readonly models: readonly ModelKey[];
-  readonly quotes: readonly Quote[];
-  readonly total: number;
-  readonly onOpen: (quote: Quote) => void;
-}
-
-function AgreementLine({ point, models, quotes, total, onOpen }: AgreementLineProps) {
-  return (
-    <PointLine
-      quotes={quotes}
-      onOpen={onOpen}
-      layout="flex-wrap items-start gap-x-3 gap-y-1.5 sm:flex-nowrap"
-    >
-      <span className="min-w-0 flex-1 leading-relaxed max-sm:basis-full" dir="auto">
-        {toPlainPoint(point)}
-      </span>
-      {models.length > 0 && <CountChip models={models} total={total} />}
-    </PointLine>
   );
 }
 
 function CountChip({ models, total }: { models: readonly ModelKey[]; total: number }) {
   return (
     <span
-      title={models.map((model) => shortNames[model]).join(', ')}
+      title={nameModels(models)}
       className="mt-0.5 flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-sunken px-2.5 dark:bg-line/60 text-xs font-medium whitespace-nowrap text-ink-soft tabular-nums"
     >
-      <span className="flex gap-1">
-        {models.map((model) => (
-          <ModelMark key={model} model={model} className="size-3" />
-        ))}
-      </span>
+      <ModelMarks models={models} />
       {models.length} of {Math.max(total, models.length)}
     </span>
   );

@@ -1,7 +1,7 @@
-import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { expiredTurn } from '../../models/expired-turn.ts';
-import { describeMissing } from './describe-missing.ts';
+import { describeBasedOn, describeSuspicious } from './describe-missing.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
 /** `waiting`: missing answers are asked for again. `combining`: they have ended. `failed`: no consensus was made. */
@@ -13,23 +13,30 @@ export interface ConsensusBannerProps {
   readonly offer: RetryOffer | null;
 }
 
-/** Shown above the text when it is not based on all models. */
+/** Shown above the text when it is not based on all models as they would have answered. */
 export function ConsensusBanner({ consensus, update, offer }: ConsensusBannerProps) {
-  const { basedOn, missing } = consensus;
-  if (missing.length === 0 || basedOn.length < 2) return null;
-  const reasons = missing.map(({ model, reason }) => describeMissing(shortNames[model], reason));
+  const { basedOn, missing, partial, suspicious } = consensus;
+  if (basedOn.length < 2 || missing.length + partial.length + suspicious.length === 0) return null;
+  const clauses = describeBasedOn(consensus);
+  const total = missing.length === 0 ? '' : ` of ${modelKeys.length}`;
   return (
     <div
       role="note"
       className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-amber-wash px-4 py-2.5 text-sm leading-relaxed text-ink-soft"
     >
-      <p className="min-w-0 flex-1 basis-60">
-        <span className="font-medium text-ink tabular-nums">
-          Based on {basedOn.length} of {modelKeys.length}:
-        </span>{' '}
-        {update === null ? `${reasons.join('; ')}.` : updates[update]}
-        {offer?.whole && ` ${expiredTurn.text}`}
-      </p>
+      <div className="min-w-0 flex-1 basis-60">
+        {(clauses !== '' || update) && (
+          <p>
+            <span className="font-medium text-ink tabular-nums">
+              Based on {basedOn.length}
+              {total}:
+            </span>{' '}
+            {update === null ? clauses : updates[update]}
+            {offer?.whole && ` ${expiredTurn.text}`}
+          </p>
+        )}
+        {suspicious.length > 0 && <p>{describeSuspicious(suspicious)}</p>}
+      </div>
       {offer && <RetryOfferButton offer={offer} />}
     </div>
   );

@@ -1,4 +1,7 @@
+import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { nameModels } from './list-models.ts';
 
 const clauses: Readonly<Record<AnswerReason, string>> = {
   provider_rate_limited: 'was too busy',
@@ -21,4 +24,22 @@ const clauses: Readonly<Record<AnswerReason, string>> = {
 /** Why an answer is missing from a consensus, as "Grok timed out". */
 export function describeMissing(name: string, reason: AnswerReason): string {
   return `${name} ${clauses[reason]}`;
+}
+
+/** Who is missing and who was cut off, as "GPT timed out; Grok was cut off."; empty when nobody. */
+export function describeBasedOn({
+  missing,
+  partial,
+}: Pick<ConsensusState, 'missing' | 'partial'>): string {
+  const clauses = [
+    ...missing.map(({ model, reason }) => describeMissing(shortNames[model], reason)),
+    ...partial.map((model) => `${shortNames[model]} was cut off`),
+  ];
+  return clauses.length === 0 ? '' : `${clauses.join('; ')}.`;
+}
+
+/** Says whose answers speak to the composer. */
+export function describeSuspicious(models: readonly ModelKey[]): string {
+  const answers = models.length === 1 ? 'answer holds' : 'answers hold';
+  return `${nameModels(models)}’s ${answers} text addressed to the composer. Nothing here rests on ${models.length === 1 ? 'it' : 'them'}.`;
 }

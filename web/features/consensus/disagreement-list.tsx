@@ -1,47 +1,78 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
-import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
-import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import type { ConsensusLineOf, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
-import { groupDisagreements, type Stance } from './group-disagreements.ts';
-import { toPlainPoint } from './plain-point.ts';
+import { listModels } from './list-models.ts';
+import { toPlainWords } from './plain-words.ts';
 import { PointLine } from './point-line.tsx';
+import type { Listed } from './sort-lines.ts';
+import { Unchecked } from './unchecked.tsx';
+
+type Disagreement = Listed<ConsensusLineOf<'disagreement'>>;
 
 export interface DisagreementListProps {
-  readonly consensus: ConsensusState;
-  readonly onOpen: (quote: Quote) => void;
+  readonly lines: readonly Disagreement[];
+  /** The element's id for a line's id. */
+  readonly toId: (line: number) => string;
+  /** A line that was not cross-checked says so. */
+  readonly marking: boolean;
 }
 
-export function DisagreementList({ consensus, onOpen }: DisagreementListProps) {
-  const topics = groupDisagreements(consensus.disagreements, consensus.evidence);
+const matters: Readonly<Record<Disagreement['matter'], string>> = {
+  fact: 'Fact',
+  number: 'Number',
+  recommendation: 'Recommendation',
+  assumption: 'Assumption',
+  freshness: 'Different times',
+  image: 'Image',
+};
+
+export function DisagreementList({ lines, toId, marking }: DisagreementListProps) {
   return (
     <div className="grid gap-3">
-      {topics.map(({ topic, stances }) => (
-        <section key={topic} className="overflow-hidden rounded-xl border border-line bg-raised">
-          {topic && (
-            <h4 className="border-b border-line bg-sunken/60 px-4 py-2 text-sm font-medium text-ink-soft">
-              {topic}
+      {lines.map(({ id, topic, matter, stances, settledBy, check }) => (
+        <section
+          key={id}
+          id={toId(id)}
+          tabIndex={-1}
+          className="landing overflow-hidden rounded-xl border border-line bg-raised"
+        >
+          <div className="flex items-baseline justify-between gap-3 border-b border-line bg-sunken/60 px-4 py-2">
+            <h4 className="min-w-0 text-sm font-medium text-ink-soft" dir="auto">
+              {toPlainWords(topic)}
+              {marking && check !== 'follows' && <Unchecked />}
             </h4>
-          )}
+            <span className="shrink-0 text-xs text-ink-faint">{matters[matter]}</span>
+          </div>
           <ul className="divide-y divide-line">
             {stances.map((stance) => (
-              <StanceLine key={`${stance.model}-${stance.point}`} stance={stance} onOpen={onOpen} />
+              <StanceLine key={stance.stance} stance={stance} />
             ))}
           </ul>
+          {settledBy && (
+            <p className="border-t border-line px-4 py-2.5 text-sm leading-relaxed text-ink-soft">
+              <span className="text-ink-faint">What would settle it:</span>{' '}
+              <span dir="auto">{toPlainWords(settledBy)}</span>
+            </p>
+          )}
         </section>
       ))}
     </div>
   );
 }
 
-function StanceLine({ stance, onOpen }: { stance: Stance; onOpen: (quote: Quote) => void }) {
+function StanceLine({ stance: { stance, cites } }: { stance: Stance }) {
   return (
-    <PointLine quotes={stance.quotes} onOpen={onOpen} layout="gap-3">
-      <span className="flex h-6 w-22 shrink-0 items-center gap-2 text-sm font-medium">
-        <ModelMark model={stance.model} className="size-3.5" />
-        {shortNames[stance.model]}
+    <PointLine cites={cites} layout="flex-wrap gap-x-3 gap-y-1 sm:flex-nowrap">
+      <span className="flex min-h-6 shrink-0 flex-wrap content-start gap-x-3 text-sm font-medium max-sm:basis-full sm:w-22 sm:flex-col">
+        {listModels(cites).map((model) => (
+          <span key={model} className="flex h-6 items-center gap-2">
+            <ModelMark model={model} className="size-3.5" />
+            {shortNames[model]}
+          </span>
+        ))}
       </span>
       <span className="min-w-0 flex-1 leading-6" dir="auto">
-        {toPlainPoint(stance.point)}
+        {toPlainWords(stance)}
       </span>
     </PointLine>
   );

@@ -1,23 +1,30 @@
-import type { Quote } from '@quartet/shared/protocol/turn-event.ts';
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { QuoteList } from './quote-list.tsx';
+import { CiteList } from './cite-list.tsx';
 
 export interface PointLineProps {
-  readonly quotes: readonly Quote[];
-  readonly onOpen: (quote: Quote) => void;
+  readonly cites: readonly Cited[];
   /** Class names that place the parts of the line. */
   readonly layout: string;
+  /** The element's id, for what leads to the line. */
+  readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** A point; below it, the quotes that it rests on can be unfolded. */
-export function PointLine({ quotes, onOpen, layout, children }: PointLineProps) {
+/** A point; below it, the words that it rests on can be unfolded. */
+export function PointLine({ cites, layout, id, children }: PointLineProps) {
   const [open, setOpen] = useState(false);
-  if (quotes.length === 0) return <li className={cn('flex px-4 py-3', layout)}>{children}</li>;
+  if (cites.length === 0) {
+    return (
+      <li id={id} className={cn('flex px-4 py-3', layout)}>
+        {children}
+      </li>
+    );
+  }
   return (
-    <li className="px-4 py-3">
+    <li id={id} className="px-4 py-3">
       <button
         type="button"
         aria-expanded={open}
@@ -32,7 +39,7 @@ export function PointLine({ quotes, onOpen, layout, children }: PointLineProps) 
           )}
         />
       </button>
-      {open && <QuoteList quotes={quotes} onOpen={onOpen} />}
+      {open && <CiteList cites={cites} className="mt-2.5 animate-appear" />}
     </li>
   );
 }

@@ -1,8 +1,9 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { press } from '../arrange.ts';
-import { composed, composing, consensusEnd } from '../fixtures/consensus.ts';
+import { compared, composed, composing, consensusEnd } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart } from '../fixtures/events.ts';
+import { said } from '../fixtures/written.ts';
 import type { Scene, SceneGroup, SceneTurn } from '../scene.ts';
 
 const [first] = modelKeys;
@@ -36,54 +37,111 @@ function retried(name: string, title: string, events: readonly TurnEvent[]): Sce
 
 const back = [...answered(third), ...answered(fourth)];
 
+const votes = [
+  { answer: 'One service', cites: [said.start, said.single, said.almost] },
+  { answer: 'Many services', cites: [said.many] },
+];
+const everything = [...full, ...composed({ every: true, withOnly: true, left: 2 })];
+
+const made: readonly Scene[] = [
+  scene('consensus', 'Agreements and disagreements', [...full, ...composed()]),
+  scene('everything', 'Every kind of sentence and line', everything),
+  {
+    ...scene('cited-words', 'Cited words unfolded', [...full, ...composed()]),
+    arrange: press('[data-panel=consensus] li button[aria-expanded=false]'),
+  },
+  {
+    ...scene('sentence-sources', 'The sources of a sentence', everything),
+    arrange: press('[data-panel=consensus] .note'),
+  },
+  {
+    ...scene('doubtful-sentence', 'A sentence that is not from the answers', everything),
+    arrange: press('[data-panel=consensus] .note[aria-label*=not]'),
+  },
+  {
+    ...scene('citations-hidden', 'Citations hidden', everything),
+    arrange: press('[aria-label="Hide citations"]'),
+  },
+  scene('unchecked', 'Not cross-checked', [...full, ...composed({ check: 'unchecked' })]),
+  scene('votes', 'A closed question', [...full, ...composed({ votes })]),
+  scene('only', 'What one model alone says', [...full, ...composed({ withOnly: true })]),
+  scene('left-out', 'Points left out', [...full, ...composed({ points: 'nothing', left: 2 })]),
+  scene('doubted', 'A suspicious answer, and one cut off', [
+    turnStart,
+    ...modelKeys.slice(0, -1).flatMap((model) => answered(model)),
+    ...answered(fourth, { outcome: 'truncated', reason: 'interrupted' }),
+    ...composed({ partial: [fourth], suspicious: [first] }),
+  ]),
+  scene('text-cut', 'The text reached its limit', [...full, ...composed({ cut: true })]),
+  scene('no-disagreements', 'No disagreement', [...full, ...composed({ points: 'agreements' })]),
+  scene('no-points', 'Nothing shared, nothing disputed', [
+    ...full,
+    ...composed({ points: 'nothing' }),
+  ]),
+  scene('not-compared', 'The answers could not be compared', [
+    ...full,
+    ...composed({ points: 'not compared' }),
+  ]),
+  { name: 'missing', title: 'Two models are missing', turns: [withMissing] },
+];
+
+const retries: readonly Scene[] = [
+  {
+    name: 'kept-no-longer',
+    title: 'Too late for a retry',
+    turns: [{ ...withMissing, expired: true }],
+  },
+  retried('retry-waiting', 'The missing ones are asked again', []),
+  retried('retry-combining', 'Their answers are in', back),
+  retried('retry-failed', 'The update failed', [
+    ...back,
+    consensusEnd('failed', { reason: 'composers_failed' }),
+    ...turnEnd(),
+  ]),
+];
+
+const notMade: readonly Scene[] = [
+  scene('single', 'One answer alone', [
+    turnStart,
+    ...answered(first),
+    ...modelKeys.slice(1).flatMap(failed),
+    consensusEnd('single'),
+  ]),
+  {
+    name: 'none',
+    title: 'Nobody answered, no credit taken',
+    turns: [
+      {
+        events: [
+          turnStart,
+          ...modelKeys.flatMap(failed),
+          consensusEnd('none', { reason: 'no_answers' }),
+          ...turnEnd({ charged: 0 }),
+        ],
+      },
+    ],
+  },
+  scene('consensus-failed', 'It could not be made', [
+    ...full,
+    consensusEnd('failed', { reason: 'composers_failed' }),
+  ]),
+  scene('consensus-late', 'No time was left for it', [
+    ...full,
+    ...compared(),
+    consensusEnd('failed', { reason: 'out_of_time' }),
+  ]),
+  scene('consensus-cut-off', 'It broke off', [
+    ...full,
+    ...composing(),
+    consensusEnd('failed', { reason: 'interrupted' }),
+  ]),
+  scene('consensus-cancelled', 'Stopped before it', [
+    ...full,
+    consensusEnd('cancelled', { reason: 'cancelled' }),
+  ]),
+];
+
 export const consensus: SceneGroup = {
   title: 'Consensus',
-  scenes: [
-    scene('consensus', 'Agreements and disagreements', [...full, ...composed()]),
-    {
-      ...scene('quotes', 'Quotes unfolded', [...full, ...composed()]),
-      arrange: press('[data-panel=consensus] li button[aria-expanded=false]'),
-    },
-    scene('no-disagreements', 'No disagreement', [...full, ...composed({ points: 'agreements' })]),
-    scene('no-points', 'Nothing shared, nothing disputed', [
-      ...full,
-      ...composed({ points: 'nothing' }),
-    ]),
-    scene('not-compared', 'The answers could not be compared', [
-      ...full,
-      ...composed({ points: 'not compared' }),
-    ]),
-    { name: 'missing', title: 'Two models are missing', turns: [withMissing] },
-    {
-      name: 'kept-no-longer',
-      title: 'Too late for a retry',
-      turns: [{ ...withMissing, expired: true }],
-    },
-    retried('retry-waiting', 'The missing ones are asked again', []),
-    retried('retry-combining', 'Their answers are in', back),
-    retried('retry-failed', 'The update failed', [...back, consensusEnd('failed'), ...turnEnd()]),
-    scene('single', 'One answer alone', [
-      turnStart,
-      ...answered(first),
-      ...modelKeys.slice(1).flatMap(failed),
-      consensusEnd('single'),
-    ]),
-    {
-      name: 'none',
-      title: 'Nobody answered, no credit taken',
-      turns: [
-        {
-          events: [
-            turnStart,
-            ...modelKeys.flatMap(failed),
-            consensusEnd('none'),
-            ...turnEnd({ charged: 0 }),
-          ],
-        },
-      ],
-    },
-    scene('consensus-failed', 'It could not be made', [...full, consensusEnd('failed')]),
-    scene('consensus-cut-off', 'It broke off', [...full, ...composing(), consensusEnd('failed')]),
-    scene('consensus-cancelled', 'Stopped before it', [...full, consensusEnd('cancelled')]),
-  ],
+  scenes: [...made, ...retries, ...notMade],
 };

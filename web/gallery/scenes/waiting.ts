@@ -1,5 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { composing } from '../fixtures/consensus.ts';
+import { comparing, composing } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnStart, writing } from '../fixtures/events.ts';
 import { textOf } from '../fixtures/texts.ts';
 import type { SceneGroup } from '../scene.ts';
@@ -48,9 +48,14 @@ export const waiting: SceneGroup = {
       turns: [{ events: [turnStart, ...allAnswered()] }],
     },
     {
+      name: 'first-lines',
+      title: 'The first lines of the comparison',
+      turns: [{ events: [turnStart, ...allAnswered(), ...comparing({ points: 'two' })] }],
+    },
+    {
       name: 'consensus-streaming',
       title: 'The consensus is being written',
-      turns: [{ events: [turnStart, ...allAnswered(), ...composing()] }],
+      turns: [{ events: [turnStart, ...allAnswered(), ...composing({ check: 'pending' })] }],
     },
     {
       name: 'reconnecting',

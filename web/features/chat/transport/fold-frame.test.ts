@@ -32,23 +32,68 @@ test('content replaces what stood there', () => {
   expect(next.answers.gpt).toMatchObject({ text: 'Another', status: 'streaming' });
 });
 
-test('a consensus folds back with its points', () => {
-  const events: TurnEvent[] = [
-    { type: 'consensus-start', attempt: 1, basedOn: ['gemini', 'gpt'], missing: [] },
-    {
-      type: 'consensus-points',
-      attempt: 1,
-      agreements: ['Both.'],
-      disagreements: [{ model: 'gpt', point: 'No.' }],
-      evidence: { agreements: [], disagreements: [] },
-      compared: true,
-    },
-    { type: 'consensus-delta', attempt: 1, text: 'So.' },
-    { type: 'consensus-end', attempt: 1, outcome: 'complete' },
-  ];
-  const { consensus } = events.reduce(foldTurn, createTurnState());
+const cited = { model: 'gpt', start: 0, end: 3 } as const;
+const found: readonly TurnEvent[] = [
+  {
+    type: 'consensus-start',
+    attempt: 1,
+    basedOn: ['gemini', 'gpt'],
+    missing: [],
+    partial: ['gpt'],
+    links: [{ url: 'https://a.example/', models: ['gpt'] }],
+  },
+  {
+    type: 'consensus-line',
+    attempt: 1,
+    id: 1,
+    line: { kind: 'only', point: 'So.', cites: [cited], check: 'follows' },
+  },
+  {
+    type: 'consensus-compared',
+    attempt: 1,
+    compared: true,
+    left: 2,
+    votes: [{ answer: 'Yes', cites: [cited] }],
+    basedOn: ['gemini', 'gpt'],
+    missing: [],
+    suspicious: ['gemini'],
+  },
+];
+const written: readonly TurnEvent[] = [
+  { type: 'consensus-delta', attempt: 1, text: 'So.', citations: [{ at: 3, cites: [cited] }] },
+  {
+    type: 'consensus-sentences',
+    attempt: 1,
+    sentences: [
+      { start: 0, end: 3, cites: [cited], unfounded: ['3'], disputes: [1], check: 'not_said' },
+    ],
+  },
+];
+
+test('a consensus folds back with all that it rests on', () => {
+  const end: TurnEvent = {
+    type: 'consensus-end',
+    attempt: 1,
+    outcome: 'complete',
+    cut: true,
+    composer: 'claude',
+  };
+  const { consensus } = [...found, ...written, end].reduce(foldTurn, createTurnState());
   const folded = foldFrame(createTurnState(), toConsensusFrame(consensus)!);
-  expect(folded.consensus).toMatchObject({ ...consensus, attempt: 0 });
+  expect(folded.consensus).toEqual({ ...consensus, attempt: 0 });
+});
+
+test.each([
+  ['composers_failed', 'failed'],
+  ['out_of_time', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['no_answers', 'none'],
+] as const)('a consensus that ends by %s is %s, and keeps its lines', (reason, outcome) => {
+  const end: TurnEvent = { type: 'consensus-end', attempt: 1, outcome, reason };
+  const { consensus } = [...found, end].reduce(foldTurn, createTurnState());
+  const folded = foldFrame(createTurnState(), toConsensusFrame(consensus)!);
+  expect(folded.consensus).toEqual({ ...consensus, attempt: 0 });
+  expect(folded.consensus.lines).toHaveLength(1);
 });
 
 test('at the end, a consensus that never came is none or failed', () => {

@@ -1,7 +1,11 @@
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
 import type { AnswerFrame, ConsensusFrame, SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
-import type { AnswerOutcome, AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
+import type {
+  AnswerOutcome,
+  AnswerReason,
+  ConsensusReason,
+} from '@quartet/shared/protocol/turn-event.ts';
 import type {
   AnswerState,
   ConsensusState,
@@ -57,18 +61,24 @@ function mapOutcome(reason: AnswerReason | null, text: string): AnswerOutcome {
 }
 
 function foldConsensus(before: ConsensusState, frame: ConsensusFrame): ConsensusState {
-  const { bestOfAnswer, agreements, disagreements, evidence, basedOn, missing } = frame.consensus;
-  const based = basedOn ?? before.basedOn;
-  return {
-    ...before,
-    status: frame.streaming ? 'generating' : 'ended',
-    text: bestOfAnswer,
-    agreements: agreements ?? [],
-    disagreements: disagreements ?? [],
-    evidence: evidence ?? null,
-    compared: evidence !== undefined || agreements.length > 0 || disagreements.length > 0,
-    basedOn: based,
-    missing: missing ?? before.missing,
-    outcome: frame.streaming ? null : based.length === 1 ? 'single' : 'complete',
-  };
+  const { bestOfAnswer, agreements: _, disagreements: __, ...basis } = frame.consensus;
+  const reason = frame.error?.code ?? null;
+  const after = { ...before, ...pickGiven(basis), text: bestOfAnswer };
+  if (frame.streaming) return { ...after, status: 'generating', outcome: null, reason: null };
+  return { ...after, status: 'ended', outcome: mapConsensusOutcome(reason, after), reason };
+}
+
+/** The fields that a frame holds: what it does not say stays as it was. */
+function pickGiven(fields: object) {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Partial<ConsensusState>;
+}
+
+function mapConsensusOutcome(
+  reason: ConsensusReason | null,
+  { basedOn }: Pick<ConsensusState, 'basedOn'>,
+): ConsensusState['outcome'] {
+  if (reason === null) return basedOn.length === 1 ? 'single' : 'complete';
+  if (reason === 'no_answers') return 'none';
+  return reason === 'cancelled' ? 'cancelled' : 'failed';
 }

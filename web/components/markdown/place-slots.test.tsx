@@ -1,0 +1,69 @@
+import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
+import { restoreMoney } from '@quartet/units/markdown/restore-money.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import ReactMarkdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import { expect, test } from 'vitest';
+import { placeSlots } from './place-slots.ts';
+
+const offset = 100;
+
+/** Draws a block whose places of slots are written as `^`, with a `^` wherever a slot stands. */
+function draw(written: string): string {
+  const parts = written.split('^');
+  const source = parts.join('');
+  const slots = parts.slice(0, -1).map((_, at) => offset + parts.slice(0, at + 1).join('').length);
+  const html = renderToStaticMarkup(
+    <ReactMarkdown
+      remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkMath, () => restoreMoney]}
+      rehypePlugins={[[placeSlots, { slots, source, offset }]]}
+    >
+      {prepareMath(source)}
+    </ReactMarkdown>,
+  );
+  return html.replaceAll(/<span data-slot="\d+">([^<]*)<\/span>/g, '$1^').replaceAll('\n', '');
+}
+
+test.each([
+  ['One.^ Two.^', '<p>One.^ Two.^</p>'],
+  ['A word^ within', '<p>A word^ within</p>'],
+  ['**All of it.**^ More.^', '<p><strong>All of it.^</strong> More.^</p>'],
+  ['Fish &amp; *chips*.^ Next', '<p>Fish &amp; <em>chips</em>.^ Next</p>'],
+  ['- One.^\n- Two.^', '<ul><li>One.^</li><li>Two.^</li></ul>'],
+  ['> Said.^\n> Done.^', '<blockquote><p>Said.^Done.^</p></blockquote>'],
+  ['## The plan^', '<h2>The plan^</h2>'],
+  ['It is `a.b`^ here', '<p>It is <code>a.b</code>^ here</p>'],
+  ['It is `a.^b` here', '<p>It is <code>a.b</code>^ here</p>'],
+  [String.raw`A \* B.^ C`, '<p>A * B.^ C</p>'],
+  ['It costs $5.^ Or $6.^', '<p>It costs $5.^ Or $6.^</p>'],
+  ['日本です。^次です。^', '<p>日本です。^次です。^</p>'],
+  ['A smile 😀^ after', '<p>A smile 😀^ after</p>'],
+])('%j is drawn as %j', (written, drawn) => {
+  expect(draw(written)).toBe(drawn);
+});
+
+test('a slot stands after a link, since a link holds no button', () => {
+  expect(draw('See [the **guide**.](https://a.example)^ Next')).toBe(
+    '<p>See <a href="https://a.example">the <strong>guide</strong>.</a>^ Next</p>',
+  );
+});
+
+test("a row's slot stands in its last cell", () => {
+  expect(draw('| a | b |\n|---|---|\n| c | d |^\n| e | f |^')).toContain(
+    '<tr><td>c</td><td>d^</td></tr><tr><td>e</td><td>f^</td></tr>',
+  );
+});
+
+test('code and formulas have their slots after them', () => {
+  expect(draw('```\na\nb\n```^')).toMatch(/<\/pre>\^$/);
+  expect(draw('So $a+b$.^ And $c$^')).toMatch(/<\/code>\.\^ And <code.*<\/code>\^<\/p>$/);
+});
+
+test('a place before the block, or after it, does no harm', () => {
+  expect(draw('^One.')).toBe('<p>One.</p>');
+});
+
+test('several slots within one text stand in their order', () => {
+  expect(draw('A.^ B.^ C.^ D')).toBe('<p>A.^ B.^ C.^ D</p>');
+});

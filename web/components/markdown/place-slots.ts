@@ -1,0 +1,95 @@
+import type { Element, ElementContent, Root, Text } from 'hast';
+import { alignText } from './align-text.ts';
+
+export interface PlaceSlotsOptions {
+  /** Offsets in the whole text, in order: each slot stands after the character before it. */
+  readonly slots: readonly number[];
+  /** The block as it stands in the text. */
+  readonly source: string;
+  /** Where the block starts in the text. */
+  readonly offset: number;
+}
+
+/** What a slot can stand after: words, or what a component draws whole. */
+interface Leaf {
+  readonly node: ElementContent;
+  /** From the outermost element to the one that holds it. */
+  readonly path: readonly (Root | Element)[];
+  /** Where each of its characters stands in the source. */
+  readonly offsets: readonly number[];
+  /** Where it ends in the source, with the link that holds it. */
+  readonly end: number;
+}
+
+/**
+ * Rehype plugin: puts `<span data-slot>` at places of the text. It never stands within a link or what is drawn whole,
+ * but after it; a mark of punctuation before it goes into the span, so that no line ends between the two.
+ */
+export function placeSlots({ slots, source, offset }: PlaceSlotsOptions) {
+  return (tree: Root): void => {
+    if (slots.length === 0) return;
+    const leaves = listLeaves(tree, source);
+    // From the last to the first: the places of those before stay as they are.
+    for (const slot of [...slots].reverse()) {
+      const at = slot - offset;
+      const leaf = leaves.findLast(({ offsets }) => (offsets[0] ?? 0) < at);
+      // Words between them are shown elsewhere: those of a footnote.
+      const isNext = leaf && !/[\p{L}\p{N}]/u.test(source.slice(leaf.end, at));
+      if (isNext) placeAfter(leaf, slot, offset);
+    }
+  };
+}
+
+function listLeaves(tree: Root, source: string): Leaf[] {
+  const leaves: Leaf[] = [];
+  const visit = (parent: Root | Element, path: Leaf['path']): void => {
+    const here = [...path, parent];
+    for (const node of parent.children) {
+      const start = node.position?.start.offset;
+      const end = node.position?.end.offset;
+      const isWhole = node.type === 'element' && isDrawnWhole(node);
+      if (node.type === 'element' && !isWhole) visit(node, here);
+      if (start === undefined || end === undefined) continue;
+      const leaf = { path: here, end: Math.max(end, linkOf(here)?.position?.end.offset ?? 0) };
+      if (isWhole) leaves.push({ ...leaf, node, offsets: [start] });
+      else if (node.type === 'text' && node.value.trim() !== '') {
+        leaves.push({ ...leaf, node, offsets: alignText(source, { start, end }, node.value) });
+      }
+    }
+  };
+  visit(tree, []);
+  return leaves;
+}
+
+function linkOf(path: Leaf['path']): Element | undefined {
+  return path.find((each): each is Element => each.type === 'element' && each.tagName === 'a');
+}
+
+function placeAfter({ node, path, offsets }: Leaf, slot: number, offset: number): void {
+  const link = linkOf(path);
+  const parent = link ? path[path.indexOf(link) - 1] : path.at(-1);
+  const before = link ?? node;
+  if (!parent) return;
+  const cut = offsets.findLastIndex((each) => each < slot - offset) + 1;
+  const after = before.type === 'text' ? split(before, slot, cut) : [before, wrap(slot, '')];
+  parent.children.splice(parent.children.indexOf(before), 1, ...after);
+}
+
+/** Words with a slot after so many of their characters. */
+function split(text: Text, slot: number, cut: number): ElementContent[] {
+  const end = /\p{P}$/u.exec(text.value.slice(0, cut))?.[0] ?? '';
+  const rest = text.value.slice(cut);
+  text.value = text.value.slice(0, cut - end.length);
+  return [text, wrap(slot, end), ...(rest === '' ? [] : [{ type: 'text', value: rest } as const])];
+}
+
+function wrap(slot: number, words: string): Element {
+  const children: Text[] = words === '' ? [] : [{ type: 'text', value: words }];
+  return { type: 'element', tagName: 'span', properties: { dataSlot: `${slot}` }, children };
+}
+
+/** Drawn by a component that takes its source and not its children, or in a box of its own. */
+function isDrawnWhole({ tagName, properties }: Element): boolean {
+  const names = Array.isArray(properties.className) ? properties.className : [];
+  return ['pre', 'code', 'img', 'sup', 'input'].includes(tagName) || names.includes('math-inline');
+}

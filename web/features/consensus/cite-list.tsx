@@ -1,0 +1,43 @@
+import { shortNames } from '@quartet/shared/domain/panel.ts';
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import { ArrowUpRight } from 'lucide-react';
+import { cn } from '../../lib/cn.ts';
+import { ModelMark } from '../../models/model-mark.tsx';
+import { useCited } from './cited-context.ts';
+import { readCited } from './read-cited.ts';
+
+export interface CiteListProps {
+  readonly cites: readonly Cited[];
+  readonly className?: string;
+  readonly onOpened?: () => void;
+}
+
+/** The words that something rests on, each of which opens in its model's tab. */
+export function CiteList({ cites, className, onOpened }: CiteListProps) {
+  const { answers, onOpen } = useCited();
+  const read = cites.map((cited) => ({ cited, words: readCited(answers, cited) }));
+  return (
+    <ul className={cn('grid gap-1.5', className)}>
+      {read
+        .filter(({ words }) => words !== '')
+        .map(({ cited, words }) => (
+          <li key={`${cited.model}-${cited.start}`} data-model={cited.model} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => {
+                onOpen(cited);
+                onOpened?.();
+              }}
+              className="group flex w-full items-start gap-2.5 rounded-lg bg-tint-wash px-3 py-2 text-left text-sm leading-relaxed"
+            >
+              <ModelMark model={cited.model} className="mt-1 size-3.5 shrink-0" />
+              <span className="line-clamp-4 min-w-0 flex-1 wrap-anywhere" dir="auto">
+                <span className="sr-only">{shortNames[cited.model]}: </span>“{words}”
+              </span>
+              <ArrowUpRight className="mt-1 size-3.5 shrink-0 text-ink-faint transition-colors group-hover:text-ink" />
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}

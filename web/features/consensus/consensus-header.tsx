@@ -1,0 +1,53 @@
+import { shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { Quote } from 'lucide-react';
+import { CopyButton } from '../../components/ui/copy-button.tsx';
+import { cn } from '../../lib/cn.ts';
+import { QuartetMark } from '../../models/quartet-mark.tsx';
+import { toggleCitations, useCitationsShown } from './citations-shown.ts';
+
+export interface ConsensusHeaderProps {
+  readonly consensus: ConsensusState;
+  readonly writing: boolean;
+  /** The text has citations that can be hidden. */
+  readonly cites: boolean;
+}
+
+/** The name of the consensus, who combined it, and the buttons of its text. */
+export function ConsensusHeader({ consensus, writing, cites }: ConsensusHeaderProps) {
+  const { text, composer, outcome } = consensus;
+  return (
+    <header className="mb-3 flex min-h-9 items-center gap-2.5">
+      <QuartetMark className="size-5 shrink-0" />
+      <div className="min-w-0 sm:flex sm:items-baseline sm:gap-2.5">
+        <h2 className="text-[15px] font-semibold tracking-[-0.01em]">{tabLabels.consensus}</h2>
+        {composer && outcome !== 'single' && (
+          <p className="text-xs leading-4 text-ink-faint">Combined by {shortNames[composer]}</p>
+        )}
+      </div>
+      <div className="ml-auto flex print:hidden">
+        {cites && <CitationsToggle />}
+        {!writing && text !== '' && <CopyButton text={text} label="Copy answer" />}
+      </div>
+    </header>
+  );
+}
+
+function CitationsToggle() {
+  const shown = useCitationsShown();
+  const label = shown ? 'Hide citations' : 'Show citations';
+  return (
+    <button
+      type="button"
+      onClick={toggleCitations}
+      aria-label={label}
+      title={label}
+      className={cn(
+        'grid size-8 place-items-center rounded-md transition-colors hover:bg-sunken hover:text-ink',
+        shown ? 'text-ink-soft' : 'text-ink-faint/60',
+      )}
+    >
+      <Quote className="size-4" />
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { Markdown } from '../../components/markdown/markdown.tsx';
+import { SlotContext } from '../../components/markdown/text-slot.tsx';
+import { useCitationsShown } from './citations-shown.ts';
+import { describeText } from './describe-note.ts';
+import { landOn } from './land-on.ts';
+import { NoteButton } from './note-button.tsx';
+import { NotePopover } from './note-popover.tsx';
+import { createNoteLister } from './sentence-notes.ts';
+import { useOpenNote } from './use-open-note.ts';
+import type { ViewIds } from './use-view-ids.ts';
+
+export interface ConsensusTextProps {
+  readonly consensus: ConsensusState;
+  readonly writing: boolean;
+  readonly ids: ViewIds;
+}
+
+/** The text, with marks at the end of each sentence of those whose words it rests on. */
+export function ConsensusText({ consensus, writing, ids }: ConsensusTextProps) {
+  const [listNotes] = useState(createNoteLister);
+  const notes = listNotes(consensus);
+  const places = useMemo(() => notes.map(({ at }) => at), [notes]);
+  const shown = useCitationsShown();
+  const { open, show, stay, leave, close } = useOpenNote();
+  const draw = useCallback(
+    (at: number) => {
+      const note = shown ? notes.find((each) => each.at === at) : undefined;
+      return note && <NoteButton note={note} onOpen={show} onLeave={leave} />;
+    },
+    [notes, shown, show, leave],
+  );
+  const remarks = writing ? [] : describeText(consensus);
+  return (
+    <>
+      <div dir="auto">
+        <SlotContext value={draw}>
+          <Markdown
+            text={consensus.text}
+            streaming={writing}
+            partial={!writing && consensus.status === 'generating'}
+            slots={places}
+            links={consensus.links}
+          />
+        </SlotContext>
+      </div>
+      {remarks.length > 0 && <p className="mt-3 text-xs text-ink-faint">{remarks.join(' ')}</p>}
+      {open && shown && (
+        <NotePopover
+          open={open}
+          lines={consensus.lines}
+          onDispute={(id) => {
+            close();
+            landOn(ids.line(id), 'center');
+          }}
+          onStay={stay}
+          onLeave={leave}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

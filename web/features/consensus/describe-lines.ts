@@ -1,0 +1,61 @@
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { sortLines } from './sort-lines.ts';
+
+export interface Counts {
+  /** As "5 points agreed"; null while it is not known. */
+  readonly agreed: string | null;
+  /** As "2 disputed"; null while it is not known. */
+  readonly disputed: string | null;
+}
+
+type Found = Pick<ConsensusState, 'lines' | 'left' | 'compared'>;
+
+/** How far the models agree, counted from the lines. That there is nothing is said once all was compared. */
+export function describeCounts({ lines, left, compared }: Found): Counts {
+  const { agreements, disagreements } = sortLines(lines);
+  const agreed = agreements.length;
+  const disputed = disagreements.length;
+  const none = left > 0 ? 'No shared point confirmed' : 'No shared point';
+  return {
+    agreed: agreed > 0 ? `${countPoints(agreed)} agreed` : compared ? none : null,
+    disputed: disputed > 0 ? `${disputed} disputed` : compared ? 'No dispute' : null,
+  };
+}
+
+/** What stands in place of an empty list. */
+export function describeEmpty({ left }: Found) {
+  return left === 0
+    ? { agreements: 'No shared point was found.', disagreements: 'No contradiction was found.' }
+    : {
+        agreements: 'No shared point could be confirmed in the answers.',
+        disagreements: 'No contradiction could be confirmed in the answers.',
+      };
+}
+
+/** What is said once below the lists of a consensus that has ended. */
+export function describeBasis({ lines, left, compared }: Found): readonly string[] {
+  const unchecked = lines.filter(({ line }) => line.check !== 'follows').length;
+  const isOne = lines.length === 1;
+  return [
+    ...(compared || lines.length === 0 ? [] : ['The comparison broke off: there may be more.']),
+    ...(left > 0 ? [`${countPoints(left)} left out: not borne out by the answers.`] : []),
+    ...(lines.length > 0 && unchecked === lines.length
+      ? [`${isOne ? 'This point was' : 'These points were'} not cross-checked by another model.`]
+      : []),
+    ...(lines.length > 0 && unchecked === 0
+      ? ['Each point was checked against the words it cites by another vendor’s model.']
+      : []),
+    ...(lines.length > 0
+      ? ['Agreement is a signal, not proof: models can be wrong together.']
+      : []),
+  ];
+}
+
+/** Whether the lines that were not cross-checked each say so: where all are alike, it is said once. */
+export function marksUnchecked(lines: ConsensusState['lines']): boolean {
+  return lines.some(({ line }) => line.check === 'follows');
+}
+
+function countPoints(count: number): string {
+  return `${count} ${count === 1 ? 'point' : 'points'}`;
+}

@@ -1,0 +1,86 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
+import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { howMany } from '../../models/how-many.ts';
+import { describeCharge, type TurnBreak } from '../../models/turn-break.ts';
+
+export interface Outcome {
+  readonly consensus: Pick<ConsensusState, 'outcome' | 'reason' | 'lines' | 'text'>;
+  /** The models with an answer to read. */
+  readonly answered: readonly ModelKey[];
+  /** Credits; null when it is not known. */
+  readonly charged: number | null;
+  readonly broken: TurnBreak | null;
+  /** The API no longer keeps the turn. */
+  readonly expired: boolean;
+}
+
+export interface Said {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Why there is no whole consensus, and what that means. */
+export function describeOutcome(it: Outcome): Said {
+  const { consensus, answered, broken, expired } = it;
+  if (broken) return describeBreak(broken);
+  if (expired) {
+    return {
+      title: 'These answers are no longer kept.',
+      text: 'They can still be read here, but only the whole question can be asked again.',
+    };
+  }
+  const isCancelled = consensus.outcome === 'cancelled';
+  const only = answered[0];
+  if (answered.length === 1 && only && !isCancelled) {
+    return {
+      title: `Only ${shortNames[only]} answered.`,
+      text: 'One answer is no consensus, so there is nothing to combine. It stands in its own tab.',
+    };
+  }
+  return answered.length === 0 ? describeNone(it) : describeReason(consensus);
+}
+
+function describeNone({ consensus: { outcome, reason }, charged }: Outcome): Said {
+  const free = charged === 0 ? ' No credit was taken.' : '';
+  if (outcome === 'cancelled') return { title: 'Stopped.', text: `Each tab says why.${free}` };
+  if (reason === 'question_expired' || reason === 'unread') {
+    return { title: titles[reason], text: `Nothing was asked.${free}` };
+  }
+  return { title: `${howMany.none} could answer.`, text: `Each tab says why.${free}` };
+}
+
+function describeReason({ outcome, reason, lines, text }: Outcome['consensus']): Said {
+  const said = reason ?? (outcome === 'cancelled' ? 'cancelled' : null);
+  const title = said ? titles[said] : 'The answers could not be combined.';
+  if (said === 'cancelled') return { title, text: 'What was written stays in its tab.' };
+  const rest =
+    text !== '' ? ' What was written by then stands below.' : lines.length > 0 ? found : '';
+  return { title, text: `Every answer stands in its own tab, as its model wrote it.${rest}` };
+}
+
+const found = ' What was found in comparing them stands below.';
+
+const titles: Readonly<Record<ConsensusReason, string>> = {
+  no_answers: 'There was no answer to combine.',
+  cancelled: 'Stopped before the answers were combined.',
+  composers_failed: 'None of the models could combine the answers.',
+  composers_declined: 'Each of the models declined to combine the answers.',
+  out_of_time: 'There was no time left to combine the answers.',
+  unread: 'The answers were not combined, since nobody was there to read them.',
+  question_expired: 'The question waited too long and could not be read any more.',
+  interrupted: 'Combining the answers was cut off.',
+};
+
+const keptMinutes = limits.undeliveredSeconds / 60;
+
+function describeBreak(broken: TurnBreak): Said {
+  const incomplete = `What stands in the tabs is incomplete. ${describeCharge(broken)}`;
+  return broken.expired
+    ? {
+        title: 'The rest of this answer is no longer kept.',
+        text: `It waited ${keptMinutes} minutes for this page to come back. ${incomplete}`,
+      }
+    : { title: 'The rest of this answer could not be read.', text: incomplete };
+}

@@ -1,0 +1,14 @@
+import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import { joinNames } from '../../lib/join-names.ts';
+
+/** Whose words they are: each model once, in the panel's order. */
+export function listModels(cites: readonly Cited[]): readonly ModelKey[] {
+  const cited = new Set(cites.map(({ model }) => model));
+  return modelKeys.filter((model) => cited.has(model));
+}
+
+/** "Claude and GPT" */
+export function nameModels(models: readonly ModelKey[]): string {
+  return joinNames(models.map((model) => shortNames[model]));
+}

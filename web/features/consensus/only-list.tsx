@@ -1,0 +1,39 @@
+import { shortNames } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
+import { ModelMark } from '../../models/model-mark.tsx';
+import { listModels } from './list-models.ts';
+import { toPlainWords } from './plain-words.ts';
+import { PointLine } from './point-line.tsx';
+import type { Listed } from './sort-lines.ts';
+import { Unchecked } from './unchecked.tsx';
+
+export interface OnlyListProps {
+  readonly lines: readonly Listed<ConsensusLineOf<'only'>>[];
+  /** A line that was not cross-checked says so. */
+  readonly marking: boolean;
+}
+
+/** What one model alone says, with whose it is. */
+export function OnlyList({ lines, marking }: OnlyListProps) {
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
+      {lines.map(({ id, point, cites, check }) => (
+        <PointLine key={id} cites={cites} layout="flex-wrap gap-x-3 gap-y-1 sm:flex-nowrap">
+          {listModels(cites).map((model) => (
+            <span
+              key={model}
+              className="flex h-6 shrink-0 items-center gap-2 text-sm font-medium max-sm:basis-full sm:w-22"
+            >
+              <ModelMark model={model} className="size-3.5" />
+              {shortNames[model]}
+            </span>
+          ))}
+          <span className="min-w-0 flex-1 leading-6" dir="auto">
+            {toPlainWords(point)}
+            {marking && check !== 'follows' && <Unchecked />}
+          </span>
+        </PointLine>
+      ))}
+    </ul>
+  );
+}

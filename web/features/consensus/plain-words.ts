@@ -1,0 +1,41 @@
+/** A point or a unit of an answer without the marks of its Markdown, on one line. */
+export function toPlainWords(markdown: string): string {
+  return isFenced(markdown) ? toLine(withoutFence(markdown)) : toLine(withoutMarks(markdown));
+}
+
+function isFenced(markdown: string): boolean {
+  return /^\s*(?:```|~~~|\$\$|\\\[)/.test(markdown);
+}
+
+/** Code and formulas keep their marks: these are what they say. */
+function withoutFence(markdown: string): string {
+  return markdown
+    .trim()
+    .replace(/^(?:(?:`{3,}|~{3,})[^\n]*|\$\$|\\\[)/, '')
+    .replace(/(?:`{3,}|~{3,}|\$\$|\\\])$/, '');
+}
+
+function withoutMarks(markdown: string): string {
+  return fromRow(markdown)
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ x]\][ \t]+)?/gim, '')
+    .replace(/!\[([^\]]*)\](?:\([^)\s]*(?: "[^"]*")?\)|\[[^\]]*\])/g, '$1')
+    .replace(/(?<!!)\[([^\]^][^\]]*)\](?:\([^)\s]*(?: "[^"]*")?\)|\[[^\]]*\])/g, '$1')
+    .replace(/\[\^[^\]\s]+\]/g, '')
+    .replace(/<((?:https?:\/\/|mailto:)[^>\s]+)>/g, '$1')
+    .replace(/(\*\*|__|~~)(?=\S)(.+?)(?<=\S)\1/gs, '$2')
+    .replace(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])/g, '$1')
+    .replace(/(?<![\w_])_(?=\S)([^_]+?)(?<=\S)_(?![\w_])/g, '$1')
+    .replace(/(`+)([^`]+)\1/g, '$2')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
+/** The cells of a table's row, as a list. */
+function fromRow(markdown: string): string {
+  if (!/^\s*\|.*\|\s*$/.test(markdown)) return markdown;
+  const cells = markdown.split(/(?<!\\)\|/).map((cell) => cell.trim());
+  return cells.filter((cell) => cell !== '').join(' · ');
+}
+
+function toLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

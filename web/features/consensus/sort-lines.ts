@@ -1,0 +1,24 @@
+import type { ConsensusLine, ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+
+/** A line with the id by which it may be replaced or withdrawn. */
+export type Listed<L extends ConsensusLine> = L & { readonly id: number };
+
+export interface SortedLines {
+  readonly agreements: readonly Listed<ConsensusLineOf<'agreement'>>[];
+  readonly disagreements: readonly Listed<ConsensusLineOf<'disagreement'>>[];
+  readonly only: readonly Listed<ConsensusLineOf<'only'>>[];
+}
+
+/** More of what one model alone says is no longer worth knowing. */
+const mostOnly = 3;
+
+/** The lines by their kind, each in the order in which they were found. */
+export function sortLines(lines: ConsensusState['lines']): SortedLines {
+  const listed = lines.map(({ id, line }) => ({ ...line, id }));
+  return {
+    agreements: listed.filter((line) => line.kind === 'agreement'),
+    disagreements: listed.filter((line) => line.kind === 'disagreement'),
+    only: listed.filter((line) => line.kind === 'only').slice(0, mostOnly),
+  };
+}
