@@ -2,7 +2,7 @@ import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { createChatTurn } from '../../features/chat/state/advance-turn.ts';
-import { findAnswered, findUpdate } from './read-consensus.ts';
+import { findAnswered, findCited, findUpdate, hasBegun } from './read-consensus.ts';
 
 const fold = (...events: TurnEvent[]) => events.reduce(foldTurn, createTurnState());
 const turn = createChatTurn({
@@ -32,4 +32,31 @@ test('the newest consensus has no update to wait for', () => {
 test('who has words to read has answered', () => {
   const { answers } = fold({ type: 'answer-delta', model: 'gpt', attempt: 1, text: 'So.' });
   expect(findAnswered(answers)).toEqual(['gpt']);
+});
+
+test('the progress of the answers is shown until the first line or word of their consensus', () => {
+  const line: TurnEvent = {
+    type: 'consensus-line',
+    attempt: 1,
+    id: 1,
+    line: { kind: 'only', point: 'So.', cites: [], check: 'pending' },
+  };
+  const word: TurnEvent = { type: 'consensus-delta', attempt: 1, text: 'So' };
+  expect(hasBegun({ ...turn, state: fold(...ends) })).toBe(false);
+  expect(hasBegun({ ...turn, state: fold(...ends, line) })).toBe(true);
+  expect(hasBegun({ ...turn, state: fold(...ends, word) })).toBe(true);
+  expect(hasBegun({ ...turn, state: fold(...ends, failed) })).toBe(true);
+  expect(hasBegun({ ...turn, earlier })).toBe(true);
+});
+
+test('an answer that is asked for again is no longer what the earlier consensus cites', () => {
+  const kept = ends.slice(0, 3);
+  const start: TurnEvent = { type: 'turn-start', webSearch: false, demo: false, asked: ['grok'] };
+  const again: TurnEvent = { type: 'answer-delta', model: 'grok', attempt: 1, text: 'Anew.' };
+  for (const events of [kept, [...kept, start, again]]) {
+    const cited = findCited({ ...turn, earlier, state: fold(...events) });
+    expect(Object.keys(cited)).toEqual(['gemini', 'claude', 'gpt']);
+  }
+  const state = fold(...ends);
+  expect(findCited({ ...turn, state })).toBe(state.answers);
 });

@@ -21,7 +21,7 @@ export function ConsensusHeader({ consensus, writing, cites }: ConsensusHeaderPr
       <QuartetMark className="size-5 shrink-0" />
       <div className="min-w-0 sm:flex sm:items-baseline sm:gap-2.5">
         <h2 className="text-[15px] font-semibold tracking-[-0.01em]">{tabLabels.consensus}</h2>
-        {composer && outcome !== 'single' && (
+        {composer && (writing || outcome === 'complete') && (
           <p className="text-xs leading-4 text-ink-faint">Combined by {shortNames[composer]}</p>
         )}
       </div>

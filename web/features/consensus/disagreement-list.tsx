@@ -62,10 +62,10 @@ export function DisagreementList({ lines, toId, marking }: DisagreementListProps
 
 function StanceLine({ stance: { stance, cites } }: { stance: Stance }) {
   return (
-    <PointLine cites={cites} layout="flex-wrap gap-x-3 gap-y-1 sm:flex-nowrap">
-      <span className="flex min-h-6 shrink-0 flex-wrap content-start gap-x-3 text-sm font-medium max-sm:basis-full sm:w-22 sm:flex-col">
+    <PointLine cites={cites} layout="flex-wrap gap-x-3 gap-y-0.5">
+      <span className="flex basis-full flex-wrap gap-x-3.5 text-sm font-medium">
         {listModels(cites).map((model) => (
-          <span key={model} className="flex h-6 items-center gap-2">
+          <span key={model} className="flex h-6 items-center gap-1.5">
             <ModelMark model={model} className="size-3.5" />
             {shortNames[model]}
           </span>

@@ -1,0 +1,93 @@
+import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { expect, test } from 'vitest';
+import { describeBasis, describeCounts, describeEmpty, marksUnchecked } from './describe-lines.ts';
+import { sortLines } from './sort-lines.ts';
+
+type Check = ConsensusLine['check'];
+const cited = { model: 'gpt', start: 0, end: 3 } as const;
+
+const agreement = (check: Check = 'follows'): ConsensusLine => ({
+  kind: 'agreement',
+  point: 'Both.',
+  cites: [cited],
+  check,
+});
+const only = (check: Check = 'follows'): ConsensusLine => ({
+  kind: 'only',
+  point: 'One.',
+  cites: [cited],
+  check,
+});
+const disagreement: ConsensusLine = {
+  kind: 'disagreement',
+  topic: 'Whether',
+  matter: 'fact',
+  stances: [],
+  settledBy: null,
+  check: 'follows',
+};
+
+function found(lines: readonly ConsensusLine[], rest: Partial<ConsensusState> = {}) {
+  const listed = lines.map((line, index) => ({ id: index + 1, line }));
+  return { lines: listed, left: 0, compared: true, ...rest };
+}
+
+test('lines stand in their lists in the order in which they were found', () => {
+  const { lines } = found([only(), agreement(), disagreement, agreement(), only(), only(), only()]);
+  const sorted = sortLines(lines);
+  expect(sorted.agreements.map(({ id }) => id)).toEqual([2, 4]);
+  expect(sorted.disagreements.map(({ id }) => id)).toEqual([3]);
+  expect(sorted.only.map(({ id }) => id)).toEqual([1, 5, 6]);
+});
+
+test.each([
+  [[agreement(), agreement(), disagreement], {}, '2 points agreed', '1 disputed'],
+  [[agreement()], {}, '1 point agreed', 'No dispute'],
+  [[], {}, 'No shared point', 'No dispute'],
+  [[], { left: 1 }, 'No shared point confirmed', 'No dispute'],
+  [[agreement()], { compared: false }, '1 point agreed', null],
+  [[], { compared: false }, null, null],
+] as const)('of %j with %j the meter says "%s" and "%s"', (lines, rest, agreed, disputed) => {
+  expect(describeCounts(found(lines, rest))).toEqual({ agreed, disputed });
+});
+
+test('that no shared point was found is said only when none was claimed', () => {
+  expect(describeEmpty(found([])).agreements).toBe('No shared point was found.');
+  expect(describeEmpty(found([], { left: 1 })).agreements).toBe(
+    'No shared point could be confirmed in the answers.',
+  );
+});
+
+const signal = 'Agreement is a signal, not proof: models can be wrong together.';
+const checked = 'Each point was checked against the words it cites by another vendor’s model.';
+
+test.each([
+  [[agreement(), only()], {}, [checked, signal]],
+  [
+    [agreement('unchecked'), only('pending')],
+    {},
+    ['These points were not cross-checked by another model.', signal],
+  ],
+  [[agreement('unchecked')], {}, ['This point was not cross-checked by another model.', signal]],
+  [[agreement('unchecked'), only()], {}, [signal]],
+  [[], { left: 1 }, ['1 point left out: not borne out by the answers.']],
+  [
+    [only()],
+    { compared: false, left: 2 },
+    [
+      'The comparison broke off: there may be more.',
+      '2 points left out: not borne out by the answers.',
+      checked,
+      signal,
+    ],
+  ],
+  [[], {}, []],
+] as const)('below %j with %j stands what it rests on', (lines, rest, sentences) => {
+  expect(describeBasis(found(lines, rest))).toEqual(sentences);
+});
+
+test('lines say one by one that they were not cross-checked only where others were', () => {
+  expect(marksUnchecked(found([agreement('unchecked'), only()]).lines)).toBe(true);
+  expect(marksUnchecked(found([agreement('unchecked'), only('pending')]).lines)).toBe(false);
+});

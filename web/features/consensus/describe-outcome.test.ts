@@ -1,0 +1,49 @@
+import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
+import { consensusReasons } from '@quartet/shared/protocol/outcomes.ts';
+import { expect, test } from 'vitest';
+import { describeBasedOn, describeSuspicious } from './describe-missing.ts';
+import { describeOutcome, type Outcome } from './describe-outcome.ts';
+
+const consensus = { outcome: 'failed', reason: null, lines: [], text: '' } as const;
+const failed: Outcome = {
+  consensus,
+  answered: ['gemini', 'claude'],
+  charged: 1,
+  broken: null,
+  expired: false,
+};
+const describeFor = (reason: (typeof consensusReasons)[number]) =>
+  describeOutcome({ ...failed, consensus: { ...consensus, reason } });
+
+test('each reason has a sentence of its own', () => {
+  const titles = consensusReasons.map((reason) => describeFor(reason).title);
+  expect(new Set(titles).size).toBe(consensusReasons.length);
+  expect(describeFor('composers_failed').title).toBe(
+    'None of the models could combine the answers.',
+  );
+});
+
+test('what stands below a failure is said', () => {
+  const line: ConsensusLine = { kind: 'only', point: 'So.', cites: [], check: 'follows' };
+  const found = { ...consensus, lines: [{ id: 1, line }] };
+  expect(describeOutcome({ ...failed, consensus: found }).text).toContain('stands below');
+  expect(describeOutcome(failed).text).not.toContain('below');
+});
+
+test('without an answer it is said that no credit was taken', () => {
+  const none = { ...consensus, outcome: 'none', reason: 'no_answers' } as const;
+  expect(describeOutcome({ ...failed, consensus: none, answered: [], charged: 0 })).toEqual({
+    title: 'None of the four models could answer.',
+    text: 'Each tab says why. No credit was taken.',
+  });
+});
+
+test('the banner names who is missing, who was cut off and who speaks to the composer', () => {
+  const missing = [{ model: 'gpt', reason: 'provider_timeout' }] as const;
+  expect(describeBasedOn({ missing: [...missing], partial: ['grok'] })).toBe(
+    'GPT timed out; Grok was cut off.',
+  );
+  expect(describeSuspicious(['grok'])).toBe(
+    'Grok’s answer holds text addressed to the composer. Nothing here rests on it.',
+  );
+});
