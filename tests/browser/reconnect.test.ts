@@ -95,7 +95,7 @@ test('a page that comes back too late says so where the answer stood, and what b
   await panel.getByText('word29').waitFor();
   expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
   await page.getByRole('tab', { name: 'Best of All Models' }).click();
-  await page.getByText('The rest of this turn is no longer kept.').waitFor();
+  await page.getByText('The rest of this answer is no longer kept.').waitFor();
   await page
     .getByText('What stands in the tabs is incomplete. The credit for this question was taken.')
     .waitFor();

@@ -1,0 +1,120 @@
+import { servePage } from '@quartet/standalone/serve-page.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { panelOf, tabOf } from '../support/browser/chat.ts';
+import { type OpenedPage, openChromium } from '../support/browser/open-chromium.ts';
+import { findFreePort } from '../support/free-port.ts';
+
+let stop = async () => {};
+let address = '';
+let opened: OpenedPage;
+
+beforeAll(async () => {
+  const port = await findFreePort();
+  address = `http://localhost:${port}/gallery`;
+  stop = await servePage({ port, host: 'localhost', apiUrl: 'http://localhost:9' });
+  opened = await openChromium();
+});
+
+afterAll(async () => {
+  await opened[Symbol.asyncDispose]();
+  await stop();
+});
+
+beforeEach(async () => {
+  await opened.page.goto(`${address}/everything`);
+  await opened.page.locator('[data-scene=everything]').waitFor();
+});
+
+const sources = 'Gemini and Claude: sources of this sentence';
+
+function parts() {
+  const { page } = opened;
+  const panel = panelOf(page, 'consensus');
+  return {
+    page,
+    panel,
+    first: panel.getByRole('button', { name: sources, exact: true }),
+    popover: page.getByRole('dialog'),
+  };
+}
+
+test('pointing at the marks of a sentence shows its sources, and leaving them hides these', async () => {
+  const { page, first, popover } = parts();
+  await first.hover();
+  await popover.getByRole('button', { name: 'Gemini: “Start with one service.”' }).waitFor();
+  await page.mouse.move(5, 5);
+  await popover.waitFor({ state: 'detached' });
+});
+
+test('with the keyboard the sources open, take the focus, and give it back', async () => {
+  const { page, first, popover } = parts();
+  await first.press('Enter');
+  const source = popover.getByRole('button').first();
+  await expect.poll(() => source.evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await popover.waitFor({ state: 'detached' });
+  expect(await first.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
+test('a source opens where it stands in the tab of its model', async () => {
+  const { page, first, popover } = parts();
+  await first.click();
+  await popover.getByRole('button', { name: 'Claude: ' }).click();
+  await expect.poll(() => tabOf(page, 'claude').getAttribute('aria-selected')).toBe('true');
+  const marked = panelOf(page, 'claude').locator('mark[data-unit]').first();
+  await marked.waitFor();
+  expect(await marked.textContent()).toContain('I would begin with a single service');
+  expect(await popover.count()).toBe(0);
+});
+
+test('a sentence that touches a dispute leads to it', async () => {
+  const { page, panel, popover } = parts();
+  await panel
+    .getByRole('button', { name: 'Grok: sources of this sentence, disputed', exact: true })
+    .click();
+  await popover.getByRole('button', { name: 'Disputed: What to start with' }).click();
+  const focused = page.locator('section:focus');
+  await focused.getByRole('heading', { name: 'What to start with' }).waitFor();
+});
+
+test('what is not from the answers says what', async () => {
+  const { panel, popover } = parts();
+  await panel.getByRole('button', { name: /^GPT: .*not from the answers$/ }).click();
+  await popover.getByText('“12 months” stands in none of its sources.').waitFor();
+});
+
+test('each count of the meter leads to its list', async () => {
+  const { page, panel } = parts();
+  await panel.getByRole('button', { name: '2 disputed' }).click();
+  await page.locator('h3:focus', { hasText: 'Where Models Disagree' }).waitFor();
+  await panel.getByRole('button', { name: '2 points agreed' }).click();
+  await page.locator('h3:focus', { hasText: 'Where Models Agree' }).waitFor();
+});
+
+test('a button and a key hide the citations, and the choice is remembered', async () => {
+  const { page, panel, first } = parts();
+  await panel.getByRole('button', { name: 'Hide citations' }).click();
+  await first.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => localStorage.getItem('quartet-citations'))).toBe('hidden');
+  await page.keyboard.press('Alt+KeyC');
+  await first.waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('quartet-citations'))).toBeNull();
+});
+
+test('a citation stays on the line of the sentence that it closes', async () => {
+  const { page, panel } = parts();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const apart = await panel.locator('.note').evaluateAll((notes) =>
+    notes.filter((note) => {
+      const before = note.previousSibling;
+      if (!before) return false;
+      const range = new Range();
+      range.selectNode(before);
+      const words = range.getBoundingClientRect();
+      const marks = note.getBoundingClientRect();
+      return marks.top > words.bottom || marks.bottom < words.top;
+    }),
+  );
+  expect(apart).toHaveLength(0);
+  expect(opened.pageErrors).toEqual([]);
+});
