@@ -43,7 +43,7 @@ test('pointing at the marks of a sentence shows its sources, and leaving them hi
   await first.hover();
   await popover.getByRole('button', { name: 'Gemini: “Start with one service.”' }).waitFor();
   await page.mouse.move(5, 5);
-  await popover.waitFor({ state: 'detached' });
+  await expect.poll(() => popover.count()).toBe(0);
 });
 
 test('with the keyboard the sources open, take the focus, and give it back', async () => {
@@ -74,21 +74,24 @@ test('a sentence that touches a dispute leads to it', async () => {
     .click();
   await popover.getByRole('button', { name: 'Disputed: What to start with' }).click();
   const focused = page.locator('section:focus');
-  await focused.getByRole('heading', { name: 'What to start with' }).waitFor();
+  await expect.poll(() => focused.getByRole('heading').innerText()).toBe('What to start with');
 });
 
 test('what is not from the answers says what', async () => {
   const { panel, popover } = parts();
   await panel.getByRole('button', { name: /^GPT: .*not from the answers$/ }).click();
-  await popover.getByText('“12 months” stands in none of its sources.').waitFor();
+  await expect
+    .poll(() => popover.innerText())
+    .toContain('“12 months” stands in none of its sources.');
 });
 
 test('each count of the meter leads to its list', async () => {
   const { page, panel } = parts();
   await panel.getByRole('button', { name: '2 disputed' }).click();
-  await page.locator('h3:focus', { hasText: 'Where Models Disagree' }).waitFor();
+  const focused = page.locator('h3:focus');
+  await expect.poll(() => focused.innerText()).toBe('Where Models Disagree');
   await panel.getByRole('button', { name: '2 points agreed' }).click();
-  await page.locator('h3:focus', { hasText: 'Where Models Agree' }).waitFor();
+  await expect.poll(() => focused.innerText()).toBe('Where Models Agree');
 });
 
 test('a button and a key hide the citations, and the choice is remembered', async () => {

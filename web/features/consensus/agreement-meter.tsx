@@ -17,9 +17,8 @@ export function AgreementMeter({ consensus, comparing, ids }: AgreementMeterProp
   const { basedOn } = consensus;
   return (
     <div className="mb-4 flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-[13px] text-ink-soft tabular-nums">
-      <span role="img" aria-label={nameModels(basedOn)} className="flex">
-        <ModelMarks models={basedOn} />
-      </span>
+      <ModelMarks models={basedOn} />
+      <span className="sr-only">{nameModels(basedOn)}:</span>
       {agreed && <Jump to={ids.agree}>{agreed}</Jump>}
       {agreed && disputed && <span aria-hidden="true">·</span>}
       {disputed && <Jump to={ids.disagree}>{disputed}</Jump>}

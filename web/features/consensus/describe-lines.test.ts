@@ -42,13 +42,13 @@ test('lines stand in their lists in the order in which they were found', () => {
 });
 
 test.each([
-  [[agreement(), agreement(), disagreement], {}, '2 points agreed', '1 disputed'],
-  [[agreement()], {}, '1 point agreed', 'No dispute'],
-  [[], {}, 'No shared point', 'No dispute'],
-  [[], { left: 1 }, 'No shared point confirmed', 'No dispute'],
-  [[agreement()], { compared: false }, '1 point agreed', null],
-  [[], { compared: false }, null, null],
-] as const)('of %j with %j the meter says "%s" and "%s"', (lines, rest, agreed, disputed) => {
+  [[agreement(), agreement(), disagreement], {}, ['2 points agreed', '1 disputed']],
+  [[agreement()], {}, ['1 point agreed', 'No dispute']],
+  [[], {}, ['No shared point', 'No dispute']],
+  [[], { left: 1 }, ['No shared point confirmed', 'No dispute']],
+  [[agreement()], { compared: false }, ['1 point agreed', null]],
+  [[], { compared: false }, [null, null]],
+] as const)('of %j with %j the meter says %j', (lines, rest, [agreed, disputed]) => {
   expect(describeCounts(found(lines, rest))).toEqual({ agreed, disputed });
 });
 

@@ -22,7 +22,7 @@ const clauses: Readonly<Record<AnswerReason, string>> = {
 };
 
 /** Why an answer is missing from a consensus, as "Grok timed out". */
-export function describeMissing(name: string, reason: AnswerReason): string {
+function describeMissing(name: string, reason: AnswerReason): string {
   return `${name} ${clauses[reason]}`;
 }
 

@@ -111,16 +111,17 @@ test('one more citation leaves the notes before it the same objects, and no cita
   expect(after[0]).toBe(before[0]);
 });
 
+const describeChecks = (sentences: readonly Sentence[], cut = false) =>
+  describeText({ sentences, citations: [], cut });
+
 test('below the text stands once how far it was checked', () => {
   const one = sentence('So.', 'So.', { cites: [gpt], check: 'unchecked' });
   const other = { ...one, check: 'follows' } as const;
   const bare = { ...one, cites: [] };
-  const describe = (sentences: readonly Sentence[], cut = false) =>
-    describeText({ sentences, citations: [], cut });
-  expect(describe([one, one])).toEqual(['The text was not cross-checked.']);
-  expect(describe([one, other])).toEqual(['Some sentences were not cross-checked.']);
-  expect(describe([other, bare], true)).toEqual(['The text reached its length limit here.']);
-  expect(describe([bare])).toEqual([]);
+  expect(describeChecks([one, one])).toEqual(['The text was not cross-checked.']);
+  expect(describeChecks([one, other])).toEqual(['Some sentences were not cross-checked.']);
+  expect(describeChecks([other, bare], true)).toEqual(['The text reached its length limit here.']);
+  expect(describeChecks([bare])).toEqual([]);
   const citations = [{ at: 3, cites: [gpt] }];
   expect(describeText({ sentences: [], citations, cut: false })).toEqual([
     'The text was not cross-checked.',
