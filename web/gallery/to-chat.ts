@@ -23,6 +23,7 @@ export function toChat(scene: Scene): Chat {
     stopAnswer: resolve,
     combineNow: resolve,
     retry: resolve,
+    combineAgain: resolve,
     reset: () => undefined,
   };
 }

@@ -18,6 +18,7 @@ const clauses: Readonly<Record<AnswerReason, string>> = {
   empty: 'sent nothing',
   cancelled: 'was stopped',
   unread: 'was not asked',
+  left_out: 'was left out',
   sealed_payload_unreadable: 'could not read the question in time',
 };
 

@@ -29,6 +29,7 @@ const outcomes: Readonly<Record<AnswerReason, AnswerOutcome>> = {
   empty: 'failed',
   cancelled: 'stopped',
   unread: 'failed',
+  left_out: 'stopped',
   sealed_payload_unreadable: 'failed',
 };
 
