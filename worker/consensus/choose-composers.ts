@@ -8,14 +8,14 @@ const mostComposers = 3;
  * this turn come last.
  */
 export function chooseComposers(
-  { composers, slot: slotOf }: Panel,
+  panel: Panel,
   { answers, chosen }: Pick<TurnState, 'answers' | 'chosen'>,
 ): readonly ModelSlot[] {
   const hasFailed = ({ key }: ModelSlot) => answers[key].outcome === 'failed';
   const ordered = [
-    ...(chosen.composer ? [slotOf(chosen.composer)] : []),
-    ...composers.filter((slot) => !hasFailed(slot)),
-    ...composers.filter((slot) => hasFailed(slot)),
+    ...(chosen.composer ? [panel.slot(chosen.composer)] : []),
+    ...panel.composers.filter((slot) => !hasFailed(slot)),
+    ...panel.composers.filter((slot) => hasFailed(slot)),
   ];
   const seen = new Set<string>();
   const ofOtherVendors = ordered.filter((slot) => {
