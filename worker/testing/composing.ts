@@ -68,10 +68,10 @@ export function listAsked({ messages }: Prompt): string[] {
   return asked.split(' ').filter(Boolean);
 }
 
-export type Task = 'compare' | 'write' | 'check';
+type Task = 'compare' | 'write' | 'check';
 export type Scripts = Partial<Record<Task, readonly AnswerScript[]>>;
 
-export function taskOf({ messages }: Prompt): Task {
+function taskOf({ messages }: Prompt): Task {
   const last = messages.at(-1);
   const [, task = 'check'] = /^Task: (\w+)/.exec(last?.task ?? last?.text ?? '') ?? [];
   return task as Task;
