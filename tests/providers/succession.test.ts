@@ -1,7 +1,6 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { createSlot } from '@quartet/worker/providers/create-slot.ts';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { ask, collect, modelOn, never, wires, wordsOf } from '../support/providers/adapters.ts';
 
 const limits = () => ({ signal: never, deadlineAt: Date.now() + 60_000, userId: 'ada' });
@@ -54,14 +53,6 @@ describe.each(wires)('%s', (wire) => {
       code: 'model_unavailable',
       details: { retryable: false },
     });
-  });
-
-  test('hands an object to the successor too', async () => {
-    const slot = createOldAndNew();
-    gone('old');
-    emulator().play(wire, { kind: 'steady', model: 'new', object: { colour: 'blue' } });
-    const object = slot.generateObject(ask('?'), z.object({ colour: z.string() }), limits());
-    await expect(object).resolves.toEqual({ colour: 'blue' });
   });
 
   test('does not change the model for a failure of another kind', async () => {

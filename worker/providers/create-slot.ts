@@ -4,7 +4,7 @@ import type { AnswerPart, CallLimits, ModelSlot } from './panel.ts';
 import type { ProvidersConfig } from './providers-config.ts';
 import { Succession } from './succession.ts';
 import { withLengthCap } from './with-length-cap.ts';
-import { withinTime, withTimeLimits } from './with-time-limits.ts';
+import { withTimeLimits } from './with-time-limits.ts';
 
 export interface SlotParts {
   readonly key: ModelKey;
@@ -38,17 +38,6 @@ export function createSlot({ key, demo, models, limits }: SlotParts): ModelSlot 
         try {
           yield* streamOne(model, prompt, call);
           return;
-        } catch (error) {
-          succession.succeed(model, error);
-        }
-      }
-    },
-    async generateObject(prompt, schema, call) {
-      while (true) {
-        const model = succession.current;
-        const ask = (signal: AbortSignal) => model.generateObject(prompt, schema, signal);
-        try {
-          return await withinTime(ask, { ...call, firstPartMs });
         } catch (error) {
           succession.succeed(model, error);
         }

@@ -1,6 +1,5 @@
 import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
-import type * as z from 'zod';
 import type { Effort } from './effort.ts';
 
 /** Prompt: what is sent to a model. */
@@ -57,8 +56,6 @@ export interface LanguageModel {
   readonly vendor: Vendor;
   /** Streams an answer. Aborting the signal closes the provider's socket and throws `signal.reason`. */
   streamText(prompt: Prompt, signal: AbortSignal): AsyncIterable<StreamPart>;
-  /** Asks for an object of this shape. Throws `ProviderError` `provider_invalid` when the reply is none. */
-  generateObject<T>(prompt: Prompt, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
 }
 
 export interface ProviderErrorDetails {

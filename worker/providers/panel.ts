@@ -1,6 +1,5 @@
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type * as z from 'zod';
 import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
 
 /** Slot: the place of one model in the panel. Of its ordered models, the first one still served writes. */
@@ -31,8 +30,6 @@ export interface ModelSlot {
   current(): LanguageModel;
   /** Ends with `finish`. Throws `ProviderError` (`model_unavailable`: no model is left), or the signal's reason. */
   openAnswer(prompt: Prompt, limits: CallLimits): AsyncIterable<AnswerPart>;
-  /** Every field must be required, `nullable` instead of `optional`: the providers accept nothing else. */
-  generateObject<T>(prompt: Prompt, schema: z.ZodType<T>, limits: CallLimits): Promise<T>;
 }
 
 export interface Panel {

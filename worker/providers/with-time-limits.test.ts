@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withinTime, withTimeLimits } from './with-time-limits.ts';
+import { withTimeLimits } from './with-time-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -102,12 +102,4 @@ test('on a reader who leaves, aborts the call', async () => {
   await first;
   await parts.return(undefined);
   expect(signal?.aborted).toBe(true);
-});
-
-test('holds a call without parts to the same limits', async () => {
-  const slow = withinTime(() => new Promise<never>(() => undefined), limits());
-  const outcome = slow.catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(1_001);
-  expect(await outcome).toMatchObject({ code: 'provider_timeout' });
-  await expect(withinTime(() => Promise.resolve(7), limits())).resolves.toBe(7);
 });

@@ -41,18 +41,6 @@ export async function* withTimeLimits<T>(
   }
 }
 
-/** Runs one call that yields nothing on its way, under the same rules. */
-export async function withinTime<T>(
-  run: (signal: AbortSignal) => Promise<T>,
-  limits: Pick<TimeLimits<T>, 'signal' | 'deadlineAt' | 'firstPartMs'>,
-): Promise<T> {
-  const once = async function* (signal: AbortSignal) {
-    yield await run(signal);
-  };
-  for await (const value of withTimeLimits(once, limits)) return value;
-  throw new ProviderError('interrupted', { retryable: true });
-}
-
 function startTimer(run: () => void, delayMs: number): () => void {
   // A longer delay would fire at once.
   const timer = setTimeout(run, Math.min(Math.max(delayMs, 0), 2 ** 31 - 1));

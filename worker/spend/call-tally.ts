@@ -31,7 +31,7 @@ export function createCallTally(prompt: Prompt): CallTally {
   };
 }
 
-export function estimateUsage({ system = '', messages }: Prompt, outputCharacters: number): Usage {
+function estimateUsage({ system = '', messages }: Prompt, outputCharacters: number): Usage {
   const texts = messages.reduce(
     (sum, { text, task = '' }) => sum + text.length + task.length,
     system.length,

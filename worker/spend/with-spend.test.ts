@@ -2,7 +2,6 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
 import { rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { expect, test, vi } from 'vitest';
-import * as z from 'zod';
 import { streamAnswer } from '../answers/stream-answer.ts';
 import type { Prompt, StreamPart } from '../providers/language-model.ts';
 import {
@@ -88,13 +87,6 @@ test('a call that never began costs nothing', async () => {
   expect(await meter.ofModel('gpt')).toBe(0);
 });
 
-test('an object is estimated, the composers too', async () => {
-  const slot = createScriptedSlot('gpt', { objects: [() => ({ a: 'y'.repeat(32) })] });
-  const { meter, panel } = setUp(slot);
-  await panel.composers[0]!.generateObject(prompt, z.object({ a: z.string() }), limits);
-  expect(await meter.ofModel('gpt')).toBe(100 * 2 + 10 * 10);
-});
-
 test('past the limit of the day the model is not called, and its answer says so', async () => {
   const slot = createScriptedSlot('gpt');
   const { meter, panel } = setUp(slot, 500);
@@ -105,9 +97,8 @@ test('past the limit of the day the model is not called, and its answer says so'
   const { answers } = await ctx.state();
   expect(answers.gpt).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
   expect(slot.answerPrompts).toEqual([]);
-  await expect(panel.composers[0]!.generateObject(prompt, z.object({}), limits)).rejects.toThrow(
-    'provider_unavailable',
-  );
+  const composed = drain(panel.composers[0]!.openAnswer(prompt, limits));
+  await expect(composed).rejects.toThrow('provider_unavailable');
 });
 
 test('an answer is counted for the user of its turn', async () => {

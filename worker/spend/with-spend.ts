@@ -6,7 +6,7 @@ import { ProviderError, type Usage } from '../providers/language-model.ts';
 import type { AnswerPart, ModelSlot, Panel } from '../providers/panel.ts';
 import { toMicroDollars } from '../providers/price.ts';
 import type { PriceList } from '../providers/price-list.ts';
-import { createCallTally, estimateUsage } from './call-tally.ts';
+import { createCallTally } from './call-tally.ts';
 
 export interface SpendOptions {
   readonly meter: Pick<SpendMeter, 'record' | 'ofModel'>;
@@ -53,17 +53,6 @@ function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
         }
       } finally {
         record(limits.userId, modelId, tally.usage());
-      }
-    },
-    async generateObject(prompt, schema, limits) {
-      await assertAffordable(key, options);
-      let reply = '';
-      try {
-        const object = await slot.generateObject(prompt, schema, limits);
-        reply = JSON.stringify(object);
-        return object;
-      } finally {
-        record(limits.userId, slot.current().modelId, estimateUsage(prompt, reply.length));
       }
     },
   };

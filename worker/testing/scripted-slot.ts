@@ -1,9 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type * as z from 'zod';
 import {
   type LanguageModel,
   type Prompt,
-  ProviderError,
   type StreamPart,
   type Vendor,
 } from '../providers/language-model.ts';
@@ -15,25 +13,21 @@ export type AnswerScript = (
   prompt: Prompt,
   limits: CallLimits,
 ) => AsyncIterable<StreamPart> | Iterable<StreamPart>;
-export type ObjectScript = (prompt: Prompt, limits: CallLimits) => unknown;
 
 export interface ScriptedSlot extends ModelSlot {
   /** The prompts of its calls, in order. */
   readonly answerPrompts: readonly Prompt[];
-  readonly objectPrompts: readonly Prompt[];
 }
 
 export function createScriptedSlot(
   key: ModelKey,
   scripts: {
     readonly answers?: readonly AnswerScript[];
-    readonly objects?: readonly ObjectScript[];
     readonly vendor?: Vendor;
   } = {},
 ): ScriptedSlot {
   const answerPrompts: Prompt[] = [];
-  const objectPrompts: Prompt[] = [];
-  const { answers = [says(`${key} answers.`)], objects = [] } = scripts;
+  const { answers = [says(`${key} answers.`)] } = scripts;
   const model = {
     vendor: scripts.vendor ?? slotRows[key].vendor,
     label: `The ${key}`,
@@ -43,7 +37,6 @@ export function createScriptedSlot(
     key,
     demo: false,
     answerPrompts,
-    objectPrompts,
     current: () => model as LanguageModel,
     async *openAnswer(prompt, limits): AsyncGenerator<AnswerPart> {
       limits.signal.throwIfAborted();
@@ -51,15 +44,6 @@ export function createScriptedSlot(
       answerPrompts.push(prompt);
       yield { type: 'model', label: model.label, modelId: model.modelId };
       if (script) yield* script(prompt, limits);
-    },
-    async generateObject<T>(prompt: Prompt, schema: z.ZodType<T>, limits: CallLimits): Promise<T> {
-      limits.signal.throwIfAborted();
-      const script = objects[Math.min(objectPrompts.length, objects.length - 1)];
-      objectPrompts.push(prompt);
-      if (!script) throw new ProviderError('provider_error');
-      const parsed = schema.safeParse(await script(prompt, limits));
-      if (!parsed.success) throw new ProviderError('provider_invalid');
-      return parsed.data;
     },
   };
 }

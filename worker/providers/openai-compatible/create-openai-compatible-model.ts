@@ -1,10 +1,8 @@
-import { objectCall } from '../call/object-call.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { createClient } from '../openai/create-client.ts';
 import { createErrorMapper } from '../openai/map-error.ts';
-import { askForObject } from './ask-for-object.ts';
 import { CompatibleAnswer } from './map-chunk.ts';
 import { toRequest } from './to-request.ts';
 
@@ -33,10 +31,5 @@ export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageMo
         signal,
       );
     },
-    generateObject: (prompt, schema, signal) =>
-      objectCall(
-        { schema, ask: (signal) => askForObject({ prompt, settings, schema }, signal), mapError },
-        signal,
-      ),
   };
 }

@@ -1,14 +1,10 @@
-import { zodTextFormat } from 'openai/helpers/zod';
-import type { Response } from 'openai/resources/responses/responses';
 import { assertImageTypes } from '../call/assert-image-types.ts';
-import { objectCall } from '../call/object-call.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
-import { type LanguageModel, ProviderError } from '../language-model.ts';
+import { type LanguageModel } from '../language-model.ts';
 import { createClient } from './create-client.ts';
 import { createErrorMapper } from './map-error.ts';
 import { createEventMapper } from './map-event.ts';
-import { mapResponseError } from './map-response-error.ts';
 import { toRequest } from './to-request.ts';
 import { openaiVendor, xaiVendor } from './vendor.ts';
 
@@ -33,23 +29,5 @@ export function createOpenaiModel(settings: ModelSettings): LanguageModel {
         signal,
       );
     },
-    async generateObject(prompt, schema, signal) {
-      assertImageTypes(prompt, vendor.imageTypes);
-      const body = {
-        ...toRequest(prompt, settings, vendor),
-        stream: false as const,
-        text: { format: zodTextFormat(schema, 'reply') },
-      };
-      const ask = async (signal: AbortSignal) =>
-        readReply(await createClient(settings).responses.create(body, { signal }));
-      return objectCall({ schema, ask, mapError }, signal);
-    },
   };
-}
-
-/** The SDK's `output_text` joins the text parts, without refusals. */
-function readReply(response: Response): string {
-  if (response.status === 'failed') throw mapResponseError(response.error);
-  if (!response.output_text) throw new ProviderError('provider_invalid');
-  return response.output_text;
 }
