@@ -2,7 +2,7 @@ import type { Prompt, Task } from '../prompt.ts';
 import { readClaims } from './read-claims.ts';
 import { findWrappedAnswers, readAfterAnswers } from './wrapped-answers.ts';
 
-const lastTask = /^\s*Task: (compare|write)\b/;
+const lastTask = /^Task: (compare|write)\b/m;
 
 /**
  * A consensus call names its task in a line, and holds answers or claims. *Compare* and *write* name it after all else,
