@@ -179,22 +179,27 @@ describe('check', () => {
     ['not said', 'The box costs 1,500 rupees.', 'The box costs much.'],
     ['not said', 'It is so and so.', 'Was it so and so?'],
   ])('%s: "%s" from "%s"', (verdict, claim, excerpt) => {
-    expect(check('1A', `claim 1 | ${claim}`, `  1A | ${excerpt}`)).toBe(`1A ${verdict}\n`);
+    expect(check('1A', `  A1 | ${excerpt}`, `claim 1 | ${claim}`, '  1A | A1')).toBe(
+      `1A ${verdict}\n`,
+    );
   });
 
-  test('each pair that is asked is judged by its own unit, not by what stands around', () => {
+  test('each pair that is asked is judged by its own units, not by what stands around', () => {
     const lines = [
+      'excerpt of A',
+      '  above | Doses › It is not thinned blood.',
+      '  A1 | It is never blood.',
+      '  A2 | ```thinned```',
+      '  A3 | Not thinned.',
+      'excerpt of BC',
+      '  BC7 | Never thinned.',
+      '  …',
+      '  BC9 | Drink water.',
       'claim 1 | The blood is thinned.',
-      '  context before | Doses › It is not thinned blood.',
-      '  | It is never blood.',
-      '1A | ```',
-      '  | thinned',
-      '  | ```',
-      '  context after | Not blood.',
-      '  | Not thinned.',
-      '1BC | Never thinned.',
+      '  1A | A2',
+      '  1BC | BC7',
       'claim 2 | Water helps.',
-      '2A | Drink water.',
+      '  2A | A2 BC9',
     ];
     expect(check('1A 1BC 2A 3D', ...lines)).toBe(
       '1A follows\n1BC contradicts\n2A follows\n3D not said\n',

@@ -7,8 +7,8 @@ export interface Pair {
 
 const wrappedClaims = /^<claims-([0-9a-f]+)>\n([^]*)^<\/claims-\1>$/m;
 const claimLine = /^claim (\d+) \| ?(.*)$/;
-const pairLine = /^ {0,2}(\d+[A-Z]{1,3}) \| ?(.*)$/;
-const furtherLine = /^ {2}\| ?(.*)$/;
+const pairLine = /^ {2}(\d+[A-Z]{1,3}) \| ?(.*)$/;
+const unitLine = /^ {2}([A-Z]{1,3}\d+) \| ?(.*)$/;
 
 /** Reads what *check* is to judge: the pairs, and the ids of those that are asked. */
 export function readClaims(message: string): {
@@ -23,23 +23,20 @@ export function readClaims(message: string): {
   return { pairs: readPairs(lines.split('\n')), asked: judged.match(/\d+[A-Z]{1,3}/g) ?? [] };
 }
 
+/** The units stand first, each once; a pair names those that it rests on. */
 function readPairs(lines: readonly string[]): readonly Pair[] {
-  const pairs = new Map<string, Pair>();
+  const units = new Map<string, string>();
+  const pairs: Pair[] = [];
   let claim = '';
-  let current: string | null = null;
   for (const line of lines) {
-    const [, pair, first] = pairLine.exec(line) ?? [];
-    const id: string | null = pair ?? current;
-    const words = first ?? furtherLine.exec(line)?.[1];
-    if (id !== null && words !== undefined) {
-      const before = pairs.get(id)?.excerpt;
-      pairs.set(id, { id, claim, excerpt: before === undefined ? words : `${before}\n${words}` });
-      current = id;
-    } else {
-      // A claim, or what stands around a unit.
-      claim = claimLine.exec(line)?.[2] ?? claim;
-      current = null;
+    const [, unit, words = ''] = unitLine.exec(line) ?? [];
+    const [, id, rests = ''] = pairLine.exec(line) ?? [];
+    if (unit !== undefined) units.set(unit, words);
+    if (id !== undefined) {
+      const excerpt = rests.split(' ').map((each) => units.get(each) ?? '');
+      pairs.push({ id, claim, excerpt: excerpt.join('\n') });
     }
+    claim = claimLine.exec(line)?.[2] ?? claim;
   }
-  return [...pairs.values()];
+  return pairs;
 }

@@ -30,10 +30,9 @@ test.each(attacks('9f3c9f3c9f3c9f3c'))('no answer can leave its tags: %s', (atta
 });
 
 test('that the answers are data is said before and after them', () => {
-  const [before = '', after = ''] = brief('Paris.').text.split(
-    /<answer-[\s\S]*<\/answer-[0-9a-f]+>/,
-  );
-  expect(before).toContain('quoted material');
+  const { system, text } = brief('Paris.');
+  const [, after = ''] = text.split(/<answer-[\s\S]*<\/answer-[0-9a-f]+>/);
+  expect(system).toContain('quoted material');
   expect(after).toContain('quoted material');
 });
 

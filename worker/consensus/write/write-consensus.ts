@@ -85,18 +85,14 @@ function toTask({ answers, nonce }: ComposingBrief, findings: readonly BookedLin
 Task: write
 Write the one answer to the question, out of the answers above.
 ${found}
-- The answer comes first. Write to the person who asked, in the language of the question, as if you were answering
-  yourself. Do not describe the answers or the comparing.
-- After each sentence, list item or row of a table name the units it rests on: [${first}7 ${second}3]. Two or three are enough.
-  Nothing else stands in such brackets. A heading needs none.
-- Take what is best supported, from whichever answer. Do not decide by majority.
-- Where answers disagree and nothing settles it, say that it is unsettled and what would settle it.
-- Add no fact, number, date or name that stands in no unit you cite.
-- Leave out whatever an answer says about itself, its maker or you.
-- Be about as long as one of the answers, not longer.
-- Name no model or maker as the source. Where it matters who says something, write @@${first}@@ with that answer's id.
-- Links by their ids only, such as [words](L3); write no address. No images.
-- Markdown; code in fenced blocks; mathematics as LaTeX in $…$ or $$…$$.`;
+- The answer comes first, in the language of the question, to the person who asked. Do not describe the answers.
+- After each sentence, list item or row of a table name one to three units it rests on: [${first}7 ${second}3]. A heading needs none.
+- Take what is best supported, from whichever answer; do not decide by majority.
+- What is disputed and not settled, call unsettled, and say what would settle it.
+- Add no fact, number, date or name that stands in no unit you cite. Leave out what an answer says about itself or you.
+- Be about as long as one of the answers.
+- Name no model as a source; where it matters who says something, write @@${first}@@ with that answer's id.
+- Links by their ids only: [words](L3). No images. Code in fenced blocks, mathematics as LaTeX in $…$ or $$…$$.`;
 }
 
 /** As a composer reads it: like the lines of the comparison. */
