@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shared,units,client,runtime,stores,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}',
-            'tests/{unit,providers,stores,support,incognito}/**/*.test.ts',
+            'tests/{unit,providers,stores,support,incognito,evaluation}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.services.test.ts'],

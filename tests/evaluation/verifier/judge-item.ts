@@ -1,0 +1,116 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
+import type { Claim } from '@quartet/worker/consensus/compare/claim.ts';
+import { crossCheck } from '@quartet/worker/consensus/cross-check/cross-check.ts';
+import type { CheckedClaim } from '@quartet/worker/consensus/cross-check/write-cross-check.ts';
+import { createFindings } from '@quartet/worker/consensus/findings.ts';
+import {
+  createSentenceTrial,
+  findSentences,
+} from '@quartet/worker/consensus/write/find-sentences.ts';
+import { aQuestion, aTurn } from '@quartet/worker/testing/a-turn.ts';
+import { createScriptedSlot, says } from '@quartet/worker/testing/scripted-slot.ts';
+import { findCited, indexUnits } from '@quartet/worker/units/citable-answer.ts';
+
+export const forms = ['agree', 'only', 'stance', 'sentence'] as const;
+export type Form = (typeof forms)[number];
+
+/** Something said of two answers, each of which says one thing. */
+export interface Item {
+  readonly question: string;
+  readonly said: readonly [string, string];
+  readonly claim: string;
+  readonly form: Form;
+}
+
+/** What the second answer says, in words that are never those of the claim. */
+export function toOtherStance([, second]: Item['said']): string {
+  return `${second} ${second}`;
+}
+
+/** By claim and excerpt. What is not in it is not said. */
+export type VerdictTable = ReadonlyMap<string, 'follows' | 'contradicts'>;
+
+export function toEntry(claim: string, excerpt: string): string {
+  return `${claim}\n${excerpt}`;
+}
+
+export interface Judged {
+  /** Code let it stand. */
+  readonly passedCode: boolean;
+  /** It is shown as something that follows. */
+  readonly kept: boolean;
+}
+
+const limits = { signal: new AbortController().signal, deadlineAt: Infinity, userId: aTurn.userId };
+
+/** Plays one claim through the product's own book of lines, or its sentences, and its cross-check. */
+export async function judgeItem(item: Item, table: VerdictTable): Promise<Judged> {
+  const admitted = item.said.map((text, index) => ({
+    model: modelKeys[index] ?? 'gpt',
+    text,
+    partial: false,
+    sources: [],
+  }));
+  const brief = createBrief({ ...aQuestion, text: item.question }, admitted, aTurn);
+  const [first = '', second = ''] = item.said.map((text) => {
+    const answer = brief.answers.find((each) => each.text === text);
+    return `${answer?.label ?? ''}1`;
+  });
+  const check = (claims: readonly CheckedClaim[]) =>
+    crossCheck({ checker: createTableChecker(table), brief, claims }, limits);
+
+  if (item.form === 'sentence') {
+    const cites = findCited([first], indexUnits(brief.answers));
+    const citations = [{ at: item.claim.length, cites }];
+    const sentences = findSentences({ text: item.claim, citations }, brief, []);
+    const trial = createSentenceTrial(sentences, item.claim, brief);
+    const judged = trial.judge(await check(trial.claims));
+    const passedCode = sentences.every(({ unfounded }) => unfounded.length === 0);
+    return { passedCode, kept: passedCode && judged.every((each) => each.check === 'follows') };
+  }
+  const findings = createFindings({
+    admission: { admitted, missing: [] },
+    brief,
+    unchecked: false,
+  });
+  findings.add(toClaim(item, first, second));
+  const passedCode = findings.lines().length > 0;
+  const trial = findings.trial();
+  findings.judge(trial, await check(trial.claims));
+  return { passedCode, kept: findings.lines().length > 0 };
+}
+
+function toClaim({ form, claim, question, said }: Item, first: string, second: string): Claim {
+  if (form === 'agree') return { type: 'agree', point: claim, units: [first, second] };
+  if (form === 'only') return { type: 'only', point: claim, units: [first] };
+  const stances = [
+    { stance: claim, units: [first] },
+    { stance: toOtherStance(said), units: [second] },
+  ];
+  return { type: 'disagree', topic: question, kind: 'fact', stances, whatWouldSettleIt: null };
+}
+
+/** A model of another vendor that knows nothing but the table, and reads nothing but the prompt. */
+function createTableChecker(table: VerdictTable) {
+  return createScriptedSlot('gpt', {
+    answers: [
+      (prompt, call) => {
+        const text = prompt.messages[0]?.text ?? '';
+        const claims = new Map(
+          [...text.matchAll(/^claim (\d+) \| (.*)$/gm)].map(([, number, words]) => [number, words]),
+        );
+        const excerpts = text.matchAll(/^ {2}(\d+)([A-Z]+) \| (.*)$/gm);
+        const lines = [...excerpts].map(([, number = '', label, excerpt = '']) => {
+          const claim = claims.get(number) ?? '';
+          // The words of a stance stand after their topic.
+          const stance = claim.slice(claim.indexOf(': ') + 2);
+          const verdict =
+            table.get(toEntry(claim, excerpt)) ?? table.get(toEntry(stance, excerpt)) ?? 'not said';
+          return `${number}${label} ${verdict}`;
+        });
+        return says(lines.join('\n'))(prompt, call);
+      },
+    ],
+  });
+}

@@ -1,0 +1,51 @@
+import { factLanguages } from '@quartet/worker/testing/facts.ts';
+import { expect, test } from 'vitest';
+import { type Item, judgeItem, toEntry, type VerdictTable } from './judge-item.ts';
+import { honestItems, misleadingItems, table } from './list-items.ts';
+import { qualifiedLanguages, qualifiedSentences } from './qualified-sentences.ts';
+
+async function listKept(items: readonly Item[], verdicts: VerdictTable = table) {
+  const kept: string[] = [];
+  for (const item of items) {
+    const judged = await judgeItem(item, verdicts);
+    if (judged.kept) kept.push(`${item.form}: ${item.claim}`);
+  }
+  return kept;
+}
+
+test('the sets are as large as promised, in twelve languages each', () => {
+  expect(misleadingItems.length).toBeGreaterThanOrEqual(300);
+  expect(honestItems.length).toBeGreaterThanOrEqual(300);
+  expect(factLanguages.length).toBeGreaterThanOrEqual(12);
+  expect(qualifiedLanguages).toHaveLength(12);
+});
+
+test('nothing misleading passes code and cross-check', async () => {
+  expect(await listKept(misleadingItems)).toEqual([]);
+});
+
+test('nothing honest is lost', async () => {
+  const lost: string[] = [];
+  for (const item of honestItems) {
+    const { passedCode, kept } = await judgeItem(item, table);
+    if (!kept) lost.push(`${item.form}: ${item.claim} (code: ${passedCode})`);
+  }
+  expect(lost).toEqual([]);
+});
+
+test('what hangs on one word is the cross-check to find: a vendor that believes all of it lets it pass', async () => {
+  const items = qualifiedSentences.map(
+    ({ said, also, wrong }): Item => ({
+      question: 'Is it so?',
+      said: [said, also],
+      claim: wrong,
+      form: 'agree',
+    }),
+  );
+  const gullible = new Map(
+    items.flatMap(({ claim, said }) =>
+      said.map((excerpt) => [toEntry(claim, excerpt), 'follows'] as const),
+    ),
+  );
+  expect(await listKept(items, gullible)).toHaveLength(items.length);
+});
