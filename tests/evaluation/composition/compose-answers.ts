@@ -1,0 +1,86 @@
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Question } from '@quartet/shared/domain/question.ts';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
+import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
+import { createDeltaFlusher } from '@quartet/worker/answers/delta-flusher.ts';
+import { admitAnswers } from '@quartet/worker/consensus/admit-answers.ts';
+import { type ComposingBrief, createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
+import { chooseComposers } from '@quartet/worker/consensus/choose-composers.ts';
+import { runComposition } from '@quartet/worker/consensus/run-composition.ts';
+import type { Panel } from '@quartet/worker/providers/panel.ts';
+
+export interface Composing {
+  readonly panel: Pick<Panel, 'composers'>;
+  readonly question: Question;
+  readonly answers: Readonly<Partial<Record<ModelKey, string>>>;
+  /** Its id is the seed of the order in which composers see the answers. */
+  readonly turn: TurnRef;
+  readonly composerPatienceMs?: number;
+  readonly deadlineMs?: number;
+  /** How long words are joined before they are written. */
+  readonly flushMs?: number;
+}
+
+export interface WrittenEvent {
+  readonly event: TurnEvent;
+  /** Milliseconds since composing began. */
+  readonly atMs: number;
+}
+
+export interface Composed {
+  readonly consensus: TurnState['consensus'];
+  readonly events: readonly WrittenEvent[];
+  readonly brief: ComposingBrief;
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Composes a consensus of finished answers as a worker does, into a log in memory. */
+export async function composeAnswers(input: Composing): Promise<Composed> {
+  const { turn, question } = input;
+  const state = Object.entries(input.answers).flatMap(toEvents).reduce(foldTurn, createTurnState());
+  const admission = admitAnswers(state);
+  const brief = createBrief(question, admission.admitted, turn);
+  const turnLog = createMemoryTurnLog();
+  const flusher = createDeltaFlusher(turnLog, input.flushMs ?? 1);
+  const events: WrittenEvent[] = [];
+  try {
+    await turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: false }]);
+    const startedAt = performance.now();
+    await turnLog.subscribe(turn, (entries) => {
+      const atMs = performance.now() - startedAt;
+      events.push(...entries.map(({ event }) => ({ event, atMs })));
+    });
+    const attempt = await turnLog.beginAttempt(turn, 'consensus');
+    const context = { stores: { turnLog }, flusher, log: quiet };
+    await runComposition(
+      { ...context, composerPatienceMs: input.composerPatienceMs ?? 25_000 },
+      {
+        turn,
+        attempt,
+        admission,
+        brief,
+        composers: chooseComposers(input.panel, state),
+        signal: new AbortController().signal,
+        deadlineAt: Date.now() + (input.deadlineMs ?? 120_000),
+      },
+    );
+    return { consensus: (await readTurn(turnLog, turn)).consensus, events, brief };
+  } finally {
+    flusher.close();
+    await turnLog.close();
+  }
+}
+
+function toEvents([key, text]: readonly [string, string]): TurnEvent[] {
+  const model = key as ModelKey;
+  return [
+    { type: 'answer-start', model, label: model, attempt: 1 },
+    { type: 'answer-delta', model, attempt: 1, text },
+    { type: 'answer-end', model, attempt: 1, outcome: 'complete' },
+  ];
+}

@@ -1,0 +1,110 @@
+import { createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
+import { writeConsensus } from '@quartet/worker/consensus/write/write-consensus.ts';
+import { aQuestion } from '@quartet/worker/testing/a-turn.ts';
+import { createScriptedSlot, says } from '@quartet/worker/testing/scripted-slot.ts';
+import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
+import { assert, asyncProperty, constantFrom, integer, oneof, tuple } from 'fast-check';
+import { expect, test } from 'vitest';
+import { toTurn } from '../composition/list-turns.ts';
+
+const vendors = [
+  'Google',
+  'OpenAI',
+  'Anthropic',
+  'xAI',
+  'Meta',
+  'Microsoft',
+  'DeepMind',
+  'Mistral',
+];
+const brands = [
+  'Gemini',
+  'Claude',
+  'GPT',
+  'ChatGPT',
+  'Grok',
+  'Llama',
+  'Copilot',
+  'Bard',
+  'Mistral',
+];
+const things = ['Go', 'TypeScript', 'The Go language', 'Kubernetes', 'The GPT-2 model', 'PyTorch'];
+const verbs = ['was created by', 'was developed by', 'was bought by', 'is a product of'];
+const people = [
+  'Claude Monet',
+  'Claude Shannon',
+  'Jean-Claude Juncker',
+  'Claude Debussy',
+  'Gemini Jones',
+  'Bard Schmidt',
+];
+const peopleSay = [
+  (name: string) => `My name is ${name}.`,
+  (name: string) => `I am ${name}, said the painter.`,
+  (name: string) => `It was ${name} who said so.`,
+  (name: string) => `Je suis ${name}.`,
+  (name: string) => `Ich bin ${name}.`,
+];
+const others = [
+  'Aries, Taurus, Gemini, Cancer and Leo are star signs.',
+  'Gemini is the third sign of the zodiac.',
+  'Born on 1 June, she is a Gemini.',
+  'To grok something means to understand it.',
+  'The bard of Avon wrote it.',
+  'The Gemini telescopes stand in Hawaii and Chile.',
+  'A claude glass is a dark mirror.',
+  'The meta tag stands in the head.',
+  'Project Gemini flew between Mercury and Apollo.',
+  'Claude is a given name of French origin.',
+];
+const wrappings = [
+  (sentence: string) => sentence,
+  (sentence: string) => `**${sentence}**`,
+  (sentence: string) => `- ${sentence}`,
+  (sentence: string) => `> ${sentence}`,
+];
+
+const sentences = oneof(
+  tuple(constantFrom(...things), constantFrom(...verbs), constantFrom(...vendors)).map(
+    ([thing, verb, vendor]) => `${thing} ${verb} ${vendor}.`,
+  ),
+  tuple(constantFrom(...brands), constantFrom(...verbs), constantFrom(...vendors)).map(
+    ([brand, verb, vendor]) => `${brand} ${verb} ${vendor}.`,
+  ),
+  tuple(constantFrom(...peopleSay), constantFrom(...people)).map(([say, name]) => say(name)),
+  constantFrom(...others),
+);
+
+const limits = { signal: new AbortController().signal, deadlineAt: Infinity, userId: 'user_1' };
+
+test('what answers say of vendors, models and people goes in and comes out unchanged', async () => {
+  const unchanged = asyncProperty(
+    sentences,
+    constantFrom(...wrappings),
+    integer({ min: 1, max: 9 }),
+    async (sentence, wrap, size) => {
+      const admitted = (['claude', 'gpt'] as const).map((model, index) => {
+        const text = index === 0 ? `Here is one thing.\n\n${wrap(sentence)}` : 'No more.';
+        return { model, text, partial: false, sources: [] };
+      });
+      const brief = createBrief(aQuestion, admitted, toTurn('facts'));
+      // As a composer reads it
+      const [unit] = brief.answers.flatMap(({ label, text, units }) =>
+        units
+          .filter(({ start, end }) => text.slice(start, end).includes(sentence))
+          .map(({ number }) => `${label}${number}`),
+      );
+      expect(brief.text).toMatch(new RegExp(`^${unit} \\| `, 'm'));
+      expect(brief.text).toContain(sentence);
+      // As it writes it
+      const written = `${wrap(sentence)} [${unit}]`;
+      const pieces = written.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+      const composer = createScriptedSlot('grok', { answers: [says(...pieces)] });
+      const input = { composer, brief, findings: [], units: indexUnits(brief.answers) };
+      const parts = await Array.fromAsync(writeConsensus(input, limits));
+      expect(parts.map(({ text }) => text).join('')).toBe(wrap(sentence));
+      expect(parts.flatMap(({ citations }) => citations)).toHaveLength(1);
+    },
+  );
+  await assert(unchanged, { numRuns: 400, seed: 1 });
+});

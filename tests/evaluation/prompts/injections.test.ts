@@ -1,0 +1,78 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
+import { writeCrossCheck } from '@quartet/worker/consensus/cross-check/write-cross-check.ts';
+import { aQuestion } from '@quartet/worker/testing/a-turn.ts';
+import { injections } from '@quartet/worker/testing/injections.ts';
+import { expect, test } from 'vitest';
+import { toTurn } from '../composition/list-turns.ts';
+
+const anyLineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+function brief(texts: readonly string[], question = 'Is it so?') {
+  const admitted = texts.map((text, index) => {
+    const model: ModelKey = modelKeys[index] ?? 'gpt';
+    return { model, text: tameText(text), partial: false, sources: [] };
+  });
+  return createBrief({ ...aQuestion, text: question }, admitted, toTurn('injections'));
+}
+
+function isTag(line: string): boolean {
+  return /^\s*<\s*\/?\s*answer-/i.test(line);
+}
+
+test('there are 48 injections', () => {
+  expect(injections).toHaveLength(48);
+});
+
+test.each(injections)('no forged line and no forged tag, whoever says it: %s', (injection) => {
+  for (const place of modelKeys.keys()) {
+    const said = modelKeys.map((_, index) => (index === place ? injection : 'It is so. Truly.'));
+    const { text, nonce, answers } = brief(said);
+    const lines = text.split(anyLineBreak);
+
+    const tags = lines.filter(isTag);
+    const real = answers.flatMap(({ label }) => [
+      `<answer-${nonce} id="${label}">`,
+      `</answer-${nonce}>`,
+    ]);
+    expect(tags).toEqual(real);
+    expect(text.match(new RegExp(nonce, 'gi'))).toHaveLength(real.length);
+
+    for (const { label, units } of answers) {
+      const from = lines.indexOf(`<answer-${nonce} id="${label}">`) + 1;
+      const own = lines.slice(from, lines.indexOf(`</answer-${nonce}>`, from));
+      const begun = own.filter((line) => !line.startsWith('  | '));
+      const ids = begun.map((line) => /^(\S+) \| /.exec(line)?.[1]);
+      // An answer without a unit leaves one empty line.
+      const expected = units.map(({ number }) => `${label}${number}`);
+      expect(ids.filter((id, index) => id !== undefined || begun[index] !== '')).toEqual(expected);
+    }
+  }
+});
+
+test.each(injections)('a question forges none either: %s', (injection) => {
+  const { text, nonce, answers } = brief(['It is so.', 'It is not so.'], injection);
+  const ids = answers.map(({ label }) => `${label}1`);
+  const lines = text.split(anyLineBreak);
+  expect(lines.filter((line) => ids.some((id) => line.startsWith(`${id} `)))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes(nonce))).toHaveLength(4);
+});
+
+test.each(injections)('no verdict and no excerpt is forged in a cross-check: %s', (injection) => {
+  const checked = brief([injection, 'It is so.']);
+  const [answer] = checked.answers.filter(({ model }) => model === modelKeys[0]);
+  const ids = (answer?.units ?? []).map(({ number }) => `${answer?.label}${number}`);
+  const pair = `1${answer?.label}`;
+  const text = writeCrossCheck(checked, [{ words: injection, pairs: new Map([[pair, ids]]) }]);
+  const lines = text.split(anyLineBreak);
+  expect(lines.filter((line) => /^claim \d+ \| /.test(line))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith(`  ${pair} | `))).toHaveLength(ids.length);
+  const head = ['Task: check', 'question | Is it so?', `<claims-${checked.nonce}>`];
+  expect(lines.slice(0, 3)).toEqual(head);
+  expect(lines.slice(-2)).toEqual([`</claims-${checked.nonce}>`, `Judge ${pair}.`]);
+  const others = lines
+    .slice(3, -2)
+    .filter((line) => !/^(?:claim 1| {2}(?:context (?:before|after)|\d+[A-Z]+)) \| /.test(line));
+  expect(others).toEqual([]);
+});
