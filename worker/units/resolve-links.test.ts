@@ -17,6 +17,7 @@ test.each([
   ['Read [the *long* [one]]( L1 ) now.', 'Read [the *long* [one]](https://a.example/x) now.'],
   ['Read [this](L2).', 'Read [this](https://b.example/y%20z).'],
   ['Read [this](L3).', 'Read [this](<https://c.example/(d)?a=1&amp;copy;>).'],
+  [String.raw`Read [a \] b](L1).`, String.raw`Read [a \] b](https://a.example/x).`],
   ['Read ![this](L1).', 'Read [this](https://a.example/x).'],
   ['Read [this](L9) and [that](L1', 'Read this and [that](L1'],
   ['Run `[x](L1)` and [L1] (L1) [K1].', 'Run `[x](L1)` and [L1] (L1) [K1].'],

@@ -4,7 +4,7 @@ import { createTextStream, type TextStream } from './text-stream.ts';
 const words = String.raw`(?:\\[^]|[^[\]\\]|\[[^[\]]{0,100}\]){1,400}?`;
 const link = new RegExp(String.raw`!?\[(${words})\]\(\s{0,3}(L\d{1,4})\s{0,3}\)`, 'y');
 const unfinished = new RegExp(
-  String.raw`^!?\[(?:(?:\\[^]|[^[\]\\]|\[[^[\]]{0,100}\]?){0,400}|${words}\](?:\((?:\s{0,3}L?\d{0,4}\s{0,3})?)?)$`,
+  String.raw`^!?\[(?:(?:\\[^]|[^[\]\\]|\[[^[\]]{0,100}\]?){0,400}\\?|${words}\](?:\((?:\s{0,3}L?\d{0,4}\s{0,3})?)?)$`,
 );
 
 /** `[words](L3)` in a text that grows becomes a link to the address of L3; without an address it becomes its words. */
