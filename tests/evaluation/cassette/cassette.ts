@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type FinishReason,
+  type Prompt,
+  ProviderError,
+  type Usage,
+} from '@quartet/worker/providers/language-model.ts';
+import type { AnswerPart, Panel } from '@quartet/worker/providers/panel.ts';
+import { type Call, readTask, wrapCalls } from '../composition/wrap-calls.ts';
+
+/** What a model said in one call, or as much of it as came. */
+interface Recording {
+  readonly call: string;
+  readonly text: string;
+  /** Null: it did not end. */
+  readonly finish: FinishReason | null;
+  readonly usage: Usage;
+}
+
+/** Recorded calls by the hash of their prompts, and what the product made of them. */
+export interface Cassette {
+  readonly recordedWith: 'emulators' | 'live models';
+  readonly calls: Readonly<Record<string, Recording>>;
+  readonly results: Readonly<Record<string, unknown>>;
+}
+
+const file = path.join(import.meta.dirname, 'cassette.json');
+export const recordAgain = 'Record it again: npm run eval -- --record';
+
+export async function readCassette(): Promise<Cassette> {
+  return JSON.parse(await readFile(file, 'utf8')) as Cassette;
+}
+
+export async function writeCassette(cassette: Cassette): Promise<void> {
+  await writeFile(file, `${JSON.stringify(cassette, null, 1)}\n`);
+}
+
+/** The same for two prompts that differ in nothing but the nonce of their tags. */
+function toCallKey({ slot, prompt }: Pick<Call, 'slot' | 'prompt'>): string {
+  const { system, messages, webSearch, effort }: Prompt = prompt;
+  const asked = JSON.stringify([slot.key, system, messages, webSearch, effort]);
+  const plain = asked.replace(/\b(answer|claims|findings)-[0-9a-f]{16}\b/g, '$1-nonce');
+  return createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+}
+
+function toName({ slot, prompt }: Call): string {
+  return `${readTask(prompt)} by ${slot.key}`;
+}
+
+/** Passes calls on to the panel, and keeps what they say. */
+export function recordCalls(panel: Panel) {
+  const calls = new Map<string, Recording>();
+  async function* open(call: Call): AsyncGenerator<AnswerPart> {
+    let recording: Recording = {
+      call: toName(call),
+      text: '',
+      finish: null,
+      usage: { inputTokens: 0, outputTokens: 0 },
+    };
+    try {
+      for await (const part of call.slot.openAnswer(call.prompt, call.limits)) {
+        if (part.type === 'text-delta') {
+          recording = { ...recording, text: recording.text + part.text };
+        }
+        if (part.type === 'finish') {
+          recording = { ...recording, finish: part.reason, usage: part.usage };
+        }
+        yield part;
+      }
+    } finally {
+      calls.set(toCallKey(call), recording);
+    }
+  }
+  return { panel: wrapCalls(panel, open), calls: () => Object.fromEntries(calls) };
+}
+
+/** As small as the deltas of a slow model: the product must put them together. */
+const pieceCharacters = 7;
+
+/** Answers calls from a cassette; none is made. */
+export function replayCalls(panel: Panel, { calls }: Pick<Cassette, 'calls'>) {
+  const missing: string[] = [];
+  const played = new Set<string>();
+  async function* open(call: Call): AsyncGenerator<AnswerPart> {
+    const key = toCallKey(call);
+    const recording = calls[key];
+    if (!recording) {
+      missing.push(toName(call));
+      throw new ProviderError('provider_error');
+    }
+    played.add(key);
+    const { label, modelId } = call.slot.current();
+    yield { type: 'model', label, modelId };
+    for (let at = 0; at < recording.text.length; at += pieceCharacters) {
+      yield { type: 'text-delta', text: recording.text.slice(at, at + pieceCharacters) };
+    }
+    if (recording.finish === null) throw new ProviderError('interrupted');
+    yield { type: 'finish', reason: recording.finish, raw: 'recorded', usage: recording.usage };
+  }
+  return {
+    panel: wrapCalls(panel, open),
+    /** Throws when the product now asks something else than it did when the cassette was recorded. */
+    assertFresh(): void {
+      const unplayed = Object.entries(calls)
+        .filter(([key]) => !played.has(key))
+        .map(([, recording]) => recording.call);
+      if (missing.length + unplayed.length === 0) return;
+      const told = `not recorded: ${missing.join(', ') || 'none'}; not asked: ${unplayed.join(', ') || 'none'}`;
+      throw new Error(
+        `The cassette is stale: the prompts are no longer those that were recorded (${told}). ${recordAgain}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Prompt } from '@quartet/worker/providers/language-model.ts';
+import type { AnswerPart, CallLimits, ModelSlot, Panel } from '@quartet/worker/providers/panel.ts';
+
+export interface Call {
+  readonly slot: ModelSlot;
+  readonly prompt: Prompt;
+  readonly limits: CallLimits;
+}
+
+/** A panel whose calls are opened by `open` instead; it may open them at their slot. */
+export function wrapCalls(panel: Panel, open: (call: Call) => AsyncIterable<AnswerPart>): Panel {
+  const wrap = (slot: ModelSlot): ModelSlot => ({
+    ...slot,
+    openAnswer: (prompt, limits) => open({ slot, prompt, limits }),
+  });
+  return { slot: (model) => wrap(panel.slot(model)), composers: panel.composers.map(wrap) };
+}
+
+export type Task = 'answer' | 'compare' | 'write' | 'check';
+
+/** What a call is for, by the first line of its task. */
+export function readTask({ messages }: Prompt): Task {
+  const last = messages.at(-1);
+  const [, task = 'answer'] = /^Task: (compare|write|check)$/m.exec(last?.task ?? last?.text ?? '') ?? [];
+  return task as Task;
+}
