@@ -16,9 +16,9 @@ async function replay(cassette: Cassette): Promise<Record<string, unknown>> {
   return results;
 }
 
-test('the recorded calls give the consensus that they gave when they were recorded', async () => {
+test(`the recorded calls give the consensus that they gave then. ${recordAgain}`, async () => {
   const cassette = await readCassette();
-  expect(await replay(cassette), recordAgain).toEqual(cassette.results);
+  expect(await replay(cassette)).toEqual(cassette.results);
 });
 
 test('the cassette is small enough to be read in a review', async () => {

@@ -10,7 +10,9 @@ import { createDeltaFlusher } from '@quartet/worker/answers/delta-flusher.ts';
 import { admitAnswers } from '@quartet/worker/consensus/admit-answers.ts';
 import { type ComposingBrief, createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
 import { chooseComposers } from '@quartet/worker/consensus/choose-composers.ts';
+import { openConsensusPage } from '@quartet/worker/consensus/consensus-page.ts';
 import { runComposition } from '@quartet/worker/consensus/run-composition.ts';
+import { toShortConsensus } from '@quartet/worker/consensus/short-consensus.ts';
 import type { Panel } from '@quartet/worker/providers/panel.ts';
 
 export interface Composing {
@@ -56,23 +58,25 @@ export async function composeAnswers(input: Composing): Promise<Composed> {
       events.push(...entries.map(({ event }) => ({ event, atMs })));
     });
     const attempt = await turnLog.beginAttempt(turn, 'consensus');
-    const context = { stores: { turnLog }, flusher, log: quiet };
-    await runComposition(
-      { ...context, composerPatienceMs: input.composerPatienceMs ?? 25_000 },
-      {
-        turn,
-        attempt,
-        admission,
-        brief,
-        composers: chooseComposers(input.panel, state),
-        signal: new AbortController().signal,
-        deadlineAt: Date.now() + (input.deadlineMs ?? 120_000),
-      },
-    );
+    const { signal } = new AbortController();
+    const [only, second] = admission.admitted;
+    if (second) {
+      const composers = chooseComposers(input.panel, state);
+      const deadlineAt = Date.now() + (input.deadlineMs ?? 120_000);
+      const composerPatienceMs = input.composerPatienceMs ?? 25_000;
+      await runComposition(
+        { stores: { turnLog }, flusher, log: quiet, composerPatienceMs },
+        { turn, attempt, admission, brief, composers, signal, deadlineAt },
+      );
+    } else {
+      const outcome = only ? 'single' : 'no_answers';
+      const page = openConsensusPage(flusher, { turn, attempt, signal });
+      await page.end(toShortConsensus({ admission, outcome }));
+    }
     return { consensus: (await readTurn(turnLog, turn)).consensus, events, brief };
   } finally {
     flusher.close();
-    await turnLog.close();
+    turnLog.close();
   }
 }
 

@@ -21,6 +21,7 @@ export type Task = 'answer' | 'compare' | 'write' | 'check';
 /** What a call is for, by the first line of its task. */
 export function readTask({ messages }: Prompt): Task {
   const last = messages.at(-1);
-  const [, task = 'answer'] = /^Task: (compare|write|check)$/m.exec(last?.task ?? last?.text ?? '') ?? [];
+  const [, task = 'answer'] =
+    /^Task: (compare|write|check)$/m.exec(last?.task ?? last?.text ?? '') ?? [];
   return task as Task;
 }

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { type DataSet, dataSets } from './live/data-sets.ts';
+
+export interface Options {
+  /** Record the cassette instead of measuring. */
+  readonly record: boolean;
+  /** Emulators stand in for the models that have no key. */
+  readonly emulated: boolean;
+  /** Null only where nothing is spent. */
+  readonly budgetMicroDollars: number | null;
+  readonly sets: readonly DataSet[];
+  readonly items: number;
+  readonly orders: number;
+  readonly seed: number;
+  readonly run: string;
+  readonly rows: string;
+}
+
+const usage = `npm run eval -- --budget 5         spends five dollars at most, with the keys of the environment
+npm run eval -- --record           records the cassette anew
+  --sets truthful-qa,simple-qa     of: ${dataSets.map(({ name }) => name).join(', ')}
+  --items 25                       of each set
+  --orders 3                       of the answers, for the first items of a set
+  --seed 1 --run NAME              which sample; where its results are kept, and gone on with
+  --emulated                       emulators for the models without a key: they tell nothing of a model
+  --rows URL                       another server of the data sets' rows`;
+
+/** Throws when the arguments do not fit together. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      record: { type: 'boolean', default: false },
+      emulated: { type: 'boolean', default: false },
+      budget: { type: 'string' },
+      sets: { type: 'string', default: dataSets.map(({ name }) => name).join(',') },
+      items: { type: 'string', default: '25' },
+      orders: { type: 'string', default: '3' },
+      seed: { type: 'string', default: '1' },
+      run: { type: 'string', default: 'default' },
+      rows: { type: 'string', default: 'https://datasets-server.huggingface.co' },
+    },
+  });
+  const { record, emulated, run } = values;
+  const budget = values.budget === undefined ? null : toNumber(values.budget, 0);
+  if (!record && budget === null) throw new Error(`--budget is needed.\n\n${usage}`);
+  if (!/^[\w-]+$/.test(run)) throw new Error('--run is a name of letters, figures and hyphens.');
+  return {
+    record,
+    emulated,
+    budgetMicroDollars: budget === null ? null : Math.floor(budget * 1_000_000),
+    sets: values.sets.split(',').map(findSet),
+    items: toNumber(values.items, 1),
+    orders: toNumber(values.orders, 1),
+    seed: toNumber(values.seed, 0),
+    run,
+    rows: new URL(values.rows).href.replace(/\/$/, ''),
+  };
+}
+
+function findSet(name: string): DataSet {
+  const set = dataSets.find((each) => each.name === name.trim());
+  if (!set) throw new Error(`There is no data set ${name}.\n\n${usage}`);
+  return set;
+}
+
+function toNumber(text: string, least: number): number {
+  const number = Number(text);
+  if (Number.isFinite(number) && number >= least) return number;
+  throw new Error(`${text} is no number from ${least} on.\n\n${usage}`);
+}
