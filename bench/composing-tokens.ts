@@ -14,7 +14,7 @@ import { question as galleryQuestion, textOf } from '@quartet/web/gallery/fixtur
 import type { ComposingBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
 import { type Claim, parseClaim } from '@quartet/worker/consensus/compare/claim.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
-import { estimateUsage } from '@quartet/worker/spend/call-tally.ts';
+import type { Prompt } from '@quartet/worker/providers/language-model.ts';
 import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
 
 /**
@@ -60,7 +60,7 @@ async function report(name: string, of: Question, answers: Answers): Promise<voi
   const panel = wrapCalls(live, async function* ({ slot, prompt, limits }) {
     const task = spent.get(readTask(prompt)) ?? { input: 0, output: 0, text: '' };
     spent.set(readTask(prompt), task);
-    task.input += estimateUsage(prompt, 0).inputTokens;
+    task.input += countCharacters(prompt) / 4;
     for await (const part of slot.openAnswer(prompt, limits)) {
       if (part.type === 'text-delta') {
         task.output += part.text.length / 4;
@@ -90,6 +90,13 @@ async function report(name: string, of: Question, answers: Answers): Promise<voi
       `  what compare writes: ${(compared.length / typed).toFixed(2)} of the same with typed quotes (target ≤ 0.33)`,
       '',
     ].join('\n'),
+  );
+}
+
+function countCharacters({ system = '', messages }: Prompt): number {
+  return messages.reduce(
+    (sum, { text, task = '' }) => sum + text.length + task.length,
+    system.length,
   );
 }
 

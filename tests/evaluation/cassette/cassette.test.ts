@@ -22,7 +22,7 @@ test(`the recorded calls give the consensus that they gave then. ${recordAgain}`
 });
 
 test('the cassette is small enough to be read in a review', async () => {
-  expect(JSON.stringify(await readCassette(), null, 1).length).toBeLessThan(300_000);
+  expect(JSON.stringify(await readCassette(), null, 2).length).toBeLessThan(300_000);
 });
 
 test('what is recorded can be replayed at once', async () => {

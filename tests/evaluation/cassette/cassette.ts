@@ -34,7 +34,7 @@ export async function readCassette(): Promise<Cassette> {
 }
 
 export async function writeCassette(cassette: Cassette): Promise<void> {
-  await writeFile(file, `${JSON.stringify(cassette, null, 1)}\n`);
+  await writeFile(file, `${JSON.stringify(cassette, null, 2)}\n`);
 }
 
 /** The same for two prompts that differ in nothing but the nonce of their tags. */

@@ -16,7 +16,7 @@ import { toShortConsensus } from '@quartet/worker/consensus/short-consensus.ts';
 import type { Panel } from '@quartet/worker/providers/panel.ts';
 
 export interface Composing {
-  readonly panel: Pick<Panel, 'composers'>;
+  readonly panel: Panel;
   readonly question: Question;
   readonly answers: Readonly<Partial<Record<ModelKey, string>>>;
   /** Its id is the seed of the order in which composers see the answers. */

@@ -8,6 +8,7 @@ import {
   texts,
   unitsIn,
 } from '@quartet/worker/testing/composing.ts';
+import { createScriptedPanel } from '@quartet/worker/testing/scripted-slot.ts';
 import { expect, test } from 'vitest';
 import { askPanel } from './ask-panel.ts';
 import { composeAnswers } from './compose-answers.ts';
@@ -55,7 +56,7 @@ test('the same claims give the same lists, line by line, in every order of the a
   for (const turn of turns) {
     const composer = createComposer('claude', { compare: [comparing] });
     const checker = createComposer('gpt', { check: [judging('follows')] });
-    const panel = { composers: [composer.slot, checker.slot] };
+    const panel = createScriptedPanel({}, [composer.slot, checker.slot]);
     const { consensus } = await composeAnswers({
       panel,
       question: aQuestion,
