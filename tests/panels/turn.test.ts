@@ -47,7 +47,7 @@ test('the composer of the first row is told of as many labels as there are answe
   const calls = [...bodiesFor('compare'), ...bodiesFor('write')];
   expect(calls).toHaveLength(2);
   const [composer] = Object.values(slotRows);
-  const labels = [...'ABCDEF'].slice(0, modelKeys.length).join(', ');
+  const labels = 'ABCDEF'.split('').slice(0, modelKeys.length).join(', ');
   for (const { model, text } of calls) {
     expect(model).toBe(composer?.models[0].id);
     expect(text).toContain(`with the ids ${labels}, and`);

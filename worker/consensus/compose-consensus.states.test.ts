@@ -5,6 +5,7 @@ import { ProviderError } from '../providers/language-model.ts';
 import { anAnswer } from '../testing/a-turn.ts';
 import {
   answersOf,
+  bySecond,
   claims,
   comparing,
   createComposer,
@@ -83,7 +84,7 @@ test.each<[string, AnswerScript]>([
 ])('another vendor compares when the first one %s, and writes as well', async (_, script) => {
   const { run, consensus } = await setUpComposing(
     { compare: [script] },
-    { second: { compare: [comparing], write: [says('By the second.')] } },
+    { second: { compare: [comparing], write: [bySecond] } },
   );
   await run();
   const result = await consensus();
@@ -91,12 +92,25 @@ test.each<[string, AnswerScript]>([
   expect(result.lines).toHaveLength(3);
 });
 
+test('a few words that rest on nothing are taken for a refusal while another composer is left', async () => {
+  const declines = says('I would rather not say.');
+  const first = await setUpComposing({ write: [declines] });
+  await first.run();
+  expect(await first.consensus()).toMatchObject({ text: 'By the second.', composer: 'gpt' });
+  const last = await setUpComposing({ write: [declines] }, { second: { write: [declines] } });
+  await last.run();
+  expect(await last.consensus()).toMatchObject({
+    text: 'I would rather not say.',
+    composer: 'gpt',
+  });
+});
+
 test('a composer that stays silent is not waited for: the next one is asked as well', async () => {
   const { run, consensus, claude } = await setUpComposing(
     { compare: [saysAndHangs()], write: [saysAndHangs()] },
     {
       composerPatienceMs: 20,
-      second: { compare: [comparing], write: [says('By the second.')] },
+      second: { compare: [comparing], write: [bySecond] },
     },
   );
   await run();

@@ -247,8 +247,9 @@ test('a link that stands in an answer keeps its address, and models are named by
       write: [
         (prompt, limits) =>
           says(
-            ...(`@@${labelOf(prompt, 'Seine')}@@ says [so](L1) or [not](L7).`.match(/.{1,2}/g) ??
-              []),
+            ...(`@@${labelOf(prompt, 'Seine')}@@ says [so](L1) or [not](L7). [${labelOf(prompt, 'Seine')}1]`.match(
+              /.{1,2}/g,
+            ) ?? []),
           )(prompt, limits),
       ],
     },
@@ -273,8 +274,8 @@ test('a text that reached its length limit is gone on with once, and then marked
           usage: { inputTokens: 1, outputTokens: 1 },
         },
       ],
-      () => [
-        { type: 'text-delta', text: 'Par' },
+      (prompt) => [
+        { type: 'text-delta', text: `Par [${unitsIn(prompt, 'Paris')[0]}]` },
         {
           type: 'finish',
           reason: 'length',

@@ -137,20 +137,28 @@ interface Written {
   readonly cut: boolean;
 }
 
-/** One composer writes all of the text: when one breaks off, the next begins anew. Throws what the last one threw. */
+/** One composer writes all of the text: when one breaks off or declines, the next begins anew. Throws what the last threw. */
 async function write(run: Run, composers: readonly ModelSlot[]): Promise<Written> {
   for (let left = composers; ; ) {
     try {
-      return await writeOnce(run, left);
+      const written = await writeOnce(run, left);
+      // Those before it have failed, or said nothing for too long.
+      left = left.slice(left.indexOf(written.composer) + 1);
+      if (left.length === 0 || !seemsDeclined(written)) return written;
     } catch (error) {
       run.page.signal.throwIfAborted();
       report(run, error);
       if (!(error instanceof BrokenOff)) throw error;
       left = left.filter((slot) => slot !== error.source);
       if (left.length === 0 || Date.now() >= run.input.deadlineAt) throw error.cause;
-      await beginAnew(run);
     }
+    await beginAnew(run);
   }
+}
+
+/** A few words that rest on nothing: most likely the composer declined in words of its own. */
+function seemsDeclined({ text, citations }: Written): boolean {
+  return citations.length === 0 && text.trim().length < 300;
 }
 
 async function writeOnce(

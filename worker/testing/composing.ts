@@ -79,7 +79,9 @@ function taskOf({ messages }: Prompt): Task {
 
 const usual: Required<Scripts> = {
   compare: [() => [{ type: 'text-delta', text: '{"nothing":true}' }, finish]],
-  write: [says('It is Paris.')],
+  write: [
+    (prompt, limits) => says(`It is Paris. [${unitsIn(prompt, 'is ')[0] ?? ''}]`)(prompt, limits),
+  ],
   check: [judging('follows')],
 };
 
@@ -100,11 +102,15 @@ export function createComposer(
   return { slot: createScriptedSlot(key, { ...options, answers: [play] }), prompts };
 }
 
+/** A text that rests on something. */
+export const bySecond: AnswerScript = (prompt, limits) =>
+  says(`By the second. [${unitsIn(prompt, 'is ')[0] ?? ''}]`)(prompt, limits);
+
 /** A turn whose four answers are over, and the two slots that may compose. */
 export async function setUpComposing(
   scripts: Scripts = {},
   {
-    second = { write: [says('By the second.')] },
+    second = { write: [bySecond] },
     ...options
   }: TestTurnOptions & { readonly deadlineAt?: number; readonly second?: Scripts } = {},
 ) {

@@ -133,8 +133,7 @@ describe('a text that lies', () => {
     },
   );
 
-  // The provider calls it a complete answer, and nothing looks at what it says.
-  test.fails('writerRefuses: another vendor writes in its place', async () => {
+  test('writerRefuses: another vendor writes in its place', async () => {
     const { text, composer } = await tell('writerRefuses');
     expect(text).toContain('Aspirin thins the blood.');
     expect(composer).toBe('gpt');

@@ -100,8 +100,12 @@ function createTableChecker(table: VerdictTable) {
         const claims = new Map(
           [...text.matchAll(/^claim (\d+) \| (.*)$/gm)].map(([, number, words]) => [number, words]),
         );
-        const excerpts = text.matchAll(/^ {2}(\d+)([A-Z]+) \| (.*)$/gm);
-        const lines = [...excerpts].map(([, number = '', label, excerpt = '']) => {
+        const units = new Map(
+          [...text.matchAll(/^ {2}([A-Z]+\d+) \| (.*)$/gm)].map(([, id, words]) => [id, words]),
+        );
+        const pairs = text.matchAll(/^ {2}(\d+)([A-Z]+) \| (\S+)$/gm);
+        const lines = [...pairs].map(([, number = '', label, id]) => {
+          const excerpt = units.get(id) ?? '';
           const claim = claims.get(number) ?? '';
           // The words of a stance stand after their topic.
           const stance = claim.slice(claim.indexOf(': ') + 2);

@@ -48,10 +48,16 @@ export function listPairs(claims: readonly CheckedClaim[]): string[] {
   return claims.flatMap(({ pairs }) => [...pairs.keys()]);
 }
 
-/** The cited units of an answer with their neighbours: "Some say it is safe. That is a myth." are two units. */
+/** The cited units of an answer with their neighbours in a line: "Some say it is safe. That is a myth." are two units. */
 function toExcerpt({ label, text, units }: CitableAnswer, cited: ReadonlySet<string>): string[] {
-  const isCited = (unit: Unit | undefined) => unit && cited.has(`${label}${unit.number}`);
-  const shown = units.filter((_, at) => [at - 1, at, at + 1].some((near) => isCited(units[near])));
+  const isCited = (unit: Unit) => cited.has(`${label}${unit.number}`);
+  const isBeside = (one: Unit, next: Unit) => !text.slice(one.end, next.start).includes('\n');
+  const shown = units.filter((unit, at) => {
+    const [before, after] = [units[at - 1], units[at + 1]];
+    const goesOn = before && isCited(before) && isBeside(before, unit);
+    const leads = after && isCited(after) && isBeside(unit, after);
+    return isCited(unit) || goesOn || leads;
+  });
   if (shown.length === 0) return [];
   let above = '';
   let last = 0;
