@@ -1,6 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { isAdmitted } from '@quartet/shared/protocol/is-admitted.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
-import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { tameText } from '@quartet/units/markdown/tame-text.ts';
 
 export interface AdmittedAnswer {
@@ -22,10 +23,7 @@ export interface Admission {
   readonly missing: readonly MissingAnswer[];
 }
 
-/** A shorter cut-off answer says too little to be compared. */
-const partialFloorCharacters = 200;
-
-/** Which answers take part, and why the others do not. Error sentences and refusals never do. */
+/** Which answers take part, and why the others do not. */
 export function admitAnswers(state: Pick<TurnState, 'answers' | 'chosen'>): Admission {
   const admitted: AdmittedAnswer[] = [];
   const missing: MissingAnswer[] = [];
@@ -41,11 +39,4 @@ export function admitAnswers(state: Pick<TurnState, 'answers' | 'chosen'>): Admi
     }
   }
   return { admitted, missing };
-}
-
-function isAdmitted({ outcome, text }: AnswerState): boolean {
-  const length = text.trim().length;
-  if (outcome === 'complete') return length > 0;
-  if (outcome === 'truncated' || outcome === 'stopped') return length >= partialFloorCharacters;
-  return false;
 }

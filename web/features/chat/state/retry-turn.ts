@@ -1,6 +1,7 @@
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { isAdmitted } from '@quartet/shared/protocol/is-admitted.ts';
 import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -22,6 +23,7 @@ export function isRetryOpen({ turns, loading }: ChatState, key: number): boolean
 /** The turn as a retry begins: the answers of these models wait, the others stay. */
 export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTurn {
   const fresh = createChatTurn(turn);
+  const before = findConsensus(turn);
   const pick = <T>(before: Readonly<Record<ModelKey, T>>, after: Readonly<Record<ModelKey, T>>) =>
     forEachModel((model) => (models.includes(model) ? after : before)[model]);
   return {
@@ -30,19 +32,23 @@ export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTu
       ...createTurnState(),
       demo: turn.state.demo,
       webSearch: turn.state.webSearch,
+      asked: models,
       answers: pick(turn.state.answers, fresh.state.answers),
     },
     clocks: pick(turn.clocks, fresh.clocks),
-    earlier: models.length < modelKeys.length ? findConsensus(turn) : null,
+    earlier: models.length < modelKeys.length && before.text !== '' ? before : null,
   };
+}
+
+/** The models whose answers take part in a consensus. */
+export function findAdmitted({ state }: ChatTurn): readonly ModelKey[] {
+  return modelKeys.filter((model) => isAdmitted(state.answers[model]));
 }
 
 /** True while the answers of a turn can be combined again: two of them are there, and the API still keeps them. */
 export function canCombineAgain(chat: ChatState, turn: ChatTurn): boolean {
-  const answers = modelKeys.map((model) => turn.state.answers[model]);
-  const readable = answers.filter(({ text, outcome }) => text !== '' && outcome !== 'refused');
   const isKept = turn.turnId !== null && !turn.expired && !turn.broken;
-  return isKept && readable.length > 1 && isRetryOpen(chat, turn.key);
+  return isKept && findAdmitted(turn).length > 1 && isRetryOpen(chat, turn.key);
 }
 
 /** The body that combines the answers of an ended turn again. */

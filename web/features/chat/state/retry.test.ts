@@ -1,3 +1,4 @@
+import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test, vi } from 'vitest';
@@ -6,7 +7,13 @@ import type { FollowRequest } from '../transport/follow-turn.ts';
 import type { PostRequest, PostResult } from '../transport/post-question.ts';
 import type { ChatState } from './chat-state.ts';
 import { type Chat, createChat } from './chat-store.ts';
-import { findConsensus, findRetryable } from './retry-turn.ts';
+import {
+  canCombineAgain,
+  findAdmitted,
+  findConsensus,
+  findRetryable,
+  restartTurn,
+} from './retry-turn.ts';
 
 const answered: readonly TurnEvent[] = [
   ...(['gemini', 'claude', 'gpt'] as const).flatMap((model): TurnEvent[] => [
@@ -165,4 +172,29 @@ test('what was combined is quoted to every model with the next question', async 
   expect(bodies[0]).not.toHaveProperty('consensus');
   void chat.ask({ text: 'And in winter?', images: [], webSearch: false, composer: 'grok' });
   expect(bodies.at(-1)).toMatchObject({ consensus: 'Three of them say so.', composer: 'grok' });
+});
+
+test('answers are combined again only where two of them can take part', async () => {
+  const { chat } = await startChat();
+  const turn = lastOf(chat);
+  expect(canCombineAgain(chat.store.getState(), turn)).toBe(true);
+  const { gemini, grok } = turn.state.answers;
+  const alone = { ...turn.state, answers: { ...forEachModel(() => grok), gemini } };
+  expect(canCombineAgain(chat.store.getState(), { ...turn, state: alone })).toBe(false);
+});
+
+test('a failed answer with words does not take part', async () => {
+  const { chat } = await startChat();
+  const turn = lastOf(chat);
+  const grok = { ...turn.state.answers.grok, text: 'Half of it' };
+  const state = { ...turn.state, answers: { ...turn.state.answers, grok } };
+  expect(findAdmitted({ ...turn, state })).toEqual(['gemini', 'claude', 'gpt']);
+});
+
+test('a consensus without words is not kept as the earlier one', async () => {
+  const { chat } = await startChat();
+  const turn = lastOf(chat);
+  const consensus = { ...turn.state.consensus, text: '', outcome: 'failed' as const };
+  expect(restartTurn({ ...turn, state: { ...turn.state, consensus } }, []).earlier).toBeNull();
+  expect(restartTurn(turn, []).earlier).toBe(turn.state.consensus);
 });
