@@ -1,0 +1,63 @@
+import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
+import { cutText } from '@quartet/shared/protocol/cut-text.ts';
+import type { AskedAbout } from '../../models/asked-about.ts';
+import { listModels } from './list-models.ts';
+import { toPlainWords } from './plain-words.ts';
+import { type CitedAnswers, readCited } from './read-cited.ts';
+
+type Disagreement = Pick<ConsensusLineOf<'disagreement'>, 'topic' | 'stances'>;
+
+/** A question to all models about one disagreement. */
+export interface AboutQuestion {
+  readonly text: string;
+  readonly about: AskedAbout;
+}
+
+export type AskAbout = (question: AboutQuestion) => void;
+
+/** Enough to know a position by; eight disputes of four stances stay far below the limit of a question. */
+const mostWords = 3;
+const mostCharacters = 600;
+
+/** Asks each model to choose anew among the positions, which stand there by number and without a name. */
+export function toAboutQuestion(
+  { topic, stances }: Disagreement,
+  answers: CitedAnswers,
+): AboutQuestion {
+  const about = {
+    topic: toPlainWords(topic),
+    positions: stances.map(({ stance, cites }) => ({
+      stance: toPlainWords(stance),
+      models: listModels(cites),
+    })),
+  };
+  const positions = stances.map(({ cites }, index) => {
+    const words = cites.map((cited) => readCited(answers, cited)).filter((each) => each !== '');
+    return [
+      `Position ${index + 1}: ${toShort(about.positions[index]?.stance ?? '')}`,
+      ...words.slice(0, mostWords).map((each) => `- “${toShort(each)}”`),
+    ].join('\n');
+  });
+  const text = [
+    `The answers to my question differ on this: ${toShort(about.topic)}`,
+    ...positions,
+    `Weigh these positions anew. Begin your reply with the number of the one that you now hold, in square brackets: ${listChoices(stances.length)}. Then say why you keep or change your mind, in the language of my question.`,
+  ].join('\n\n');
+  return { text, about };
+}
+
+/** As "[1] or [2], or [0] for neither" */
+function listChoices(count: number): string {
+  const numbers = Array.from({ length: count }, (_, index) => `[${index + 1}]`);
+  return `${numbers.join(' or ')}, or [0] for ${nameNoPosition(count)}`;
+}
+
+/** What a model holds that holds none of so many positions. */
+export function nameNoPosition(count: number): string {
+  return count === 2 ? 'neither' : 'none of them';
+}
+
+function toShort(words: string): string {
+  const cut = cutText(words, mostCharacters);
+  return cut === words ? words : `${cut.trimEnd()}…`;
+}

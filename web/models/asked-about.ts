@@ -1,0 +1,13 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+
+/** What some models held in a disagreement when a question was asked about it. */
+export interface Position {
+  readonly stance: string;
+  readonly models: readonly ModelKey[];
+}
+
+/** A disagreement that a question asks about. Its positions are counted from 1. */
+export interface AskedAbout {
+  readonly topic: string;
+  readonly positions: readonly Position[];
+}
