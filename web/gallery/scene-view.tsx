@@ -14,6 +14,7 @@ import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
 import { draftStore } from '../features/chat/question-box/draft.ts';
 import { ChatProvider } from '../features/chat/state/chat-context.tsx';
 import { layoutStore } from '../features/chat/tabs/layout.ts';
+import { composerStore } from '../features/consensus/chosen-composer.ts';
 import { citationsShownStore } from '../features/consensus/citations-shown.ts';
 import { userRecordKey } from '../features/credits/use-user-record.ts';
 import type { ApiClient } from '../lib/api-client.ts';
@@ -72,6 +73,7 @@ function prepare(scene: Scene) {
   draftStore.setState(draft ?? {});
   layoutStore.setState(layout);
   citationsShownStore.setState(true);
+  composerStore.setState(null);
   const queries = createQueryClient();
   fillCache(queries, scene);
   const signedIn = person === null ? 'signed-out' : 'signed-in';

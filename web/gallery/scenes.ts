@@ -1,4 +1,5 @@
 import type { Scene, SceneGroup } from './scene.ts';
+import { combined } from './scenes/again.ts';
 import { answers } from './scenes/answers.ts';
 import { consensus } from './scenes/consensus.ts';
 import { failures } from './scenes/failures.ts';
@@ -12,6 +13,7 @@ export const sceneGroups: readonly SceneGroup[] = [
   answers,
   failures,
   consensus,
+  combined,
   pages,
   overlays,
 ];

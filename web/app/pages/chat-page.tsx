@@ -11,6 +11,7 @@ import { Welcome } from '../../features/chat/welcome.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Conversation } from './conversation.tsx';
 import { prepareConsensus } from './lazy-consensus.tsx';
+import { withComposer } from './with-composer.ts';
 
 export function ChatPage() {
   const chat = useChat();
@@ -61,7 +62,7 @@ function useSend(): (question: AskedQuestion) => boolean {
       return false;
     }
     prepareReading();
-    void chat.ask(question);
+    void chat.ask(withComposer(question));
     return true;
   };
 }

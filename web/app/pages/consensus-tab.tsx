@@ -5,10 +5,11 @@ import { showUnit } from '../../features/chat/messages/shown-unit.ts';
 import { QuestionLine, UserMessage } from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
-import { findConsensus } from '../../features/chat/state/retry-turn.ts';
 import { LazyConsensus } from './lazy-consensus.tsx';
 import { findAnswered, findCited, findUpdate, hasBegun } from './read-consensus.ts';
+import { useCombineOffer } from './use-combine-offer.ts';
 import { useRetryOffer } from './use-retry-offer.ts';
+import { useVersions } from './use-versions.ts';
 
 export interface ConsensusTabProps {
   readonly turns: readonly ChatTurn[];
@@ -36,6 +37,8 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
 ) {
   const { turn, beside, onOpenTab } = props;
   const offer = useRetryOffer(turn);
+  const again = useCombineOffer(turn);
+  const { consensus, versions } = useVersions(turn);
   const openCited = useCallback(
     (cited: Cited) => {
       onOpenTab(cited.model);
@@ -46,13 +49,15 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
   if (!hasBegun(turn)) return <ProgressGrid turn={turn} bare={beside} onOpen={onOpenTab} />;
   return (
     <LazyConsensus
-      consensus={findConsensus(turn)}
-      answers={findCited(turn)}
+      consensus={consensus}
+      answers={findCited(turn, consensus)}
       answered={findAnswered(turn.state.answers)}
       charged={turn.state.charged}
       broken={turn.broken}
       update={findUpdate(turn)}
       offer={offer}
+      again={again}
+      versions={versions}
       onOpenCited={openCited}
       onOpenTab={onOpenTab}
     />

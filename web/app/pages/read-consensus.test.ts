@@ -2,6 +2,8 @@ import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { createChatTurn } from '../../features/chat/state/advance-turn.ts';
+import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
+import { restartTurn } from '../../features/chat/state/retry-turn.ts';
 import { findAnswered, findCited, findUpdate, hasBegun } from './read-consensus.ts';
 
 const fold = (...events: TurnEvent[]) => events.reduce(foldTurn, createTurnState());
@@ -50,13 +52,23 @@ test('the progress of the answers is shown until the first line or word of their
 });
 
 test('an answer that is asked for again is no longer what the earlier consensus cites', () => {
-  const kept = ends.slice(0, 3);
+  const before: ChatTurn = { ...turn, state: { ...fold(...ends), consensus: earlier } };
+  const again = restartTurn(before, ['grok']);
   const start: TurnEvent = { type: 'turn-start', webSearch: false, demo: false, asked: ['grok'] };
-  const again: TurnEvent = { type: 'answer-delta', model: 'grok', attempt: 1, text: 'Anew.' };
-  for (const events of [kept, [...kept, start, again]]) {
-    const cited = findCited({ ...turn, earlier, state: fold(...events) });
+  const words: TurnEvent = { type: 'answer-delta', model: 'grok', attempt: 1, text: 'Anew.' };
+  for (const events of [[], [start, words]]) {
+    const state = events.reduce(foldTurn, again.state);
+    const cited = findCited({ ...again, state }, earlier);
     expect(Object.keys(cited)).toEqual(['gemini', 'claude', 'gpt']);
   }
-  const state = fold(...ends);
-  expect(findCited({ ...turn, state })).toBe(state.answers);
+  expect(findCited(before, earlier)).toBe(before.state.answers);
+});
+
+test('combined again, the earlier consensus cites every answer', () => {
+  const before: ChatTurn = { ...turn, state: { ...fold(...ends), consensus: earlier } };
+  const again = restartTurn(before, []);
+  expect(findUpdate(again)).toBe('again');
+  expect(findCited(again, earlier)).toEqual(again.state.answers);
+  const state = [failed, over].reduce(foldTurn, again.state);
+  expect(findUpdate({ ...again, state })).toBe('again-failed');
 });

@@ -1,5 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { haveAllEnded } from '../../features/chat/state/progress.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';
@@ -21,21 +21,23 @@ export function hasBegun(turn: ChatTurn): boolean {
   return text !== '' || lines.length > 0;
 }
 
-/** The answers that the shown consensus cites. Those that are asked for again since then are no longer what it cites. */
-export function findCited(turn: ChatTurn): CitedAnswers {
-  const { answers, asked } = turn.state;
-  if (findConsensus(turn) === turn.state.consensus) return answers;
-  const isRestarted = asked.length < modelKeys.length;
-  const kept = modelKeys.filter((model) =>
-    isRestarted ? !asked.includes(model) : answers[model].status !== 'waiting',
-  );
+/** The answers that this consensus of the turn cites. Those that are asked for again are no longer what an earlier one cites. */
+export function findCited({ state, earlier }: ChatTurn, consensus: ConsensusState): CitedAnswers {
+  const { answers, asked } = state;
+  if (consensus !== earlier) return answers;
+  const kept = modelKeys.filter((model) => !asked.includes(model));
   return Object.fromEntries(kept.map((model) => [model, answers[model]]));
 }
 
-/** How far the consensus of a retry is; null when the one shown is the newest. */
+/** How far a newer consensus than the one shown is; null when there is none to wait for. */
 export function findUpdate(turn: ChatTurn): ConsensusUpdate {
   const { state } = turn;
   if (findConsensus(turn) === state.consensus) return null;
-  if (state.status !== 'ended') return haveAllEnded(state) ? 'combining' : 'waiting';
-  return state.consensus.outcome === 'failed' ? 'failed' : null;
+  const isSame = state.asked.length === 0;
+  if (state.status !== 'ended') {
+    if (isSame) return 'again';
+    return haveAllEnded(state) ? 'combining' : 'waiting';
+  }
+  if (state.consensus.outcome !== 'failed') return null;
+  return isSame ? 'again-failed' : 'failed';
 }

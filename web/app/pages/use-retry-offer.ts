@@ -1,3 +1,4 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { useMemo } from 'react';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
@@ -9,7 +10,7 @@ export function useRetryOffer(turn: ChatTurn): RetryOffer | null {
   const chat = useChat();
   const open = useChatState((state) => isRetryOpen(state, turn.key));
   return useMemo(() => {
-    const models = findRetryable(turn);
+    const models = turn.expired ? modelKeys : findRetryable(turn);
     if (!open || models.length === 0) return null;
     return { models, whole: turn.expired, onRetry: (asked) => void chat.retry(asked) };
   }, [open, turn, chat]);

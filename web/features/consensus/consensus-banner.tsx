@@ -4,8 +4,11 @@ import { expiredTurn } from '../../models/expired-turn.ts';
 import { describeBasedOn, describeSuspicious } from './describe-missing.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
-/** `waiting`: missing answers are asked for again. `combining`: they have ended. `failed`: no consensus was made. */
-export type ConsensusUpdate = 'waiting' | 'combining' | 'failed' | null;
+/**
+ * `waiting`: missing answers are asked for again. `combining`: they have ended. `failed`: no consensus was made.
+ * `again`: the same answers are combined again. `again-failed`: no consensus was made of them.
+ */
+export type ConsensusUpdate = 'waiting' | 'combining' | 'failed' | 'again' | 'again-failed' | null;
 
 export interface ConsensusBannerProps {
   readonly consensus: ConsensusState;
@@ -16,7 +19,8 @@ export interface ConsensusBannerProps {
 /** Shown above the text when it is not based on all models as they would have answered. */
 export function ConsensusBanner({ consensus, update, offer }: ConsensusBannerProps) {
   const { basedOn, missing, partial, suspicious } = consensus;
-  if (basedOn.length < 2 || missing.length + partial.length + suspicious.length === 0) return null;
+  const isPlain = missing.length + partial.length + suspicious.length === 0;
+  if (basedOn.length < 2 || (isPlain && !update && !offer?.whole)) return null;
   const clauses = describeBasedOn(consensus);
   const total = missing.length === 0 ? '' : ` of ${modelKeys.length}`;
   return (
@@ -32,9 +36,9 @@ export function ConsensusBanner({ consensus, update, offer }: ConsensusBannerPro
               {total}:
             </span>{' '}
             {update === null ? clauses : updates[update]}
-            {offer?.whole && ` ${expiredTurn.text}`}
           </p>
         )}
+        {offer?.whole && <p>{expiredTurn.text}</p>}
         {suspicious.length > 0 && <p>{describeSuspicious(suspicious)}</p>}
       </div>
       {offer && <RetryOfferButton offer={offer} />}
@@ -46,4 +50,6 @@ const updates: Readonly<Record<NonNullable<ConsensusUpdate>, string>> = {
   waiting: 'the rest is being asked again. This text is updated when it has answered.',
   combining: 'it is being updated with the new answers.',
   failed: 'the new answers could not be combined with it. They stand in their tabs.',
+  again: 'the answers are being combined again. This text stands until then.',
+  'again-failed': 'the answers could not be combined again. This is the text from before.',
 };

@@ -5,19 +5,25 @@ import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { cn } from '../../lib/cn.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { toggleCitations, useCitationsShown } from './citations-shown.ts';
+import { CombineAgain } from './combine-again.tsx';
+import type { CombineOffer } from './combine-offer.ts';
+import { VersionSwitch, type Versions } from './version-switch.tsx';
 
 export interface ConsensusHeaderProps {
   readonly consensus: ConsensusState;
   readonly writing: boolean;
   /** The text has citations that can be hidden. */
   readonly cites: boolean;
+  readonly again: CombineOffer | null;
+  readonly versions: Versions | null;
 }
 
 /** The name of the consensus, who combined it, and the buttons of its text. */
-export function ConsensusHeader({ consensus, writing, cites }: ConsensusHeaderProps) {
+export function ConsensusHeader(props: ConsensusHeaderProps) {
+  const { consensus, writing, cites, again, versions } = props;
   const { text, composer, outcome } = consensus;
   return (
-    <header className="mb-3 flex min-h-9 items-center gap-2.5">
+    <header className="mb-3 flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-2">
       <QuartetMark className="size-5 shrink-0" />
       <div className="min-w-0 sm:flex sm:items-baseline sm:gap-2.5">
         <h2 className="text-[15px] font-semibold tracking-[-0.01em]">{tabLabels.consensus}</h2>
@@ -25,7 +31,13 @@ export function ConsensusHeader({ consensus, writing, cites }: ConsensusHeaderPr
           <p className="text-xs leading-4 text-ink-faint">Combined by {shortNames[composer]}</p>
         )}
       </div>
+      {versions && (
+        <div className="max-sm:order-last max-sm:basis-full">
+          <VersionSwitch versions={versions} />
+        </div>
+      )}
       <div className="ml-auto flex print:hidden">
+        {again && <CombineAgain offer={again} look="quiet" />}
         {cites && <CitationsToggle />}
         {!writing && text !== '' && <CopyButton text={text} label="Copy answer" />}
       </div>

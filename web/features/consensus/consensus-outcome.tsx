@@ -2,6 +2,8 @@ import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { Button } from '../../components/ui/button.tsx';
 import type { TurnBreak } from '../../models/turn-break.ts';
+import { CombineAgain } from './combine-again.tsx';
+import type { CombineOffer } from './combine-offer.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
@@ -12,12 +14,13 @@ export interface ConsensusOutcomeProps {
   readonly charged: number | null;
   readonly broken: TurnBreak | null;
   readonly offer: RetryOffer | null;
+  readonly again: CombineOffer | null;
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
 /** Shown when no consensus could be made, or when it could not be read. */
 export function ConsensusOutcome(props: ConsensusOutcomeProps) {
-  const { answered, offer, onOpenTab } = props;
+  const { answered, offer, again, onOpenTab } = props;
   const { title, text } = describeOutcome({ ...props, expired: offer?.whole === true });
   return (
     <div role="note" className="rounded-xl border border-line bg-raised px-5 py-4">
@@ -25,6 +28,7 @@ export function ConsensusOutcome(props: ConsensusOutcomeProps) {
       <p className="mt-0.5 text-sm leading-relaxed text-ink-soft">{text}</p>
       {(answered.length > 0 || offer) && (
         <div className="mt-3 flex flex-wrap gap-2">
+          {again && <CombineAgain offer={again} look="clear" />}
           {offer && <RetryOfferButton offer={offer} />}
           {answered.map((model) => (
             <Button key={model} variant="outline" onClick={() => onOpenTab(model)}>

@@ -6,6 +6,7 @@ import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
 import type { TurnBreak } from '../../models/turn-break.ts';
 import { AgreementMeter } from './agreement-meter.tsx';
 import { CitedContext } from './cited-context.ts';
+import type { CombineOffer } from './combine-offer.ts';
 import { ConsensusBanner, type ConsensusUpdate } from './consensus-banner.tsx';
 import { ConsensusHeader } from './consensus-header.tsx';
 import { ConsensusLists } from './consensus-lists.tsx';
@@ -14,6 +15,7 @@ import { ConsensusText } from './consensus-text.tsx';
 import type { CitedAnswers } from './read-cited.ts';
 import type { RetryOffer } from './retry-offer.tsx';
 import { useViewIds } from './use-view-ids.ts';
+import type { Versions } from './version-switch.tsx';
 import { VoteRow } from './vote-row.tsx';
 
 export interface ConsensusViewProps {
@@ -25,6 +27,9 @@ export interface ConsensusViewProps {
   readonly broken: TurnBreak | null;
   readonly update: ConsensusUpdate;
   readonly offer: RetryOffer | null;
+  readonly again: CombineOffer | null;
+  /** Null while there is but one. */
+  readonly versions: Versions | null;
   readonly onOpenCited: (cited: Cited) => void;
   readonly onOpenTab: (model: ModelKey) => void;
 }
@@ -44,7 +49,7 @@ export const ConsensusView = memo(function ConsensusView(props: ConsensusViewPro
 });
 
 function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolean }) {
-  const { consensus, writing, update, offer } = props;
+  const { consensus, writing, update, offer, again, versions } = props;
   const { text, lines, compared, outcome, citations, sentences } = consensus;
   const ids = useViewIds();
   const isWhole = writing || (outcome === 'complete' && !props.broken);
@@ -56,6 +61,8 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         consensus={consensus}
         writing={writing}
         cites={citations.length + sentences.length > 0}
+        again={isWhole ? again : null}
+        versions={versions}
       />
       <ConsensusBanner consensus={consensus} update={update} offer={isWhole ? offer : null} />
       {!isWhole && (

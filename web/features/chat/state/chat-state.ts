@@ -38,7 +38,7 @@ export interface ChatTurn {
   readonly request: ChatRequest;
   readonly state: TurnState;
   readonly clocks: Readonly<Record<ModelKey, AnswerClock>>;
-  /** The consensus from before a retry, shown until there is a newer one. */
+  /** The consensus from before a retry, with words: shown until there is a newer one, and kept beside it. */
   readonly earlier: ConsensusState | null;
   /** The API no longer keeps this turn: the question can only be asked again as a whole. */
   readonly expired: boolean;

@@ -1,0 +1,100 @@
+import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { ModelMark } from '../../models/model-mark.tsx';
+import { chooseComposer, useComposer } from './chosen-composer.ts';
+import type { CombineChosen, CombineOffer } from './combine-offer.ts';
+
+export interface CombineFormProps {
+  readonly offer: CombineOffer;
+  readonly onCombine: (chosen: CombineChosen) => void;
+}
+
+const fewest = 2;
+
+/** Who combines, which is kept for the next questions, and whose answers are left out. */
+export function CombineForm({ offer: { models, without }, onCombine }: CombineFormProps) {
+  const composer = useComposer();
+  const [out, setOut] = useState(() => models.filter((model) => without.includes(model)));
+  const isEnough = models.length - out.length >= fewest;
+  const toggle = (model: ModelKey) =>
+    setOut(out.includes(model) ? out.filter((each) => each !== model) : [...out, model]);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isEnough) onCombine({ composer, without: out });
+      }}
+    >
+      <fieldset>
+        <legend className={legend}>Combined by</legend>
+        <div className="grid grid-cols-2 gap-1.5">
+          {[null, ...modelKeys].map((model) => (
+            <Choice key={model} model={model} wide={model === null}>
+              <input
+                type="radio"
+                name="composer"
+                checked={composer === model}
+                onChange={() => chooseComposer(model)}
+                className={hiddenInput}
+              />
+            </Choice>
+          ))}
+        </div>
+        <p className="mt-1.5 text-xs text-ink-faint">Kept for your next questions, too.</p>
+      </fieldset>
+      <fieldset className="mt-4">
+        <legend className={legend}>Leave out</legend>
+        <div className="grid grid-cols-2 gap-1.5">
+          {models.map((model) => (
+            <Choice key={model} model={model} struck>
+              <input
+                type="checkbox"
+                aria-label={`Leave out ${shortNames[model]}`}
+                checked={out.includes(model)}
+                onChange={() => toggle(model)}
+                className="order-last ml-auto size-4 cursor-pointer accent-accent outline-none"
+              />
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-4 flex items-center justify-between gap-3">
+        <output className="text-[13px] leading-snug text-ink-soft">
+          {isEnough ? 'Free.' : 'It takes two answers to combine.'}
+        </output>
+        <Button type="submit" variant="primary" disabled={!isEnough}>
+          Combine again
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const legend = 'mb-2 font-medium';
+const hiddenInput = 'absolute inset-0 cursor-pointer appearance-none rounded-lg outline-none';
+
+interface ChoiceProps {
+  /** Null: whoever can. */
+  readonly model: ModelKey | null;
+  readonly wide?: boolean;
+  /** What is chosen is crossed out. */
+  readonly struck?: boolean;
+  /** The input. */
+  readonly children: ReactNode;
+}
+
+function Choice({ model, wide = false, struck = false, children }: ChoiceProps) {
+  const chosen = struck
+    ? 'has-checked:bg-sunken has-checked:text-ink-faint has-checked:line-through has-checked:*:[svg]:opacity-40'
+    : 'has-checked:border-accent has-checked:bg-accent-wash';
+  return (
+    <label
+      className={`relative flex h-9 cursor-pointer items-center gap-2 rounded-lg border border-line px-3 transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11 ${chosen} ${wide ? 'col-span-2' : ''}`}
+    >
+      {children}
+      {model && <ModelMark model={model} className="size-3.5 shrink-0" />}
+      {model ? shortNames[model] : 'Automatic'}
+    </label>
+  );
+}

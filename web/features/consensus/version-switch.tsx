@@ -1,0 +1,36 @@
+import { cn } from '../../lib/cn.ts';
+
+/** `earlier`: the consensus from before a retry, or from before the answers were combined again. */
+export type Version = 'newest' | 'earlier';
+
+export interface Versions {
+  readonly shown: Version;
+  readonly onShow: (version: Version) => void;
+}
+
+const labels: Readonly<Record<Version, string>> = { newest: 'Newest', earlier: 'Earlier' };
+
+/** Shows the consensus that was made last, or the one before it. */
+export function VersionSwitch({ versions: { shown, onShow } }: { versions: Versions }) {
+  return (
+    <fieldset className="flex w-fit rounded-lg bg-sunken p-0.5 dark:bg-line/60 print:hidden">
+      <legend className="sr-only">Version</legend>
+      {(['newest', 'earlier'] as const).map((version) => (
+        <button
+          key={version}
+          type="button"
+          aria-pressed={version === shown}
+          onClick={() => onShow(version)}
+          className={cn(
+            'h-7 rounded-md px-2.5 text-xs font-medium transition-colors pointer-coarse:h-9',
+            version === shown
+              ? 'bg-raised text-ink shadow-sm dark:bg-line-strong'
+              : 'text-ink-faint hover:text-ink',
+          )}
+        >
+          {labels[version]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

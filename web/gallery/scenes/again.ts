@@ -1,0 +1,69 @@
+import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { press } from '../arrange.ts';
+import { composed, composing, consensusEnd } from '../fixtures/consensus.ts';
+import { allAnswered, turnEnd, turnStart } from '../fixtures/events.ts';
+import type { Scene, SceneGroup, SceneTurn } from '../scene.ts';
+
+const [first, second, third, fourth] = modelKeys;
+const full = [turnStart, ...allAnswered()];
+const made: SceneTurn = { events: [...full, ...composed(), ...turnEnd()] };
+const combineAgain = '[data-panel=consensus] button[aria-haspopup=dialog][title*=again]';
+
+function again(name: string, title: string, events: readonly TurnEvent[]): Scene {
+  const start: TurnEvent = { type: 'turn-start', webSearch: false, demo: false, asked: [] };
+  const retry = { models: [], events: [{ ...start, without: [fourth] }, ...events] };
+  return { name, title, turns: [{ ...made, retry }] };
+}
+
+const leftOut = { missing: [{ model: fourth, reason: 'left_out' as const }] };
+const newer = [...composed(leftOut), ...turnEnd({ charged: 0 })];
+
+const scenes: readonly Scene[] = [
+  {
+    name: 'combine-again',
+    title: 'By whom, and without whom',
+    turns: [made],
+    arrange: press(combineAgain),
+  },
+  {
+    ...again('combine-too-few', 'Too few are left', newer),
+    arrange: press(
+      combineAgain,
+      `[aria-label="Leave out ${shortNames[first]}"]`,
+      `[aria-label="Leave out ${shortNames[second]}"]`,
+    ),
+  },
+  {
+    name: 'combine-after-failure',
+    title: 'After it could not be made',
+    turns: [
+      {
+        events: [
+          ...full,
+          consensusEnd('failed', { reason: 'composers_failed' }),
+          ...turnEnd({ charged: 0 }),
+        ],
+      },
+    ],
+    arrange: press(combineAgain),
+  },
+  again('combining-again', 'The answers are being combined again', []),
+  again('combined-again', 'One left out, and the version before', newer),
+  {
+    ...again('earlier-version', 'The version before', newer),
+    arrange: press('[data-panel=consensus] fieldset button[aria-pressed=false]'),
+  },
+  again('combine-again-failed', 'The update failed', [
+    consensusEnd('failed', { reason: 'composers_failed' }),
+    ...turnEnd({ charged: 0 }),
+  ]),
+  again('newer-version-begun', 'The newer version is being written', composing(leftOut)),
+  {
+    name: 'expired-whole',
+    title: 'No longer kept, with nobody missing',
+    turns: [{ ...made, expired: true }],
+  },
+];
+
+export const combined: SceneGroup = { title: 'Combined again', scenes };
