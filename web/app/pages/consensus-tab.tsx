@@ -6,7 +6,8 @@ import { QuestionLine, UserMessage } from '../../features/chat/messages/user-mes
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { LazyConsensus } from './lazy-consensus.tsx';
-import { findAnswered, findCited, findUpdate, hasBegun } from './read-consensus.ts';
+import { findAnswered, findCited, findMoved, findUpdate, hasBegun } from './read-consensus.ts';
+import { useAskAbout } from './use-ask-about.ts';
 import { useCombineOffer } from './use-combine-offer.ts';
 import { useRetryOffer } from './use-retry-offer.ts';
 import { useVersions } from './use-versions.ts';
@@ -38,6 +39,7 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
   const { turn, beside, onOpenTab } = props;
   const offer = useRetryOffer(turn);
   const again = useCombineOffer(turn);
+  const askAbout = useAskAbout(turn);
   const { consensus, versions } = useVersions(turn);
   const openCited = useCallback(
     (cited: Cited) => {
@@ -58,6 +60,8 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
       offer={offer}
       again={again}
       versions={versions}
+      moved={findMoved(turn)}
+      askAbout={askAbout}
       onOpenCited={openCited}
       onOpenTab={onOpenTab}
     />

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createChatTurn } from '../../features/chat/state/advance-turn.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { restartTurn } from '../../features/chat/state/retry-turn.ts';
-import { findAnswered, findCited, findUpdate, hasBegun } from './read-consensus.ts';
+import { findAnswered, findCited, findMoved, findUpdate, hasBegun } from './read-consensus.ts';
 
 const fold = (...events: TurnEvent[]) => events.reduce(foldTurn, createTurnState());
 const turn = createChatTurn({
@@ -71,4 +71,13 @@ test('combined again, the earlier consensus cites every answer', () => {
   expect(findCited(again, earlier)).toEqual(again.state.answers);
   const state = [failed, over].reduce(foldTurn, again.state);
   expect(findUpdate({ ...again, state })).toBe('again-failed');
+});
+
+test('who moved is told once nobody writes any more', () => {
+  const about = { topic: 'The capital', positions: [] };
+  const asked = { ...turn, question: { ...turn.question, about } };
+  expect(findMoved(asked)).toBeNull();
+  const state = fold(...ends);
+  expect(findMoved({ ...asked, state })).toEqual({ about, answers: state.answers });
+  expect(findMoved({ ...turn, state })).toBeNull();
 });

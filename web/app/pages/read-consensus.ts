@@ -5,6 +5,7 @@ import { haveAllEnded } from '../../features/chat/state/progress.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';
 import type { ConsensusUpdate } from '../../features/consensus/consensus-banner.tsx';
 import type { CitedAnswers } from '../../features/consensus/read-cited.ts';
+import type { WhoMovedProps } from '../../features/consensus/who-moved.tsx';
 
 /** The models with an answer to read. What a model says when it declines does not count. */
 export function findAnswered(answers: TurnState['answers']): readonly ModelKey[] {
@@ -40,4 +41,10 @@ export function findUpdate(turn: ChatTurn): ConsensusUpdate {
   }
   if (state.consensus.outcome !== 'failed') return null;
   return isSame ? 'again-failed' : 'failed';
+}
+
+/** For a question about a disagreement: what all have answered to it, once nobody writes any more. */
+export function findMoved({ question: { about }, state }: ChatTurn): WhoMovedProps | null {
+  const isOver = state.status === 'ended' || haveAllEnded(state);
+  return about && isOver ? { about, answers: state.answers } : null;
 }

@@ -13,7 +13,12 @@ export interface AboutQuestion {
   readonly about: AskedAbout;
 }
 
-export type AskAbout = (question: AboutQuestion) => void;
+/** How such a question is asked. */
+export interface AskAbout {
+  /** False while a turn runs. */
+  readonly open: boolean;
+  readonly ask: (question: AboutQuestion) => void;
+}
 
 /** Enough to know a position by; eight disputes of four stances stay far below the limit of a question. */
 const mostWords = 3;

@@ -1,6 +1,7 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ReactNode } from 'react';
 import { AgreementList } from './agreement-list.tsx';
+import type { AskAbout } from './ask-about.ts';
 import { describeBasis, describeEmpty, marksUnchecked } from './describe-lines.ts';
 import { DisagreementList } from './disagreement-list.tsx';
 import { OnlyList } from './only-list.tsx';
@@ -12,10 +13,12 @@ export interface ConsensusListsProps {
   /** No more lines or verdicts will come. */
   readonly over: boolean;
   readonly ids: ViewIds;
+  /** Null when nothing can be asked. */
+  readonly askAbout: AskAbout | null;
 }
 
 /** The points of the comparison under their headings, and what is to be said of them. */
-export function ConsensusLists({ consensus, over, ids }: ConsensusListsProps) {
+export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusListsProps) {
   const { lines, compared, basedOn, outcome } = consensus;
   const { agreements, disagreements, only } = sortLines(lines);
   if (lines.length === 0 && !compared) return over && outcome === 'complete' && <NotCompared />;
@@ -35,7 +38,12 @@ export function ConsensusLists({ consensus, over, ids }: ConsensusListsProps) {
       {(disagreements.length > 0 || compared) && (
         <Part id={ids.disagree} title="Where Models Disagree">
           {disagreements.length > 0 ? (
-            <DisagreementList lines={disagreements} toId={ids.line} marking={marking} />
+            <DisagreementList
+              lines={disagreements}
+              toId={ids.line}
+              marking={marking}
+              askAbout={askAbout}
+            />
           ) : (
             <p className="text-sm text-ink-faint">{empty.disagreements}</p>
           )}

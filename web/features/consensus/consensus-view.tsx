@@ -5,6 +5,7 @@ import { memo, useMemo } from 'react';
 import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
 import type { TurnBreak } from '../../models/turn-break.ts';
 import { AgreementMeter } from './agreement-meter.tsx';
+import type { AskAbout } from './ask-about.ts';
 import { CitedContext } from './cited-context.ts';
 import type { CombineOffer } from './combine-offer.ts';
 import { ConsensusBanner, type ConsensusUpdate } from './consensus-banner.tsx';
@@ -17,6 +18,7 @@ import type { RetryOffer } from './retry-offer.tsx';
 import { useViewIds } from './use-view-ids.ts';
 import type { Versions } from './version-switch.tsx';
 import { VoteRow } from './vote-row.tsx';
+import { WhoMoved, type WhoMovedProps } from './who-moved.tsx';
 
 export interface ConsensusViewProps {
   readonly consensus: ConsensusState;
@@ -30,6 +32,10 @@ export interface ConsensusViewProps {
   readonly again: CombineOffer | null;
   /** Null while there is but one. */
   readonly versions: Versions | null;
+  /** For the answer to a question about a disagreement. */
+  readonly moved: WhoMovedProps | null;
+  /** Null when nothing can be asked. */
+  readonly askAbout: AskAbout | null;
   readonly onOpenCited: (cited: Cited) => void;
   readonly onOpenTab: (model: ModelKey) => void;
 }
@@ -40,11 +46,17 @@ export const ConsensusView = memo(function ConsensusView(props: ConsensusViewPro
   const source = useMemo(() => ({ answers, onOpen: onOpenCited }), [answers, onOpenCited]);
   const hasNothing = consensus.text === '' && consensus.lines.length === 0;
   const over = consensus.status === 'ended' || props.broken !== null;
-  if (hasNothing && over) return <ConsensusOutcome {...props} />;
   return (
-    <CitedContext value={source}>
-      <ConsensusArticle {...props} writing={!over} />
-    </CitedContext>
+    <>
+      {props.moved && <WhoMoved {...props.moved} />}
+      {hasNothing && over ? (
+        <ConsensusOutcome {...props} />
+      ) : (
+        <CitedContext value={source}>
+          <ConsensusArticle {...props} writing={!over} />
+        </CitedContext>
+      )}
+    </>
   );
 });
 
@@ -86,7 +98,12 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
       {!isSingle && (
         <>
           <VoteRow votes={consensus.votes} />
-          <ConsensusLists consensus={consensus} over={!writing} ids={ids} />
+          <ConsensusLists
+            consensus={consensus}
+            over={!writing}
+            ids={ids}
+            askAbout={props.askAbout}
+          />
         </>
       )}
     </article>

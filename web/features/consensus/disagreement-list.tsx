@@ -1,6 +1,10 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLineOf, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
+import { MessageCircleQuestion } from 'lucide-react';
+import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
+import { type AskAbout, toAboutQuestion } from './ask-about.ts';
+import { useCited } from './cited-context.ts';
 import { listModels } from './list-models.ts';
 import { toPlainWords } from './plain-words.ts';
 import { PointLine } from './point-line.tsx';
@@ -15,6 +19,8 @@ export interface DisagreementListProps {
   readonly toId: (line: number) => string;
   /** A line that was not cross-checked says so. */
   readonly marking: boolean;
+  /** Null when nothing can be asked. */
+  readonly askAbout: AskAbout | null;
 }
 
 const matters: Readonly<Record<Disagreement['matter'], string>> = {
@@ -26,7 +32,8 @@ const matters: Readonly<Record<Disagreement['matter'], string>> = {
   image: 'Image',
 };
 
-export function DisagreementList({ lines, toId, marking }: DisagreementListProps) {
+export function DisagreementList(props: DisagreementListProps) {
+  const { lines, toId, marking, askAbout } = props;
   return (
     <div className="grid gap-3">
       {lines.map(({ id, topic, matter, stances, settledBy, check }) => (
@@ -54,8 +61,35 @@ export function DisagreementList({ lines, toId, marking }: DisagreementListProps
               <span dir="auto">{toPlainWords(settledBy)}</span>
             </p>
           )}
+          {askAbout && <AskButton line={{ topic, stances }} askAbout={askAbout} />}
         </section>
       ))}
+    </div>
+  );
+}
+
+interface AskButtonProps {
+  readonly line: Pick<Disagreement, 'topic' | 'stances'>;
+  readonly askAbout: AskAbout;
+}
+
+function AskButton({ line, askAbout }: AskButtonProps) {
+  const { answers } = useCited();
+  return (
+    <div className="border-t border-line px-1.5 py-1 print:hidden">
+      <button
+        type="button"
+        disabled={!askAbout.open}
+        title="Each model keeps or changes its mind, and says why. It costs as much as any question."
+        onClick={(event) => {
+          event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
+          askAbout.ask(toAboutQuestion(line, answers));
+        }}
+        className="flex h-8 items-center gap-2 rounded-md px-2.5 text-[13px] font-medium text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-45 pointer-coarse:h-11"
+      >
+        <MessageCircleQuestion className="size-4" aria-hidden="true" />
+        Ask {howMany.all} about this
+      </button>
     </div>
   );
 }

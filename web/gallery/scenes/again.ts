@@ -1,8 +1,10 @@
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import type { AskedAbout } from '../../models/asked-about.ts';
 import { press } from '../arrange.ts';
 import { composed, composing, consensusEnd } from '../fixtures/consensus.ts';
-import { allAnswered, turnEnd, turnStart } from '../fixtures/events.ts';
+import { allAnswered, answered, turnEnd, turnStart } from '../fixtures/events.ts';
+import { textOf } from '../fixtures/texts.ts';
 import type { Scene, SceneGroup, SceneTurn } from '../scene.ts';
 
 const [first, second, third, fourth] = modelKeys;
@@ -18,6 +20,31 @@ function again(name: string, title: string, events: readonly TurnEvent[]): Scene
 
 const leftOut = { missing: [{ model: fourth, reason: 'left_out' as const }] };
 const newer = [...composed(leftOut), ...turnEnd({ charged: 0 })];
+
+const about: AskedAbout = {
+  topic: 'What to start with',
+  positions: [
+    { stance: 'One service.', models: [first, second, third] },
+    { stance: 'Many small services, where the platform is managed.', models: [fourth] },
+  ],
+};
+
+function said(model: ModelKey, start: string): readonly TurnEvent[] {
+  return answered(model, { text: `${start}${textOf(model)}` });
+}
+
+const rethought: SceneTurn = {
+  question: { text: 'The answers to my question differ on this: What to start with', about },
+  events: [
+    turnStart,
+    ...said(first, '[1] '),
+    ...said(second, '**[2]** '),
+    ...said(third, '[1] '),
+    ...said(fourth, ''),
+    ...composed({ points: 'agreements' }),
+    ...turnEnd(),
+  ],
+};
 
 const scenes: readonly Scene[] = [
   {
@@ -64,6 +91,7 @@ const scenes: readonly Scene[] = [
     title: 'No longer kept, with nobody missing',
     turns: [{ ...made, expired: true }],
   },
+  { name: 'who-moved', title: 'Who changed their mind', turns: [rethought] },
 ];
 
 export const combined: SceneGroup = { title: 'Combined again', scenes };

@@ -1,6 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { AskedAbout } from '../../../models/asked-about.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import type { Connection } from '../transport/follow-turn.ts';
 
@@ -11,6 +12,8 @@ export interface AskedQuestion {
   readonly webSearch: boolean;
   /** Who is to combine the answers; by default whoever can. */
   readonly composer?: ModelKey;
+  /** The disagreement that it asks about. */
+  readonly about?: AskedAbout;
 }
 
 /** How the answers are combined again. */
