@@ -50,6 +50,19 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await untilTurnEnded(page);
     await panelOf(page, 'consensus').locator('li button[aria-expanded]').first().click();
   },
+  'combined again, with the choice open': async (page) => {
+    await ask(page, 'Without Grok?');
+    await untilTurnEnded(page);
+    const open = panelOf(page, 'consensus').getByRole('button', { name: 'Combine again' });
+    await open.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: 'Leave out Grok' }).check();
+    await dialog.getByRole('button', { name: 'Combine again' }).click();
+    await page.getByRole('button', { name: 'Earlier' }).waitFor();
+    await untilTurnEnded(page);
+    await open.click();
+    await dialog.waitFor();
+  },
   'model tab with reasoning and code': async (page) => {
     await ask(page, 'Show me code');
     await untilTurnEnded(page);

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { openTab, panelOf, providers, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+const shared = 'Water boils at one hundred degrees at sea level.';
+const capitals = {
+  google: `${shared} The capital is Paris.`,
+  anthropic: `${shared} The capital is Paris.`,
+  openai: `${shared} The capital is Lyon.`,
+  xai: 'Something else entirely is being said here today.',
+};
+
+function play(texts: typeof capitals): void {
+  for (const provider of ['google', 'anthropic', 'openai', 'xai'] as const) {
+    quartet().emulator.play(provider, { kind: 'steady', task: 'answer', text: texts[provider] });
+  }
+}
+
+type Page = Awaited<ReturnType<typeof visit>>['page'];
+
+async function openChoice(page: Page) {
+  const panel = panelOf(page, 'consensus');
+  await panel.getByRole('button', { name: 'Combine again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Combine again' });
+  await dialog.waitFor();
+  return { panel, dialog, combine: dialog.getByRole('button', { name: 'Combine again' }) };
+}
+
+test('a consensus that no composer could write is made by combining again, and no credit is taken', async () => {
+  const { page } = await visit({ credits: 5 });
+  for (const provider of providers) {
+    quartet().emulator.play(provider, {
+      kind: 'server-error',
+      task: 'write',
+      times: 'until-reset',
+    });
+  }
+  await ask(page, 'Can it be combined?');
+  await untilTurnEnded(page);
+  const { panel, combine } = await openChoice(page);
+  await panel.getByText('None of the models could combine the answers.').waitFor();
+  await page.locator('[data-credits="5"]').waitFor();
+  quartet().emulator.reset();
+  await combine.click();
+  await panel.getByText(/^Combined by/).waitFor();
+  await untilTurnEnded(page);
+  expect(await panel.getByText('None of the models could combine').count()).toBe(0);
+  expect(await panel.getByRole('group', { name: 'Version' }).count()).toBe(0);
+  await page.locator('[data-credits="5"]').waitFor();
+});
+
+test('combined again without one and by another, the consensus says so, and the earlier one can be read', async () => {
+  const { page } = await visit({ credits: 5 });
+  play(capitals);
+  await ask(page, 'Without Grok?');
+  await untilTurnEnded(page);
+  const { panel, dialog, combine } = await openChoice(page);
+  await dialog.getByRole('radio', { name: 'GPT' }).check();
+  for (const name of ['Grok', 'Gemini', 'Claude']) {
+    await dialog.getByRole('checkbox', { name: `Leave out ${name}` }).check();
+  }
+  await dialog.getByText('It takes two answers to combine.').waitFor();
+  expect(await combine.isDisabled()).toBe(true);
+  for (const name of ['Gemini', 'Claude']) {
+    await dialog.getByRole('checkbox', { name: `Leave out ${name}` }).uncheck();
+  }
+  await combine.click();
+  await panel.getByText('Based on 3 of 4: Grok was left out.').waitFor();
+  await untilTurnEnded(page);
+  await panel.getByText('Combined by GPT').waitFor();
+  await page.locator('[data-credits="4"]').waitFor();
+
+  await panel.getByRole('button', { name: 'Earlier' }).click();
+  await expect.poll(() => panel.getByText('Based on 3 of 4').count()).toBe(0);
+  await panel.getByRole('button', { name: shared }).first().click();
+  await panel.getByRole('button', { name: `Claude: “${shared}”` }).click();
+  await panelOf(page, 'claude').locator('mark:focus').waitFor();
+
+  await openTab(page, 'consensus');
+  await panel.getByRole('button', { name: 'Newest' }).click();
+  await panel.getByText('Based on 3 of 4: Grok was left out.').waitFor();
+});
+
+test('who combines is sent with the next questions, too', async () => {
+  const { page } = await visit({ credits: 5 });
+  await ask(page, 'By whom?');
+  await untilTurnEnded(page);
+  const { dialog } = await openChoice(page);
+  await dialog.getByRole('radio', { name: 'Grok' }).check();
+  await page.keyboard.press('Escape');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/chat'),
+  );
+  await ask(page, 'And now?');
+  expect((await sent).postDataJSON()).toMatchObject({ composer: 'grok' });
+  await untilTurnEnded(page);
+  await panelOf(page, 'consensus').getByText('Combined by Grok').waitFor();
+});
+
+test('answers that are no longer kept are not combined again, and the page says so', async () => {
+  const { page } = await visit({ credits: 5 });
+  await ask(page, 'Too late?');
+  await untilTurnEnded(page);
+  await page.route('**/api/chat', (route) =>
+    route.fulfill({ status: 410, json: { error: 'x', code: 'answer_expired', retryable: false } }),
+  );
+  const { panel, combine } = await openChoice(page);
+  await combine.click();
+  await panel.getByText('These answers are no longer kept').waitFor();
+  await panel.getByRole('button', { name: 'Ask all four again' }).waitFor();
+  expect(await panel.getByRole('button', { name: 'Combine again' }).count()).toBe(0);
+});
+
+test('all four are asked about a disagreement, and the page shows who moved', async () => {
+  const { page } = await visit({ credits: 2 });
+  play(capitals);
+  await ask(page, 'What is the capital?');
+  await untilTurnEnded(page);
+  const panel = panelOf(page, 'consensus');
+  const asking = page.getByRole('button', { name: 'Ask all four about this' });
+  const card = panel.locator('section section').filter({ has: asking }).first();
+  const first = await card.getByRole('listitem').first().innerText();
+  // The order of the stances is not fixed.
+  const [paris, lyon] = first.includes('Paris') ? [1, 2] : [2, 1];
+  play({
+    google: `[${paris}] I keep to Paris.`,
+    anthropic: `**[${lyon}]** Lyon has won me over.`,
+    openai: 'It depends on what is meant.',
+    xai: `[${paris}] Paris it is.`,
+  });
+  await asking.first().click();
+  const moved = panel.getByRole('region', { name: 'Who changed their mind' });
+  await moved.waitFor();
+  await untilTurnEnded(page);
+  const said = await moved.getByRole('paragraph').innerText();
+  expect(said).toContain(`Claude moved from ${paris} to ${lyon}.`);
+  expect(said).toContain(`Gemini kept ${paris}.`);
+  expect(said).toContain('GPT did not say.');
+  const question = await panel.locator('[data-role=user]').last().innerText();
+  expect(question).toContain('Position 2: ');
+  expect(question).not.toMatch(/Gemini|Claude|GPT|Grok/);
+  // The last credit is spent, so nothing more is offered.
+  await page.locator('[data-credits="0"]').waitFor();
+  await expect.poll(() => asking.count()).toBe(0);
+});
