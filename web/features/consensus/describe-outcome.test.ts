@@ -30,6 +30,11 @@ test('what stands below a failure is said', () => {
   expect(describeOutcome(failed).text).not.toContain('below');
 });
 
+test('a failure that costs nothing says so', () => {
+  expect(describeOutcome({ ...failed, charged: 0 }).text).toContain('No credit was taken.');
+  expect(describeOutcome(failed).text).not.toContain('credit');
+});
+
 test('without an answer it is said that no credit was taken', () => {
   const none = { ...consensus, outcome: 'none', reason: 'no_answers' } as const;
   expect(describeOutcome({ ...failed, consensus: none, answered: [], charged: 0 })).toEqual({

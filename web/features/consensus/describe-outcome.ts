@@ -39,11 +39,11 @@ export function describeOutcome(it: Outcome): Said {
       text: 'One answer is no consensus, so there is nothing to combine. It stands in its own tab.',
     };
   }
-  return answered.length === 0 ? describeNone(it) : describeReason(consensus);
+  return answered.length === 0 ? describeNone(it) : describeReason(it);
 }
 
 function describeNone({ consensus: { outcome, reason }, charged }: Outcome): Said {
-  const free = charged === 0 ? ' No credit was taken.' : '';
+  const free = charged === 0 ? noCredit : '';
   if (outcome === 'cancelled') return { title: 'Stopped.', text: `Each tab says why.${free}` };
   if (reason === 'question_expired' || reason === 'unread') {
     return { title: titles[reason], text: `Nothing was asked.${free}` };
@@ -51,15 +51,20 @@ function describeNone({ consensus: { outcome, reason }, charged }: Outcome): Sai
   return { title: `${howMany.none} could answer.`, text: `Each tab says why.${free}` };
 }
 
-function describeReason({ outcome, reason, lines, text }: Outcome['consensus']): Said {
+function describeReason({ consensus, charged }: Outcome): Said {
+  const { outcome, reason, lines, text } = consensus;
   const said = reason ?? (outcome === 'cancelled' ? 'cancelled' : null);
   const title = said ? titles[said] : 'The answers could not be combined.';
   if (said === 'cancelled') return { title, text: 'What was written stays in its tab.' };
   const rest =
     text !== '' ? ' What was written by then stands below.' : lines.length > 0 ? found : '';
-  return { title, text: `Every answer stands in its own tab, as its model wrote it.${rest}` };
+  return {
+    title,
+    text: `Every answer stands in its own tab, as its model wrote it.${rest}${charged === 0 ? noCredit : ''}`,
+  };
 }
 
+const noCredit = ' No credit was taken.';
 const found = ' What was found in comparing them stands below.';
 
 const titles: Readonly<Record<ConsensusReason, string>> = {
