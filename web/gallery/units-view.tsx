@@ -39,14 +39,23 @@ export function UnitsView() {
   );
 }
 
-function CitedAnswer({ turn: { key, question, state } }: { turn: ChatTurn }) {
+function CitedAnswer({ turn: { key, question, state, clocks } }: { turn: ChatTurn }) {
   const model = modelKeys.find((it) => state.answers[it].text !== '') ?? modelKeys[0];
   const answer = state.answers[model];
   const text = tameText(answer.text);
   const nowhere = { number: 'nowhere', start: text.length, end: text.length + 1 };
   return (
     <section aria-label={question.text}>
-      <Answer model={model} turnKey={key} answer={answer} demo={false} turnEnded broken={null} />
+      <Answer
+        model={model}
+        turnKey={key}
+        answer={answer}
+        clock={clocks[model]}
+        fastest={false}
+        demo={false}
+        turnEnded
+        broken={null}
+      />
       {[...cutIntoUnits(text), nowhere].map(({ number, start, end }) => (
         <button key={number} type="button" onClick={() => showUnit(key, { model, start, end })}>
           {question.text} {number}

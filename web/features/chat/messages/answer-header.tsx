@@ -4,22 +4,27 @@ import { Maximize2 } from 'lucide-react';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
+import { AnswerFigures, FastestMark } from '../progress/answer-figures.tsx';
 import { AnswerStatus } from '../progress/answer-status.tsx';
+import type { AnswerClock } from '../state/chat-state.ts';
 import { StopButton } from './answer-controls.tsx';
 
 export interface AnswerHeaderProps {
   readonly model: ModelKey;
   readonly turnKey: number;
   readonly answer: AnswerState;
+  readonly clock: AnswerClock;
+  /** Its answer took the least time. */
+  readonly fastest: boolean;
   readonly demo: boolean;
   readonly running: boolean;
   /** Set in a column beside others: the header then stays in view, shows the status and links to the model's tab. */
   readonly column?: { readonly onOpenTab: () => void } | null;
 }
 
-/** The model's name, and the buttons of its answer. */
+/** The model's name, the length and the times of its answer, and the answer's buttons. */
 export function AnswerHeader(props: AnswerHeaderProps) {
-  const { model, turnKey, answer, running, column = null } = props;
+  const { model, turnKey, answer, clock, fastest, running, column = null } = props;
   const label = answer.label ?? tabLabels[model];
   return (
     <header
@@ -36,11 +41,13 @@ export function AnswerHeader(props: AnswerHeaderProps) {
         >
           {label}
         </h2>
-        {column && (
-          <p className="flex text-xs leading-4">
-            <AnswerStatus answer={answer} />
-          </p>
-        )}
+        <p className="flex min-h-5 items-center gap-2 text-xs">
+          {column && <AnswerStatus answer={answer} />}
+          <span className="truncate">
+            <AnswerFigures answer={answer} clock={clock} whole={!column} />
+          </span>
+          {fastest && <FastestMark />}
+        </p>
       </div>
       <DemoMark {...props} />
       {running && <StopButton turnKey={turnKey} model={model} />}

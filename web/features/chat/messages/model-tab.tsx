@@ -1,5 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { memo, useMemo } from 'react';
+import { findFastest } from '../state/answer-times.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { Answer } from './answer.tsx';
 import { QuestionLine, UserMessage } from './user-message.tsx';
@@ -19,7 +20,7 @@ export const ModelTab = memo(function ModelTab(props: ModelTabProps) {
     () => onOpenTab && { onOpenTab: () => onOpenTab(model) },
     [onOpenTab, model],
   );
-  return turns.map(({ key, question, state, broken }) => (
+  return turns.map(({ key, question, state, clocks, broken }) => (
     <div key={key} data-turn={key} className="mb-12 last:mb-0">
       {!column && <UserMessage question={question} />}
       {column && turns.length > 1 && <QuestionLine question={question} />}
@@ -27,6 +28,8 @@ export const ModelTab = memo(function ModelTab(props: ModelTabProps) {
         model={model}
         turnKey={key}
         answer={state.answers[model]}
+        clock={clocks[model]}
+        fastest={findFastest({ state, clocks }) === model}
         demo={state.demo}
         turnEnded={state.status === 'ended'}
         broken={broken}

@@ -3,19 +3,21 @@ import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import type { AnswerClock } from '../state/chat-state.ts';
+import { AnswerFigures, FastestMark } from './answer-figures.tsx';
 import { AnswerStatus } from './answer-status.tsx';
-import { countWords } from './count-words.ts';
-import { useSeconds } from './use-seconds.ts';
+import { describeFirstWord } from './describe-times.ts';
 
 export interface ProgressCardProps {
   readonly model: ModelKey;
   readonly answer: AnswerState;
   readonly clock: AnswerClock;
+  /** Its answer took the least time. */
+  readonly fastest: boolean;
   readonly onOpen: (model: ModelKey) => void;
 }
 
-/** One model's mark, name, status, words and seconds. */
-export function ProgressCard({ model, answer, clock, onOpen }: ProgressCardProps) {
+/** One model's mark, name, status, words and times. */
+export function ProgressCard({ model, answer, clock, fastest, onOpen }: ProgressCardProps) {
   const ended = answer.status === 'ended';
   return (
     <button
@@ -35,24 +37,16 @@ export function ProgressCard({ model, answer, clock, onOpen }: ProgressCardProps
         </span>
         <span className="text-sm font-medium sm:hidden">{shortNames[model]}</span>
       </span>
-      <span className="flex h-11 flex-col justify-between text-[13px] leading-5 sm:h-5 sm:flex-row sm:items-center">
-        <AnswerStatus answer={answer} />
-        <Figures answer={answer} clock={clock} />
+      <span className="grid h-16 content-between text-[13px] leading-5 tabular-nums sm:h-11 sm:grid-cols-[1fr_auto]">
+        <span className="flex items-center gap-2">
+          <AnswerStatus answer={answer} />
+          {fastest && <FastestMark />}
+        </span>
+        <AnswerFigures answer={answer} clock={clock} />
+        <span className="truncate text-ink-faint">{describeFirstWord(clock)}</span>
       </span>
       <ActivityLine answer={answer} />
     </button>
-  );
-}
-
-function Figures({ answer, clock }: { answer: AnswerState; clock: AnswerClock }) {
-  const seconds = useSeconds(clock);
-  const words = countWords(answer.text);
-  if (seconds === null) return null;
-  return (
-    <span className="text-ink-faint tabular-nums">
-      {words > 0 && `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'} · `}
-      {seconds} s
-    </span>
   );
 }
 

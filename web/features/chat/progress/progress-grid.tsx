@@ -1,4 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { findFastest } from '../state/answer-times.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
 import { canCombine, describeRest } from './can-combine.ts';
@@ -15,6 +16,7 @@ export interface ProgressGridProps {
 /** A card for each model while the models answer, and a line below them while the answers are combined. */
 export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) {
   const combining = haveAllEnded(turn.state);
+  const fastest = findFastest(turn);
   const combinable = canCombine(turn);
   return (
     <section aria-label="Progress" className="grid animate-appear grid-cols-[1fr_auto]">
@@ -30,6 +32,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
                 model={model}
                 answer={turn.state.answers[model]}
                 clock={turn.clocks[model]}
+                fastest={model === fastest}
                 onOpen={onOpen}
               />
             </li>

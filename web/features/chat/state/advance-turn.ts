@@ -10,23 +10,42 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
     ...turn,
     turnId: null,
     state: createTurnState(),
-    clocks: forEachModel(() => ({ startedAt: null, endedAt: null })),
+    clocks: forEachModel(() => unseen),
     earlier: null,
     expired: false,
     broken: null,
   };
 }
 
-/** A turn with its next state; the clocks record which answers began and ended with it. */
-export function advanceTurn(turn: ChatTurn, state: TurnState, now: number): ChatTurn {
+/**
+ * A turn with its next state; the clocks record what happened in its answers. `now` is null where that happened at a time
+ * that the page does not know, because it was not connected.
+ */
+export function advanceTurn(turn: ChatTurn, state: TurnState, now: number | null): ChatTurn {
   const clocks = forEachModel((model) =>
-    nextClock(turn.clocks[model], state.answers[model].status, now),
+    nextClock(turn.clocks[model], [turn.state.answers[model], state.answers[model]], now),
   );
   return { ...turn, state, clocks };
 }
 
-function nextClock(clock: AnswerClock, status: AnswerState['status'], now: number): AnswerClock {
-  if (status === 'waiting' || clock.endedAt !== null) return clock;
-  if (status === 'streaming' && clock.startedAt !== null) return clock;
-  return { startedAt: clock.startedAt ?? now, endedAt: status === 'ended' ? now : null };
+const unseen: AnswerClock = { startedAt: null, firstWordAt: null, endedAt: null };
+
+function nextClock(
+  clock: AnswerClock,
+  [before, after]: readonly [AnswerState, AnswerState],
+  now: number | null,
+): AnswerClock {
+  if (after.status === 'waiting' || before.status === 'ended' || clock.endedAt !== null) {
+    return clock;
+  }
+  if (before.status === 'waiting') {
+    const isBeginning = after.status === 'streaming' && after.text === '';
+    return isBeginning ? { ...unseen, startedAt: now } : unseen;
+  }
+  if (after.status === 'ended') {
+    return now === null || clock.startedAt === null ? unseen : { ...clock, endedAt: now };
+  }
+  const hadText = before.text !== '';
+  if (hadText === (after.text !== '') || clock.startedAt === null) return clock;
+  return { ...clock, firstWordAt: hadText ? null : now };
 }

@@ -17,6 +17,7 @@ import {
 
 const answered: readonly TurnEvent[] = [
   ...(['gemini', 'claude', 'gpt'] as const).flatMap((model): TurnEvent[] => [
+    { type: 'answer-start', model, label: model, attempt: 1 },
     { type: 'answer-delta', model, attempt: 1, text: `${model} says so.` },
     { type: 'answer-end', model, attempt: 1, outcome: 'complete' },
   ]),

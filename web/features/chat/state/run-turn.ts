@@ -19,12 +19,15 @@ export async function runTurn(
   ports: Pick<ChatPorts, 'follow' | 'onSettled'>,
   { key, accepted, signal }: RunRequest,
 ): Promise<void> {
+  let wasAway = false;
   const listener = {
     update(fold: (state: TurnState) => TurnState) {
       if (signal.aborted) return;
       const settledBefore = isSettled(store.getState(), key);
+      const now = wasAway ? null : Date.now();
+      wasAway = false;
       store.setState((state) =>
-        changeTurn(state, key, (turn) => advanceTurn(turn, fold(turn.state), Date.now())),
+        changeTurn(state, key, (turn) => advanceTurn(turn, fold(turn.state), now)),
       );
       if (!settledBefore && isSettled(store.getState(), key)) ports.onSettled();
     },
@@ -37,6 +40,7 @@ export async function runTurn(
   const { turnId } = accepted;
   store.setState((state) => changeTurn(state, key, (turn) => ({ ...turn, turnId })));
   const onConnection = (connection: ChatState['connection']) => {
+    wasAway ||= connection === 'reconnecting';
     if (!signal.aborted) store.setState((state) => withConnection(state, connection));
   };
   await ports.follow({ turnId, listener, signal, onConnection });

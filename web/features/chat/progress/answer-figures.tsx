@@ -1,0 +1,34 @@
+import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
+import type { AnswerClock } from '../state/chat-state.ts';
+import { countWords } from './count-words.ts';
+import { describeFirstWord, describeTotal, describeWords } from './describe-times.ts';
+import { useSeconds } from './use-seconds.ts';
+
+interface AnswerFiguresProps {
+  readonly answer: AnswerState;
+  readonly clock: AnswerClock;
+  /** Also how long its first word took. */
+  readonly whole?: boolean;
+}
+
+/** How long an answer is, and how long it took or has taken so far: "420 words · 14 s in all". */
+export function AnswerFigures({ answer, clock, whole = false }: AnswerFiguresProps) {
+  const seconds = useSeconds(clock);
+  const words = countWords(answer.text);
+  const running = answer.status !== 'ended' && seconds !== null ? `${seconds} s` : '';
+  const figures = [
+    whole ? describeFirstWord(clock) : '',
+    words > 0 ? describeWords(words) : '',
+    running || describeTotal(clock),
+  ];
+  return <span className="text-ink-faint tabular-nums">{figures.filter(Boolean).join(' · ')}</span>;
+}
+
+/** Beside the answer that took the least time. */
+export function FastestMark() {
+  return (
+    <span className="rounded-full bg-accent-wash px-1.5 text-xs leading-5 font-medium text-accent">
+      Fastest
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { countWords } from './count-words.ts';
+import { describeFirstWord, describeTotal } from './describe-times.ts';
+
+test('times are said to a tenth of a second below ten', () => {
+  const clock = { startedAt: 1_000, firstWordAt: 2_240, endedAt: 15_400 };
+  expect(describeFirstWord(clock)).toBe('First word after 1.2 s');
+  expect(describeTotal(clock)).toBe('14 s in all');
+  expect(describeTotal({ ...clock, endedAt: 10_980 })).toBe('10 s in all');
+});
+
+test('of a time that was not seen nothing is said', () => {
+  const clock = { startedAt: 1_000, firstWordAt: null, endedAt: null };
+  expect(describeFirstWord(clock)).toBe('');
+  expect(describeTotal(clock)).toBe('');
+});
+
+test.each([
+  ['', 0],
+  ['One, two -- three.', 3],
+  ['- **four** words\n- it’s here', 4],
+  ['天空是蓝色的。', 6],
+  ['GPT と Claude', 3],
+  ['한국어 낱말', 2],
+])('%j is so many words: %i', (text, count) => {
+  expect(countWords(text)).toBe(count);
+});

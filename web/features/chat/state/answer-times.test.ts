@@ -1,0 +1,128 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { expect, test } from 'vitest';
+import { advanceTurn, createChatTurn } from './advance-turn.ts';
+import { findFastest, readTimes } from './answer-times.ts';
+import type { ChatTurn } from './chat-state.ts';
+
+const start = createChatTurn({
+  key: 1,
+  question: { text: 'Why?', images: [], webSearch: false },
+  request: { message: 'Why?' },
+});
+
+/** What happened at once, and when; null after the page was away. */
+type Update = readonly [at: number | null, ...events: TurnEvent[]];
+
+const after = (turn: ChatTurn, ...updates: readonly Update[]) =>
+  updates.reduce(
+    (before, [at, ...events]) => advanceTurn(before, events.reduce(foldTurn, before.state), at),
+    turn,
+  );
+
+const attempt = 1;
+const begun = (model: ModelKey): TurnEvent => ({
+  type: 'answer-start',
+  model,
+  label: model,
+  attempt,
+});
+const word = (model: ModelKey): TurnEvent => ({
+  type: 'answer-delta',
+  model,
+  attempt,
+  text: 'So.',
+});
+const ended = (model: ModelKey, outcome: AnswerOutcome = 'complete'): TurnEvent => ({
+  type: 'answer-end',
+  model,
+  attempt,
+  outcome,
+});
+const timesOf = (turn: ChatTurn) => readTimes(turn.clocks.claude);
+
+test('an answer that was seen from its start has both of its times', () => {
+  const turn = after(
+    start,
+    [1_000, begun('claude')],
+    [2_200, word('claude')],
+    [5_000, word('claude')],
+    [15_000, ended('claude')],
+  );
+  expect(timesOf(turn)).toEqual({ firstWord: 1.2, total: 14 });
+});
+
+test('reasoning is no first word', () => {
+  const thought: TurnEvent = { ...word('claude'), text: '', reasoning: 'Hm.' } as TurnEvent;
+  const turn = after(start, [0, begun('claude')], [500, thought], [900, word('claude')]);
+  expect(timesOf(turn).firstWord).toBe(0.9);
+});
+
+test('words that came at once with the end have no first word', () => {
+  const turn = after(start, [0, begun('claude')], [900, word('claude'), ended('claude')]);
+  expect(timesOf(turn)).toEqual({ firstWord: null, total: 0.9 });
+});
+
+test('of an answer that had words when it was first seen no time is known', () => {
+  const joined = after(start, [0, begun('claude'), word('claude')], [900, word('claude')]);
+  expect(timesOf(after(joined, [4_000, ended('claude')]))).toEqual({
+    firstWord: null,
+    total: null,
+  });
+  const whole = after(start, [0, begun('claude'), word('claude'), ended('claude')]);
+  expect(timesOf(whole)).toEqual({ firstWord: null, total: null });
+});
+
+test('what happened while the page was away has no time', () => {
+  const away = after(start, [0, begun('claude')], [null, word('claude')]);
+  expect(timesOf(after(away, [8_000, word('claude')], [9_000, ended('claude')]))).toEqual({
+    firstWord: null,
+    total: 9,
+  });
+  const gone = after(start, [0, begun('claude')], [1, word('claude')], [null, ended('claude')]);
+  expect(timesOf(gone)).toEqual({ firstWord: null, total: null });
+  const late = after(
+    start,
+    [null, begun('claude')],
+    [900, word('claude')],
+    [1_000, ended('claude')],
+  );
+  expect(timesOf(late)).toEqual({ firstWord: null, total: null });
+});
+
+test('words that are taken back take their time with them', () => {
+  const again: TurnEvent = { ...begun('claude'), attempt: 2 } as TurnEvent;
+  const second: TurnEvent = { ...word('claude'), attempt: 2 } as TurnEvent;
+  const turn = after(start, [0, begun('claude')], [100, word('claude')], [300, again]);
+  expect(timesOf(turn).firstWord).toBeNull();
+  expect(timesOf(after(turn, [700, second])).firstWord).toBe(0.7);
+});
+
+const others = modelKeys.filter((model) => model !== 'claude' && model !== 'grok');
+const allBegun: Update = [0, ...modelKeys.map(begun)];
+
+test('the fastest is known once all have ended, among the complete answers', () => {
+  const all = after(
+    start,
+    allBegun,
+    [100, ended('grok', 'failed')],
+    [2_000, ended('claude')],
+    [3_000, ...others.slice(1).map((model) => ended(model))],
+  );
+  expect(findFastest(all)).toBeNull();
+  expect(findFastest(after(all, [4_000, ended('gemini')]))).toBe('claude');
+});
+
+test('nobody is the fastest where a time is not known, nor alone', () => {
+  const three = after(start, allBegun, [2_000, ...others.map((model) => ended(model))]);
+  const unknown = after(three, [3_000, ended('grok')], [null, ended('claude')]);
+  expect(findFastest(unknown)).toBeNull();
+  const alone = after(
+    start,
+    allBegun,
+    [1, ended('claude')],
+    [2, ...[...others, 'grok' as const].map((model) => ended(model, 'failed'))],
+  );
+  expect(findFastest(alone)).toBeNull();
+});
