@@ -1,0 +1,36 @@
+import { shortNames } from '@quartet/shared/domain/panel.ts';
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import { type CitedAnswers, readCited } from '../read-cited.ts';
+import { escapeWords } from './escape-words.ts';
+
+/** The footnotes of a document: each text once, numbered as it is first referred to. */
+export interface Footnotes {
+  /** The references to the words that something rests on. */
+  readonly cite: (cites: readonly Cited[]) => string;
+  /** The reference to a remark. */
+  readonly remark: (markdown: string) => string;
+  readonly list: () => readonly string[];
+}
+
+const mostCharacters = 400;
+
+export function createFootnotes(answers: CitedAnswers): Footnotes {
+  const numbers = new Map<string, number>();
+  const remark = (markdown: string) => {
+    const number = numbers.get(markdown) ?? numbers.size + 1;
+    numbers.set(markdown, number);
+    return `[^${number}]`;
+  };
+  const citeOne = (cited: Cited) => {
+    const words = readCited(answers, cited);
+    if (words === '') return '';
+    const kept =
+      words.length > mostCharacters ? `${words.slice(0, mostCharacters).trimEnd()}…` : words;
+    return remark(`${shortNames[cited.model]}: “${escapeWords(kept)}”`);
+  };
+  return {
+    remark,
+    cite: (cites) => [...new Set(cites.map(citeOne))].join(''),
+    list: () => [...numbers].map(([markdown, number]) => `[^${number}]: ${markdown}`),
+  };
+}

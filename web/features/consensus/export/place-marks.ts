@@ -1,0 +1,52 @@
+import { type Edit, endOf, insert, type MarkdownNode, startOf } from './markdown-tree.ts';
+
+/** What is to stand at an offset of a text, as the end of a sentence. */
+export interface PlacedMark {
+  readonly at: number;
+  readonly mark: string;
+}
+
+/** What a mark can stand after: words, code, a formula. */
+interface Leaf {
+  readonly node: MarkdownNode;
+  /** From the outermost node to the one that holds it. */
+  readonly path: readonly MarkdownNode[];
+}
+
+const blocks = new Set(['code', 'math', 'html']);
+const links = new Set(['link', 'linkReference']);
+const spans = new Set(['emphasis', 'strong', 'delete', ...links]);
+
+/** Puts each mark where it breaks nothing: within a table's cell, after a link, below code. */
+export function placeMarks(tree: MarkdownNode, marks: readonly PlacedMark[]): readonly Edit[] {
+  const leaves = listLeaves(tree, []);
+  return marks.flatMap(({ at, mark }) => {
+    const leaf = leaves.findLast(({ node }) => startOf(node) < at);
+    if (!leaf) return [];
+    const isBlock = blocks.has(leaf.node.type) && !isInline(leaf);
+    return [isBlock ? insert(endOf(leaf.node), `\n\n${mark}`) : insert(placeAfter(leaf, at), mark)];
+  });
+}
+
+function listLeaves(node: MarkdownNode, path: readonly MarkdownNode[]): readonly Leaf[] {
+  if (!node.children) return [{ node, path }];
+  return node.children.flatMap((child) => listLeaves(child, [...path, node]));
+}
+
+/** HTML stands between blocks and between words. */
+function isInline({ path }: Leaf): boolean {
+  return ['paragraph', 'heading', 'tableCell'].includes(path.at(-1)?.type ?? '');
+}
+
+function placeAfter({ node, path }: Leaf, at: number): number {
+  const link = path.find(({ type }) => links.has(type));
+  if (link) return endOf(link);
+  let place = node.type === 'text' ? Math.min(at, endOf(node)) : endOf(node);
+  // What ends with a span stands after it.
+  for (const parent of path.toReversed()) {
+    const last = parent.children?.at(-1);
+    if (!spans.has(parent.type) || !last || place < endOf(last)) break;
+    place = endOf(parent);
+  }
+  return place;
+}

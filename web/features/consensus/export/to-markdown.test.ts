@@ -1,0 +1,276 @@
+import { forEachModel, type ModelKey, modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { Cited, ConsensusLine, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
+import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { AnswerState, ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { expect, test } from 'vitest';
+import type { ExportedTurn } from './exported-turn.ts';
+import { toMarkdown } from './to-markdown.ts';
+import { nameFile } from './write-time.ts';
+
+const at = new Date(2026, 10, 22, 14, 32);
+const empty = createTurnState();
+
+const texts: Record<ModelKey, string> = {
+  gemini: 'One service. Split later.',
+  claude: 'A single service is best.',
+  gpt: '天空是蓝色的。因为散射。',
+  grok: 'Many services.',
+};
+
+function answerOf(model: ModelKey, change: Partial<AnswerState> = {}): AnswerState {
+  const { answers } = empty;
+  const complete = { status: 'ended', outcome: 'complete', label: tabLabels[model] } as const;
+  return { ...answers[model], ...complete, text: texts[model], ...change };
+}
+
+const cite = (model: ModelKey, words: string): Cited => {
+  const start = texts[model].indexOf(words);
+  return { model, start, end: start + words.length };
+};
+const one = cite('gemini', 'One service.');
+const single = cite('claude', 'A single service is best.');
+const blue = cite('gpt', '天空是蓝色的。');
+const many = cite('grok', 'Many services.');
+
+interface Fixture extends Partial<Omit<ExportedTurn, 'consensus' | 'answers'>> {
+  readonly consensus?: Partial<ConsensusState>;
+  readonly answers?: Partial<Record<ModelKey, Partial<AnswerState>>>;
+}
+
+function write({ consensus = {}, answers = {}, ...rest }: Fixture = {}): string {
+  const all = forEachModel((model) => answerOf(model, answers[model]));
+  const shown: ConsensusState = {
+    ...empty.consensus,
+    status: 'ended',
+    outcome: 'complete',
+    basedOn: [...modelKeys],
+    compared: true,
+    composer: 'claude',
+    ...consensus,
+  };
+  const turn: ExportedTurn = {
+    question: 'One service or many?',
+    images: 0,
+    demo: false,
+    answers: all,
+    answered: modelKeys.filter((model) => all[model].text !== ''),
+    cited: all,
+    broken: null,
+    figures: forEachModel(() => ''),
+    ...rest,
+    consensus: shown,
+  };
+  return toMarkdown(turn, at);
+}
+
+/** A consensus of these sentences in this text. */
+function textWith(
+  text: string,
+  ...cited: readonly (readonly [words: string, ...cites: Cited[]])[]
+) {
+  const sentences = cited.map(([words, ...cites]): Sentence => {
+    const start = text.indexOf(words);
+    const found = { unfounded: [], disputes: [], check: 'follows' as const };
+    return { start, end: start + words.length, cites, ...found };
+  });
+  return { text, sentences };
+}
+
+const lines: readonly ConsensusLine[] = [
+  { kind: 'agreement', point: 'Start with *one*.', cites: [one, single], check: 'follows' },
+  {
+    kind: 'disagreement',
+    topic: 'How many',
+    matter: 'recommendation',
+    stances: [
+      { stance: 'One.', cites: [one] },
+      { stance: 'Many.', cites: [many] },
+    ],
+    settledBy: 'A measurement.',
+    check: 'unchecked',
+  },
+  { kind: 'only', point: 'The sky is blue.', cites: [blue], check: 'follows' },
+];
+
+test('a whole turn is one document', () => {
+  const text = 'Begin with one service. The sky is blue.';
+  const document = write({
+    consensus: {
+      ...textWith(text, ['Begin with one service.', one, single], ['The sky is blue.', blue]),
+      lines: lines.map((line, index) => ({ id: index + 1, line })),
+      votes: [{ answer: 'Yes', cites: [one, single] }],
+      left: 1,
+    },
+    answers: { gemini: { sources: [{ url: 'https://a.example/x', title: 'A [page]' }] } },
+    figures: { ...forEachModel(() => ''), claude: '14 s in all · 420 words' },
+  });
+  expect(document).toBe(`# Question
+
+> One service or many?
+
+## Best of All Models
+
+*Combined by Claude.*
+
+Begin with one service.[^1][^2] The sky is blue.[^3]
+
+### Short answers
+
+- Yes: 2 (Gemini and Claude)[^1][^2]
+
+### Where Models Agree
+
+- Start with one. (2 of 4: Gemini and Claude)[^1][^2]
+
+### Where Models Disagree
+
+- **How many** *(not cross-checked)*
+  - Gemini: One.[^1]
+  - Grok: Many.[^4]
+  - What would settle it: A measurement.
+
+### Also worth knowing
+
+- GPT: The sky is blue.[^3]
+
+*1 point left out: not borne out by the answers. Agreement is a signal, not proof: models can be wrong together.*
+
+[^1]: Gemini: “One service.”
+
+[^2]: Claude: “A single service is best.”
+
+[^3]: GPT: “天空是蓝色的。”
+
+[^4]: Grok: “Many services.”
+
+## Google: Gemini 2.5 Pro
+
+One service. Split later.
+
+Sources:
+
+1. [A \\[page\\]](<https://a.example/x>)
+
+## Claude: Sonnet 4
+
+*14 s in all · 420 words*
+
+A single service is best.
+
+## OpenAI: GPT-5
+
+天空是蓝色的。因为散射。
+
+## xAI: Grok 4
+
+Many services.
+
+---
+
+*Made by Quartet, 2026-11-22 14:32. Nothing of this is stored there.*
+`);
+});
+
+test.each([
+  ['| Choice | Fits |\n|---|---|\n| One | small |', '| One | small |', '| One | small[^1] |'],
+  ['```sh\nmake\n```\n\nEnd.', '```sh\nmake\n```', '```sh\nmake\n```\n\n[^1]\n\nEnd.'],
+  ['**It is so.** More.', 'It is so.', '**It is so.**[^1] More.'],
+  ['It is `so`. More.', 'It is `so`.', 'It is `so`.[^1] More.'],
+  ['天空是蓝色的。因为散射。', '天空是蓝色的。', '天空是蓝色的。[^1]因为散射。'],
+  ['- It is so.\n- Or not.', 'It is so.', '- It is so.[^1]\n- Or not.'],
+  ['It costs $x^2$. More.', 'It costs $x^2$.', 'It costs $x^2$.[^1] More.'],
+  [
+    'See <https://a.example/x>. So.',
+    'See <https://a.example/x>.',
+    'See <https://a.example/x>.[^1] So.',
+  ],
+  [
+    'See [the page.](https://a.example/x) So.',
+    'See [the page.',
+    'See [the page.](https://a.example/x)[^1] So.',
+  ],
+])('in %j a citation stands where it breaks nothing', (text, words, expected) => {
+  const links = [{ url: 'https://a.example/x', models: ['gemini' as const] }];
+  expect(write({ consensus: { ...textWith(text, [words, one]), links } })).toContain(expected);
+});
+
+test('what is doubtful about a sentence is a footnote, too', () => {
+  const { text, sentences } = textWith('It takes 12 months.', ['It takes 12 months.', one]);
+  const found = { unfounded: ['12 months'], disputes: [2], check: 'not_said' as const };
+  const document = write({
+    consensus: {
+      text,
+      sentences: sentences.map((sentence) => ({ ...sentence, ...found })),
+      lines: lines.map((line, index) => ({ id: index + 1, line })),
+    },
+  });
+  expect(document).toContain('It takes 12 months.[^1][^2][^3][^4]\n');
+  expect(document).toContain('[^2]: “12 months” stands in none of its sources.');
+  expect(document).toContain('[^3]: It does not follow from what it cites.');
+  expect(document).toContain('[^4]: Disputed: How many');
+});
+
+test('an answer that failed, or was cut off, says so in its place', () => {
+  const document = write({
+    answers: {
+      gpt: { text: '', outcome: 'failed', reason: 'provider_timeout' },
+      grok: { outcome: 'truncated', reason: 'length_limit' },
+    },
+    consensus: {
+      text: 'So.',
+      basedOn: ['gemini', 'claude', 'grok'],
+      missing: [{ model: 'gpt', reason: 'provider_timeout' }],
+      partial: ['grok'],
+    },
+  });
+  expect(document).toContain('*Based on 3 of 4: GPT timed out; Grok was cut off.*');
+  expect(document).toContain('## OpenAI: GPT-5\n\n*GPT took too long to answer.*\n');
+  expect(document).toContain("Many services.\n\n*Grok's answer reached its length limit.*");
+});
+
+test('without a consensus it is said why', () => {
+  const document = write({
+    consensus: { outcome: 'failed', reason: 'composers_failed', compared: false, composer: null },
+  });
+  expect(document).toContain(
+    '## Best of All Models\n\n*None of the models could combine the answers.*\n\n## Google',
+  );
+});
+
+test('an answer stays within its part: headings, footnotes, references, HTML, images, open code', () => {
+  const of = (text: string) => write({ answers: { gpt: { text } } });
+  expect(of('# Title\n\nSub\n---\n\n###### Six')).toContain('### Title\n\n#### Sub\n\n###### Six');
+  expect(of('So.[^1]\n\n[^1]: Note.')).toContain('So.[^gpt-1]\n\n[^gpt-1]: Note.');
+  expect(
+    of('[a][1], [b][], [c]\n\n[1]: https://a.example\n[b]: https://b.example\n[c]: /c'),
+  ).toContain(
+    '[a][gpt-1], [b][gpt-b], [c][gpt-c]\n\n[gpt-1]: https://a.example\n[gpt-b]: https://b.example\n[gpt-c]: /c',
+  );
+  expect(of('<script>\n\nopen')).toContain('&lt;script>\n\nopen');
+  expect(of('x <b>y</b> H<sub>2</sub>')).toContain('x &lt;b>y&lt;/b> H<sub>2</sub>');
+  expect(of('<!-- open\n\nstill open')).toContain('&lt;!-- open');
+  expect(of('![pixel](https://evil.example/p.png)')).toContain(
+    '[Image: pixel](https://evil.example/p.png)',
+  );
+  expect(of('```js\nopen')).toContain('```js\nopen\n```\n\n## xAI');
+  expect(of(`So.\n\n${'['.repeat(300)}`)).toContain(`\`\`\`\nSo.\n\n${'['.repeat(300)}\n\`\`\`\n`);
+});
+
+test('the consensus links to what stands in answers, and to nothing else', () => {
+  const links = [{ url: 'https://a.example/x', models: ['gemini' as const] }];
+  const text =
+    '[good](https://a.example/x) [bad](https://evil.example/x) https://evil.example/y ![p](https://evil.example/z)';
+  expect(write({ consensus: { text, links } })).toContain(
+    '[good](https://a.example/x) bad `https://evil.example/y` Image: p\n',
+  );
+});
+
+test('a question of several lines is quoted, and says how many images it has', () => {
+  expect(write({ question: 'One?\n\n# Two', images: 2, demo: true })).toContain(
+    '> One?\n>\n> ### Two\n\n*With 2 images.*\n\n*Demo answers: no model was asked.*',
+  );
+});
+
+test("a file's name says nothing of the question", () => {
+  expect(nameFile(at)).toBe('quartet-2026-11-22-1432.md');
+});

@@ -1,0 +1,42 @@
+import { type ModelKey, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
+import type { Source } from '@quartet/shared/protocol/turn-event.ts';
+import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
+import { parseLink } from '../../../lib/parse-link.ts';
+import { embedText } from './embed-text.ts';
+import { escapeWords } from './escape-words.ts';
+
+/** An answer under the name of the model that really wrote it, with its sources. */
+export function writeAnswer(
+  model: ModelKey,
+  answer: AnswerState,
+  figures: string,
+): readonly string[] {
+  const end = describeEnd(model, answer);
+  return [
+    `## ${answer.label ?? tabLabels[model]}`,
+    figures === '' ? '' : `*${figures}*`,
+    embedText(answer.text, { name: model }),
+    end === '' ? '' : `*${end}*`,
+    writeSources(answer.sources),
+  ];
+}
+
+function describeEnd(model: ModelKey, { status, outcome, reason }: AnswerState): string {
+  if (outcome === 'complete') return '';
+  const missing = 'interrupted';
+  return answerSentence(
+    outcome === 'stopped' ? 'cancelled' : (reason ?? missing),
+    shortNames[model],
+  );
+}
+
+function writeSources(sources: readonly Source[]): string {
+  if (sources.length === 0) return '';
+  const lines = sources.map(({ url, title }, index) => {
+    const link = parseLink(url.replace(/^http:/, 'https:'));
+    const words = escapeWords(title.replaceAll(/\s+/g, ' ') || link?.host || 'unknown');
+    return `${index + 1}. ${link ? `[${words}](<${link.href}>)` : words}`;
+  });
+  return `Sources:\n\n${lines.join('\n')}`;
+}
