@@ -1,10 +1,7 @@
 import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
-import { restoreMoney } from '@quartet/units/markdown/restore-money.ts';
 import { isUnreasonable } from '@quartet/units/markdown/tame-text.ts';
 import { memo } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
 import remend from 'remend';
 import { shallow } from 'zustand/shallow';
 import { displayBrackets } from './display-brackets.ts';
@@ -13,6 +10,7 @@ import { type Mark, markUnits } from './mark-units.ts';
 import { createMarkdownParts } from './markdown-parts.tsx';
 import { placeSlots } from './place-slots.ts';
 import { PlainBlock } from './plain-block.tsx';
+import { remarkPlugins } from './remark-plugins.ts';
 
 export interface MarkdownBlockProps {
   readonly text: string;
@@ -30,11 +28,6 @@ export interface MarkdownBlockProps {
   readonly notes?: boolean;
 }
 
-const remarkPlugins: Options['remarkPlugins'] = [
-  [remarkGfm, { singleTilde: false }],
-  remarkMath,
-  () => restoreMoney,
-];
 const rehypeOptions: Options['remarkRehypeOptions'] = { handlers: footnoteHandlers };
 const partsOf = { complete: createMarkdownParts(true), open: createMarkdownParts(false) } as const;
 const noMarks: readonly Mark[] = [];

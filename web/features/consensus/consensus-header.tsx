@@ -7,6 +7,8 @@ import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { toggleCitations, useCitationsShown } from './citations-shown.ts';
 import { CombineAgain } from './combine-again.tsx';
 import type { CombineOffer } from './combine-offer.ts';
+import { ExportMenu } from './export/export-menu.tsx';
+import type { ExportTurn } from './export/exported-turn.ts';
 import { VersionSwitch, type Versions } from './version-switch.tsx';
 
 export interface ConsensusHeaderProps {
@@ -16,11 +18,12 @@ export interface ConsensusHeaderProps {
   readonly cites: boolean;
   readonly again: CombineOffer | null;
   readonly versions: Versions | null;
+  readonly exportTurn: ExportTurn;
 }
 
 /** The name of the consensus, who combined it, and the buttons of its text. */
 export function ConsensusHeader(props: ConsensusHeaderProps) {
-  const { consensus, writing, cites, again, versions } = props;
+  const { consensus, writing, cites, again, versions, exportTurn } = props;
   const { text, composer, outcome } = consensus;
   return (
     <header className="mb-3 flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-2">
@@ -39,6 +42,7 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
       <div className="ml-auto flex print:hidden">
         {again && <CombineAgain offer={again} look="quiet" />}
         {cites && <CitationsToggle />}
+        {!writing && <ExportMenu exportTurn={exportTurn} />}
         {!writing && text !== '' && <CopyButton text={text} label="Copy answer" />}
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import type { TurnBreak } from '../../models/turn-break.ts';
 import { CombineAgain } from './combine-again.tsx';
@@ -15,12 +16,14 @@ export interface ConsensusOutcomeProps {
   readonly broken: TurnBreak | null;
   readonly offer: RetryOffer | null;
   readonly again: CombineOffer | null;
+  /** Copies or downloads the answers, where nothing else does. */
+  readonly exporting?: ReactNode;
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
 /** Shown when no consensus could be made, or when it could not be read. */
 export function ConsensusOutcome(props: ConsensusOutcomeProps) {
-  const { answered, offer, again, onOpenTab } = props;
+  const { answered, offer, again, exporting, onOpenTab } = props;
   const { title, text } = describeOutcome({ ...props, expired: offer?.whole === true });
   return (
     <div role="note" className="rounded-xl border border-line bg-raised px-5 py-4">
@@ -35,6 +38,7 @@ export function ConsensusOutcome(props: ConsensusOutcomeProps) {
               Read {shortNames[model]}
             </Button>
           ))}
+          {answered.length > 0 && exporting}
         </div>
       )}
     </div>

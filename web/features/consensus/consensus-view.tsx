@@ -13,6 +13,8 @@ import { ConsensusHeader } from './consensus-header.tsx';
 import { ConsensusLists } from './consensus-lists.tsx';
 import { ConsensusOutcome } from './consensus-outcome.tsx';
 import { ConsensusText } from './consensus-text.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
+import type { ExportTurn } from './export/exported-turn.ts';
 import type { CitedAnswers } from './read-cited.ts';
 import type { RetryOffer } from './retry-offer.tsx';
 import { useViewIds } from './use-view-ids.ts';
@@ -36,6 +38,7 @@ export interface ConsensusViewProps {
   readonly moved: WhoMovedProps | null;
   /** Null when nothing can be asked. */
   readonly askAbout: AskAbout | null;
+  readonly exportTurn: ExportTurn;
   readonly onOpenCited: (cited: Cited) => void;
   readonly onOpenTab: (model: ModelKey) => void;
 }
@@ -50,7 +53,7 @@ export const ConsensusView = memo(function ConsensusView(props: ConsensusViewPro
     <>
       {props.moved && <WhoMoved {...props.moved} />}
       {hasNothing && over ? (
-        <ConsensusOutcome {...props} />
+        <ConsensusOutcome {...props} exporting={<ExportMenu exportTurn={props.exportTurn} />} />
       ) : (
         <CitedContext value={source}>
           <ConsensusArticle {...props} writing={!over} />
@@ -75,6 +78,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         cites={citations.length + sentences.length > 0}
         again={isWhole ? again : null}
         versions={versions}
+        exportTurn={props.exportTurn}
       />
       <ConsensusBanner consensus={consensus} update={update} offer={isWhole ? offer : null} />
       {!isWhole && (

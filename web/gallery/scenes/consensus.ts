@@ -1,6 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { press } from '../arrange.ts';
+import { pointAt, press } from '../arrange.ts';
 import { compared, composed, composing, consensusEnd } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart } from '../fixtures/events.ts';
 import { said } from '../fixtures/written.ts';
@@ -61,6 +61,10 @@ const made: readonly Scene[] = [
   {
     ...scene('citations-hidden', 'Citations hidden', everything),
     arrange: press('[aria-label="Hide citations"]'),
+  },
+  {
+    ...scene('export-menu', 'Copying or downloading all', everything),
+    arrange: () => pointAt('[aria-label="Copy or download all"]'),
   },
   scene('unchecked', 'Not cross-checked', [...full, ...composed({ check: 'unchecked' })]),
   scene('votes', 'A closed question', [...full, ...composed({ votes })]),

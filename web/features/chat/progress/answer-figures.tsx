@@ -1,7 +1,6 @@
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
-import { countWords } from './count-words.ts';
-import { describeFirstWord, describeTotal, describeWords } from './describe-times.ts';
+import { describeFirstWord, describeLength, describeTotal } from './describe-times.ts';
 import { useSeconds } from './use-seconds.ts';
 
 interface AnswerFiguresProps {
@@ -14,11 +13,10 @@ interface AnswerFiguresProps {
 /** How long an answer is, and how long it took or has taken so far: "420 words · 14 s in all". */
 export function AnswerFigures({ answer, clock, whole = false }: AnswerFiguresProps) {
   const seconds = useSeconds(clock);
-  const words = countWords(answer.text);
   const running = answer.status !== 'ended' && seconds !== null ? `${seconds} s` : '';
   const figures = [
     whole ? describeFirstWord(clock) : '',
-    words > 0 ? describeWords(words) : '',
+    describeLength(answer),
     running || describeTotal(clock),
   ];
   return <span className="text-ink-faint tabular-nums">{figures.filter(Boolean).join(' · ')}</span>;

@@ -1,5 +1,7 @@
+import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { readTimes } from '../state/answer-times.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
+import { countWords } from './count-words.ts';
 
 /** "First word after 1.2 s"; empty where that is not known. */
 export function describeFirstWord(clock: AnswerClock): string {
@@ -13,9 +15,16 @@ export function describeTotal(clock: AnswerClock): string {
   return total === null ? '' : `${formatSeconds(total)} in all`;
 }
 
-/** "420 words" */
-export function describeWords(words: number): string {
-  return `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'}`;
+/** "420 words"; empty where there is none. */
+export function describeLength({ text }: Pick<AnswerState, 'text'>): string {
+  const words = countWords(text);
+  return words === 0 ? '' : `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'}`;
+}
+
+/** "First word after 1.2 s · 420 words · 14 s in all", as far as it is known. */
+export function describeFigures(answer: Pick<AnswerState, 'text'>, clock: AnswerClock): string {
+  const figures = [describeFirstWord(clock), describeLength(answer), describeTotal(clock)];
+  return figures.filter(Boolean).join(' · ');
 }
 
 /** With one digit after the point below ten. */

@@ -19,3 +19,6 @@ export interface ExportedTurn {
   /** The times and the length of each answer, as "14 s in all · 420 words". */
   readonly figures: Readonly<Record<ModelKey, string>>;
 }
+
+/** Reads what is exported when it is asked for. */
+export type ExportTurn = () => ExportedTurn;

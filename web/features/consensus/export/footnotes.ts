@@ -1,4 +1,4 @@
-import { shortNames } from '@quartet/shared/domain/panel.ts';
+import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { type CitedAnswers, readCited } from '../read-cited.ts';
 import { escapeWords } from './escape-words.ts';
@@ -30,7 +30,12 @@ export function createFootnotes(answers: CitedAnswers): Footnotes {
   };
   return {
     remark,
-    cite: (cites) => [...new Set(cites.map(citeOne))].join(''),
+    cite: (cites) => [...new Set(inOrder(cites).map(citeOne))].join(''),
     list: () => [...numbers].map(([markdown, number]) => `[^${number}]: ${markdown}`),
   };
+}
+
+/** By model, in the panel's order. */
+function inOrder(cites: readonly Cited[]): readonly Cited[] {
+  return modelKeys.flatMap((model) => cites.filter((cited) => cited.model === model));
 }

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+const shared = 'Water boils at one hundred degrees at sea level.';
+
+function playFour(): void {
+  for (const provider of ['google', 'anthropic', 'openai', 'xai'] as const) {
+    quartet().emulator.play(provider, { kind: 'steady', task: 'answer', text: shared });
+  }
+}
+
+/** Chooses in the menu beside the consensus' copy button. */
+async function choose(page: Page, item: string): Promise<void> {
+  await panelOf(page, 'consensus').getByRole('button', { name: 'Copy or download all' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+const untilCopied = (page: Page) =>
+  panelOf(page, 'consensus').getByRole('button', { name: 'Copied' }).waitFor();
+
+test('"Copy all" puts the whole turn on the clipboard, as Markdown and as it looks', async () => {
+  const { page, context } = await visit();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  playFour();
+  await ask(page, 'At what heat?');
+  await untilTurnEnded(page);
+  await choose(page, 'Copy all');
+  await untilCopied(page);
+  const [text, html] = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const read = async (type: string) => (await item?.getType(type))?.text() ?? '';
+    return Promise.all([read('text/plain'), read('text/html')]);
+  });
+  expect(text).toMatch(/^# Question\n\n> At what heat\?\n/);
+  expect(text).toContain(`Gemini: “${shared}”`);
+  expect(text).toContain(`## Claude: Sonnet 4\n`);
+  expect(text).toMatch(/\*Made by Quartet, .*Nothing of this is stored there\.\*\n$/);
+  expect(html).toContain('<h2>Best of All Models</h2>');
+  expect(html).toContain(`Gemini: “${shared}”`);
+});
+
+test('where only text can be copied, "Copy all" copies the Markdown', async () => {
+  const { page, context } = await visit();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ask(page, 'And without?');
+  await untilTurnEnded(page);
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await choose(page, 'Copy all');
+  await untilCopied(page);
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain('> And without?');
+});
+
+test('"Download as Markdown" saves the turn under a name without words of the question', async () => {
+  const { page } = await visit();
+  quartet().emulator.play('xai', { kind: 'refusal', task: 'answer', times: 'until-reset' });
+  await ask(page, 'Who is missing?');
+  await untilTurnEnded(page);
+  const downloading = page.waitForEvent('download');
+  await choose(page, 'Download as Markdown');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^quartet-\d{4}-\d\d-\d\d-\d{4}\.md$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain('> Who is missing?');
+  expect(text).toContain('*Based on 3 of 4: Grok declined to answer.*');
+  expect(text).toContain('*Grok declined to answer this question.*');
+});
+
+test('a turn without a consensus can be saved, too', async () => {
+  const { page } = await visit();
+  for (const provider of ['google', 'openai', 'xai'] as const) {
+    quartet().emulator.play(provider, { kind: 'refusal', task: 'answer', times: 'until-reset' });
+  }
+  await ask(page, 'Is anyone there?');
+  await untilTurnEnded(page);
+  const downloading = page.waitForEvent('download');
+  await choose(page, 'Download as Markdown');
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  expect(text).toContain('## Best of All Models\n\n*Only Claude answered.*');
+});
+
+test('a card and the answer say when the first word came and how long all took; the fastest is marked', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'How long?');
+  await held.reached;
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await expect.poll(() => progress.getByText(/^\d+ s$/).count()).toBe(4);
+  expect(await progress.getByText('First word after').count()).toBe(0);
+  held.release();
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'claude');
+  await panel.getByText(/\d+ words · [\d.]+ s in all/).waitFor();
+  await expect.poll(() => page.getByText('Fastest', { exact: true }).count()).toBe(1);
+});

@@ -1,0 +1,22 @@
+import { forEachModel } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { describeFigures } from '../../features/chat/progress/describe-times.ts';
+import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
+import type { ExportedTurn } from '../../features/consensus/export/exported-turn.ts';
+import { findAnswered, findCited } from './read-consensus.ts';
+
+/** What a document of the turn is made of, with the consensus that is shown. */
+export function toExportedTurn(turn: ChatTurn, consensus: ConsensusState): ExportedTurn {
+  const { question, state, clocks, broken } = turn;
+  return {
+    question: question.text,
+    images: question.images.length,
+    demo: state.demo,
+    answers: state.answers,
+    answered: findAnswered(state.answers),
+    consensus,
+    cited: findCited(turn, consensus),
+    broken,
+    figures: forEachModel((model) => describeFigures(state.answers[model], clocks[model])),
+  };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+export interface Copied {
+  /** True for two seconds after something was copied. */
+  readonly copied: boolean;
+  /** Takes the promise of a copy; a failure is written to the console. */
+  readonly watch: (copying: Promise<void>) => void;
+}
+
+export function useCopied(): Copied {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(setCopied, 2_000, false);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const watch = (copying: Promise<void>) => {
+    copying.then(
+      () => setCopied(true),
+      (error: unknown) => console.error('Nothing could be copied.', error),
+    );
+  };
+  return { copied, watch };
+}

@@ -1,0 +1,86 @@
+import { Check, Copy, Download, FileDown } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useCopied } from '../../../components/ui/use-copied.ts';
+import { copyText } from '../../../lib/copy-text.ts';
+import { createLazy } from '../../../lib/use-lazy.ts';
+import type { ExportTurn } from './exported-turn.ts';
+
+const writer = createLazy(() => import('./turn-document.ts'));
+
+/** Copies or downloads the whole turn: the question, the consensus with its citations, and every answer. */
+export function ExportMenu({ exportTurn }: { exportTurn: ExportTurn }) {
+  const { copied, watch } = useCopied();
+  const create = async () => (await writer.load()).createDocument(exportTurn());
+  const copy = async () => {
+    const { markdown, toHtml } = await create();
+    await copyText(markdown, toHtml());
+  };
+  const download = async () => {
+    const { fileName, markdown } = await create();
+    saveFile(fileName, markdown);
+  };
+  const label = copied ? 'Copied' : 'Copy or download all';
+  return (
+    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && prepare()}>
+      <DropdownMenu.Trigger
+        aria-label={label}
+        title={label}
+        className="grid size-8 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken print:hidden"
+      >
+        {copied ? <Check className="size-4 text-accent" /> : <FileDown className="size-4" />}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 min-w-56 animate-appear rounded-2xl border border-line bg-raised p-1.5 text-ink shadow-dock"
+        >
+          <Item icon={<Copy />} onSelect={() => watch(copy())}>
+            Copy all
+          </Item>
+          <Item icon={<Download />} onSelect={() => void download().catch(logFailure)}>
+            Download as Markdown
+          </Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface ItemProps {
+  readonly icon: ReactNode;
+  readonly onSelect: () => void;
+  readonly children: string;
+}
+
+function Item({ icon, onSelect, children }: ItemProps) {
+  return (
+    <DropdownMenu.Item
+      onSelect={onSelect}
+      className="flex min-h-9 items-center gap-3 rounded-lg px-3 text-sm outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line/60 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-ink-faint"
+    >
+      {icon}
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+/** What a choice needs is loaded by the time it is made. */
+function prepare(): void {
+  void writer.load().catch(() => undefined);
+}
+
+function logFailure(error: unknown): void {
+  console.error('Nothing could be downloaded.', error);
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(URL.revokeObjectURL, 0, url);
+}

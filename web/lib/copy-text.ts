@@ -1,0 +1,14 @@
+/** Puts a text on the clipboard, and what it looks like where the browser allows that. */
+export async function copyText(text: string, html: string | null = null): Promise<void> {
+  if (html !== null && typeof ClipboardItem !== 'undefined') {
+    try {
+      const both = { 'text/plain': toBlob(text, 'plain'), 'text/html': toBlob(html, 'html') };
+      return await navigator.clipboard.write([new ClipboardItem(both)]);
+    } catch (error) {
+      console.warn('Only plain text could be copied.', error);
+    }
+  }
+  await navigator.clipboard.writeText(text);
+}
+
+const toBlob = (text: string, kind: 'plain' | 'html') => new Blob([text], { type: `text/${kind}` });
