@@ -38,7 +38,7 @@ export function ConsensusOutcome(props: ConsensusOutcomeProps) {
               Read {shortNames[model]}
             </Button>
           ))}
-          {answered.length > 0 && exporting}
+          {answered.length > 0 && <div className="self-center">{exporting}</div>}
         </div>
       )}
     </div>

@@ -35,18 +35,20 @@ export function AnswerHeader(props: AnswerHeaderProps) {
     >
       <ModelMark model={model} className="size-5 shrink-0" />
       <div className="min-w-0">
-        <h2
-          className={cn('text-[15px] font-semibold tracking-[-0.01em]', column && 'truncate')}
-          title={column ? label : undefined}
-        >
-          {label}
-        </h2>
-        <p className="flex min-h-5 items-center gap-2 text-xs">
+        <div className="flex items-center gap-2">
+          <h2
+            className={cn('text-[15px] font-semibold tracking-[-0.01em]', column && 'truncate')}
+            title={column ? label : undefined}
+          >
+            {label}
+          </h2>
+          {fastest && <FastestMark />}
+        </div>
+        <p className="flex min-h-4 items-center gap-2 text-xs leading-4">
           {column && <AnswerStatus answer={answer} />}
           <span className="truncate">
             <AnswerFigures answer={answer} clock={clock} whole={!column} />
           </span>
-          {fastest && <FastestMark />}
         </p>
       </div>
       <DemoMark {...props} />

@@ -25,7 +25,7 @@ export function AnswerFigures({ answer, clock, whole = false }: AnswerFiguresPro
 /** Beside the answer that took the least time. */
 export function FastestMark() {
   return (
-    <span className="rounded-full bg-accent-wash px-1.5 text-xs leading-5 font-medium text-accent">
+    <span className="shrink-0 rounded-full bg-accent-wash px-1.5 text-xs leading-5 font-medium text-accent">
       Fastest
     </span>
   );

@@ -82,5 +82,5 @@ function saveFile(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(URL.revokeObjectURL, 0, url);
+  setTimeout(() => URL.revokeObjectURL(url));
 }

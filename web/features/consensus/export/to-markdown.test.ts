@@ -237,23 +237,28 @@ test('without a consensus it is said why', () => {
   );
 });
 
+const writeGpt = (text: string) => write({ answers: { gpt: { text } } });
+
 test('an answer stays within its part: headings, footnotes, references, HTML, images, open code', () => {
-  const of = (text: string) => write({ answers: { gpt: { text } } });
-  expect(of('# Title\n\nSub\n---\n\n###### Six')).toContain('### Title\n\n#### Sub\n\n###### Six');
-  expect(of('So.[^1]\n\n[^1]: Note.')).toContain('So.[^gpt-1]\n\n[^gpt-1]: Note.');
+  expect(writeGpt('# Title\n\nSub\n---\n\n###### Six')).toContain(
+    '### Title\n\n#### Sub\n\n###### Six',
+  );
+  expect(writeGpt('So.[^1]\n\n[^1]: Note.')).toContain('So.[^gpt-1]\n\n[^gpt-1]: Note.');
   expect(
-    of('[a][1], [b][], [c]\n\n[1]: https://a.example\n[b]: https://b.example\n[c]: /c'),
+    writeGpt('[a][1], [b][], [c]\n\n[1]: https://a.example\n[b]: https://b.example\n[c]: /c'),
   ).toContain(
     '[a][gpt-1], [b][gpt-b], [c][gpt-c]\n\n[gpt-1]: https://a.example\n[gpt-b]: https://b.example\n[gpt-c]: /c',
   );
-  expect(of('<script>\n\nopen')).toContain('&lt;script>\n\nopen');
-  expect(of('x <b>y</b> H<sub>2</sub>')).toContain('x &lt;b>y&lt;/b> H<sub>2</sub>');
-  expect(of('<!-- open\n\nstill open')).toContain('&lt;!-- open');
-  expect(of('![pixel](https://evil.example/p.png)')).toContain(
+  expect(writeGpt('<script>\n\nopen')).toContain('&lt;script>\n\nopen');
+  expect(writeGpt('x <b>y</b> H<sub>2</sub>')).toContain('x &lt;b>y&lt;/b> H<sub>2</sub>');
+  expect(writeGpt('<!-- open\n\nstill open')).toContain('&lt;!-- open');
+  expect(writeGpt('![pixel](https://evil.example/p.png)')).toContain(
     '[Image: pixel](https://evil.example/p.png)',
   );
-  expect(of('```js\nopen')).toContain('```js\nopen\n```\n\n## xAI');
-  expect(of(`So.\n\n${'['.repeat(300)}`)).toContain(`\`\`\`\nSo.\n\n${'['.repeat(300)}\n\`\`\`\n`);
+  expect(writeGpt('```js\nopen')).toContain('```js\nopen\n```\n\n## xAI');
+  expect(writeGpt(`So.\n\n${'['.repeat(300)}`)).toContain(
+    `\`\`\`\nSo.\n\n${'['.repeat(300)}\n\`\`\`\n`,
+  );
 });
 
 test('the consensus links to what stands in answers, and to nothing else', () => {

@@ -22,11 +22,10 @@ export function writeAnswer(
   ];
 }
 
-function describeEnd(model: ModelKey, { status, outcome, reason }: AnswerState): string {
+function describeEnd(model: ModelKey, { outcome, reason }: AnswerState): string {
   if (outcome === 'complete') return '';
-  const missing = 'interrupted';
   return answerSentence(
-    outcome === 'stopped' ? 'cancelled' : (reason ?? missing),
+    outcome === 'stopped' ? 'cancelled' : (reason ?? 'interrupted'),
     shortNames[model],
   );
 }

@@ -1,6 +1,5 @@
 /** The local time as "2026-11-22 14:32". */
 export function writeTime(at: Date): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
   const day = [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-');
   return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
@@ -9,3 +8,5 @@ export function writeTime(at: Date): string {
 export function nameFile(at: Date): string {
   return `quartet-${writeTime(at).replace(' ', '-').replace(':', '')}.md`;
 }
+
+const pad = (part: number): string => String(part).padStart(2, '0');
