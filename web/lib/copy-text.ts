@@ -1,6 +1,6 @@
 /** Puts a text on the clipboard, and what it looks like where the browser allows that. */
-export async function copyText(text: string, html: string | null = null): Promise<void> {
-  if (html !== null && typeof ClipboardItem !== 'undefined') {
+export async function copyText(text: string, html: string): Promise<void> {
+  if (typeof ClipboardItem !== 'undefined') {
     try {
       const both = { 'text/plain': toBlob(text, 'plain'), 'text/html': toBlob(html, 'html') };
       return await navigator.clipboard.write([new ClipboardItem(both)]);

@@ -7,7 +7,6 @@ import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { LazyConsensus } from './lazy-consensus.tsx';
 import { findAnswered, findCited, findMoved, findUpdate, hasBegun } from './read-consensus.ts';
-import { toExportedTurn } from './to-exported-turn.ts';
 import { useAskAbout } from './use-ask-about.ts';
 import { useCombineOffer } from './use-combine-offer.ts';
 import { useRetryOffer } from './use-retry-offer.ts';
@@ -49,7 +48,10 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
     },
     [onOpenTab, turn.key],
   );
-  const exportTurn = useCallback(() => toExportedTurn(turn, consensus), [turn, consensus]);
+  const exportTurn = useCallback(
+    async () => (await import('./to-exported-turn.ts')).toExportedTurn(turn, consensus),
+    [turn, consensus],
+  );
   if (!hasBegun(turn)) return <ProgressGrid turn={turn} bare={beside} onOpen={onOpenTab} />;
   return (
     <LazyConsensus

@@ -1,4 +1,3 @@
-import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { describeFigures } from '../../features/chat/progress/describe-times.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
@@ -17,6 +16,6 @@ export function toExportedTurn(turn: ChatTurn, consensus: ConsensusState): Expor
     consensus,
     cited: findCited(turn, consensus),
     broken,
-    figures: forEachModel((model) => describeFigures(state.answers[model], clocks[model])),
+    figures: (model) => describeFigures(state.answers[model], clocks[model]),
   };
 }

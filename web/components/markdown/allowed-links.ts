@@ -1,5 +1,4 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import { createContext } from 'react';
 import { parseLink } from '../../lib/parse-link.ts';
 
 /** The links that a text may hold, each with the models whose answers hold it. */
@@ -8,10 +7,7 @@ export type AllowedLinks = readonly {
   readonly models: readonly ModelKey[];
 }[];
 
-type LinkOwners = ReadonlyMap<string, readonly ModelKey[]>;
-
-/** Whose each link is. Null: the text may link to anything, and a link is nobody's. */
-export const LinkOwnersContext = createContext<LinkOwners | null>(null);
+export type LinkOwners = ReadonlyMap<string, readonly ModelKey[]>;
 
 export function toLinkOwners(links: AllowedLinks): LinkOwners {
   const owners = new Map<string, readonly ModelKey[]>();

@@ -1,11 +1,15 @@
 import { tameText } from '@quartet/units/markdown/tame-text.ts';
 import { useMemo, useState } from 'react';
-import { type AllowedLinks, LinkOwnersContext, toLinkOwners } from './allowed-links.ts';
+import { type AllowedLinks, toLinkOwners } from './allowed-links.ts';
 import { createDefinitionFinder } from './find-definitions.ts';
 import { FootnoteNumbers, readFootnotes } from './footnotes.tsx';
+import { LinkOwnersContext } from './link-owners-context.ts';
 import type { Mark } from './mark-units.ts';
 import { MarkdownBlock } from './markdown-block.tsx';
 import { createSplitter } from './split-blocks.ts';
+
+/** Loaded together: both need the parser. */
+export { toHtml } from './to-html.tsx';
 
 export interface RenderedMarkdownProps {
   readonly text: string;

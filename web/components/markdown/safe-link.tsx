@@ -3,7 +3,8 @@ import { type ReactNode, use } from 'react';
 import { joinNames } from '../../lib/join-names.ts';
 import { namesHost } from '../../lib/names-host.ts';
 import { parseLink } from '../../lib/parse-link.ts';
-import { LinkOwnersContext, toPage } from './allowed-links.ts';
+import { toPage } from './allowed-links.ts';
+import { LinkOwnersContext } from './link-owners-context.ts';
 
 export interface SafeLinkProps {
   readonly href?: string | undefined;

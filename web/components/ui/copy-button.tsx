@@ -1,6 +1,5 @@
 import { Check, Copy } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
-import { copyText } from '../../lib/copy-text.ts';
 import { useCopied } from './use-copied.ts';
 
 export interface CopyButtonProps {
@@ -15,7 +14,7 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
   return (
     <button
       type="button"
-      onClick={() => watch(copyText(text))}
+      onClick={() => watch(navigator.clipboard.writeText(text))}
       aria-label={copied ? 'Copied' : label}
       className={cn(
         'grid size-8 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink',

@@ -11,10 +11,10 @@ const writer = createLazy(() => import('./turn-document.ts'));
 /** Copies or downloads the whole turn: the question, the consensus with its citations, and every answer. */
 export function ExportMenu({ exportTurn }: { exportTurn: ExportTurn }) {
   const { copied, watch } = useCopied();
-  const create = async () => (await writer.load()).createDocument(exportTurn());
+  const create = async () => (await writer.load()).createDocument(await exportTurn());
   const copy = async () => {
     const { markdown, toHtml } = await create();
-    await copyText(markdown, toHtml());
+    await copyText(markdown, await toHtml());
   };
   const download = async () => {
     const { fileName, markdown } = await create();

@@ -17,8 +17,8 @@ export interface ExportedTurn {
   readonly cited: CitedAnswers;
   readonly broken: TurnBreak | null;
   /** The times and the length of each answer, as "14 s in all · 420 words". */
-  readonly figures: Readonly<Record<ModelKey, string>>;
+  readonly figures: (model: ModelKey) => string;
 }
 
 /** Reads what is exported when it is asked for. */
-export type ExportTurn = () => ExportedTurn;
+export type ExportTurn = () => Promise<ExportedTurn>;

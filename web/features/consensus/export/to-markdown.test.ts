@@ -56,7 +56,7 @@ function write({ consensus = {}, answers = {}, ...rest }: Fixture = {}): string 
     answered: modelKeys.filter((model) => all[model].text !== ''),
     cited: all,
     broken: null,
-    figures: forEachModel(() => ''),
+    figures: () => '',
     ...rest,
     consensus: shown,
   };
@@ -102,7 +102,7 @@ test('a whole turn is one document', () => {
       left: 1,
     },
     answers: { gemini: { sources: [{ url: 'https://a.example/x', title: 'A [page]' }] } },
-    figures: { ...forEachModel(() => ''), claude: '14 s in all · 420 words' },
+    figures: (model) => (model === 'claude' ? '14 s in all · 420 words' : ''),
   });
   expect(document).toBe(`# Question
 

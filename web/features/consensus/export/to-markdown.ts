@@ -16,7 +16,7 @@ export function toMarkdown(turn: ExportedTurn, at: Date): string {
     turn.demo ? '*Demo answers: no model was asked.*' : '',
     ...writeConsensus(turn, footnotes),
     ...footnotes.list(),
-    ...modelKeys.flatMap((model) => writeAnswer(model, turn.answers[model], turn.figures[model])),
+    ...modelKeys.flatMap((model) => writeAnswer(model, turn.answers[model], turn.figures(model))),
     '---',
     `*Made by Quartet, ${writeTime(at)}. Nothing of this is stored there.*`,
   ];
