@@ -37,7 +37,7 @@ test('a card says "Complete" once its model is done, and opens that model', asyn
 test('all four complete: "Creating Best of All Models..." and "Generating synthesis..."', async () => {
   const { page } = await visit();
   const { emulator } = quartet();
-  const holds = providers.map((provider) => emulator.hold(provider, { task: 'write' }));
+  const holds = providers.map((provider) => emulator.hold(provider, { task: 'compare' }));
   await ask(page, 'And then?');
   await Promise.race(holds.map(({ reached }) => reached));
   const progress = page.getByRole('region', { name: 'Progress' });
