@@ -66,6 +66,6 @@ function playAnswers({ stack: { emulator }, book }: Drive): void {
   emulator.play('anthropic', {
     kind: 'steady',
     task: 'write',
-    text: book.mint('consensus'),
+    text: `They say ${book.mint('consensus')}. [{1.1}]`,
   });
 }
