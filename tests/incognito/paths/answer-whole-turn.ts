@@ -27,6 +27,7 @@ export async function answerWholeTurn(drive: Drive, whileHeld: WhileHeld): Promi
       ],
       consensus: [{ [book.mint('name of a field of the history')]: 1 }],
     },
+    consensus: `They said ${book.mint('consensus before')}.`,
   };
   const ask = (message: string) =>
     asker.ask(message, { headers: { 'idempotency-key': key }, body });
