@@ -138,8 +138,7 @@ describe('what a later API streams', () => {
       consensus: {
         text: 'Tea.',
         outcome: 'complete',
-        agreements: [],
-        disagreements: [],
+        lines: [],
         basedOn: ['claude', 'grok'],
         missing: [{ model: 'gpt', reason: 'provider_error' }],
       },

@@ -60,7 +60,7 @@ export const consensusMutations: readonly Mutation[] = [
   },
   {
     guard: 'consensus: a refusal is no answer to combine',
-    file: 'worker/consensus/admit-answers.ts',
+    file: 'shared/protocol/is-admitted.ts',
     text: 'return false;',
     becomes: 'return length > 0;',
     test: 'worker/consensus/admit-answers.test.ts',
