@@ -6,6 +6,8 @@ import { createWrittenFilter } from '@quartet/worker/units/filter-written.ts';
 import { createLinkTable } from '@quartet/worker/units/link-table.ts';
 import { describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
+import { countWords } from '../../web/features/chat/progress/count-words.ts';
+import { toPlainWords } from '../../web/features/consensus/plain-words.ts';
 import { expectWithin } from '../support/expect-within.ts';
 
 /** What a model that has lost its way repeats, or one that was asked to. */
@@ -17,6 +19,8 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['it is cut into units', cutIntoUnits],
   ['it is read as a comparison', (text) => createObjectReader().push(text)],
   ['citations are taken out of it', filterCitations],
+  ['its words are counted', (text) => String(countWords(text))],
+  ['it is shown as plain words', toPlainWords],
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];
 

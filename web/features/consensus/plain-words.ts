@@ -1,5 +1,11 @@
+import { cutText } from '@quartet/shared/protocol/cut-text.ts';
+
+/** Nobody reads more of it at a glance; and marks that are never closed are looked for again from each that opens. */
+const longest = 2_000;
+
 /** A point or a unit of an answer without the marks of its Markdown, on one line. */
-export function toPlainWords(markdown: string): string {
+export function toPlainWords(text: string): string {
+  const markdown = text.length > longest ? `${cutText(text, longest)}…` : text;
   return isFenced(markdown) ? toLine(withoutFence(markdown)) : toLine(withoutMarks(markdown));
 }
 
