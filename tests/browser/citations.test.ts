@@ -1,34 +1,18 @@
-import { servePage } from '@quartet/standalone/serve-page.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { panelOf, tabOf } from '../support/browser/chat.ts';
-import { type OpenedPage, openChromium } from '../support/browser/open-chromium.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { useGallery } from '../support/browser/use-gallery.ts';
 
-let stop = async () => {};
-let address = '';
-let opened: OpenedPage;
-
-beforeAll(async () => {
-  const port = await findFreePort();
-  address = `http://localhost:${port}/gallery`;
-  stop = await servePage({ port, host: 'localhost', apiUrl: 'http://localhost:9' });
-  opened = await openChromium();
-});
-
-afterAll(async () => {
-  await opened[Symbol.asyncDispose]();
-  await stop();
-});
+const gallery = useGallery();
 
 beforeEach(async () => {
-  await opened.page.goto(`${address}/everything`);
-  await opened.page.locator('[data-scene=everything]').waitFor();
+  await gallery().page.goto(`${gallery().address}/everything`);
+  await gallery().page.locator('[data-scene=everything]').waitFor();
 });
 
 const sources = 'Gemini and Claude: sources of this sentence';
 
 function parts() {
-  const { page } = opened;
+  const { page } = gallery();
   const panel = panelOf(page, 'consensus');
   return {
     page,
@@ -119,5 +103,5 @@ test('a citation stays on the line of the sentence that it closes', async () => 
     }),
   );
   expect(apart).toHaveLength(0);
-  expect(opened.pageErrors).toEqual([]);
+  expect(gallery().pageErrors).toEqual([]);
 });

@@ -1,37 +1,20 @@
-import { servePage } from '@quartet/standalone/serve-page.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenedPage, openChromium } from '../support/browser/open-chromium.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { expect, test } from 'vitest';
+import { useGallery } from '../support/browser/use-gallery.ts';
 
-let stop = async () => {};
-let address = '';
-let opened: OpenedPage;
-
-beforeAll(async () => {
-  const port = await findFreePort();
-  address = `http://localhost:${port}/gallery`;
-  // Nothing listens there: the gallery needs no API.
-  stop = await servePage({ port, host: 'localhost', apiUrl: 'http://localhost:9' });
-  opened = await openChromium();
-});
-
-afterAll(async () => {
-  await opened[Symbol.asyncDispose]();
-  await stop();
-});
+const gallery = useGallery();
 
 async function openScene(name: string) {
-  await opened.page.goto(`${address}/${name}`);
-  await opened.page.locator(`[data-scene=${name}]`).waitFor();
-  return opened.page;
+  await gallery().page.goto(`${gallery().address}/${name}`);
+  await gallery().page.locator(`[data-scene=${name}]`).waitFor();
+  return gallery().page;
 }
 
 test('the gallery lists its scenes and shows the chosen one', async () => {
-  await opened.page.goto(address);
-  await opened.page.getByRole('link', { name: 'Agreements and disagreements' }).click();
-  const scene = opened.page.frameLocator('iframe');
+  await gallery().page.goto(gallery().address);
+  await gallery().page.getByRole('link', { name: 'Agreements and disagreements' }).click();
+  const scene = gallery().page.frameLocator('iframe');
   await scene.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
-  expect(opened.page.url()).toBe(`${address}#consensus`);
+  expect(gallery().page.url()).toBe(`${gallery().address}#consensus`);
 });
 
 test('a scene draws the page of a signed-in person and of a visitor, without Clerk', async () => {
@@ -45,6 +28,6 @@ test('a scene draws the page of a signed-in person and of a visitor, without Cle
 test('a scene presses what brings it about', async () => {
   const page = await openScene('cited-words');
   await page.locator('[data-panel=consensus] [aria-expanded=true]').waitFor();
-  expect(opened.foreignRequests).toEqual([]);
-  expect(opened.pageErrors).toEqual([]);
+  expect(gallery().foreignRequests).toEqual([]);
+  expect(gallery().pageErrors).toEqual([]);
 });

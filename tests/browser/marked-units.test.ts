@@ -1,28 +1,17 @@
-import { servePage } from '@quartet/standalone/serve-page.ts';
 import { blockMarkup } from '@quartet/units/testing/block-markup.ts';
 import { inlineMarkup } from '@quartet/units/testing/inline-markup.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenedPage, openChromium } from '../support/browser/open-chromium.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useGallery } from '../support/browser/use-gallery.ts';
 
-let stop = async () => {};
-let opened: OpenedPage;
+const gallery = useGallery();
 
 beforeAll(async () => {
-  const port = await findFreePort();
-  stop = await servePage({ port, host: 'localhost', apiUrl: 'http://localhost:9' });
-  opened = await openChromium();
-  await opened.page.goto(`http://localhost:${port}/gallery/units`);
-  await opened.page
-    .getByRole('region', { name: 'bracket math' })
+  await gallery().page.goto(`${gallery().address}/units`);
+  await gallery()
+    .page.getByRole('region', { name: 'bracket math' })
     .locator('.katex')
     .first()
     .waitFor();
-});
-
-afterAll(async () => {
-  await opened[Symbol.asyncDispose]();
-  await stop();
 });
 
 /** What the citation of a unit led to: the words in its marks, without what the page adds to them. */
@@ -75,8 +64,8 @@ test.each(samples.filter(([name]) => !between.includes(name)))(
   'the citation of each unit leads to its words alone: %s',
   async (...sample) => {
     const [name, , units] = sample;
-    await opened.page.emulateMedia({ reducedMotion: 'reduce' });
-    const section = opened.page.locator(`section[aria-label="${name}"]`);
+    await gallery().page.emulateMedia({ reducedMotion: 'reduce' });
+    const section = gallery().page.locator(`section[aria-label="${name}"]`);
     const landings = await section.evaluate(citeAll);
     expect(landings).toEqual(
       units.map((words) => ({
@@ -92,7 +81,7 @@ test.each(samples.filter(([name]) => !between.includes(name)))(
 const clear = /[ ,]0\)$/;
 
 test('without a wish for less motion the highlight fades', async () => {
-  const { page } = opened;
+  const { page } = gallery();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: 'plain 1' }).click();
   const mark = page.locator('mark', { hasText: 'It is not safe for you.' });
@@ -103,7 +92,7 @@ test('without a wish for less motion the highlight fades', async () => {
 });
 
 test('with less motion the highlight stays until the next click, and the focus stays after it', async () => {
-  const { page } = opened;
+  const { page } = gallery();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'code only 1' }).click();
   const box = page.locator('div[data-unit]');
@@ -116,7 +105,7 @@ test('with less motion the highlight stays until the next click, and the focus s
 });
 
 test('what is not shown is said to be missing above its answer, until the next click', async () => {
-  const { page } = opened;
+  const { page } = gallery();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'plain nowhere' }).click();
   const status = page.getByRole('status');
@@ -130,6 +119,6 @@ test('what is not shown is said to be missing above its answer, until the next c
 });
 
 test('the page calls no error', () => {
-  expect(opened.foreignRequests).toEqual([]);
-  expect(opened.pageErrors).toEqual([]);
+  expect(gallery().foreignRequests).toEqual([]);
+  expect(gallery().pageErrors).toEqual([]);
 });
