@@ -8,6 +8,8 @@ export interface Source {
 export interface Search {
   readonly query: string;
   readonly sources: readonly Source[];
+  /** How many searches are billed; 1 by default. */
+  readonly count?: number;
 }
 
 /** `refused-prompt`: refused before the model wrote anything. Not every service makes that distinction. */
@@ -19,6 +21,12 @@ export interface Answer {
   readonly search: Search | null;
   readonly text: readonly string[];
   readonly finish: Finish;
+  /** The service's own word for why it stopped, instead of the usual one. */
+  readonly rawFinish?: string;
+  /** What the model tells before it thinks on, where the service has such messages. */
+  readonly commentary?: readonly string[];
+  /** What the service says that the call cost, in its own unit, where it says so. */
+  readonly costTicks?: number;
 }
 
 /** An estimate: four characters to a token, and at least one token. */

@@ -27,7 +27,7 @@ export async function serveCall(
   const prompt = wire.readPrompt(incoming);
   const task = findTask(prompt);
   const fault = wire.findFault(incoming);
-  const script = fault ? null : state.playlist.take(prompt, task);
+  const script = fault ? null : state.playlist.take(prompt, task, body);
   const { model, stream } = prompt;
   const call = state.log.record({
     provider,

@@ -22,6 +22,8 @@ export function toAnthropicFailure(model: string, failure: Failure): HttpReply {
         'authentication_error',
         message ?? 'invalid x-api-key',
       ]);
+    case 'refused':
+      return toReply(failure.status, [failure.type ?? 'invalid_request_error', message ?? '']);
     case 'model-gone':
       return toReply(404, ['not_found_error', message ?? `model: ${model}`]);
   }

@@ -21,7 +21,7 @@ export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
 
 export function toUsage(prompt: Prompt, answer: Answer | null): JsonObject {
   const thinking = answer && answer.reasoning.length > 0 ? countTokens(answer.reasoning) : 0;
-  const searches = answer?.search ? 1 : 0;
+  const searches = answer?.search ? (answer.search.count ?? 1) : 0;
   return {
     input_tokens: countTokens([prompt.text]),
     cache_creation_input_tokens: 0,
@@ -35,8 +35,9 @@ export function toUsage(prompt: Prompt, answer: Answer | null): JsonObject {
 export function toStop(answer: Answer): JsonObject {
   const refused = answer.finish.startsWith('refused');
   const category = { type: 'refusal', category: null, explanation: null };
+  const usual = refused ? 'refusal' : answer.finish === 'truncated' ? 'max_tokens' : 'end_turn';
   return {
-    stop_reason: refused ? 'refusal' : answer.finish === 'truncated' ? 'max_tokens' : 'end_turn',
+    stop_reason: answer.rawFinish ?? usual,
     stop_sequence: null,
     stop_details: refused ? category : null,
     container: null,

@@ -44,7 +44,8 @@ function toHead(prompt: Prompt, callId: number, object: string): JsonObject {
   return { id: `chatcmpl-${callId}`, object, created: 1_763_474_589, model: prompt.model };
 }
 
-function toFinishReason({ finish }: Answer): string {
+function toFinishReason({ finish, rawFinish }: Answer): string {
+  if (rawFinish !== undefined) return rawFinish;
   if (finish === 'truncated') return 'length';
   return finish.startsWith('refused') ? 'content_filter' : 'stop';
 }

@@ -30,6 +30,8 @@ export function toGoogleFailure(model: string, failure: Failure): HttpReply {
       return toReply(503, ['UNAVAILABLE', message ?? 'The model is overloaded. Try again later.']);
     case 'unauthorized':
       return toUnauthorized(failure.status ?? 401, message);
+    case 'refused':
+      return toReply(failure.status, [String(failure.code ?? 'INVALID_ARGUMENT'), message ?? '']);
     case 'model-gone':
       return toReply(404, [
         'NOT_FOUND',

@@ -42,14 +42,15 @@ function toCandidate(parts: readonly JsonObject[], fields: JsonObject = {}): Jso
 
 function toEnding(answer: Answer): JsonObject {
   const reasons = { complete: 'STOP', truncated: 'MAX_TOKENS', refused: 'SAFETY' };
-  const finishReason = answer.finish === 'refused-prompt' ? 'SAFETY' : reasons[answer.finish];
+  const usual = answer.finish === 'refused-prompt' ? 'SAFETY' : reasons[answer.finish];
+  const finishReason = answer.rawFinish ?? usual;
   if (!answer.search) return { finishReason };
   return { finishReason, groundingMetadata: toGrounding(answer.search, answer.text.join('')) };
 }
 
-function toGrounding({ query, sources }: Search, text: string): JsonObject {
+function toGrounding({ query, sources, count = 1 }: Search, text: string): JsonObject {
   return {
-    webSearchQueries: [query],
+    webSearchQueries: Array.from({ length: count }, (_, at) => (at ? `${query} ${at + 1}` : query)),
     searchEntryPoint: { renderedContent: '<div></div>' },
     groundingChunks: sources.map(({ url }) => ({
       web: {

@@ -5,7 +5,7 @@ interface OpenAiError {
   readonly message: string;
   readonly type: string;
   readonly param?: string | null;
-  readonly code: string | null;
+  readonly code: string | number | null;
 }
 
 /** Errors of OpenAI, and of servers compatible with it. */
@@ -34,6 +34,10 @@ export function toOpenAiFailure(model: string, failure: Failure): HttpReply {
       const text = message ?? 'Incorrect API key provided.';
       const error = { message: text, type: 'invalid_request_error', code: 'invalid_api_key' };
       return reply(failure.status ?? 401, error);
+    }
+    case 'refused': {
+      const { status, code = null, type = 'invalid_request_error', param = null } = failure;
+      return reply(status, { message: message ?? '', type, param, code });
     }
     case 'model-gone': {
       const text =

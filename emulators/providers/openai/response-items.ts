@@ -45,6 +45,19 @@ export function toMessageItem(
   return { type: 'message', id: ids.message, status, role: 'assistant', content };
 }
 
+/** A message before the answer, in which the model tells what it is about to do. */
+export function toCommentaryItem(ids: ItemIds, words: readonly string[]): JsonObject {
+  const item = toMessageItem(ids, 'completed', [toTextPart(words.join(''), [])]);
+  return { ...item, id: `${ids.message}_c`, phase: 'commentary' };
+}
+
+/** Each search is an item of its own; they differ in their ids. */
+export function toSearchIds(ids: ItemIds, { count = 1 }: Search): readonly ItemIds[] {
+  return Array.from({ length: count }, (_, at) =>
+    at === 0 ? ids : { ...ids, search: `${ids.search}_${at}` },
+  );
+}
+
 export function toUsage(prompt: Prompt, answer: Answer): JsonObject {
   const input = countTokens([prompt.text]);
   const reasoning = answer.reasoning.length === 0 ? 0 : countTokens(answer.reasoning);
@@ -55,5 +68,9 @@ export function toUsage(prompt: Prompt, answer: Answer): JsonObject {
     output_tokens: output,
     output_tokens_details: { reasoning_tokens: reasoning },
     total_tokens: input + output,
+    ...(prompt.provider === 'xai' && {
+      num_server_side_tools_used: answer.search ? (answer.search.count ?? 1) : 0,
+      ...(answer.costTicks !== undefined && { cost_in_usd_ticks: answer.costTicks }),
+    }),
   };
 }

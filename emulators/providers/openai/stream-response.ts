@@ -3,7 +3,15 @@ import type { JsonObject } from '../json.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Frame } from '../wire.ts';
 import { toAnnotations } from './annotations.ts';
-import { createItemIds, toMessageItem, toReasoningItem, toSearchItem } from './response-items.ts';
+import {
+  createItemIds,
+  type ItemIds,
+  toCommentaryItem,
+  toMessageItem,
+  toReasoningItem,
+  toSearchIds,
+  toSearchItem,
+} from './response-items.ts';
 import { toContentPart, toEnvelope, toResponse } from './whole-response.ts';
 
 type Emit = (kind: Frame['kind'], type: string, fields: JsonObject) => Frame;
@@ -15,8 +23,11 @@ export function* streamResponse(prompt: Prompt, answer: Answer, callId: number):
   yield emit('open', 'response.created', { response: envelope });
   yield emit('open', 'response.in_progress', { response: envelope });
   let index = 0;
+  if (answer.commentary) yield* streamCommentary(emit, answer, { callId, index: index++ });
   if (answer.reasoning.length > 0) yield* streamReasoning(emit, answer, { callId, index: index++ });
-  if (answer.search) yield* streamSearch(emit, answer, { callId, index: index++ });
+  for (const ids of answer.search ? toSearchIds(createItemIds(callId), answer.search) : []) {
+    yield* streamSearch(emit, answer, { ids, index: index++ });
+  }
   const place = { callId, index };
   yield* answer.finish.startsWith('refused')
     ? streamRefusal(emit, answer, place)
@@ -56,9 +67,24 @@ function* streamReasoning(emit: Emit, answer: Answer, { callId, index }: Place):
   yield emit('open', 'response.output_item.done', { output_index: index, item: done });
 }
 
-function* streamSearch(emit: Emit, answer: Answer, { callId, index }: Place): Iterable<Frame> {
+function* streamCommentary(emit: Emit, answer: Answer, { callId, index }: Place): Iterable<Frame> {
+  const words = answer.commentary ?? [];
+  const done = toCommentaryItem(createItemIds(callId), words);
+  const at = { item_id: done['id'], output_index: index, content_index: 0 };
+  const item = { ...done, status: 'in_progress', content: [] };
+  yield emit('open', 'response.output_item.added', { output_index: index, item });
+  for (const delta of words) {
+    yield emit('open', 'response.output_text.delta', { ...at, delta, logprobs: [] });
+  }
+  yield emit('open', 'response.output_item.done', { output_index: index, item: done });
+}
+
+function* streamSearch(
+  emit: Emit,
+  answer: Answer,
+  { ids, index }: { readonly ids: ItemIds; readonly index: number },
+): Iterable<Frame> {
   if (!answer.search) return;
-  const ids = createItemIds(callId);
   const started = toSearchItem(ids, answer.search, 'in_progress');
   yield emit('open', 'response.output_item.added', { output_index: index, item: started });
   for (const state of ['in_progress', 'searching', 'completed']) {

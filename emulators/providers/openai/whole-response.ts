@@ -5,8 +5,11 @@ import type { Provider } from '../provider.ts';
 import { toAnnotations } from './annotations.ts';
 import {
   createItemIds,
+  type ItemIds,
+  toCommentaryItem,
   toMessageItem,
   toReasoningItem,
+  toSearchIds,
   toSearchItem,
   toTextPart,
   toUsage,
@@ -39,7 +42,7 @@ export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
 /** The reply to a call without streaming, also in the last event of a stream. */
 export function toResponse(prompt: Prompt, answer: Answer, callId: number): JsonObject {
   const ids = createItemIds(callId);
-  const truncated = answer.finish === 'truncated';
+  const truncated = answer.finish === 'truncated' || answer.rawFinish !== undefined;
   const message = toMessageItem(ids, truncated ? 'incomplete' : 'completed', [
     toContentPart(prompt.provider, answer),
   ]);
@@ -47,10 +50,11 @@ export function toResponse(prompt: Prompt, answer: Answer, callId: number): Json
   return {
     ...toEnvelope(prompt, callId),
     status: truncated ? 'incomplete' : 'completed',
-    incomplete_details: truncated ? { reason: 'max_output_tokens' } : null,
+    incomplete_details: truncated ? { reason: answer.rawFinish ?? 'max_output_tokens' } : null,
     output: [
+      ...(answer.commentary ? [toCommentaryItem(ids, answer.commentary)] : []),
       ...(reasoning ? [toReasoningItem(ids, reasoning)] : []),
-      ...(answer.search ? [toSearchItem(ids, answer.search, 'completed')] : []),
+      ...toSearches(ids, answer),
       message,
     ],
     usage: toUsage(prompt, answer),
@@ -58,6 +62,11 @@ export function toResponse(prompt: Prompt, answer: Answer, callId: number): Json
       ? { citations: answer.search.sources.map(({ url }) => url) }
       : {}),
   };
+}
+
+function toSearches(ids: ItemIds, { search }: Answer): readonly JsonObject[] {
+  if (!search) return [];
+  return toSearchIds(ids, search).map((one) => toSearchItem(one, search, 'completed'));
 }
 
 export function toContentPart(provider: Provider, answer: Answer): JsonObject {

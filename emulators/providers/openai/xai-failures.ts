@@ -25,6 +25,11 @@ export function toXaiFailure(model: string, failure: Failure): HttpReply {
         'The caller does not have valid authentication credentials',
         message ?? 'Incorrect API key provided.',
       ]);
+    case 'refused':
+      return reply(failure.status, [
+        String(failure.code ?? 'Client specified an invalid argument'),
+        message ?? '',
+      ]);
     case 'model-gone':
       return reply(404, [
         'Some requested entity was not found',

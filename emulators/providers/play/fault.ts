@@ -2,7 +2,14 @@ import type { Script } from '../scripts/script.ts';
 
 /** What interrupts a stream after `after` text deltas, or before the first byte (`before-headers`). */
 export interface Fault {
-  readonly kind: 'hang' | 'hold' | 'clean-cut' | 'reset' | 'error-event' | 'malformed-json';
+  readonly kind:
+    | 'hang'
+    | 'hold'
+    | 'clean-cut'
+    | 'reset'
+    | 'error-event'
+    | 'malformed-json'
+    | 'second-start';
   readonly after: number | 'before-headers';
 }
 
@@ -19,6 +26,7 @@ export function readFault(script: Script | null): Fault | null {
     case 'clean-cut':
     case 'error-event':
     case 'malformed-json':
+    case 'second-start':
       return { kind: script.kind, after: script.after ?? 0 };
     default:
       return null;

@@ -23,6 +23,9 @@ export function planAnswer(
     search: planSearch(script, own, call.prompt),
     text: script.kind === 'truncation' ? text.slice(0, script.after ?? text.length / 2) : text,
     finish: planFinish(script),
+    ...(script.rawFinish !== undefined && { rawFinish: script.rawFinish }),
+    ...(script.commentary !== undefined && { commentary: toDeltas(script.commentary) }),
+    ...(script.costTicks !== undefined && { costTicks: script.costTicks }),
   };
 }
 
@@ -53,9 +56,10 @@ function planReasoning(script: Script, own: Answer): readonly string[] {
 }
 
 function planSearch(script: Script, own: Answer, prompt: Prompt): Search | null {
-  if (script.sources) return { query: prompt.question, sources: script.sources };
+  const count = script.searches === undefined ? {} : { count: script.searches };
+  if (script.sources) return { query: prompt.question, sources: script.sources, ...count };
   if (script.kind !== 'web-search') return own.search;
-  return own.search ?? { query: prompt.question, sources: defaultSources };
+  return { ...(own.search ?? { query: prompt.question, sources: defaultSources }), ...count };
 }
 
 function planFinish(script: Script): Finish {

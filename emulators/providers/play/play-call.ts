@@ -21,7 +21,14 @@ export interface Play {
   readonly gates: Gates;
 }
 
-const failureKinds = ['rate-limited', 'server-error', 'overloaded', 'unauthorized', 'model-gone'];
+const failureKinds = [
+  'rate-limited',
+  'server-error',
+  'overloaded',
+  'unauthorized',
+  'model-gone',
+  'refused',
+];
 
 export async function playCall(play: Play, transmission: Transmission): Promise<void> {
   const { wire, prompt, script } = play;
@@ -42,10 +49,14 @@ async function playStream(play: Play, answer: Answer, transmission: Transmission
   await pause(play.script?.delayMs === undefined ? play.pace.firstByteMs : 0, signal);
   if (signal.aborted) return;
   transmission.open();
-  for (const frame of play.wire.streamFrames(play.prompt, answer, play.call.id)) {
+  const served = { ...play.prompt, model: play.script?.servedAs ?? play.prompt.model };
+  const opening: string[] = [];
+  for (const frame of play.wire.streamFrames(served, answer, play.call.id)) {
+    if (played === 0 && frame.kind === 'open') opening.push(frame.bytes);
     const isDue = frame.kind === 'close' || (frame.kind === 'text' && played === fault?.after);
     if (fault && fault.after !== 'before-headers' && isDue) {
-      if (await strike(fault, play, transmission)) return;
+      if (fault.kind === 'second-start') await transmission.write(opening[0] ?? '');
+      else if (await strike(fault, play, transmission)) return;
       fault = null;
     }
     if (frame.kind === 'text') played += 1;
@@ -63,7 +74,8 @@ async function playStream(play: Play, answer: Answer, transmission: Transmission
 async function playWhole(play: Play, answer: Answer, transmission: Transmission): Promise<void> {
   const { wire, prompt, call } = play;
   const fault = readFault(play.script);
-  const text = JSON.stringify(wire.toWhole(prompt, answer, call.id));
+  const served = { ...prompt, model: play.script?.servedAs ?? prompt.model };
+  const text = JSON.stringify(wire.toWhole(served, answer, call.id));
   if (fault?.kind === 'malformed-json' || fault?.kind === 'clean-cut') {
     return transmission.replyText(200, text.slice(0, text.length / 2));
   }
@@ -97,6 +109,7 @@ async function strike(fault: Fault, play: Play, transmission: Transmission): Pro
       await transmission.write(play.wire.malformedEvent);
       break;
     case 'clean-cut':
+    case 'second-start':
       break;
   }
   transmission.end();

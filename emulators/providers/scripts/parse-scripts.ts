@@ -12,6 +12,8 @@ const kinds: Readonly<Record<ScriptKind, true>> = {
   overloaded: true,
   unauthorized: true,
   'model-gone': true,
+  refused: true,
+  'second-start': true,
   'hang-before-headers': true,
   'hang-mid-stream': true,
   'clean-cut': true,

@@ -1,3 +1,4 @@
+import { asObject, type JsonObject } from '../json.ts';
 import type { Prompt, Task } from '../prompt.ts';
 import type { Provider } from '../provider.ts';
 import type { Script } from './script.ts';
@@ -21,12 +22,13 @@ export class Playlist {
   }
 
   /** The next script that fits this call, counted down; null when none does. */
-  take(prompt: Prompt, task: Task): Script | null {
+  take(prompt: Prompt, task: Task, body: JsonObject = {}): Script | null {
     const fitting = (this.#entries.get(prompt.provider) ?? []).filter(
       ({ script, left }) =>
         left > 0 &&
         (script.model === undefined || script.model === prompt.model) &&
-        (script.task === undefined || script.task === task),
+        (script.task === undefined || script.task === task) &&
+        (script.has === undefined || hasField(body, script.has)),
     );
     const entry = fitting.find(({ left }) => left !== Infinity) ?? fitting.at(-1);
     if (entry === undefined) return null;
@@ -37,4 +39,9 @@ export class Playlist {
   clear(): void {
     this.#entries.clear();
   }
+}
+
+function hasField(body: JsonObject, path: string): boolean {
+  const [name = '', ...rest] = path.split('.');
+  return rest.length === 0 ? name in body : hasField(asObject(body[name]), rest.join('.'));
 }

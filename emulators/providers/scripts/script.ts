@@ -7,6 +7,18 @@ interface ScriptOptions {
   readonly times?: number | 'until-reset';
   /** Only for calls to this model id. */
   readonly model?: string;
+  /** Only for calls whose body has this field, as a path: `reasoning.summary`, `tools`. */
+  readonly has?: string;
+  /** The model that the service says it serves, instead of the one that was asked for. */
+  readonly servedAs?: string;
+  /** The service's own word for why it stopped. */
+  readonly rawFinish?: string;
+  /** Told before the reasoning, where the service has such messages. */
+  readonly commentary?: string | readonly string[];
+  /** How many searches are billed, for a script with a search. */
+  readonly searches?: number;
+  /** What xAI says that the call cost, in ten-billionths of a dollar. */
+  readonly costTicks?: number;
   /** Only for this kind of call. By default `text` is played for answers only, and faults for every call. */
   readonly task?: Task;
   /**
@@ -39,7 +51,17 @@ export type Failure = Pick<ScriptOptions, 'message'> &
     | { readonly kind: 'overloaded' }
     | { readonly kind: 'unauthorized'; readonly status?: 400 | 401 | 403 }
     | { readonly kind: 'model-gone' }
+    | Refused
   );
+
+/** Refused with what is given, in the service's own form. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly code?: string | number;
+  readonly type?: string;
+  readonly param?: string;
+}
 
 /** Script: what the emulator plays for a call. JSON, so that another process can send it. */
 export type Script = ScriptOptions &
@@ -56,6 +78,8 @@ export type Script = ScriptOptions &
     | { readonly kind: 'hang-before-headers' }
     | ({ readonly kind: 'hang-mid-stream' | 'clean-cut' | 'error-event' } & FaultPlace)
     | ({ readonly kind: 'malformed-json' | 'reset' } & FaultPlace)
+    /** Begins the message once more after `after` deltas, as a gateway that tries again. */
+    | ({ readonly kind: 'second-start' } & FaultPlace)
     /** Waits at a gate until it is released, then continues as usual. */
     | ({ readonly kind: 'hold'; readonly gate?: string } & FaultPlace)
   );
