@@ -6,6 +6,7 @@ import type { AnswerState, ConsensusBasis, ConsensusState, TurnState } from './t
 const waitingAnswer: AnswerState = {
   status: 'waiting',
   label: null,
+  remark: null,
   attempt: 0,
   text: '',
   reasoning: '',
@@ -106,6 +107,7 @@ function nextAnswer(answer: AnswerState, event: AnswerEvent): AnswerState {
         ...waitingAnswer,
         status: 'streaming',
         label: event.label,
+        remark: event.remark ?? null,
         attempt: event.attempt,
       };
     case 'answer-delta':

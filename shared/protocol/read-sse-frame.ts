@@ -26,7 +26,7 @@ export function readSseFrame(value: unknown): SseFrame | null {
 }
 
 function readAnswerFrame(fields: Fields): AnswerFrame | null {
-  const { tabKey, content, streaming, reasoning, label, sources, error } = fields;
+  const { tabKey, content, streaming, reasoning, label, remark, sources, error } = fields;
   if (!isModelKey(tabKey) || !isText(content)) return null;
   return {
     tabKey,
@@ -34,6 +34,7 @@ function readAnswerFrame(fields: Fields): AnswerFrame | null {
     streaming: streaming === true,
     ...(isText(reasoning) && { reasoning }),
     ...(isText(label) && { label }),
+    ...(isText(remark) && { remark }),
     ...(sources !== undefined && { sources: readSources(sources) }),
     ...(isFields(error) && { error: { code: readReason(error['code']) } }),
   };

@@ -40,7 +40,7 @@ const needs: {
     asked: isListOrNone,
     without: isListOrNone,
   },
-  'answer-start': { model: isModelKey, attempt: isCount, label: isText },
+  'answer-start': { model: isModelKey, attempt: isCount, label: isText, remark: isTextOrNone },
   'answer-delta': {
     model: isModelKey,
     attempt: isCount,

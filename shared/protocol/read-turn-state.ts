@@ -51,6 +51,7 @@ function readAnswer(fields: Fields, before: AnswerState): AnswerState {
   return {
     status: readOneOf(['waiting', 'ended'], fields['status'], 'streaming'),
     label: isText(fields['label']) ? fields['label'] : null,
+    remark: isText(fields['remark']) ? fields['remark'] : null,
     attempt: readCount(fields['attempt']),
     text: readText(fields['text']),
     reasoning: readText(fields['reasoning']),

@@ -8,7 +8,12 @@ const claude = { model: 'claude', attempt: 3 } as const;
 
 test('an ended answer folds from its own events to the same state, as a first attempt', () => {
   const before = fold([
-    { type: 'answer-start', label: 'Claude', ...claude },
+    {
+      type: 'answer-start',
+      label: 'Claude',
+      remark: 'Answered without web search.',
+      ...claude,
+    },
     { type: 'answer-delta', reasoning: 'Hm.', ...claude },
     { type: 'answer-delta', text: 'a👋'.repeat(10_000), ...claude },
     {

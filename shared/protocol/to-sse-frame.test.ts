@@ -30,6 +30,13 @@ describe('the frame of an answer', () => {
     });
   });
 
+  test('tells what is not as it was asked for, as known before the first word', () => {
+    const told = { label: 'Claude Sonnet 5.5', remark: 'Served in place of Claude Sonnet 4.' };
+    const state = fold(start, { ...start, ...told }, delta('One'));
+    expect(toAnswerFrame(state, model)).toMatchObject({ ...told, content: 'One' });
+    expect(toAnswerFrame(fold(start), model)).not.toHaveProperty('remark');
+  });
+
   test('of a complete answer shows its text and sources, and no error', () => {
     const sources = [{ url: 'https://example.com/', title: 'Example' }];
     const end: TurnEvent = { type: 'answer-end', model, attempt: 1, outcome: 'complete', sources };

@@ -16,6 +16,7 @@ export function toAnswerFrame(state: TurnState, model: ModelKey): AnswerFrame | 
     ...(answer.reasoning && { reasoning: answer.reasoning }),
     streaming: !ended,
     ...(answer.label && { label: answer.label }),
+    ...(answer.remark && { remark: answer.remark }),
     ...(answer.sources.length > 0 && { sources: answer.sources }),
     ...(ended && answer.reason && { error: { code: answer.reason } }),
   };

@@ -17,7 +17,8 @@ import {
 
 /**
  * Turn: one question and all that it causes. Turn event: one thing that happened in it. Turn log: its events in order.
- * An answer is `start → delta* → end`; a newer attempt's start replaces what the older attempt had written.
+ * An answer is `start+ → delta* → end`; a later start tells more of the answer, a newer attempt's one replaces what the older
+ * attempt had written.
  * The consensus is `start → line* → compared → delta* → sentences* → end`; lines may be withdrawn until it ends.
  * `credits-settled` and `turn-end` come once, last.
  */
@@ -66,6 +67,8 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     /** The name of the model that is really writing, which may differ from the tab's. */
     label: z.string(),
     attempt,
+    /** What is not as it was asked for, in plain words: another model, no web search. */
+    remark: z.string().optional(),
   }),
   z.object({
     type: z.literal('answer-delta'),

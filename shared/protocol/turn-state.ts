@@ -22,6 +22,8 @@ export const answerStateSchema = z
   .object({
     status: z.enum(['waiting', 'streaming', 'ended']),
     label: z.string().nullable(),
+    /** As in the start; null where all is as it was asked for. */
+    remark: z.string().nullable(),
     attempt: z.number().int(),
     text: z.string(),
     reasoning: z.string(),

@@ -101,3 +101,10 @@ test('at the end, a consensus that never came is none or failed', () => {
   const answered = foldFrame(createTurnState(), { tabKey: 'gpt', content: 'A', streaming: false });
   expect(foldDone(answered).consensus.outcome).toBe('failed');
 });
+
+test('what became known of the model that answers folds back', () => {
+  const told = { label: 'xAI: Grok 4.3', remark: 'Answered without web search.' };
+  const start: TurnEvent = { type: 'answer-start', model: 'grok', attempt: 1, ...told };
+  const frame = toAnswerFrame(foldTurn(createTurnState(), start), 'grok')!;
+  expect(foldFrame(createTurnState(), frame).answers.grok).toMatchObject(told);
+});

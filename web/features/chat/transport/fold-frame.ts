@@ -38,6 +38,7 @@ function foldAnswer(before: AnswerState, frame: AnswerFrame): AnswerState {
     text,
     reasoning: frame.reasoning ?? before.reasoning,
     label: frame.label ?? before.label,
+    remark: frame.remark ?? before.remark,
     sources: frame.sources ?? before.sources,
     reason,
     outcome: frame.streaming ? null : mapOutcome(reason, text),
