@@ -1,17 +1,24 @@
 import OpenAI from 'openai';
 import type { ModelSettings } from '../call/settings.ts';
+import { withoutVariable } from '../call/without-variable.ts';
 
-/** Does not retry, log or read the environment. */
+/** Does not retry, log or read the environment: its headers would reach xAI, too. Its timeout covers the wait for headers. */
 export function createClient(settings: ModelSettings, fetcher: typeof fetch = fetch): OpenAI {
-  return new OpenAI({
-    apiKey: settings.apiKey.reveal(),
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    baseURL: settings.baseUrl,
-    maxRetries: 0,
-    logLevel: 'off',
-    fetch: fetcher,
-  });
+  return withoutVariable(
+    'OPENAI_CUSTOM_HEADERS',
+    () =>
+      new OpenAI({
+        apiKey: settings.apiKey.reveal(),
+        adminAPIKey: null,
+        organization: null,
+        project: null,
+        webhookSecret: null,
+        baseURL: settings.baseUrl,
+        maxRetries: 0,
+        // The limits of a call are ours.
+        timeout: 3_600_000,
+        logLevel: 'off',
+        fetch: fetcher,
+      }),
+  );
 }

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { expect, test } from 'vitest';
+import { type Wire, wires } from '../support/providers/adapters.ts';
+
+const emulator = withEmulator({ demo: false });
+const adapters = new URL('../support/providers/adapters.ts', import.meta.url).href;
+
+/** Asks once, in a process whose environment holds headers of its owner. */
+async function askFromShell(wire: Wire): Promise<void> {
+  const program = `
+    import { ask, collect, modelOn, never } from ${JSON.stringify(adapters)};
+    const model = modelOn({ baseUrls: ${JSON.stringify(emulator().baseUrls)} }, ${JSON.stringify(wire)});
+    await collect(model.streamText(ask('Why?'), never));`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    env: {
+      ...process.env,
+      OPENAI_CUSTOM_HEADERS: 'x-canary: openai',
+      ANTHROPIC_CUSTOM_HEADERS: 'x-canary: anthropic',
+      ANTHROPIC_AUTH_TOKEN: 'canary-token',
+    },
+  });
+}
+
+test.each(wires)('%s is sent no header that only the environment names', async (wire) => {
+  await askFromShell(wire);
+  const [call] = emulator().calls();
+  expect(call?.headers).not.toHaveProperty('x-canary');
+  expect(JSON.stringify(call?.headers)).not.toContain('canary');
+});
