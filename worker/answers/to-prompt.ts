@@ -6,9 +6,31 @@ import { quoteConsensus } from '../quote-consensus.ts';
 export function toPrompt(question: Question, model: ModelKey, now: Date): Prompt {
   return {
     system: answerRules(now),
-    messages: [...question.history[model].map(toPromptMessage), toQuestionMessage(question)],
+    messages: joinTurns([
+      ...question.history[model].map(toPromptMessage),
+      toQuestionMessage(question),
+    ]),
     webSearch: question.webSearch,
   };
+}
+
+/** Providers refuse a message without words, and want the two sides to take turns: an answer may have stayed empty. */
+function joinTurns(messages: readonly PromptMessage[]): readonly PromptMessage[] {
+  const joined: PromptMessage[] = [];
+  for (const message of messages) {
+    const { role, text, images = [] } = message;
+    const last = joined.at(-1);
+    if (text.trim() === '' && images.length === 0) continue;
+    if (last?.role === role) joined[joined.length - 1] = joinMessages(last, message);
+    else joined.push(message);
+  }
+  return joined;
+}
+
+function joinMessages(one: PromptMessage, other: PromptMessage): PromptMessage {
+  const text = [one.text, other.text].filter((words) => words.trim() !== '').join('\n\n');
+  const images = [...(one.images ?? []), ...(other.images ?? [])];
+  return { role: other.role, text, ...(images.length > 0 && { images }) };
 }
 
 function toQuestionMessage(question: Question): PromptMessage {
