@@ -136,3 +136,45 @@ test.each(wires)('%s is asked to keep nothing of a prompt without a task', async
   await collect(modelOn(emulator(), wire, { modelId: 'gpt-6.1-sol' }).streamText(ask(text), never));
   expect(JSON.stringify(emulator().calls()[0]!.body)).not.toContain('cache');
 });
+
+const conversation = [
+  { role: 'user' as const, text: 'One?' },
+  { role: 'assistant' as const, text: 'One.' },
+];
+
+/** The body of the call for the question that comes next in a conversation. */
+async function sendNext(wire: Wire, history: Prompt['messages'], modelId = 'm'): Promise<Body> {
+  const messages = [...history, { role: 'user' as const, text: 'And now?' }];
+  const prompt = ask('', { system: 'Be brief.', messages });
+  await collect(modelOn(emulator(), wire, { modelId }).streamText(prompt, never));
+  return emulator().calls().at(-1)!.body as Body;
+}
+
+test('anthropic keeps a conversation up to its question for the next one', async () => {
+  const body = await sendNext('anthropic', conversation);
+  expect(readParts('anthropic', body)).toEqual([
+    { type: 'text', text: 'And now?', cache_control: { type: 'ephemeral' } },
+  ]);
+  expect(JSON.stringify(body).match(/cache_control/g)).toHaveLength(1);
+});
+
+test('openai is told where a conversation ends that a model keeps only if told', async () => {
+  const body = await sendNext('openai', conversation, 'gpt-6.1-sol');
+  expect(readParts('openai', body)).toMatchObject([
+    { text: 'And now?', prompt_cache_breakpoint: { mode: 'explicit' } },
+  ]);
+  expect(readParts('openai', await sendNext('openai', conversation, 'gpt-5'))).toBe('And now?');
+});
+
+test.each(['openai', 'xai'] as const)(
+  '%s is led by the same key through a conversation, and by another for another one',
+  async (wire) => {
+    const first = await sendNext(wire, conversation);
+    const later = [...conversation, ...conversation.map((one) => ({ ...one, text: 'Two.' }))];
+    const second = await sendNext(wire, later);
+    const other = await sendNext(wire, [{ role: 'user', text: 'Else?' }, conversation[1]!]);
+    expect(first['prompt_cache_key']).toMatch(/^[\w-]{43}$/);
+    expect(second['prompt_cache_key']).toBe(first['prompt_cache_key']);
+    expect(other['prompt_cache_key']).not.toBe(first['prompt_cache_key']);
+  },
+);

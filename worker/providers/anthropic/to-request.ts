@@ -16,7 +16,7 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): MessageCreat
   return {
     model: settings.modelId,
     max_tokens: settings.maxOutputTokens,
-    messages: prompt.messages.map(toMessage),
+    messages: toMessages(prompt.messages),
     thinking: { type: 'adaptive', display: 'summarized' },
     ...(effort && { output_config: { effort } }),
     ...(prompt.system && { system: prompt.system }),
@@ -33,15 +33,25 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): MessageCreat
   };
 }
 
+/** In a conversation all of it is kept for the next question. */
+function toMessages(messages: readonly PromptMessage[]): MessageParam[] {
+  const last = messages.length - 1;
+  return messages.map((message, at) => toMessage(message, at === last && last > 0));
+}
+
 /** Images come first: the model reads them better before the text about them. */
-function toMessage({ role, text, images = [], task }: PromptMessage): MessageParam {
-  if (images.length === 0 && !task) return { role, content: text };
+function toMessage(
+  { role, text, images = [], task }: PromptMessage,
+  isKept: boolean,
+): MessageParam {
+  if (images.length === 0 && !task && !isKept) return { role, content: text };
   const blocks: Block[] = images.map(({ mediaType, base64 }) => ({
     type: 'image',
     source: { type: 'base64', media_type: mediaType, data: base64 },
   }));
   if (text) blocks.push({ type: 'text', text });
-  return { role, content: task ? [...keepPrefix(blocks), { type: 'text', text: task }] : blocks };
+  if (task) return { role, content: [...keepPrefix(blocks), { type: 'text', text: task }] };
+  return { role, content: isKept ? keepPrefix(blocks) : blocks };
 }
 
 /** Has the provider keep all up to the last block, for the next call that begins with it. */

@@ -7,18 +7,22 @@ import type { Prompt, PromptMessage } from '../language-model.ts';
 
 type InputPart = ResponseInputText | ResponseInputImage;
 
-/** The prompt as both vendors read it. Where it `marksPrefix`, the end of what comes before a task is marked. */
+/** The prompt as both vendors read it. Where it `marksPrefix`, the end of what comes before a task, or of a conversation, is marked. */
 export function toInput(prompt: Prompt, options: { marksPrefix: boolean }): EasyInputMessage[] {
-  const messages = prompt.messages.map((message) => toMessage(message, options));
+  const last = prompt.messages.length - 1;
+  const messages = prompt.messages.map((message, at) =>
+    toMessage(message, { ...options, isKept: at === last && last > 0 }),
+  );
   // As a message and not as `instructions`: both vendors take it.
   return prompt.system ? [{ role: 'system', content: prompt.system }, ...messages] : messages;
 }
 
 function toMessage(
   { role, text, images = [], task }: PromptMessage,
-  { marksPrefix }: { marksPrefix: boolean },
+  { marksPrefix, isKept }: { marksPrefix: boolean; isKept: boolean },
 ): EasyInputMessage {
-  if (images.length === 0 && !task) return { role, content: text };
+  const isMarked = marksPrefix && (isKept || Boolean(task));
+  if (images.length === 0 && !task && !isMarked) return { role, content: text };
   const parts: InputPart[] = [
     { type: 'input_text', text },
     ...images.map(
@@ -29,9 +33,8 @@ function toMessage(
       }),
     ),
   ];
-  if (!task) return { role, content: parts };
-  const shared = marksPrefix ? markEnd(parts) : parts;
-  return { role, content: [...shared, { type: 'input_text', text: task }] };
+  const shared = isMarked ? markEnd(parts) : parts;
+  return { role, content: task ? [...shared, { type: 'input_text', text: task }] : shared };
 }
 
 function markEnd(parts: readonly InputPart[]): InputPart[] {
