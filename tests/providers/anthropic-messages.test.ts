@@ -84,7 +84,11 @@ test('counts what it writes to the cache and reads from it as input', async () =
   });
   const model = modelOn({ baseUrls: {} as never }, 'anthropic', { baseUrl: server.url });
   const parts = await collect(model.streamText(ask('Why?'), never));
-  expect(finishOf(parts)!.usage).toEqual({ inputTokens: 4_311, outputTokens: 5 });
+  expect(finishOf(parts)!.usage).toEqual({
+    inputTokens: 4_311,
+    outputTokens: 5,
+    cachedTokens: 4_000,
+  });
 });
 
 test('continues a message that always pauses only so often', async () => {
@@ -130,4 +134,31 @@ test('does not take a stop without a reason for an end', async () => {
   const model = modelOn({ baseUrls: {} as never }, 'anthropic', { baseUrl: server.url });
   const answer = collect(model.streamText(ask('Why?'), never));
   await expect(answer).rejects.toMatchObject({ code: 'interrupted' });
+});
+
+test('does not send the empty text of a paused message back', async () => {
+  await using server = await startWireServer((response, call) => {
+    const send = eventStream(response);
+    const empty = block(2, { type: 'text', text: '', citations: null });
+    for (const event of [begin, ...(call === 1 ? [...search, ...empty] : reply)]) send(event);
+    for (const last of end) send(last(call === 1 ? 'pause_turn' : 'end_turn'));
+    response.end();
+  });
+  const model = modelOn({ baseUrls: {} as never }, 'anthropic', { baseUrl: server.url });
+  await collect(model.streamText(ask('Why?', { webSearch: true }), never));
+  const { messages } = server.bodies[1] as { messages: { content: { type: string }[] }[] };
+  expect(messages[1]?.content.map(({ type }) => type)).toEqual(['thinking', 'server_tool_use']);
+});
+
+test('does not continue a message that paused before it said anything', async () => {
+  await using server = await startWireServer((response) => {
+    const send = eventStream(response);
+    for (const event of [begin, ...block(0, { type: 'text', text: '' })]) send(event);
+    for (const last of end) send(last('pause_turn'));
+    response.end();
+  });
+  const model = modelOn({ baseUrls: {} as never }, 'anthropic', { baseUrl: server.url });
+  const parts = await collect(model.streamText(ask('Why?', { webSearch: true }), never));
+  expect(finishOf(parts)).toMatchObject({ reason: 'length' });
+  expect(server.bodies).toHaveLength(1);
 });

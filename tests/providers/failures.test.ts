@@ -1,5 +1,5 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
-import { createSlot, type SlotParts } from '@quartet/worker/providers/create-slot.ts';
+import type { SlotParts } from '@quartet/worker/providers/create-slot.ts';
 import { describe, expect, test } from 'vitest';
 import {
   ask,
@@ -7,33 +7,22 @@ import {
   collectUntilError,
   finishOf,
   modelOn,
-  never,
+  slotOf,
+  soon,
   wires,
   wordsOf,
 } from '../support/providers/adapters.ts';
 
 const canary = 'CNRYprovidersownwords';
 type Limits = SlotParts['limits'];
-const patientLimits: Limits = { firstEventMs: 60_000, idleMs: 60_000, answerCharacters: 100_000 };
 const text = ['one ', 'two ', 'three ', 'four'];
 
 const emulator = withEmulator({ demo: false });
 
 describe.each(wires)('%s', (wire) => {
   const run = async (limits: Partial<Limits> = {}) => {
-    const slot = createSlot({
-      key: 'gpt',
-      demo: true,
-      models: [modelOn(emulator(), wire)],
-      limits: { ...patientLimits, ...limits },
-    });
-    return collectUntilError(
-      slot.openAnswer(ask('Why?'), {
-        signal: never,
-        deadlineAt: Date.now() + 60_000,
-        userId: 'ada',
-      }),
-    );
+    const slot = slotOf([modelOn(emulator(), wire)], { limits });
+    return collectUntilError(slot.openAnswer(ask('Why?'), soon()));
   };
   const fail = async (limits?: Partial<Limits>) => asProviderError((await run(limits)).error);
 

@@ -1,31 +1,31 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
-import { createSlot } from '@quartet/worker/providers/create-slot.ts';
 import { describe, expect, test } from 'vitest';
-import { ask, collect, modelOn, never, wires, wordsOf } from '../support/providers/adapters.ts';
-
-const limits = () => ({ signal: never, deadlineAt: Date.now() + 60_000, userId: 'ada' });
+import {
+  ask,
+  collect,
+  modelOn,
+  slotOf,
+  soon,
+  wires,
+  wordsOf,
+} from '../support/providers/adapters.ts';
 
 const emulator = withEmulator({ demo: false });
 
 describe.each(wires)('%s', (wire) => {
   const createOldAndNew = () =>
-    createSlot({
-      key: 'claude',
-      demo: true,
-      models: [
-        modelOn(emulator(), wire, { modelId: 'old', label: 'Old One' }),
-        modelOn(emulator(), wire, { modelId: 'new', label: 'New One' }),
-      ],
-      limits: { firstEventMs: 60_000, idleMs: 60_000, answerCharacters: 100_000 },
-    });
+    slotOf([
+      modelOn(emulator(), wire, { modelId: 'old', label: 'Old One' }),
+      modelOn(emulator(), wire, { modelId: 'new', label: 'New One' }),
+    ]);
   const gone = (model: string) =>
     emulator().play(wire, { kind: 'model-gone', model, times: 'until-reset' });
 
   test('on a model that is gone, its successor answers under its own name', async () => {
     const slot = createOldAndNew();
     gone('old');
-    const parts = await collect(slot.openAnswer(ask('Why?'), limits()));
-    const words = parts.filter(({ type }) => type !== 'activity');
+    const parts = await collect(slot.openAnswer(ask('Why?'), soon()));
+    const words = parts.filter(({ type }) => type === 'model');
     expect(words[0]).toEqual({ type: 'model', label: 'Old One', modelId: 'old' });
     expect(words[1]).toEqual({ type: 'model', label: 'New One', modelId: 'new' });
     expect(wordsOf(parts)).not.toBe('');
@@ -35,8 +35,8 @@ describe.each(wires)('%s', (wire) => {
   test('remembers that a model is gone', async () => {
     const slot = createOldAndNew();
     gone('old');
-    await collect(slot.openAnswer(ask('Why?'), limits()));
-    await collect(slot.openAnswer(ask('And now?'), limits()));
+    await collect(slot.openAnswer(ask('Why?'), soon()));
+    await collect(slot.openAnswer(ask('And now?'), soon()));
     expect(
       emulator()
         .calls()
@@ -48,7 +48,7 @@ describe.each(wires)('%s', (wire) => {
     const slot = createOldAndNew();
     gone('old');
     gone('new');
-    const answer = collect(slot.openAnswer(ask('Why?'), limits()));
+    const answer = collect(slot.openAnswer(ask('Why?'), soon()));
     await expect(answer).rejects.toMatchObject({
       code: 'model_unavailable',
       details: { retryable: false },
@@ -58,7 +58,7 @@ describe.each(wires)('%s', (wire) => {
   test('does not change the model for a failure of another kind', async () => {
     const slot = createOldAndNew();
     emulator().play(wire, { kind: 'server-error' });
-    const answer = collect(slot.openAnswer(ask('Why?'), limits()));
+    const answer = collect(slot.openAnswer(ask('Why?'), soon()));
     await expect(answer).rejects.toMatchObject({ code: 'provider_error' });
     expect(slot.current().label).toBe('Old One');
   });

@@ -1,5 +1,6 @@
-import type { Source } from '@quartet/shared/protocol/turn-event.ts';
+import type { Source, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import { type AbortCause, findAbortCause } from '../abort-cause.ts';
+import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import type { Prompt } from '../providers/language-model.ts';
 import type { AnswerPart, Panel } from '../providers/panel.ts';
 import type { DeltaFlusher } from './delta-flusher.ts';
@@ -68,14 +69,13 @@ function toEnding({ error, hasText, ending }: Reading): AnswerEnding {
 async function readAnswer(ctx: TryContext, input: Try, writer: DeltaWriter): Promise<Reading> {
   const reading: Reading = { sources: [], hasText: false, ending: null };
   const { model, attempt, prompt, signal, deadlineAt } = input;
-  const limits = { signal, deadlineAt, userId: input.turn.userId };
+  const limits = { signal, deadlineAt, ...input.turn };
+  const start = createStart({ model, attempt }, writer);
   try {
     for await (const part of ctx.panel.slot(model).openAnswer(prompt, limits)) {
-      if (part.type === 'model') {
-        writer.push({ type: 'answer-start', model, label: part.label, attempt });
-      } else {
-        await takePart(part, reading, writer);
-      }
+      if (part.type === 'model') start.name(part);
+      else if (part.type === 'without') start.leaveOut(part.part);
+      else await takePart(part, reading, writer);
     }
     if (!reading.ending) signal.throwIfAborted();
   } catch (error) {
@@ -85,8 +85,37 @@ async function readAnswer(ctx: TryContext, input: Try, writer: DeltaWriter): Pro
   return reading;
 }
 
+type Start = TurnEventOf<'answer-start'>;
+
+/** Writes how an answer begins, and again what becomes known of it before its first word. */
+function createStart(at: Pick<Start, 'model' | 'attempt'>, writer: DeltaWriter) {
+  let model: Extract<AnswerPart, { type: 'model' }> | null = null;
+  let searches = true;
+  function write(): void {
+    if (!model) return;
+    const { label, askedFor } = model;
+    const remarks = [
+      ...(askedFor === undefined ? [] : [`Served in place of ${askedFor}.`]),
+      ...(searches ? [] : ['Answered without web search.']),
+    ];
+    const remark = remarks.length > 0 && { remark: remarks.join(' ') };
+    writer.push({ type: 'answer-start', ...at, label, ...remark });
+  }
+  return {
+    name(part: Extract<AnswerPart, { type: 'model' }>) {
+      model = part;
+      write();
+    },
+    leaveOut(part: OptionalPart) {
+      if (part !== 'web_search') return;
+      searches = false;
+      write();
+    },
+  };
+}
+
 function takePart(
-  part: Exclude<AnswerPart, { type: 'model' }>,
+  part: Exclude<AnswerPart, { type: 'model' | 'without' }>,
   reading: Reading,
   writer: DeltaWriter,
 ): Promise<void> | undefined {
@@ -100,6 +129,7 @@ function takePart(
       reading.sources.push(part.source);
       return;
     case 'activity':
+    case 'served':
       return;
     case 'finish':
       reading.ending = mapFinish(part.reason, reading.hasText);

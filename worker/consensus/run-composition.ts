@@ -110,7 +110,7 @@ async function compare({ ctx, input, findings, page }: Run) {
   const now = Date.now();
   const deadlineAt = now + (input.deadlineAt - now) * comparingShare;
   const open = (slot: ModelSlot, signal: AbortSignal) =>
-    compareAnswers(slot, brief, { signal, deadlineAt, userId: turn.userId });
+    compareAnswers(slot, brief, { signal, deadlineAt, ...turn, task: 'compare' });
   const patience = { signal: page.signal, patienceMs: ctx.composerPatienceMs };
   let [comparer] = composers;
   let compared = false;
@@ -168,7 +168,7 @@ async function writeOnce(
   const { brief, deadlineAt, turn } = input;
   const given = { brief, findings: findings.lines(), units: findings.units() };
   const open = (composer: ModelSlot, signal: AbortSignal) =>
-    writeConsensus({ ...given, composer }, { signal, deadlineAt, userId: turn.userId });
+    writeConsensus({ ...given, composer }, { signal, deadlineAt, ...turn, task: 'write' });
   const patience = { signal: page.signal, patienceMs: ctx.composerPatienceMs };
   let text = '';
   let written: Omit<Written, 'text'> | null = null;
@@ -213,7 +213,7 @@ async function check(
   const checker = findChecker(input.composers, composer);
   if (!checker || claims.length === 0) return new Map();
   const deadlineAt = Math.min(input.deadlineAt, Date.now() + checkMs);
-  const limits: CallLimits = { signal, deadlineAt, userId: turn.userId };
+  const limits: CallLimits = { signal, deadlineAt, ...turn, task: 'check' };
   try {
     const verdicts = await crossCheck({ checker, brief, claims }, limits);
     const counted = { claims: claims.length, judged: verdicts.size };

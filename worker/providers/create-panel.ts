@@ -1,18 +1,24 @@
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { OnCall } from './call/record-call.ts';
 import { createModel } from './create-model.ts';
 import { createSlot } from './create-slot.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { Panel } from './panel.ts';
 import type { ProvidersConfig } from './providers-config.ts';
+import { findLabel } from './served/find-label.ts';
 import type { SlotModel } from './slots/slot-row.ts';
 
-export function createPanel(config: ProvidersConfig): Panel {
+/** `onCall` hears of every call to a provider once it is over. */
+export function createPanel(config: ProvidersConfig, onCall: OnCall = () => {}): Panel {
   const slots = forEachModel((key) =>
     createSlot({
       key,
       demo: config.slots[key].demo,
+      host: new URL(config.slots[key].baseUrl).host,
       models: createModels(key, config),
       limits: config,
+      labelOf: (modelId) => findLabel(modelId, config.slots[key].models),
+      onCall,
     }),
   );
   return {
@@ -27,16 +33,17 @@ function createModels(
 ): readonly [LanguageModel, ...LanguageModel[]] {
   const { adapter, vendor, apiKey, baseUrl, models } = config.slots[key];
   const { maxOutputTokens, webSearchMaxUses } = config;
-  const create = ({ id, label, effort }: SlotModel) =>
+  const create = ({ id, label, effort, silenceMs, ...most }: SlotModel) =>
     createModel(adapter, {
       modelId: id,
       label,
       vendor,
       apiKey,
       baseUrl,
-      maxOutputTokens,
+      maxOutputTokens: Math.min(maxOutputTokens, most.maxOutputTokens ?? maxOutputTokens),
       effort,
       webSearchMaxUses,
+      ...(silenceMs && { silenceMs }),
     });
   const [first, ...rest] = models;
   return [create(first), ...rest.map(create)];

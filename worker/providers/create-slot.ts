@@ -1,7 +1,9 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import { type OnCall, recordCall } from './call/record-call.ts';
 import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
 import type { AnswerPart, CallLimits, ModelSlot } from './panel.ts';
 import type { ProvidersConfig } from './providers-config.ts';
+import { isSameModel } from './served/same-model.ts';
 import { Succession } from './succession.ts';
 import { withLengthCap } from './with-length-cap.ts';
 import { withTimeLimits } from './with-time-limits.ts';
@@ -9,22 +11,44 @@ import { withTimeLimits } from './with-time-limits.ts';
 export interface SlotParts {
   readonly key: ModelKey;
   readonly demo: boolean;
+  /** Where the models are asked, as the log names it. */
+  readonly host: string;
   readonly models: readonly [LanguageModel, ...LanguageModel[]];
   readonly limits: Pick<ProvidersConfig, 'firstEventMs' | 'idleMs' | 'answerCharacters'>;
+  /** What people are told that a model of this id is called. */
+  readonly labelOf: (modelId: string) => string;
+  readonly onCall: OnCall;
 }
 
-export function createSlot({ key, demo, models, limits }: SlotParts): ModelSlot {
+export function createSlot({ key, demo, host, models, ...parts }: SlotParts): ModelSlot {
+  const { limits, labelOf, onCall } = parts;
   const succession = new Succession(models);
-  const firstPartMs = limits.firstEventMs;
 
   function streamOne(model: LanguageModel, prompt: Prompt, call: CallLimits) {
-    const parts = withTimeLimits((signal) => model.streamText(prompt, signal), {
+    const thinkingMs = Math.max(limits.firstEventMs, model.silenceMs ?? 0);
+    const stream = withTimeLimits((signal) => model.streamText(prompt, signal), {
       ...call,
-      firstPartMs,
-      idleMs: limits.idleMs,
-      startsStream: ({ type }: StreamPart) => type === 'text-delta',
+      firstPartMs: thinkingMs,
+      silenceAfter: (part: StreamPart) => {
+        if (part.type === 'text-delta') return limits.idleMs;
+        return isThinking(part) ? thinkingMs : undefined;
+      },
     });
-    return withLengthCap(parts, limits.answerCharacters);
+    const capped = withLengthCap(stream, limits.answerCharacters);
+    return recordCall(capped, { ...call, prompt, key, demo, host, modelId: model.modelId }, onCall);
+  }
+
+  /** Its parts, with the true name of the model where another one serves. */
+  async function* streamNamed(model: LanguageModel, prompt: Prompt, call: CallLimits) {
+    let hasWords = false;
+    for await (const part of streamOne(model, prompt, call)) {
+      yield part;
+      hasWords ||= part.type === 'text-delta' || part.type === 'reasoning-delta';
+      if (part.type !== 'served' || isSameModel(part.modelId, model.modelId)) continue;
+      succession.replace(model);
+      const { modelId } = part;
+      if (!hasWords) yield toModelPart({ modelId, label: labelOf(modelId), askedFor: model.label });
+    }
   }
 
   return {
@@ -34,9 +58,9 @@ export function createSlot({ key, demo, models, limits }: SlotParts): ModelSlot 
     async *openAnswer(prompt, call): AsyncGenerator<AnswerPart> {
       while (true) {
         const model = succession.current;
-        yield { type: 'model', label: model.label, modelId: model.modelId };
+        yield toModelPart(model);
         try {
-          yield* streamOne(model, prompt, call);
+          yield* streamNamed(model, prompt, call);
           return;
         } catch (error) {
           succession.succeed(model, error);
@@ -44,4 +68,15 @@ export function createSlot({ key, demo, models, limits }: SlotParts): ModelSlot 
       }
     },
   };
+}
+
+type ModelPart = Extract<AnswerPart, { type: 'model' }>;
+
+function toModelPart({ label, modelId, askedFor }: Omit<ModelPart, 'type'>): ModelPart {
+  return { type: 'model', label, modelId, ...(askedFor !== undefined && { askedFor }) };
+}
+
+/** After it, words may be long in coming. */
+function isThinking(part: StreamPart): boolean {
+  return part.type === 'reasoning-delta' || (part.type === 'activity' && part.thinks === true);
 }

@@ -1,5 +1,6 @@
 import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
+import type { OptionalPart } from './call/optional-parts.ts';
 import type { Effort } from './effort.ts';
 
 /** Prompt: what is sent to a model. */
@@ -26,9 +27,15 @@ export interface PromptMessage {
 export interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** Of the input tokens, those that came from the provider's cache. */
+  readonly cachedTokens?: number;
+  /** Web searches, as the provider bills them. */
+  readonly searches?: number;
+  /** What the call cost, where the provider says it. */
+  readonly microDollars?: number;
 }
 
-/** Why a model stopped, in our words; `raw` keeps the provider's own. */
+/** Why a model stopped, in our words; `raw` keeps the provider's own. Any other end is a `ProviderError`. */
 export type FinishReason = 'complete' | 'length' | 'refused';
 
 /** Stream part: what a provider adapter yields. Exactly one `finish`, last; without it the answer was cut off. */
@@ -36,8 +43,16 @@ export type StreamPart =
   | { readonly type: 'text-delta'; readonly text: string }
   | { readonly type: 'reasoning-delta'; readonly text: string }
   | { readonly type: 'source'; readonly source: Source }
-  /** The provider said something that adds no words: it is alive. */
-  | { readonly type: 'activity' }
+  /** The provider said something that adds no words: it is alive. `thinks`: words may be long in coming. */
+  | { readonly type: 'activity'; readonly thinks?: true }
+  /** The model that the provider says it serves, once, before any word. It need not be the one that was asked. */
+  | { readonly type: 'served'; readonly modelId: string }
+  /** The answer is made without this part of the request. `refusal` where this very call was refused for it. */
+  | {
+      readonly type: 'without';
+      readonly part: OptionalPart;
+      readonly refusal?: ProviderErrorDetails;
+    }
   | {
       readonly type: 'finish';
       readonly reason: FinishReason;
@@ -54,6 +69,8 @@ export interface LanguageModel {
   /** The name shown to people: it is the name of the model that really writes. */
   readonly label: string;
   readonly vendor: Vendor;
+  /** How long it may think in silence, where that is longer than for others. */
+  readonly silenceMs?: number;
   /** Streams an answer. Aborting the signal closes the provider's socket and throws `signal.reason`. */
   streamText(prompt: Prompt, signal: AbortSignal): AsyncIterable<StreamPart>;
 }
@@ -63,9 +80,17 @@ export interface ProviderErrorDetails {
   readonly retryable?: boolean;
   readonly retryAfterMs?: number;
   readonly status?: number;
+  /** The provider's own words for machines. Never a sentence: it may quote the question. */
+  readonly code?: string;
+  readonly type?: string;
+  readonly param?: string;
   readonly requestId?: string;
   /** The provider no longer serves this model id: the slot's next one takes over. */
   readonly modelGone?: boolean;
+  /** Only who runs this can help: its key, or its credit and limits with the provider. */
+  readonly ours?: 'key' | 'account';
+  /** A part of the request without which the same call may succeed. */
+  readonly optionalPart?: OptionalPart;
 }
 
 /** A provider's failure, without any of its words: a code and what to do about it. */

@@ -1,4 +1,4 @@
-import type { UserId } from '@quartet/shared/domain/ids.ts';
+import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
 
@@ -11,13 +11,23 @@ export interface CallLimits {
   readonly deadlineAt: number;
   /** Who the call's cost is counted for. */
   readonly userId: UserId;
+  /** What the call is for, as the log names it. */
+  readonly turnId?: TurnId;
+  readonly task?: CallTask;
 }
 
-/** The model that writes from here on. The first part, and one more when a successor takes over, before any word. */
+export type CallTask = 'answer' | 'compare' | 'write' | 'check';
+
+/**
+ * The model that writes from here on. The first part, and one more, before any word, when a successor takes over or when
+ * the provider says that it serves another model than the one that was asked for.
+ */
 interface ModelPart {
   readonly type: 'model';
   readonly label: string;
   readonly modelId: string;
+  /** The label of the model that was asked for, where the provider served another one. */
+  readonly askedFor?: string;
 }
 
 export type AnswerPart = ModelPart | StreamPart;

@@ -1,13 +1,17 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Price } from './price.ts';
 import type { ProvidersConfig } from './providers-config.ts';
+import { findModelRow } from './served/find-model-row.ts';
+import { isSameModel } from './served/same-model.ts';
 
-/** What a model id of a slot costs. */
-export type PriceList = (slot: ModelKey, modelId: string) => Price;
+/** What a model id of a slot costs: the one that served, if it is known, or else the one that was asked. */
+export type PriceList = (slot: ModelKey, modelId: string, servedId?: string) => Price;
 
 export function createPriceList(slots: ProvidersConfig['slots']): PriceList {
-  return (slot, modelId) => {
+  return (slot, modelId, servedId = modelId) => {
     const { models } = slots[slot];
-    return (models.find(({ id }) => id === modelId) ?? models[0]).price;
+    const find = (wanted: string) =>
+      models.find(({ id }) => isSameModel(id, wanted)) ?? findModelRow(wanted);
+    return (find(servedId) ?? find(modelId) ?? models[0]).price;
   };
 }

@@ -9,7 +9,7 @@ const limits = (overrides = {}) => ({
   signal: never,
   deadlineAt: Date.now() + 100_000,
   firstPartMs: 1_000,
-  idleMs: 100,
+  silenceAfter: () => 100,
   ...overrides,
 });
 
@@ -64,10 +64,10 @@ test('times out at the deadline, however lively the stream', async () => {
   expect(error).toMatchObject({ code: 'provider_timeout' });
 });
 
-const startsStream = (part: number) => part === 1;
+const silenceAfter = (part: number) => (part === 1 ? 100 : undefined);
 
 test('lets a model think in silence until its text has begun', async () => {
-  const reading = read(withTimeLimits(() => deaf(500, 500, 1, 200), limits({ startsStream })));
+  const reading = read(withTimeLimits(() => deaf(500, 500, 1, 200), limits({ silenceAfter })));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await reading).toMatchObject({ got: [500, 500, 1], error: { code: 'provider_timeout' } });
 });

@@ -6,12 +6,10 @@ export interface TimeLimits<T> {
   readonly signal: AbortSignal;
   /** Milliseconds since the epoch. */
   readonly deadlineAt: number;
-  /** How long to wait for a part until the stream counts as started. */
-  readonly firstPartMs?: number;
-  /** How long to wait for a part from then on. */
-  readonly idleMs?: number;
-  /** Whether a part starts the stream. Models think in silence, so not every sign of life does. */
-  readonly startsStream?: (part: T) => boolean;
+  /** How long to wait for the first part. */
+  readonly firstPartMs: number;
+  /** How long to wait for the part after this one; undefined for as long as before. Models think in silence. */
+  readonly silenceAfter: (part: T) => number | undefined;
 }
 
 /** Throws `provider_timeout` when no part comes in time, or the signal's reason, even if the call ignores it. */
@@ -19,19 +17,18 @@ export async function* withTimeLimits<T>(
   open: (signal: AbortSignal) => AsyncIterable<T>,
   limits: TimeLimits<T>,
 ): AsyncGenerator<T> {
-  const { firstPartMs = 120_000, idleMs = 20_000, startsStream = () => true } = limits;
   limits.signal.throwIfAborted();
   using link = linkAbort(limits.signal);
   const timeOut = () => link.abort(new ProviderError('provider_timeout'));
   const deadline = startTimer(timeOut, limits.deadlineAt - Date.now());
   const iterator = open(link.signal)[Symbol.asyncIterator]();
-  let silenceMs = firstPartMs;
+  let silenceMs = limits.firstPartMs;
   try {
     while (true) {
       const silence = startTimer(timeOut, silenceMs);
       const result = await untilAborted(iterator.next(), link.signal).finally(silence);
       if (result.done) return;
-      if (startsStream(result.value)) silenceMs = idleMs;
+      silenceMs = limits.silenceAfter(result.value) ?? silenceMs;
       yield result.value;
     }
   } finally {

@@ -2,11 +2,11 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
+import { createCallTally } from '../providers/call/call-tally.ts';
 import { ProviderError, type Usage } from '../providers/language-model.ts';
 import type { AnswerPart, ModelSlot, Panel } from '../providers/panel.ts';
-import { toMicroDollars } from '../providers/price.ts';
+import { type Price, toMicroDollars } from '../providers/price.ts';
 import type { PriceList } from '../providers/price-list.ts';
-import { createCallTally } from './call-tally.ts';
 
 export interface SpendOptions {
   readonly meter: Pick<SpendMeter, 'record' | 'ofModel'>;
@@ -28,9 +28,9 @@ function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
   if (slot.demo) return slot;
   const { key } = slot;
 
-  function record(userId: UserId, modelId: string, usage: Usage | null): void {
+  function record(userId: UserId, price: Price, usage: Usage | null): void {
     if (!usage) return;
-    const microDollars = toMicroDollars(usage, options.priceOf(key, modelId));
+    const microDollars = toMicroDollars(usage, price);
     // Not waited for: the answer is given even if its cost is not counted.
     options.meter.record({ model: key, userId, microDollars }).catch((err: unknown) => {
       options.log.error({ err, model: key }, 'spend not recorded');
@@ -45,14 +45,16 @@ function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
       await assertAffordable(key, options);
       const tally = createCallTally(prompt);
       let { modelId } = slot.current();
+      let servedId: string | undefined;
       try {
         for await (const part of slot.openAnswer(prompt, limits)) {
-          if (part.type === 'model') modelId = part.modelId;
+          if (part.type === 'model') ({ modelId } = part);
+          if (part.type === 'served') servedId = part.modelId;
           tally.add(part);
           yield part;
         }
       } finally {
-        record(limits.userId, modelId, tally.usage());
+        record(limits.userId, options.priceOf(key, modelId, servedId), tally.usage());
       }
     },
   };

@@ -1,8 +1,8 @@
+import { createCallTally } from '@quartet/worker/providers/call/call-tally.ts';
 import type { Usage } from '@quartet/worker/providers/language-model.ts';
 import type { AnswerPart, Panel } from '@quartet/worker/providers/panel.ts';
 import { toMicroDollars } from '@quartet/worker/providers/price.ts';
 import type { PriceList } from '@quartet/worker/providers/price-list.ts';
-import { createCallTally } from '@quartet/worker/spend/call-tally.ts';
 import { type Call, readTask, type Task, wrapCalls } from '../composition/wrap-calls.ts';
 
 export interface Budget {

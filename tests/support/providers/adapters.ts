@@ -3,6 +3,7 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { AdapterName } from '@quartet/worker/providers/adapter-name.ts';
 import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
 import { createModel } from '@quartet/worker/providers/create-model.ts';
+import { createSlot, type SlotParts } from '@quartet/worker/providers/create-slot.ts';
 import {
   type LanguageModel,
   type Prompt,
@@ -10,6 +11,7 @@ import {
   type StreamPart,
   type Vendor,
 } from '@quartet/worker/providers/language-model.ts';
+import type { CallLimits, ModelSlot } from '@quartet/worker/providers/panel.ts';
 
 export type Wire = 'openai' | 'xai' | 'anthropic' | 'google' | 'compatible';
 
@@ -41,6 +43,34 @@ export function modelOn(
     webSearchMaxUses: 3,
     ...overrides,
   });
+}
+
+type SlotOverrides = Partial<Omit<SlotParts, 'limits'>> & {
+  readonly limits?: Partial<SlotParts['limits']>;
+};
+
+/** A slot of these models, patient unless told otherwise. */
+export function slotOf(models: SlotParts['models'], overrides: SlotOverrides = {}): ModelSlot {
+  return createSlot({
+    key: 'gpt',
+    demo: true,
+    host: 'provider.test',
+    labelOf: (modelId) => `The ${modelId}`,
+    onCall: () => {},
+    ...overrides,
+    models,
+    limits: {
+      firstEventMs: 60_000,
+      idleMs: 60_000,
+      answerCharacters: 100_000,
+      ...overrides.limits,
+    },
+  });
+}
+
+/** The limits of a call that has a minute. */
+export function soon(): CallLimits {
+  return { signal: never, deadlineAt: Date.now() + 60_000, userId: 'ada' };
 }
 
 export function ask(text: string, overrides: Partial<Prompt> = {}): Prompt {

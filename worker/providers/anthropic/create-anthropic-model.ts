@@ -1,19 +1,20 @@
-import type { ModelSettings } from '../call/settings.ts';
+import { createRequester } from '../call/create-requester.ts';
+import { describeModel, type ModelSettings } from '../call/settings.ts';
 import type { LanguageModel } from '../language-model.ts';
+import { createErrorMapper } from './map-error.ts';
 import { AnthropicAnswer } from './map-event.ts';
+import { omissions } from './omissions.ts';
 import { streamMessages } from './stream-message.ts';
 import { toRequest } from './to-request.ts';
 
 export function createAnthropicModel(settings: ModelSettings): LanguageModel {
+  const mapError = createErrorMapper(settings.modelId);
+  const request = createRequester(omissions);
   return {
-    modelId: settings.modelId,
-    label: settings.label,
-    vendor: settings.vendor,
+    ...describeModel(settings),
     streamText: (prompt, signal) =>
-      streamMessages(toRequest(prompt, settings), {
-        settings,
-        answer: new AnthropicAnswer(),
-        signal,
-      }),
+      request(toRequest(prompt, settings), (body) =>
+        streamMessages(body, { settings, mapError, answer: new AnthropicAnswer(), signal }),
+      ),
   };
 }

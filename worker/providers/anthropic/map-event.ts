@@ -6,6 +6,10 @@ import type { StreamPart } from '../language-model.ts';
 type StartEvent = Extract<RawMessageStreamEvent, { type: 'content_block_start' }>;
 type DeltaEvent = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>;
 
+const activity = { type: 'activity' } as const;
+/** Between two blocks, and in those that hold no words of the answer, a model may be silent for long. */
+const thinks = { type: 'activity', thinks: true } as const;
+
 /** The words and sources of one answer, over all messages in which a paused one is continued. */
 export class AnthropicAnswer {
   readonly #sources = new Sources();
@@ -19,8 +23,10 @@ export class AnthropicAnswer {
         return this.#mapStart(event.content_block);
       case 'content_block_delta':
         return this.#mapDelta(event.delta);
+      case 'content_block_stop':
+        return [thinks];
       default:
-        return [{ type: 'activity' }];
+        return [activity];
     }
   }
 
@@ -35,14 +41,14 @@ export class AnthropicAnswer {
         return this.#text.add(block.text);
       case 'thinking':
         this.#reasoning.startParagraph();
-        return this.#reasoning.add(block.thinking);
+        return [thinks, ...this.#reasoning.add(block.thinking)];
       case 'web_search_tool_result': {
         const results = Array.isArray(block.content) ? block.content : [];
         for (const { url, title } of results) this.#sources.consult(url, title);
-        return this.#text.startParagraph();
+        return [thinks, ...this.#text.startParagraph()];
       }
       default:
-        return [{ type: 'activity' }];
+        return [thinks];
     }
   }
 
@@ -54,13 +60,13 @@ export class AnthropicAnswer {
         return this.#reasoning.add(delta.thinking);
       case 'citations_delta':
         return [
-          { type: 'activity' },
+          activity,
           ...(delta.citation.type === 'web_search_result_location'
             ? this.#sources.cite(delta.citation.url, delta.citation.title)
             : []),
         ];
       default:
-        return [{ type: 'activity' }];
+        return [activity];
     }
   }
 }

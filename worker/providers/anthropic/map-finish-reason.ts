@@ -1,16 +1,19 @@
-import type { StopReason } from '@anthropic-ai/sdk/resources/messages';
+import { isLengthLimit, toInterruption } from '../call/interrupted.ts';
 import type { FinishReason } from '../language-model.ts';
 
-/** `pause_turn` only gets here when it is no longer continued. */
-export function mapFinishReason(stopReason: StopReason): FinishReason {
+/** Throws `interrupted` for what is not known to be good. `pause_turn` only gets here when it is no longer continued. */
+export function mapFinishReason(stopReason: string): FinishReason {
   switch (stopReason) {
+    case 'end_turn':
+    case 'stop_sequence':
+      return 'complete';
     case 'refusal':
       return 'refused';
-    case 'max_tokens':
     case 'model_context_window_exceeded':
     case 'pause_turn':
       return 'length';
     default:
-      return 'complete';
+      if (isLengthLimit(stopReason)) return 'length';
+      throw toInterruption(stopReason);
   }
 }

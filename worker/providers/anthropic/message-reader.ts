@@ -4,6 +4,7 @@ import type {
   RawMessageStreamEvent,
   StopReason,
 } from '@anthropic-ai/sdk/resources/messages';
+import { toUsage } from '../call/to-usage.ts';
 import type { Usage } from '../language-model.ts';
 
 type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['delta'];
@@ -18,16 +19,19 @@ type InputTokens = Partial<Record<(typeof inputKinds)[number], number | null | u
 
 /** Reassembles a streamed message: a paused one is sent back word for word to be continued. */
 export class MessageReader {
-  readonly #blocks: ContentBlock[] = [];
+  #blocks: ContentBlock[] = [];
   readonly #inputs = new Map<number, string>();
   readonly #inputTokens: InputTokens = {};
   #outputTokens = 0;
+  #searches = 0;
   #stopReason: StopReason | undefined;
   #ended = false;
 
   read(event: RawMessageStreamEvent): void {
     switch (event.type) {
       case 'message_start':
+        this.#blocks = [];
+        this.#inputs.clear();
         this.#countInput(event.message.usage);
         break;
       case 'content_block_start':
@@ -40,6 +44,7 @@ export class MessageReader {
         this.#stopReason = event.delta.stop_reason ?? undefined;
         this.#countInput(event.usage);
         this.#outputTokens = event.usage?.output_tokens ?? 0;
+        this.#searches = event.usage?.server_tool_use?.web_search_requests ?? this.#searches;
         break;
       case 'message_stop':
         this.#ended = true;
@@ -55,17 +60,23 @@ export class MessageReader {
 
   get usage(): Usage {
     const counts = inputKinds.map((kind) => this.#inputTokens[kind] ?? 0);
-    return {
+    return toUsage({
       inputTokens: counts.reduce((sum, count) => sum + count, 0),
       outputTokens: this.#outputTokens,
-    };
+      cachedTokens: this.#inputTokens.cache_read_input_tokens,
+      searches: this.#searches,
+    });
   }
 
-  /** As input of the next request. Throws `SyntaxError` when a tool's input is not JSON. */
+  /**
+   * As input of the next request, without the texts that stayed empty: the API refuses those. Throws `SyntaxError` when a
+   * tool's input is not JSON.
+   */
   toContent(): ContentBlockParam[] {
-    return this.#blocks.map((block, index) => {
+    return this.#blocks.flatMap((block, index) => {
+      if (block.type === 'text' && block.text.trim() === '') return [];
       const input = this.#inputs.get(index);
-      return input ? { ...block, input: JSON.parse(input) as unknown } : block;
+      return [input ? { ...block, input: JSON.parse(input) as unknown } : block];
     });
   }
 

@@ -1,9 +1,9 @@
 import type { MessageCreateParamsBase, StopReason } from '@anthropic-ai/sdk/resources/messages';
 import type { ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
-import type { StreamPart, Usage } from '../language-model.ts';
+import { addUsage } from '../call/to-usage.ts';
+import type { ProviderError, StreamPart, Usage } from '../language-model.ts';
 import { createClient } from './create-client.ts';
-import { mapError } from './map-error.ts';
 import type { AnthropicAnswer } from './map-event.ts';
 import { mapFinishReason } from './map-finish-reason.ts';
 import { MessageReader } from './message-reader.ts';
@@ -14,6 +14,7 @@ const maxContinuations = 5;
 export interface AnswerCall {
   readonly settings: ModelSettings;
   readonly answer: AnthropicAnswer;
+  readonly mapError: (error: unknown) => ProviderError;
   readonly signal: AbortSignal;
 }
 
@@ -27,25 +28,25 @@ export async function* streamMessages(
     const reader = new MessageReader();
     const stopReason = yield* streamMessage(current, call, reader);
     used.push(reader.usage);
-    if (stopReason !== 'pause_turn' || round === maxContinuations) {
+    const content = stopReason === 'pause_turn' ? reader.toContent() : [];
+    if (content.length === 0 || round === maxContinuations) {
       yield* call.answer.rest();
       yield {
         type: 'finish',
         reason: mapFinishReason(stopReason),
         raw: stopReason,
-        usage: addUp(used),
+        usage: addUsage(used),
       };
       return;
     }
-    const paused = { role: 'assistant' as const, content: reader.toContent() };
-    current = { ...request, messages: [...current.messages, paused] };
+    current = { ...request, messages: [...current.messages, { role: 'assistant', content }] };
   }
 }
 
 /** Streams one message without its finish, and returns why it stopped. */
 async function* streamMessage(
   request: MessageCreateParamsBase,
-  { settings, answer, signal }: AnswerCall,
+  { settings, answer, mapError, signal }: AnswerCall,
   reader: MessageReader,
 ): AsyncGenerator<StreamPart, StopReason> {
   const parts = streamCall(
@@ -55,6 +56,8 @@ async function* streamMessage(
           { ...request, stream: true },
           { signal: io.signal },
         ),
+      readServed: (event) => (event.type === 'message_start' ? event.message.model : undefined),
+      begins: ({ type }) => type === 'message_start',
       mapEvent: (event) => {
         reader.read(event);
         const raw = reader.stopReason;
@@ -70,11 +73,4 @@ async function* streamMessage(
     yield part;
   }
   throw new TypeError('A call without finish must throw');
-}
-
-function addUp(used: readonly Usage[]): Usage {
-  return {
-    inputTokens: used.reduce((sum, usage) => sum + usage.inputTokens, 0),
-    outputTokens: used.reduce((sum, usage) => sum + usage.outputTokens, 0),
-  };
 }

@@ -1,6 +1,6 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { Effort } from '../effort.ts';
-import type { Vendor } from '../language-model.ts';
+import type { LanguageModel, Vendor } from '../language-model.ts';
 
 export interface ModelSettings {
   readonly modelId: string;
@@ -13,4 +13,12 @@ export interface ModelSettings {
   readonly effort: Effort | null;
   /** How often one answer may search the web, where the provider lets us say so. */
   readonly webSearchMaxUses: number;
+  /** As in the row of the model. */
+  readonly silenceMs?: number;
+}
+
+/** What is told of a model beside what it streams. */
+export function describeModel(settings: ModelSettings): Omit<LanguageModel, 'streamText'> {
+  const { modelId, label, vendor, silenceMs } = settings;
+  return { modelId, label, vendor, ...(silenceMs && { silenceMs }) };
 }

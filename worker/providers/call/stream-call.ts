@@ -1,5 +1,6 @@
 import { type LinkedAbort, linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import { ProviderError, type StreamPart } from '../language-model.ts';
+import { readModelId } from '../served/read-model-id.ts';
 import { observeBytes } from './observe-bytes.ts';
 import { alive, Pulse, withPulse } from './pulse.ts';
 
@@ -10,6 +11,10 @@ interface CallIo {
 
 export interface StreamCall<E> {
   open(io: CallIo): Promise<AsyncIterable<E>>;
+  /** The id of the model that serves the call, where the event tells it. */
+  readServed(event: E): unknown;
+  /** Whether the event begins a message. A second beginning, after words, would glue two texts together. */
+  begins?(event: E): boolean;
   /** A `finish` part ends the call. */
   mapEvent(event: E): readonly StreamPart[];
   /** For a provider without a terminal event: what the end of its stream means. */
@@ -39,8 +44,9 @@ async function* readParts<E>(call: StreamCall<E>, link: LinkedAbort): AsyncGener
     onFlood: () => link.abort(new ProviderError('provider_invalid')),
   });
   const events = await call.open({ signal: link.signal, fetch: observed });
+  const mapEvent = createEventReader(call);
   for await (const event of withPulse(events, pulse)) {
-    const parts = event === alive ? [{ type: 'activity' } as const] : call.mapEvent(event);
+    const parts = event === alive ? [{ type: 'activity' } as const] : mapEvent(event);
     for (const part of parts) {
       yield part;
       if (part.type === 'finish') return;
@@ -50,4 +56,19 @@ async function* readParts<E>(call: StreamCall<E>, link: LinkedAbort): AsyncGener
   const parts = call.mapEnd?.() ?? [];
   yield* parts;
   if (parts.at(-1)?.type !== 'finish') throw new ProviderError('interrupted', { retryable: true });
+}
+
+/** Tells once who serves, before any word, and takes no second message for the rest of the first. */
+function createEventReader<E>(call: StreamCall<E>): (event: E) => readonly StreamPart[] {
+  let served: string | undefined;
+  let hasWords = false;
+  return (event) => {
+    if (hasWords && call.begins?.(event))
+      throw new ProviderError('interrupted', { retryable: true });
+    const modelId = served === undefined ? readModelId(call.readServed(event)) : undefined;
+    served ??= modelId;
+    const parts = call.mapEvent(event);
+    hasWords ||= parts.some(({ type }) => type === 'text-delta' || type === 'reasoning-delta');
+    return modelId === undefined ? parts : [{ type: 'served', modelId }, ...parts];
+  };
 }

@@ -1,73 +1,93 @@
 import { ProviderError, type ProviderErrorDetails } from '../language-model.ts';
+import { type Failure, type FailureSigns, toSigns } from './failure.ts';
+import { isModelGone } from './is-model-gone.ts';
+import { toMachineWord } from './machine-word.ts';
+import { findOptionalPart } from './optional-parts.ts';
 
-/** Failure: what an adapter could read from its SDK's error. `words` decide a code and go no further. */
-export interface Failure {
-  readonly status?: number | undefined;
-  readonly code?: string | undefined;
-  readonly words?: string | undefined;
-  readonly requestId?: string | undefined;
-  readonly retryAfterMs?: number | undefined;
-  readonly modelGone?: boolean | undefined;
-}
+type Verdict = readonly [code: ProviderError['code'], details?: ProviderErrorDetails];
 
 /** Gives a failure its code, and decides whether the same call may succeed soon. */
 export function toProviderError(failure: Failure): ProviderError {
-  if (failure.modelGone) return toError('model_unavailable', failure, false);
-  const { status, code = '' } = failure;
-  if (isOutOfQuota(failure) || isOurKey(failure))
-    return toError('provider_unavailable', failure, false);
-  if (status === 429 || /rate_limit|resource_exhausted/i.test(code)) {
-    return toError('provider_rate_limited', failure, true);
-  }
-  if (isServerFault(failure)) return toError('provider_error', failure, true);
-  if (isTooLong(failure)) return toError('context_too_long', failure, false);
-  if (isAboutImage(failure)) return toError('image_not_supported', failure, false);
-  if (isPolicy(failure)) return toError('content_refused', failure, false);
-  return toError('provider_error', failure, false);
-}
-
-function toError(
-  reason: ProviderError['code'],
-  failure: Failure,
-  retryable: boolean,
-): ProviderError {
-  const details: ProviderErrorDetails = {
-    retryable,
-    ...(failure.status !== undefined && { status: failure.status }),
-    ...(failure.requestId && { requestId: failure.requestId }),
-    ...(retryable && failure.retryAfterMs !== undefined && { retryAfterMs: failure.retryAfterMs }),
-    ...(failure.modelGone && { modelGone: true }),
+  const signs = toSigns(failure);
+  const [code, details] = judge(signs);
+  const { requestId, retryAfterMs } = failure;
+  const said = {
+    status: signs.status,
+    code: toMachineWord(failure.code),
+    type: toMachineWord(failure.type),
+    param: toMachineWord(failure.param),
+    requestId: toMachineWord(requestId),
+    retryAfterMs: details?.retryable ? retryAfterMs : undefined,
+    optionalPart: readOptionalPart(signs, failure.param),
   };
-  return new ProviderError(reason, details);
+  return new ProviderError(code, { retryable: false, ...details, ...omitEmpty(said) });
 }
 
-function isOutOfQuota({ status, code = '' }: Failure): boolean {
-  return status === 402 || /insufficient_quota|billing/i.test(code);
+function judge(signs: FailureSigns): Verdict {
+  const { status, codes } = signs;
+  if (isModelGone(signs)) return ['model_unavailable', { modelGone: true }];
+  if (isPolicy(signs)) return ['content_refused'];
+  if (isOurAccount(signs)) return ['provider_unavailable', { ours: 'account' }];
+  if (isOurKey(signs)) return ['provider_unavailable', { ours: 'key' }];
+  if (status === 429 || /rate_limit|resource_exhausted/i.test(codes)) {
+    return ['provider_rate_limited', { retryable: true }];
+  }
+  if (isServerFault(signs)) return ['provider_error', { retryable: true }];
+  if (isTooLong(signs)) return ['context_too_long'];
+  if (isAboutImage(signs)) return ['image_not_supported'];
+  return ['provider_error'];
 }
 
-/** Our key, permissions or address are wrong: the person can do nothing about it. */
-function isOurKey({ status, code = '', words = '' }: Failure): boolean {
+function readOptionalPart({ status, words }: FailureSigns, param: unknown) {
+  const isRefusal = status === 400 || status === 403 || status === 404 || status === 422;
+  return (isRefusal && findOptionalPart(toMachineWord(param), words)) || undefined;
+}
+
+function omitEmpty(fields: object): ProviderErrorDetails {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** No credit, or a limit of our own: nobody's question is at fault, and asking again does not help. */
+function isOurAccount({ status, codes, words }: FailureSigns): boolean {
+  if (status === 402 || /insufficient_quota|billing/i.test(codes)) return true;
+  return (
+    (status === 400 || status === 403 || status === 429) &&
+    /credit balance|insufficient (credits|balance|funds)|\busage limits?\b|spending limit|used all available credits|credits are depleted|\blimit: 0\b/i.test(
+      words,
+    )
+  );
+}
+
+/** Our key, permissions, place or address are wrong: the person can do nothing about it. */
+function isOurKey({ status, codes, words }: FailureSigns): boolean {
   if (status === 401 || status === 403 || status === 404) return true;
-  if (/authentication|permission|api_key|unauthenticated/i.test(code)) return true;
-  return status === 400 && /\bapi[ _]key\b/i.test(words);
+  if (/authentication|permission|api_key|unauthenticated/i.test(codes)) return true;
+  return status === 400 && /\bapi[ _]key\b|user location is not supported/i.test(words);
 }
 
-function isServerFault({ status, code = '' }: Failure): boolean {
+function isServerFault({ status, codes }: FailureSigns): boolean {
   if (status !== undefined) return status >= 500 || status === 408 || status === 409;
-  return /server_error|internal|overloaded|api_error|timeout|unavailable/i.test(code);
+  return /server_error|internal|overloaded|api_error|timeout|unavailable/i.test(codes);
 }
 
-function isTooLong({ status, code = '', words = '' }: Failure): boolean {
-  if (status === 413 || /context_length|request_too_large/i.test(code)) return true;
+function isTooLong({ status, codes, words }: FailureSigns): boolean {
+  if (status === 413 || /context_length|request_too_large/i.test(codes)) return true;
   return /prompt is too long|context (window|length)|maximum prompt length|token count.*exceeds|too many tokens/i.test(
     words,
   );
 }
 
-function isAboutImage({ code = '', words = '' }: Failure): boolean {
-  return /image/i.test(code) || /\bimages?\b/i.test(words);
+function isAboutImage({ codes, words }: FailureSigns): boolean {
+  return /image/i.test(codes) || /\bimages?\b/i.test(words);
 }
 
-function isPolicy({ code = '' }: Failure): boolean {
-  return /content_filter|content_policy|policy_violation|_policy$|invalid_prompt/i.test(code);
+function isPolicy({ status, codes, words }: FailureSigns): boolean {
+  if (status !== undefined && status !== 400 && status !== 403 && status !== 422) return false;
+  if (/image/i.test(codes)) return false;
+  if (/content_filter|content_policy|policy_violation|_policy(\s|$)|invalid_prompt/i.test(codes)) {
+    return true;
+  }
+  return /usage guidelines|safety_check|violat\w+ (of )?(our|the) (usage|content) polic|input was flagged/i.test(
+    words,
+  );
 }

@@ -1,36 +1,40 @@
 import { assertImageTypes } from '../call/assert-image-types.ts';
-import type { ModelSettings } from '../call/settings.ts';
+import { createRequester } from '../call/create-requester.ts';
+import { describeModel, type ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { createClient } from './create-client.ts';
 import { GoogleAnswer } from './map-chunk.ts';
-import { mapError } from './map-error.ts';
+import { createErrorMapper } from './map-error.ts';
+import { omissions } from './omissions.ts';
 import { toRequest } from './to-request.ts';
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 export function createGoogleModel(settings: ModelSettings): LanguageModel {
+  const mapError = createErrorMapper(settings.modelId);
+  const request = createRequester(omissions);
   return {
-    modelId: settings.modelId,
-    label: settings.label,
-    vendor: settings.vendor,
+    ...describeModel(settings),
     async *streamText(prompt, signal) {
       assertImageTypes(prompt, imageTypes);
-      const request = toRequest(prompt, settings);
-      const answer = new GoogleAnswer();
-      yield* streamCall(
-        {
-          open: (io) =>
-            createClient(settings, io.fetch).models.generateContentStream({
-              ...request,
-              config: { ...request.config, abortSignal: io.signal },
-            }),
-          mapEvent: (chunk) => answer.mapChunk(chunk),
-          mapEnd: () => answer.mapEnd(),
-          mapError,
-        },
-        signal,
-      );
+      yield* request(toRequest(prompt, settings), (body) => {
+        const answer = new GoogleAnswer();
+        return streamCall(
+          {
+            open: (io) =>
+              createClient(settings, io.fetch).models.generateContentStream({
+                ...body,
+                config: { ...body.config, abortSignal: io.signal },
+              }),
+            readServed: ({ modelVersion }) => modelVersion,
+            mapEvent: (chunk) => answer.mapChunk(chunk),
+            mapEnd: () => answer.mapEnd(),
+            mapError,
+          },
+          signal,
+        );
+      });
     },
   };
 }

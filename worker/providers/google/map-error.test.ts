@@ -1,6 +1,8 @@
 import { ApiError } from '@google/genai';
 import { expect, test } from 'vitest';
-import { mapError } from './map-error.ts';
+import { createErrorMapper } from './map-error.ts';
+
+const mapError = createErrorMapper('gemini-2.5-pro');
 
 const http = (status: number, error: object, prefix = '') =>
   mapError(new ApiError({ status, message: prefix + JSON.stringify({ error }) }));
@@ -18,7 +20,7 @@ test('reads an error within a stream', () => {
 
 test.each([
   [404, 'models/gemini-2.5-pro is no longer available to new users.'],
-  [404, 'models/x is not found for API version v1'],
+  [404, 'models/gemini-2.5-pro is not found for API version v1'],
   [400, 'The model gemini-2.5-pro is no longer supported.'],
 ])('sees that a model is gone: %i %s', (status, message) => {
   expect(http(status, { message }).details.modelGone).toBe(true);

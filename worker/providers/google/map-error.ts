@@ -15,18 +15,20 @@ const bodySchema = z.object({
 });
 
 /** The Google SDK keeps no headers: all it knows is JSON in its message. */
-export function mapError(error: unknown): ProviderError {
-  if (!(error instanceof ApiError)) return mapStreamError(error);
-  const { status, message: words = '', details = [] } = readBody(error.message);
-  const code = [status, ...details.map(({ reason }) => reason)].filter(Boolean).join(' ');
-  const retryDelay = details.find((detail) => detail.retryDelay)?.retryDelay;
-  return toProviderError({
-    status: error.status,
-    code,
-    words,
-    retryAfterMs: readDuration(retryDelay),
-    modelGone: isModelGone(error.status, words),
-  });
+export function createErrorMapper(modelId: string): (error: unknown) => ProviderError {
+  return (error) => {
+    if (!(error instanceof ApiError)) return mapStreamError(error);
+    const { status, message: words = '', details = [] } = readBody(error.message);
+    const retryDelay = details.find((detail) => detail.retryDelay)?.retryDelay;
+    return toProviderError({
+      modelId,
+      status: error.status,
+      code: status,
+      type: details.find((detail) => detail.reason)?.reason,
+      words,
+      retryAfterMs: readDuration(retryDelay),
+    });
+  };
 }
 
 /** The SDK throws plain errors for a stream that ends within a chunk, and quotes the chunk in others. */
@@ -54,12 +56,4 @@ function readBody(message: string): z.infer<typeof bodySchema>['error'] {
 function readDuration(text: string | undefined): number | undefined {
   const seconds = /^(\d+(?:\.\d+)?)s$/.exec(text ?? '')?.[1];
   return seconds === undefined ? undefined : Number(seconds) * 1_000;
-}
-
-function isModelGone(status: number, words: string): boolean {
-  if (status === 404 || status === 410) return true;
-  return (
-    status === 400 &&
-    /\bmodels?\b.*(not found|not supported|no longer|deprecated|shut down)/i.test(words)
-  );
 }

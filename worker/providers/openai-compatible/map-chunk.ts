@@ -1,5 +1,7 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
-import type { FinishReason, StreamPart } from '../language-model.ts';
+import { toUsage } from '../call/to-usage.ts';
+import type { StreamPart, Usage } from '../language-model.ts';
+import { mapFinishReason } from './map-finish-reason.ts';
 
 /** Servers send reasoning under one of two names that the SDK does not know. */
 type Delta = ChatCompletionChunk.Choice.Delta & {
@@ -11,19 +13,14 @@ type Delta = ChatCompletionChunk.Choice.Delta & {
 export class CompatibleAnswer {
   #raw: string | undefined;
   #refused = false;
-  #usage = { inputTokens: 0, outputTokens: 0 };
+  #usage = toUsage({ inputTokens: 0, outputTokens: 0 });
 
   mapChunk(chunk: ChatCompletionChunk): readonly StreamPart[] {
     const choice = chunk.choices?.[0];
     const delta: Delta = choice?.delta ?? {};
     this.#raw = choice?.finish_reason ?? this.#raw;
     this.#refused ||= Boolean(delta.refusal);
-    if (chunk.usage) {
-      this.#usage = {
-        inputTokens: chunk.usage.prompt_tokens ?? 0,
-        outputTokens: chunk.usage.completion_tokens ?? 0,
-      };
-    }
+    if (chunk.usage) this.#usage = readUsage(chunk.usage);
     const parts = [
       ...toPart('reasoning-delta', delta.reasoning_content ?? delta.reasoning),
       ...toPart('text-delta', delta.content),
@@ -39,9 +36,13 @@ export class CompatibleAnswer {
   }
 }
 
-function mapFinishReason(raw: string): FinishReason {
-  if (raw === 'length') return 'length';
-  return raw === 'content_filter' ? 'refused' : 'complete';
+function readUsage(usage: NonNullable<ChatCompletionChunk['usage']>): Usage {
+  return toUsage({
+    inputTokens: usage.prompt_tokens,
+    outputTokens: usage.completion_tokens,
+    cachedTokens: usage.prompt_tokens_details?.cached_tokens,
+    ticks: (usage as { readonly cost_in_usd_ticks?: unknown }).cost_in_usd_ticks,
+  });
 }
 
 function toPart(type: 'text-delta' | 'reasoning-delta', words: unknown): readonly StreamPart[] {

@@ -2,8 +2,8 @@ import { APIConnectionError, APIError } from 'openai';
 import { expect, test } from 'vitest';
 import { createErrorMapper } from './map-error.ts';
 
-const mapOpenai = createErrorMapper({ plainNotFoundMeansModel: false });
-const mapXai = createErrorMapper({ plainNotFoundMeansModel: true });
+const mapOpenai = createErrorMapper('gpt-5');
+const mapXai = createErrorMapper('grok-4');
 const http = (status: number, error: unknown, headers = {}) =>
   APIError.generate(status, { error }, undefined, new Headers(headers));
 
@@ -36,7 +36,7 @@ test.each([403, 404])('sees that a model is gone by its code, at %i', (status) =
   expect(mapOpenai(http(status, { code: 'model_not_found' })).details.modelGone).toBe(true);
 });
 
-test.each([404, 410])('sees that a model of xAI is gone by %i alone', (status) => {
+test.each([404, 410])('sees that a model of xAI is gone by a %i that names it', (status) => {
   expect(mapXai(http(status, 'The model grok-4 does not exist')).details.modelGone).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { createEventMapper } from './map-event.ts';
 
 /** Events as received: with fields missing, and of types that no SDK knows. */
 const map = (...events: object[]) => {
-  const mapEvent = createEventMapper();
+  const mapEvent = createEventMapper('gpt-5');
   return events
     .flatMap((event) => mapEvent(event as ResponseStreamEvent))
     .filter(({ type }) => type !== 'activity');
@@ -16,7 +16,7 @@ const completed = (response = {}) => ({
 });
 
 test('treats an unknown event as a sign of life', () => {
-  const mapEvent = createEventMapper();
+  const mapEvent = createEventMapper('gpt-5');
   expect(mapEvent({ type: 'response.hologram.delta' } as never)).toEqual([{ type: 'activity' }]);
 });
 

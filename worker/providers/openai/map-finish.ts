@@ -1,23 +1,39 @@
 import type { Response } from 'openai/resources/responses/responses';
+import { isLengthLimit, toInterruption } from '../call/interrupted.ts';
+import { toUsage } from '../call/to-usage.ts';
 import type { FinishReason, StreamPart } from '../language-model.ts';
 
 type FinishPart = Extract<StreamPart, { type: 'finish' }>;
 
-export function mapFinish(response: Response): FinishPart {
+/** What xAI says of a call beside its tokens. */
+interface BilledUsage {
+  readonly num_server_side_tools_used?: unknown;
+  readonly cost_in_usd_ticks?: unknown;
+}
+
+/** Throws `interrupted` for an end that is not known to be good. `searches`: as counted in the stream. */
+export function mapFinish(response: Response, searches: number): FinishPart {
+  const { usage } = response;
+  const billed = (usage ?? {}) as BilledUsage;
   return {
     type: 'finish',
     ...mapFinishReason(response),
-    usage: {
-      inputTokens: response.usage?.input_tokens ?? 0,
-      outputTokens: response.usage?.output_tokens ?? 0,
-    },
+    usage: toUsage({
+      inputTokens: usage?.input_tokens,
+      outputTokens: usage?.output_tokens,
+      cachedTokens: usage?.input_tokens_details?.cached_tokens,
+      searches: billed.num_server_side_tools_used ?? searches,
+      ticks: billed.cost_in_usd_ticks,
+    }),
   };
 }
 
 function mapFinishReason(response: Response): { reason: FinishReason; raw: string } {
-  const raw = response.incomplete_details?.reason ?? response.status ?? 'completed';
-  if (raw === 'content_filter') return { reason: 'refused', raw };
-  if (response.status === 'incomplete') return { reason: 'length', raw };
+  const { status = 'completed', incomplete_details: details } = response;
+  const raw = details?.reason ?? status;
+  if (/content_filter|safety/.test(raw)) return { reason: 'refused', raw };
+  if (isLengthLimit(raw)) return { reason: 'length', raw };
+  if (status !== 'completed') throw toInterruption(raw);
   return hasRefusal(response) ? { reason: 'refused', raw: 'refusal' } : { reason: 'complete', raw };
 }
 

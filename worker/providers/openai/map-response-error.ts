@@ -1,8 +1,11 @@
 import { toProviderError } from '../call/to-provider-error.ts';
 import type { ProviderError } from '../language-model.ts';
 
+/** A failure that the response itself tells of, after its headers. */
 export function mapResponseError(
-  error: { code?: string; message?: string } | null | undefined,
+  error: { code?: string | null; message?: string; param?: string | null } | null | undefined,
+  modelId: string,
 ): ProviderError {
-  return toProviderError({ code: error?.code ?? 'server_error', words: error?.message });
+  const { code, message, param } = error ?? {};
+  return toProviderError({ modelId, code: code ?? 'server_error', words: message, param });
 }

@@ -7,8 +7,6 @@ export interface ResponsesVendor {
   webSearch(maxUses: number): Partial<ResponseCreateParams>;
   /** Whether a model keeps a prefix only where the request marks its end. The others refuse the mark. */
   marksPrefix(modelId: string): boolean;
-  /** A 404 or 410 without a code is about the model. */
-  readonly plainNotFoundMeansModel: boolean;
 }
 
 export const openaiVendor: ResponsesVendor = {
@@ -19,7 +17,6 @@ export const openaiVendor: ResponsesVendor = {
     max_tool_calls: maxUses,
   }),
   marksPrefix: isFromGpt56On,
-  plainNotFoundMeansModel: false,
 };
 
 /** xAI accepts two image types, and marks its sources in the text unasked. */
@@ -27,7 +24,6 @@ export const xaiVendor: ResponsesVendor = {
   imageTypes: ['image/png', 'image/jpeg'],
   webSearch: () => ({ tools: [{ type: 'web_search' }] }),
   marksPrefix: () => false,
-  plainNotFoundMeansModel: true,
 };
 
 function isFromGpt56On(modelId: string): boolean {

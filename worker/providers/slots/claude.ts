@@ -9,13 +9,14 @@ export const claude: SlotRow = {
     {
       id: 'claude-sonnet-4-20250514',
       label: tabLabels.claude,
-      price: { input: 3, output: 15 },
+      price: { input: 3, output: 15, searches: 10 },
       effort: null,
+      maxOutputTokens: 64_000,
     },
     {
       id: 'claude-sonnet-5-5',
       label: 'Claude: Sonnet 5.5',
-      price: { input: 2, output: 10 },
+      price: { input: 2, output: 10, searches: 10 },
       // The model's own default is high, which keeps it silent for long.
       effort: 'medium',
     },

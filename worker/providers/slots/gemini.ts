@@ -9,13 +9,15 @@ export const gemini: SlotRow = {
     {
       id: 'gemini-2.5-pro',
       label: tabLabels.gemini,
-      price: { input: 2, output: 12 },
+      // It bills a prompt that searched, however often.
+      price: { input: 2, output: 12, searches: 35 },
       effort: null,
+      maxOutputTokens: 65_536,
     },
     {
       id: 'gemini-3.8-flash',
       label: 'Google: Gemini 3.8 Flash',
-      price: { input: 2, output: 12 },
+      price: { input: 2, output: 12, searches: 14 },
       // The provider's own default, named here because the model can be told another.
       effort: 'medium',
     },

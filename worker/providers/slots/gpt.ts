@@ -6,12 +6,18 @@ export const gpt: SlotRow = {
   ...services.openai,
   keyOf: 'the OpenAI API',
   models: [
-    // The provider's own default, named here because the model can be told another.
-    { id: 'gpt-5', label: tabLabels.gpt, price: { input: 2, output: 10 }, effort: 'medium' },
+    {
+      id: 'gpt-5',
+      label: tabLabels.gpt,
+      price: { input: 2, output: 10, searches: 10 },
+      // The provider's own default, named here because the model can be told another.
+      effort: 'medium',
+      maxOutputTokens: 128_000,
+    },
     {
       id: 'gpt-6.1-sol',
       label: 'OpenAI: GPT-6.1 Sol',
-      price: { input: 2, output: 10 },
+      price: { input: 2, output: 10, searches: 10 },
       // The provider's own default, named here because the model can be told another.
       effort: 'medium',
     },

@@ -1,6 +1,9 @@
 import { tabLabels } from '@quartet/shared/domain/panel.ts';
 import type { SlotRow } from './slot-row.ts';
 
+/** xAI thinks for minutes without a sign, and asks its callers to wait. */
+const thinkingMs = 240_000;
+
 export const grok: SlotRow = {
   adapter: 'openai',
   vendor: 'xai',
@@ -8,13 +11,34 @@ export const grok: SlotRow = {
   emulatedAs: 'xai',
   keyOf: 'the xAI API',
   models: [
-    { id: 'grok-4', label: tabLabels.grok, price: { input: 3, output: 15 }, effort: null },
+    {
+      id: 'grok-4',
+      label: tabLabels.grok,
+      price: { input: 3, output: 15, searches: 10 },
+      effort: null,
+      silenceMs: thinkingMs,
+    },
     {
       id: 'grok-4.7',
       label: 'xAI: Grok 4.7',
-      price: { input: 2, output: 6 },
+      price: { input: 2, output: 6, searches: 10 },
       // The model's own default is high, which keeps it silent for long.
       effort: 'medium',
+      silenceMs: thinkingMs,
+    },
+    {
+      id: 'grok-4.6',
+      label: 'xAI: Grok 4.6',
+      price: { input: 2, output: 6, searches: 10 },
+      effort: 'medium',
+      silenceMs: thinkingMs,
+    },
+    {
+      id: 'grok-4.3',
+      label: 'xAI: Grok 4.3',
+      price: { input: 2, output: 6, searches: 10 },
+      effort: 'medium',
+      silenceMs: thinkingMs,
     },
   ],
 };

@@ -25,6 +25,10 @@ export interface SlotModel {
    * takes no such setting.
    */
   readonly effort: Effort | null;
+  /** Most tokens that it takes for an answer with its reasoning, where that may be less than the setting for all models. */
+  readonly maxOutputTokens?: number;
+  /** How long it may think in silence, in milliseconds, where that is longer than the setting for all models. */
+  readonly silenceMs?: number;
 }
 
 /** What the worker knows of one model of the panel. */

@@ -26,7 +26,7 @@ function toVariables(model: ModelKey) {
       fallback: models.map(({ id, label }) => `${id}=${label}`).join(','),
     },
     PRICE: {
-      about: `Price of ${slot}'s models, in US dollars per million tokens: input/output. Default: each one's own.`,
+      about: `Price of ${slot}'s models, in US dollars per million tokens, then per 1,000 searches: input/output/searches. Default: each one's own.`,
       schema: priceVariable.optional(),
     },
     EFFORT: {

@@ -47,9 +47,10 @@ function toModels(model: ModelKey, values: SlotValues): SlotConfig['models'] {
   const toModel = ({ id, label }: ModelChoice): SlotModel => {
     const known = models.find((row) => row.id === id);
     return {
+      ...known,
       id,
       label,
-      price: price ?? (known ?? models[0]).price,
+      price: { ...(known ?? models[0]).price, ...price },
       effort: effort ?? known?.effort ?? null,
     };
   };

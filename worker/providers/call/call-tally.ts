@@ -1,5 +1,5 @@
-import type { Prompt, Usage } from '../providers/language-model.ts';
-import type { AnswerPart } from '../providers/panel.ts';
+import type { Prompt, Usage } from '../language-model.ts';
+import type { AnswerPart } from '../panel.ts';
 
 const charactersPerToken = 4;
 const tokensPerImage = 1_500;
@@ -17,7 +17,7 @@ export function createCallTally(prompt: Prompt): CallTally {
   let hasBegun = false;
   return {
     add(part) {
-      if (part.type === 'model') return;
+      if (part.type === 'model' || part.type === 'without') return;
       hasBegun = true;
       if (part.type === 'finish') reported = part.usage;
       else if ('text' in part) characters += part.text.length;

@@ -1,0 +1,40 @@
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { expect, test } from 'vitest';
+import {
+  ask,
+  collect,
+  finishOf,
+  modelOn,
+  never,
+  type Wire,
+} from '../support/providers/adapters.ts';
+
+const emulator = withEmulator({ demo: false });
+
+async function usageOf(wire: Wire, searches: number, modelId = 'm') {
+  emulator().play(wire, { kind: 'web-search', text: 'Blue.', searches, costTicks: 1_466_250 });
+  const model = modelOn(emulator(), wire, { modelId });
+  return finishOf(await collect(model.streamText(ask('Why?', { webSearch: true }), never)))?.usage;
+}
+
+test.each(['openai', 'xai', 'anthropic', 'google'] as const)(
+  '%s: the searches of an answer are counted',
+  async (wire) => {
+    expect(await usageOf(wire, 5)).toMatchObject({ searches: 5 });
+  },
+);
+
+test('before Gemini 3 a prompt that searched is billed once', async () => {
+  expect(await usageOf('google', 5, 'gemini-2.5-pro')).toMatchObject({ searches: 1 });
+  expect(await usageOf('google', 5, 'gemini-3.8-flash')).toMatchObject({ searches: 5 });
+});
+
+test('an answer without a search has none', async () => {
+  const model = modelOn(emulator(), 'xai');
+  const parts = await collect(model.streamText(ask('Why?'), never));
+  expect(finishOf(parts)!.usage).not.toHaveProperty('searches');
+});
+
+test('what xAI says that a call cost is what it cost', async () => {
+  expect(await usageOf('xai', 1)).toMatchObject({ microDollars: 147 });
+});

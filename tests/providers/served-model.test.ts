@@ -1,0 +1,75 @@
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  ask,
+  collect,
+  modelOn,
+  slotOf,
+  soon,
+  wires,
+  wordsOf,
+} from '../support/providers/adapters.ts';
+
+const emulator = withEmulator({ demo: false });
+
+describe.each(wires)('%s', (wire) => {
+  const models = ['old', 'new'].map(
+    (modelId) => () => modelOn(emulator(), wire, { modelId, label: `The ${modelId}` }),
+  );
+  const createOldAndNew = () => slotOf([models[0]!(), models[1]!()]);
+  const asked = () =>
+    emulator()
+      .calls()
+      .map(({ model }) => model);
+  const serve = (servedAs: string) =>
+    emulator().play(wire, { kind: 'steady', model: 'old', text: 'Blue.', servedAs });
+
+  test('the model that the provider says it serves is told once, before any word', async () => {
+    serve('gpt-x');
+    const parts = await collect(createOldAndNew().openAnswer(ask('Why?'), soon()));
+    expect(parts.filter(({ type }) => type === 'served')).toEqual([
+      { type: 'served', modelId: 'gpt-x' },
+    ]);
+    const types = parts.map(({ type }) => type);
+    expect(types.indexOf('served')).toBeLessThan(types.indexOf('text-delta'));
+  });
+
+  test('an answer of another model than was asked for stands under that one’s name', async () => {
+    serve('gemini-3.8-flash');
+    const parts = await collect(createOldAndNew().openAnswer(ask('Why?'), soon()));
+    expect(parts.filter(({ type }) => type === 'model')).toEqual([
+      { type: 'model', modelId: 'old', label: 'The old' },
+      {
+        type: 'model',
+        modelId: 'gemini-3.8-flash',
+        label: 'The gemini-3.8-flash',
+        askedFor: 'The old',
+      },
+    ]);
+    expect(wordsOf(parts)).toBe('Blue.');
+  });
+
+  test('after an answer of another model the next question goes to the successor', async () => {
+    const slot = createOldAndNew();
+    serve('another');
+    await collect(slot.openAnswer(ask('Why?'), soon()));
+    await collect(slot.openAnswer(ask('And now?'), soon()));
+    expect(asked()).toEqual(['old', 'new']);
+  });
+
+  test('a model without a successor goes on, under the name of the one that answers', async () => {
+    const slot = slotOf([models[0]!()]);
+    serve('another');
+    await collect(slot.openAnswer(ask('Why?'), soon()));
+    await collect(slot.openAnswer(ask('And now?'), soon()));
+    expect(asked()).toEqual(['old', 'old']);
+  });
+
+  test('a dated form of the model is the same model', async () => {
+    const slot = createOldAndNew();
+    serve('old-2026-08-07');
+    const parts = await collect(slot.openAnswer(ask('Why?'), soon()));
+    expect(parts.filter(({ type }) => type === 'model')).toHaveLength(1);
+    expect(slot.current().modelId).toBe('old');
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { AnswerPart } from '../providers/panel.ts';
+import { createScriptedPanel, createScriptedSlot, finish } from '../testing/scripted-slot.ts';
+import { createTestContext } from '../testing/test-context.ts';
+import { streamAnswer } from './stream-answer.ts';
+
+const parts: readonly AnswerPart[] = [
+  { type: 'without', part: 'caching' },
+  { type: 'without', part: 'web_search' },
+  { type: 'model', label: 'Another', modelId: 'another', askedFor: 'The gpt' },
+  { type: 'text-delta', text: 'Paris' },
+  finish,
+];
+
+test('another model under the same name, and a search that is not to be had, are told before the first word', async () => {
+  const slot = createScriptedSlot('gpt', { answers: [() => parts as never] });
+  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }) });
+  await streamAnswer(ctx, { turn: ctx.turn, model: 'gpt', deadlineAt: Date.now() + 60_000 });
+  const { gpt } = (await ctx.state()).answers;
+  const remark = 'Served in place of The gpt. Answered without web search.';
+  const told = { label: 'Another', remark };
+  expect(gpt).toMatchObject({ ...told, text: 'Paris', outcome: 'complete' });
+  const starts = (await ctx.events()).filter(({ type }) => type === 'answer-start');
+  expect(starts).toHaveLength(3);
+});

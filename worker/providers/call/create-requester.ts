@@ -1,0 +1,62 @@
+import { ProviderError, type ProviderErrorDetails, type StreamPart } from '../language-model.ts';
+import { isLasting, type OptionalPart } from './optional-parts.ts';
+
+/** How a request is made without a part; null where it has no such part. */
+export type Omissions<B> = Readonly<Partial<Record<OptionalPart, (body: B) => B | null>>>;
+
+type Without = Extract<StreamPart, { type: 'without' }>;
+
+/** Streams a request, and once more without an optional part that the provider refuses. */
+export type Requester<B> = (
+  body: B,
+  stream: (body: B) => AsyncIterable<StreamPart>,
+) => AsyncGenerator<StreamPart>;
+
+/** For one model of one host: what it has refused is left out of later requests, for the life of the process. */
+export function createRequester<B>(omissions: Omissions<B>): Requester<B> {
+  const refused = new Set<OptionalPart>();
+
+  /** The request without all that is known to be refused. */
+  function strip(full: B): { body: B; parts: OptionalPart[] } {
+    let body = full;
+    const parts = [...refused].filter((part) => {
+      const less = omissions[part]?.(body);
+      body = less ?? body;
+      return less;
+    });
+    return { body, parts };
+  }
+
+  return async function* request(full, stream) {
+    const { body: known, parts } = strip(full);
+    for (const part of parts) yield { type: 'without', part };
+    let body = known;
+    let left: Without[] = [];
+    while (true) {
+      let hasBegun = false;
+      try {
+        for await (const part of stream(body)) {
+          if (!hasBegun) {
+            hasBegun = true;
+            // Only now is it known that the part was what stood in the way.
+            for (const { part: name } of left) if (isLasting(name)) refused.add(name);
+            yield* left;
+          }
+          yield part;
+        }
+        return;
+      } catch (error) {
+        const refusal = hasBegun ? null : readRefusal(error);
+        const less = refusal && omissions[refusal.part]?.(body);
+        if (!less) throw error;
+        body = less;
+        left = [...left, { type: 'without', ...refusal }];
+      }
+    }
+  };
+}
+
+function readRefusal(error: unknown): { part: OptionalPart; refusal: ProviderErrorDetails } | null {
+  if (!(error instanceof ProviderError) || !error.details.optionalPart) return null;
+  return { part: error.details.optionalPart, refusal: error.details };
+}

@@ -1,0 +1,46 @@
+import type { Usage } from '../language-model.ts';
+
+/** xAI counts in ten-billionths of a dollar. */
+const ticksPerMicroDollar = 10_000;
+
+/** What a provider counts, as it sent it. */
+export interface Counts {
+  readonly inputTokens: unknown;
+  readonly outputTokens: unknown;
+  readonly cachedTokens?: unknown;
+  readonly searches?: unknown;
+  readonly ticks?: unknown;
+}
+
+/** Anything but a number that can be a count is none. */
+export function toUsage(counts: Counts): Usage {
+  const [cachedTokens, searches, ticks] = [
+    readCount(counts.cachedTokens),
+    readCount(counts.searches),
+    readCount(counts.ticks),
+  ];
+  return {
+    inputTokens: readCount(counts.inputTokens),
+    outputTokens: readCount(counts.outputTokens),
+    ...(cachedTokens > 0 && { cachedTokens }),
+    ...(searches > 0 && { searches }),
+    ...(ticks > 0 && { microDollars: Math.ceil(ticks / ticksPerMicroDollar) }),
+  };
+}
+
+function readCount(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+}
+
+/** Of several calls that make one answer. */
+export function addUsage(used: readonly Usage[]): Usage {
+  const sum = (read: (usage: Usage) => number | undefined) =>
+    used.reduce((total, usage) => total + (read(usage) ?? 0), 0);
+  return toUsage({
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    cachedTokens: sum(({ cachedTokens }) => cachedTokens),
+    searches: sum(({ searches }) => searches),
+    ticks: sum(({ microDollars }) => microDollars) * ticksPerMicroDollar,
+  });
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSlot } from './create-slot.ts';
+import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const seconds = 1_000;
+const prompt: Prompt = { messages: [{ role: 'user', text: 'Why?' }], webSearch: false };
+const text: StreamPart = { type: 'text-delta', text: 'Blue. ' };
+const end: StreamPart = {
+  type: 'finish',
+  reason: 'complete',
+  raw: 'stop',
+  usage: { inputTokens: 1, outputTokens: 1 },
+};
+
+/** A slot whose model is silent for so long before each part. */
+function slotThatSays(
+  parts: readonly (readonly [silenceMs: number, part: StreamPart])[],
+  silenceMs?: number,
+) {
+  const model: LanguageModel = {
+    modelId: 'm',
+    label: 'M',
+    vendor: 'v',
+    ...(silenceMs && { silenceMs }),
+    async *streamText() {
+      for (const [ms, part] of parts) {
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        yield part;
+      }
+    },
+  };
+  return createSlot({
+    key: 'gpt',
+    demo: false,
+    host: 'h',
+    models: [model],
+    limits: { firstEventMs: 120 * seconds, idleMs: 20 * seconds, answerCharacters: 1_000 },
+    labelOf: (id) => id,
+    onCall: () => {},
+  });
+}
+
+async function read(slot: ReturnType<typeof createSlot>): Promise<string> {
+  const limits = {
+    signal: new AbortController().signal,
+    deadlineAt: Date.now() + 900 * seconds,
+    userId: 'ada',
+  };
+  const types: string[] = [];
+  try {
+    for await (const { type } of slot.openAnswer(prompt, limits)) types.push(type);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return types.at(-1) ?? '';
+}
+
+async function outcomeOf(slot: ReturnType<typeof createSlot>): Promise<string> {
+  const reading = read(slot);
+  await vi.advanceTimersByTimeAsync(1_000 * seconds);
+  return reading;
+}
+
+test.each([
+  ['reasoning', { type: 'reasoning-delta', text: 'Hm.' }],
+  ['a tool, or between two items', { type: 'activity', thinks: true }],
+] as const)(
+  'a model may be silent for 95 s after %s, also when its words have begun',
+  async (_, part) => {
+    const slot = slotThatSays([
+      [0, text],
+      [0, part],
+      [95 * seconds, text],
+      [0, end],
+    ]);
+    expect(await outcomeOf(slot)).toBe('finish');
+  },
+);
+
+test('a model that falls silent in the middle of its words is given up', async () => {
+  const slot = slotThatSays([
+    [0, { type: 'reasoning-delta', text: 'Hm.' }],
+    [0, text],
+    [5 * seconds, { type: 'activity' }],
+    [25 * seconds, text],
+  ]);
+  expect(await outcomeOf(slot)).toBe('provider_timeout');
+});
+
+test('a model that is known to think for long is waited for', async () => {
+  const parts = [
+    [200 * seconds, text],
+    [0, end],
+  ] as const;
+  expect(await outcomeOf(slotThatSays(parts))).toBe('provider_timeout');
+  expect(await outcomeOf(slotThatSays(parts, 240 * seconds))).toBe('finish');
+});
