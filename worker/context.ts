@@ -3,6 +3,7 @@ import type { Stores } from '@quartet/stores/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
 import type { WorkerConfig } from './environment.ts';
+import { createCallLog } from './log-calls.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { Panel } from './providers/panel.ts';
 import { createPriceList } from './providers/price-list.ts';
@@ -49,9 +50,10 @@ function createMeteredPanel(
   providers: ProvidersConfig,
   { stores, log }: Pick<WorkerParts, 'stores' | 'log'>,
 ): Panel {
-  return withSpend(createPanel(providers), {
+  const priceOf = createPriceList(providers.slots);
+  return withSpend(createPanel(providers, createCallLog(log, priceOf)), {
     meter: stores.spend,
-    priceOf: createPriceList(providers.slots),
+    priceOf,
     dailyMicroDollars: providers.dailyMicroDollars,
     log,
   });

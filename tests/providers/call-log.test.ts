@@ -1,0 +1,143 @@
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { createLogger } from '@quartet/runtime/logging/logger.ts';
+import { createCallLog } from '@quartet/worker/log-calls.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  ask,
+  collectUntilError,
+  modelOn,
+  slotOf,
+  soon,
+  type Wire,
+  wires,
+} from '../support/providers/adapters.ts';
+
+const emulator = withEmulator({ demo: false });
+const canary = 'CNRYwordsofapersonoramodel';
+
+type Line = Readonly<Record<string, unknown>>;
+
+const price = () => ({ input: 1, output: 10, searches: 14 });
+
+/** Asks once, and reads what the log says of it. */
+async function ring(wire: Wire, { webSearch = false, signal = soon().signal } = {}) {
+  const written: string[] = [];
+  const destination = { write: (line: string) => void written.push(line) };
+  const log = createLogger({ service: 'worker', level: 'trace', destination });
+  const models = ['old', 'new'].map((modelId) => modelOn(emulator(), wire, { modelId }));
+  const slot = slotOf([models[0]!, models[1]!], {
+    demo: false,
+    host: 'api.provider.test',
+    onCall: createCallLog(log, price),
+  });
+  const limits = { ...soon(), signal, turnId: 'turn-1', task: 'answer' as const };
+  const prompt = ask(`Why? ${canary}`, { webSearch, system: canary });
+  await collectUntilError(slot.openAnswer(prompt, limits));
+  expect(written.join()).not.toContain(canary);
+  return written.map((line) => JSON.parse(line) as Line);
+}
+
+describe.each(wires)('%s', (wire) => {
+  test('a call is logged with what it took, and without a word of it', async () => {
+    emulator().play(wire, {
+      kind: wire === 'compatible' ? 'steady' : 'web-search',
+      text: `Blue. ${canary}`,
+      reasoning: canary,
+      servedAs: 'old-2026-08-07',
+    });
+    const [line, ...rest] = await ring(wire, { webSearch: true });
+    expect(rest).toEqual([]);
+    expect(line).toMatchObject({
+      level: 'info',
+      msg: 'provider called',
+      turnId: 'turn-1',
+      task: 'answer',
+      model: 'gpt',
+      modelId: 'old',
+      served: 'old-2026-08-07',
+      host: 'api.provider.test',
+      outcome: 'complete',
+      durationMs: expect.any(Number) as number,
+      firstWordMs: expect.any(Number) as number,
+      inputTokens: expect.any(Number) as number,
+      outputTokens: expect.any(Number) as number,
+      ...(wire === 'compatible' ? { without: ['web_search'] } : { searches: 1 }),
+    });
+    const { inputTokens, outputTokens } = line as { inputTokens: number; outputTokens: number };
+    const searchCost = wire === 'compatible' ? 0 : 14_000;
+    expect(line!['costUsd']).toBeCloseTo((inputTokens + 10 * outputTokens + searchCost) / 1e6, 9);
+  });
+
+  test('a refused call is logged with the machine words of the provider alone', async () => {
+    emulator().play(wire, {
+      kind: 'refused',
+      status: 400,
+      code: 'bad_thing',
+      type: 'bad_type',
+      param: 'messages[0].content',
+      message: canary,
+    });
+    const [line] = await ring(wire);
+    expect(line).toMatchObject({
+      level: 'warn',
+      msg: 'provider called',
+      outcome: 'failed',
+      reason: 'provider_error',
+      status: 400,
+      modelId: 'old',
+      host: 'api.provider.test',
+      costUsd: 0,
+    });
+    const words = { code: line!['code'], type: line!['type'], param: line!['param'] };
+    expect(words).toEqual(
+      {
+        openai: { code: 'bad_thing', type: 'bad_type', param: 'messages[0].content' },
+        compatible: { code: 'bad_thing', type: 'bad_type', param: 'messages[0].content' },
+        anthropic: { code: 'bad_type', type: 'bad_type' },
+        google: { code: 'bad_thing' },
+        xai: {},
+      }[wire],
+    );
+    if (wire !== 'google') expect(line).toMatchObject({ requestId: 'req_emulated' });
+  });
+
+  test('a model that is gone and its successor are two lines', async () => {
+    emulator().play(wire, { kind: 'model-gone', model: 'old' });
+    const lines = await ring(wire);
+    expect(lines.map(({ modelId, outcome, reason }) => [modelId, outcome, reason])).toEqual([
+      ['old', 'failed', 'model_unavailable'],
+      ['new', 'complete', undefined],
+    ]);
+  });
+});
+
+test('a part that is refused is told in a line of its own, once', async () => {
+  const said = { code: 'unsupported_value', param: 'reasoning.summary', message: canary };
+  emulator().play('openai', { kind: 'refused', status: 400, ...said });
+  const [refused, call] = await ring('openai');
+  expect(refused).toMatchObject({
+    level: 'warn',
+    msg: 'provider refused a part of a request',
+    part: 'reasoning_summary',
+    status: 400,
+    code: 'unsupported_value',
+    param: 'reasoning.summary',
+    requestId: 'req_emulated',
+    modelId: 'old',
+  });
+  expect(call).toMatchObject({ outcome: 'complete', without: ['reasoning_summary'] });
+});
+
+test('a call that we end is no failure', async () => {
+  const controller = new AbortController();
+  const held = emulator().hold('openai', { text: ['one ', 'two'], after: 1 });
+  const ringing = ring('openai', { signal: controller.signal });
+  await held.reached;
+  controller.abort(new Error('reset'));
+  expect((await ringing)[0]).toMatchObject({ level: 'info', outcome: 'aborted' });
+});
+
+test('an id that could be a sentence is not logged', async () => {
+  emulator().play('openai', { kind: 'steady', servedAs: `a sentence with ${canary}` });
+  expect((await ring('openai'))[0]).not.toHaveProperty('served');
+});
