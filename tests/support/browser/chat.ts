@@ -1,6 +1,6 @@
 import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
 import type { Hold, ProviderEmulator } from '@quartet/emulators/providers/server.ts';
-import { type TabKey, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { TabKey } from '@quartet/shared/domain/panel.ts';
 import type { Locator, Page } from 'playwright-core';
 import { providers } from '../providers.ts';
 
@@ -10,7 +10,7 @@ export const fieldOf = (page: Page): Locator =>
   page.getByPlaceholder('Ask once. Compare the best AI models.');
 
 export const tabOf = (page: Page, tab: TabKey): Locator =>
-  page.getByRole('tab', { name: tabLabels[tab] });
+  page.locator(`[role="tab"][data-model="${tab}"]`);
 
 export const panelOf = (page: Page, tab: TabKey): Locator => page.locator(`[data-panel=${tab}]`);
 

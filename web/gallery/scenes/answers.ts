@@ -1,4 +1,4 @@
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { press } from '../arrange.ts';
 import { composed } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart, writing } from '../fixtures/events.ts';
@@ -39,6 +39,23 @@ export const answers: SceneGroup = {
       events: [
         turnStart,
         ...allAnswered({ reasoning, sources: [...sources] }),
+        ...composed(),
+        ...turnEnd(),
+      ],
+    }),
+    tabScene('answer-in-place', 'Another model answers, without web search', {
+      events: [
+        turnStart,
+        {
+          type: 'answer-start',
+          model,
+          label: 'Vendor: Another Model',
+          attempt: 1,
+          remark: `Served in place of ${tabLabels[model]}. Answered without web search.`,
+        },
+        ...allAnswered({ sources: [] }).filter(
+          (event) => event.type !== 'answer-start' || event.model !== model,
+        ),
         ...composed(),
         ...turnEnd(),
       ],

@@ -29,6 +29,7 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       aria-label={answer.label ?? tabLabels[model]}
     >
       <AnswerHeader {...props} running={running} />
+      {answer.remark && <p className="mb-3 text-sm text-ink-faint">{answer.remark}</p>}
       <Reasoning text={answer.reasoning} thinking={waiting} brief={column !== null} />
       {waiting && <Thinking />}
       {answer.text !== '' && (

@@ -1,10 +1,11 @@
-import { type TabKey, tabKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useChatState } from '../state/chat-context.tsx';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
 import { CompareToggle } from './compare-toggle.tsx';
+import { findTabLabel } from './find-tab-label.ts';
 import { panelId, tabId } from './tab-ids.ts';
 import { tabAfterKey } from './tab-order.ts';
 import { useCentredTab } from './use-centred-tab.ts';
@@ -52,6 +53,7 @@ interface TabProps {
 }
 
 function Tab({ tab, active, onSelect }: TabProps) {
+  const label = useChatState(({ turns }) => findTabLabel(turns, tab));
   const dot = useChatState((state) => hasDot(state, tab));
   const generating = useChatState(
     (state) => tab === 'consensus' && isConsensusGenerating(state.turns.at(-1)),
@@ -73,7 +75,7 @@ function Tab({ tab, active, onSelect }: TabProps) {
     >
       <ModelMark model={tab} className="size-[17px]" />
       <span className="relative">
-        {tabLabels[tab]}
+        {label}
         {dot && (
           <span
             data-dot={tab}

@@ -279,3 +279,11 @@ test('a question of several lines is quoted, and says how many images it has', (
 test("a file's name says nothing of the question", () => {
   expect(nameFile(at)).toBe('quartet-2026-11-22-1432.md');
 });
+
+test('an answer is named as its model was, and says what was not as asked for', () => {
+  const document = write({
+    answers: { grok: { label: '<b>grok*', remark: 'Answered without web search.' } },
+  });
+  expect(document).toContain('## \\<b>grok\\*');
+  expect(document).toContain('*Answered without web search.*');
+});

@@ -14,8 +14,9 @@ export function writeAnswer(
 ): readonly string[] {
   const end = describeEnd(model, answer);
   return [
-    `## ${answer.label ?? tabLabels[model]}`,
+    `## ${escapeWords(answer.label ?? tabLabels[model])}`,
     figures === '' ? '' : `*${figures}*`,
+    answer.remark === null ? '' : `*${escapeWords(answer.remark)}*`,
     embedText(answer.text, { name: model }),
     end === '' ? '' : `*${end}*`,
     writeSources(answer.sources),

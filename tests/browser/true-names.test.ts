@@ -1,0 +1,29 @@
+import { tabLabels } from '@quartet/shared/domain/panel.ts';
+import { expect, test } from 'vitest';
+import { openTab, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+test('a tab is named after the model that really answers, and says whose place it takes', async () => {
+  const { page } = await visit();
+  const tab = page.getByRole('tab').nth(1);
+  quartet().emulator.play('google', {
+    kind: 'steady',
+    task: 'answer',
+    servedAs: 'models/gemini-3.8-flash',
+    text: 'Blue.',
+  });
+  await ask(page, 'Why is the sky blue?');
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'gemini');
+  await panel.getByRole('heading', { name: 'Google: Gemini 3.8 Flash' }).waitFor();
+  await panel.getByText(`Served in place of ${tabLabels.gemini}.`).waitFor();
+  expect(await tab.textContent()).toBe('Google: Gemini 3.8 Flash');
+  // The next question goes to the successor itself, in nobody's place.
+  await ask(page, 'And at night?');
+  await untilTurnEnded(page);
+  expect(await panel.getByText('Served in place of').count()).toBe(1);
+  expect(await tab.textContent()).toBe('Google: Gemini 3.8 Flash');
+});
