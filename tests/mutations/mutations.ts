@@ -5,6 +5,7 @@ import { consensusMutations } from './rows/consensus.ts';
 import { inputMutations } from './rows/input.ts';
 import { moneyMutations } from './rows/money.ts';
 import { pageMutations } from './rows/page.ts';
+import { providerMutations } from './rows/providers.ts';
 import { storeMutations } from './rows/stores.ts';
 
 /** The guards, one row each. A new guard that a user's money, words or account rests on gets a row. */
@@ -14,6 +15,7 @@ export const mutations: readonly Mutation[] = [
   ...moneyMutations,
   ...storeMutations,
   ...answerMutations,
+  ...providerMutations,
   ...consensusMutations,
   ...pageMutations,
 ];

@@ -160,8 +160,8 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-function refuse({ wire, has, part: _, settings: __, ...said }: Refusal): void {
-  emulator().play(wire, { kind: 'refused', status: 400, ...said, has, times: 'until-reset' });
+function refuse({ wire, ...refusal }: Refusal): void {
+  emulator().play(wire, { kind: 'refused', status: 400, ...refusal, times: 'until-reset' });
 }
 
 function answer(model: LanguageModel, webSearch = true): Promise<StreamPart[]> {

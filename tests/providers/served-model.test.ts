@@ -12,15 +12,16 @@ import {
 
 const emulator = withEmulator({ demo: false });
 
+const asked = () =>
+  emulator()
+    .calls()
+    .map(({ model }) => model);
+
 describe.each(wires)('%s', (wire) => {
   const models = ['old', 'new'].map(
     (modelId) => () => modelOn(emulator(), wire, { modelId, label: `The ${modelId}` }),
   );
   const createOldAndNew = () => slotOf([models[0]!(), models[1]!()]);
-  const asked = () =>
-    emulator()
-      .calls()
-      .map(({ model }) => model);
   const serve = (servedAs: string) =>
     emulator().play(wire, { kind: 'steady', model: 'old', text: 'Blue.', servedAs });
 

@@ -19,7 +19,7 @@ const prompt: Prompt = { messages: [{ role: 'user', text: 'x'.repeat(400) }], we
 const never = new AbortController().signal;
 const limits = { signal: never, deadlineAt: Date.now() + 60_000, userId: 'ada' };
 
-const usual = { input: 2, output: 10 };
+const usual = { input: 2, output: 10, searches: 14 };
 const dear = { input: 20, output: 100 };
 
 function setUp(slot: ScriptedSlot, dailyMicroDollars = 1_000_000) {
@@ -27,7 +27,7 @@ function setUp(slot: ScriptedSlot, dailyMicroDollars = 1_000_000) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const panel = withSpend(createScriptedPanel({ gpt: slot }, [slot]), {
     meter,
-    priceOf: (_, modelId) => (modelId === 'successor' ? dear : usual),
+    priceOf: (_, modelId, servedId) => ([modelId, servedId].includes('successor') ? dear : usual),
     dailyMicroDollars,
     log,
   });
@@ -70,6 +70,25 @@ test('an answer costs what the model that wrote it costs', async () => {
   });
   await drain(gpt.openAnswer(prompt, limits));
   expect(await meter.ofModel('gpt')).toBe(40_000);
+});
+
+test('an answer costs what the model that served it costs', async () => {
+  const served: StreamPart = { type: 'served', modelId: 'successor' };
+  const script: AnswerScript = (asked, call) => [
+    served,
+    ...(reports(1_000, 200)(asked, call) as readonly StreamPart[]),
+  ];
+  const { meter, gpt } = setUp(createScriptedSlot('gpt', { answers: [script] }));
+  await drain(gpt.openAnswer(prompt, limits));
+  expect(await meter.ofModel('gpt')).toBe(40_000);
+});
+
+test('the searches of an answer are paid for', async () => {
+  const usage = { inputTokens: 1_000, outputTokens: 200, searches: 5 };
+  const end: StreamPart = { type: 'finish', reason: 'complete', raw: 'stop', usage };
+  const { meter, gpt } = setUp(createScriptedSlot('gpt', { answers: [() => [end]] }));
+  await drain(gpt.openAnswer(prompt, limits));
+  expect(await meter.ofModel('gpt')).toBe(4_000 + 5 * 14_000);
 });
 
 test('an answer that was stopped is estimated from its characters', async () => {

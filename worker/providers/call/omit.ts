@@ -10,9 +10,9 @@ export function omit<B extends object>(
 }
 
 /** Without one field of a field, and without that when nothing else stands in it. */
-export function omitWithin<B extends object, F extends keyof B & string>(
+export function omitWithin<B extends object>(
   body: B,
-  field: F,
+  field: keyof B & string,
   inner: string,
 ): B | null {
   const value: unknown = body[field];

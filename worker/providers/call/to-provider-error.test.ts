@@ -58,7 +58,7 @@ test.each([
   [404, 'No endpoints found for x-ai/grok-4.'],
   [410, 'grok-4 was retired.'],
   [403, 'No access.', 'model_not_found'],
-])('%i "%s" says that the model is gone', (status, words, code = undefined as unknown) => {
+])('%i "%s" says that the model is gone', (status, words, code?: string) => {
   expect(judge(status, words, code)).toMatchObject({
     code: 'model_unavailable',
     details: { modelGone: true, retryable: false },

@@ -40,7 +40,7 @@ export function createEventMapper(
       case 'response.reasoning_summary_part.added':
         return reasoning.startParagraph();
       case 'response.output_item.added':
-        return startItem(event.output_index, event.item as OutputItem | undefined);
+        return startItem(event.output_index, event.item);
       case 'response.output_text.annotation.added':
         return [...activity, ...readAnnotation(event.annotation, sources)];
       case 'response.output_item.done':
