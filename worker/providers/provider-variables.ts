@@ -19,12 +19,12 @@ export const providerVariables = {
     fallback: Object.keys(slotRows).join(','),
   },
   PROVIDER_FIRST_EVENT_SECONDS: {
-    about: 'How long a provider may be silent before its answer has begun.',
+    about: 'How long a provider may be silent before its answer has begun, and while it thinks.',
     schema: variable.integer(1, 600),
     fallback: '120',
   },
   PROVIDER_IDLE_SECONDS: {
-    about: 'How long a provider may be silent in the middle of its answer.',
+    about: 'How long a provider may be silent in the middle of its words.',
     schema: variable.integer(1, 600),
     fallback: '20',
   },
