@@ -37,9 +37,11 @@ export class CompatibleAnswer {
 }
 
 function readUsage(usage: NonNullable<ChatCompletionChunk['usage']>): Usage {
+  // Some count the reasoning beside the completion, in the total alone.
+  const beside = usage.total_tokens - usage.prompt_tokens;
   return toUsage({
     inputTokens: usage.prompt_tokens,
-    outputTokens: usage.completion_tokens,
+    outputTokens: Math.max(usage.completion_tokens ?? 0, beside || 0),
     cachedTokens: usage.prompt_tokens_details?.cached_tokens,
     ticks: (usage as { readonly cost_in_usd_ticks?: unknown }).cost_in_usd_ticks,
   });
