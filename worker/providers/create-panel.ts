@@ -5,7 +5,7 @@ import { createSlot } from './create-slot.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { Panel } from './panel.ts';
 import type { ProvidersConfig } from './providers-config.ts';
-import { findLabel } from './served/find-label.ts';
+import { nameServed } from './served/name-served.ts';
 import type { SlotModel } from './slots/slot-row.ts';
 
 /** `onCall` hears of every call to a provider once it is over. */
@@ -17,7 +17,7 @@ export function createPanel(config: ProvidersConfig, onCall: OnCall = () => {}):
       host: new URL(config.slots[key].baseUrl).host,
       models: createModels(key, config),
       limits: config,
-      labelOf: (modelId) => findLabel(modelId, config.slots[key].models),
+      nameServed: (asked, servedId) => nameServed(asked, servedId, config.slots[key].models),
       onCall,
     }),
   );

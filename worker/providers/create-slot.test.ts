@@ -38,7 +38,7 @@ function slotThatSays(
     host: 'h',
     models: [model],
     limits: { firstEventMs: 120 * seconds, idleMs: 20 * seconds, answerCharacters: 1_000 },
-    labelOf: (id) => id,
+    nameServed: () => null,
     onCall: () => {},
   });
 }

@@ -3,7 +3,7 @@ import { type OnCall, recordCall } from './call/record-call.ts';
 import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
 import type { AnswerPart, CallLimits, ModelSlot } from './panel.ts';
 import type { ProvidersConfig } from './providers-config.ts';
-import { isSameModel } from './served/same-model.ts';
+import type { ServedName } from './served/name-served.ts';
 import { Succession } from './succession.ts';
 import { withLengthCap } from './with-length-cap.ts';
 import { withTimeLimits } from './with-time-limits.ts';
@@ -15,13 +15,13 @@ export interface SlotParts {
   readonly host: string;
   readonly models: readonly [LanguageModel, ...LanguageModel[]];
   readonly limits: Pick<ProvidersConfig, 'firstEventMs' | 'idleMs' | 'answerCharacters'>;
-  /** What people are told that a model of this id is called. */
-  readonly labelOf: (modelId: string) => string;
+  /** What people are told when another id serves than was asked for. */
+  readonly nameServed: (asked: LanguageModel, servedId: string) => ServedName | null;
   readonly onCall: OnCall;
 }
 
 export function createSlot({ key, demo, host, models, ...parts }: SlotParts): ModelSlot {
-  const { limits, labelOf, onCall } = parts;
+  const { limits, nameServed, onCall } = parts;
   const succession = new Succession(models);
 
   function streamOne(model: LanguageModel, prompt: Prompt, call: CallLimits) {
@@ -44,10 +44,10 @@ export function createSlot({ key, demo, host, models, ...parts }: SlotParts): Mo
     for await (const part of streamOne(model, prompt, call)) {
       yield part;
       hasWords ||= part.type === 'text-delta' || part.type === 'reasoning-delta';
-      if (part.type !== 'served' || isSameModel(part.modelId, model.modelId)) continue;
-      succession.replace(model);
-      const { modelId } = part;
-      if (!hasWords) yield toModelPart({ modelId, label: labelOf(modelId), askedFor: model.label });
+      const name = part.type === 'served' ? nameServed(model, part.modelId) : null;
+      if (part.type !== 'served' || !name) continue;
+      if (name.askedFor !== undefined) succession.replace(model);
+      if (!hasWords) yield toModelPart({ modelId: part.modelId, ...name });
     }
   }
 

@@ -26,7 +26,7 @@ export const providerVariables = {
   PROVIDER_IDLE_SECONDS: {
     about: 'How long a provider may be silent in the middle of its words.',
     schema: variable.integer(1, 600),
-    fallback: '20',
+    fallback: '45',
   },
   ANSWER_MAX_CHARACTERS: {
     about: 'Where an answer is cut, in characters.',

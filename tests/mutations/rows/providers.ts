@@ -7,14 +7,14 @@ export const providerMutations: readonly Mutation[] = [
   {
     guard: 'providers: another model than was asked for names the answer',
     file: 'worker/providers/create-slot.ts',
-    text: 'if (!hasWords) yield toModelPart({ modelId, label: labelOf(modelId), askedFor: model.label });',
+    text: 'if (!hasWords) yield toModelPart({ modelId: part.modelId, ...name });',
     becomes: '',
     test: `${live}/served-model.test.ts`,
   },
   {
     guard: 'providers: another model than was asked for counts as gone',
     file: 'worker/providers/create-slot.ts',
-    text: 'succession.replace(model);',
+    text: 'if (name.askedFor !== undefined) succession.replace(model);',
     becomes: '',
     test: `${live}/served-model.test.ts`,
   },

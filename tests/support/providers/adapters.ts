@@ -12,6 +12,7 @@ import {
   type Vendor,
 } from '@quartet/worker/providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '@quartet/worker/providers/panel.ts';
+import { isSameModel } from '@quartet/worker/providers/served/same-model.ts';
 
 export type Wire = 'openai' | 'xai' | 'anthropic' | 'google' | 'compatible';
 
@@ -55,7 +56,8 @@ export function slotOf(models: SlotParts['models'], overrides: SlotOverrides = {
     key: 'gpt',
     demo: true,
     host: 'provider.test',
-    labelOf: (modelId) => `The ${modelId}`,
+    nameServed: ({ modelId, label }, servedId) =>
+      isSameModel(modelId, servedId) ? null : { label: `The ${servedId}`, askedFor: label },
     onCall: () => {},
     ...overrides,
     models,

@@ -1,0 +1,46 @@
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import type { CallRecord } from '@quartet/worker/providers/call/record-call.ts';
+import { createPanel } from '@quartet/worker/providers/create-panel.ts';
+import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
+import { expect, test } from 'vitest';
+import { ask, collect, soon } from '../support/providers/adapters.ts';
+
+const emulator = withEmulator({ demo: false });
+
+function openPanel(environment: Record<string, string> = {}) {
+  const records: CallRecord[] = [];
+  const values = readVariables(providerVariables, environment);
+  const config = toProvidersConfig(values, { emulator: emulator().baseUrls });
+  return { panel: createPanel(config, (record) => void records.push(record)), records };
+}
+
+test('a model is asked for no more tokens than its row says that it takes', async () => {
+  const { panel } = openPanel({ ANSWER_MAX_OUTPUT_TOKENS: '100000' });
+  await collect(panel.slot('claude').openAnswer(ask('Why?'), soon()));
+  await collect(panel.slot('gpt').openAnswer(ask('Why?'), soon()));
+  const [claude, gpt] = emulator().calls();
+  expect(claude!.body).toMatchObject({ max_tokens: 64_000 });
+  expect(gpt!.body).toMatchObject({ max_output_tokens: 100_000 });
+});
+
+test('every slot tells of its calls, with the host that it asked', async () => {
+  const { panel, records } = openPanel();
+  await collect(panel.slot('grok').openAnswer(ask('Why?'), { ...soon(), turnId: 't' }));
+  const { host } = new URL(emulator().baseUrls.xai);
+  expect(records).toMatchObject([{ key: 'grok', host, turnId: 't', outcome: 'complete' }]);
+});
+
+test('an answer by a model that a provider routes to has that model’s label', async () => {
+  const { panel } = openPanel();
+  emulator().play('xai', { kind: 'steady', servedAs: 'grok-4.3' });
+  const parts = await collect(panel.slot('grok').openAnswer(ask('Why?'), soon()));
+  expect(parts).toContainEqual({
+    type: 'model',
+    modelId: 'grok-4.3',
+    label: 'xAI: Grok 4.3',
+    askedFor: 'xAI: Grok 4',
+  });
+  expect(panel.slot('grok').current().modelId).toBe('grok-4.7');
+});
