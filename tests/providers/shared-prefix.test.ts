@@ -178,3 +178,19 @@ test.each(['openai', 'xai'] as const)(
     expect(other['prompt_cache_key']).not.toBe(first['prompt_cache_key']);
   },
 );
+
+test.each([
+  ['openai', "Unknown parameter: 'input[3].content[0].prompt_cache_breakpoint'.", /prompt_cache/],
+  [
+    'anthropic',
+    'messages.2.content.0.cache_control: Extra inputs are not permitted',
+    /cache_control/,
+  ],
+] as const)('%s is asked without the cache that it refuses', async (wire, message, mark) => {
+  emulator().play(wire, { kind: 'refused', status: 400, message });
+  const body = await sendNext(wire, conversation, 'gpt-6.1-sol');
+  const [first, second] = emulator().calls();
+  expect(JSON.stringify(first!.body)).toMatch(mark);
+  expect(JSON.stringify(second!.body)).not.toMatch(mark);
+  expect(body).toBe(second!.body);
+});

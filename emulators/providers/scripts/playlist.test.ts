@@ -50,3 +50,12 @@ test('a script for one model, task or provider does not affect others', () => {
   expect(playlist.take({ ...aPrompt, model: 'gpt-4' }, 'answer')?.kind).toBe('model-gone');
   expect(playlist.take(aPrompt, 'write')?.kind).toBe('slow');
 });
+
+test('a script can be for calls that have a field, however deep', () => {
+  const playlist = new Playlist();
+  playlist.add('openai', [{ kind: 'steady', has: 'reasoning.summary', times: 'until-reset' }]);
+  const take = (body: object) => playlist.take(aPrompt, 'answer', { ...body })?.kind ?? null;
+  expect(take({ reasoning: { summary: 'auto' } })).toBe('steady');
+  expect(take({ reasoning: {} })).toBeNull();
+  expect(take({})).toBeNull();
+});
