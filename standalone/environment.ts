@@ -17,6 +17,7 @@ import type { StoresConfig } from '@quartet/stores/stores-config.ts';
 import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
 import { workerVariables } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+import { chooseCarriers } from '@quartet/worker/providers/slots/choose-carriers.ts';
 import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
 import {
   type ProviderValues,
@@ -71,17 +72,15 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
 
 function readProviders(environment: Environment) {
   const values = readVariables(providerVariables, environment);
-  const keyless = modelKeys.filter(
-    (model) =>
-      !values[toVariableName(model, 'API_KEY')] && !values[toVariableName(model, 'BASE_URL')],
-  );
-  const missing = keyless.map((model) => toVariableName(model, 'API_KEY'));
+  // Any address will do here, since no problem depends on it.
+  const carriers = chooseCarriers(values, toBaseUrls('http://localhost'));
+  const played = modelKeys.filter((model) => carriers[model]?.carrier === 'demo');
+  const missing = played.map((model) => toVariableName(model, 'API_KEY'));
   readAll({
-    // Any address will do here, since no problem depends on it.
     config: () => toProvidersConfig(values, { emulator: toBaseUrls('http://localhost') }),
     production: () => refuseEmulators(environment, missing),
   });
-  return { values, areEmulated: keyless.length > 0 };
+  return { values, areEmulated: played.length > 0 };
 }
 
 function readStores(environment: Environment) {

@@ -10,9 +10,10 @@ export function formatEnvExample(sections: readonly EnvSection[]): string {
 }
 
 function formatSection({ title, variables }: EnvSection): string {
-  const blocks = Object.entries(variables).map(([name, { about, fallback }]) => {
+  const blocks = Object.entries(variables).map(([name, { about, fallback, aliases }]) => {
+    const alias = aliases ? ` Read from ${aliases.join(' or ')} when it is not set.` : '';
     const assignment = fallback === undefined ? `# ${name}=` : `${name}=${quote(fallback)}`;
-    return `# ${about}\n${assignment}`;
+    return `# ${about}${alias}\n${assignment}`;
   });
   return [`## ${title}`, ...blocks].join('\n\n');
 }

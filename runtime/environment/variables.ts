@@ -7,6 +7,8 @@ export interface Variable<T = unknown> {
   /** Reads the text of the variable, or of `fallback` when it is unset or empty. */
   readonly schema: z.ZodType<T, string | undefined>;
   readonly fallback?: string;
+  /** Other names that are read while its own is unset or empty: the first that is set. */
+  readonly aliases?: readonly string[];
 }
 
 export type Variables = Readonly<Record<string, Variable>>;
@@ -32,13 +34,28 @@ export function readVariables<D extends Variables>(
 ): VariableValues<D> {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, { schema, fallback }] of Object.entries(definitions)) {
-    const result = schema.safeParse(environment[name]?.trim() || fallback);
+  for (const [name, definition] of Object.entries(definitions)) {
+    const setName = findSetName(name, definition, environment);
+    const text = setName === null ? definition.fallback : environment[setName]?.trim();
+    const result = definition.schema.safeParse(text);
     if (result.success) values[name] = result.data;
-    else problems.push(`${name}: ${result.error.issues.map(({ message }) => message).join('; ')}`);
+    else problems.push(toProblem(setName ?? name, result.error));
   }
   if (problems.length > 0) throw new EnvironmentError(problems);
   return values as VariableValues<D>;
+}
+
+/** The name under which a variable is set, its own or an alias; null when there is none. */
+export function findSetName(
+  name: string,
+  { aliases = [] }: Pick<Variable, 'aliases'>,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | null {
+  return [name, ...aliases].find((candidate) => environment[candidate]?.trim()) ?? null;
+}
+
+function toProblem(name: string, error: z.ZodError): string {
+  return `${name}: ${error.issues.map(({ message }) => message).join('; ')}`;
 }
 
 const text = z.string('must be set');

@@ -31,7 +31,7 @@ export async function evaluate(
   try {
     const config = readPanelConfig({ ...cautious, ...environment }, emulator?.baseUrls);
     const panel = createPanel(config);
-    const played = modelKeys.filter((model) => config.slots[model].demo);
+    const played = modelKeys.filter((model) => config.slots[model].carrier === 'demo');
     if (options.record) {
       const recordedWith = played.length > 0 ? 'emulators' : 'live models';
       await writeCassette(await recordCassette(panel, recordedWith));

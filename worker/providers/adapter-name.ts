@@ -1,2 +1,8 @@
-export const adapterNames = ['google', 'anthropic', 'openai', 'openai-compatible'] as const;
+export const adapterNames = [
+  'google',
+  'anthropic',
+  'openai',
+  'openrouter',
+  'openai-compatible',
+] as const;
 export type AdapterName = (typeof adapterNames)[number];

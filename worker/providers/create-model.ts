@@ -3,13 +3,14 @@ import { createAnthropicModel } from './anthropic/create-anthropic-model.ts';
 import type { ModelSettings } from './call/settings.ts';
 import { createGoogleModel } from './google/create-google-model.ts';
 import type { LanguageModel } from './language-model.ts';
-import { createOpenaiModel } from './openai/create-openai-model.ts';
+import { createOpenaiModel, createOpenrouterModel } from './openai/create-openai-model.ts';
 import { createOpenaiCompatibleModel } from './openai-compatible/create-openai-compatible-model.ts';
 
 const adapters: Readonly<Record<AdapterName, (settings: ModelSettings) => LanguageModel>> = {
   google: createGoogleModel,
   anthropic: createAnthropicModel,
   openai: createOpenaiModel,
+  openrouter: createOpenrouterModel,
   'openai-compatible': createOpenaiCompatibleModel,
 };
 

@@ -13,7 +13,7 @@ export function createPanel(config: ProvidersConfig, onCall: OnCall = () => {}):
   const slots = forEachModel((key) =>
     createSlot({
       key,
-      demo: config.slots[key].demo,
+      demo: config.slots[key].carrier === 'demo',
       host: new URL(config.slots[key].baseUrl).host,
       models: createModels(key, config),
       limits: config,
@@ -31,9 +31,9 @@ function createModels(
   key: ModelKey,
   config: ProvidersConfig,
 ): readonly [LanguageModel, ...LanguageModel[]] {
-  const { adapter, vendor, apiKey, baseUrl, models } = config.slots[key];
+  const { adapter, apiKey, baseUrl, models } = config.slots[key];
   const { maxOutputTokens, webSearchMaxUses } = config;
-  const create = ({ id, label, effort, silenceMs, ...most }: SlotModel) =>
+  const create = ({ id, label, vendor, effort, silenceMs, ...most }: SlotModel) =>
     createModel(adapter, {
       modelId: id,
       label,

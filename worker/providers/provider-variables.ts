@@ -3,6 +3,7 @@ import { limits } from '@quartet/shared/domain/limits.ts';
 import { modelKeySchema } from '@quartet/shared/domain/panel.ts';
 import { dollars } from '@quartet/stores/spend/dollars.ts';
 import * as z from 'zod';
+import { carrierVariables } from './slots/carrier-variables.ts';
 import { slotRows } from './slots/slot-rows.ts';
 import { slotVariables } from './slots/slot-variables.ts';
 
@@ -12,6 +13,7 @@ const composers = variable.list.pipe(
 
 export const providerVariables = {
   ...slotVariables,
+  ...carrierVariables,
   CONSENSUS_COMPOSERS: {
     about:
       'Slots that compose the consensus, preferred first; the next one replaces one that fails.',

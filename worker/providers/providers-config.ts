@@ -1,17 +1,18 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AdapterName } from './adapter-name.ts';
-import type { Vendor } from './language-model.ts';
 import type { SlotModel } from './slots/slot-row.ts';
 
+/** Carrier: what brings a slot its words. A slot without a key of its own is carried by what there is, in this order. */
+export type Carrier = 'own' | 'openrouter' | 'local' | 'demo';
+
 export interface SlotConfig {
+  readonly carrier: Carrier;
   readonly adapter: AdapterName;
-  readonly vendor: Vendor;
   readonly apiKey: Secret;
   readonly baseUrl: string;
   /** Preferred first; the next one takes over when a provider says that one is gone. Never empty. */
   readonly models: readonly [SlotModel, ...SlotModel[]];
-  readonly demo: boolean;
 }
 
 export interface ProvidersConfig {

@@ -29,9 +29,10 @@ function problemsOf(run: () => unknown): readonly string[] {
 
 test('plays a slot without key and address on the emulator, and only that one', () => {
   const { slots } = configure({ GPT_API_KEY: 'c' }, { emulator });
-  expect(slots.grok).toMatchObject({ demo: true, vendor: 'xai', baseUrl: emulator.xai });
-  expect(slots.gemini).toMatchObject({ demo: true, baseUrl: emulator.google });
-  expect(slots.gpt).toMatchObject({ demo: false, baseUrl: 'https://api.openai.com/v1' });
+  expect(slots.grok).toMatchObject({ carrier: 'demo', baseUrl: emulator.xai });
+  expect(slots.grok.models).toMatchObject([{ vendor: 'xai' }, { vendor: 'xai' }]);
+  expect(slots.gemini).toMatchObject({ carrier: 'demo', baseUrl: emulator.google });
+  expect(slots.gpt).toMatchObject({ carrier: 'own', baseUrl: 'https://api.openai.com/v1' });
 });
 
 test('names every slot that cannot work at once', () => {
@@ -40,8 +41,14 @@ test('names every slot that cannot work at once', () => {
   ).toEqual([
     expect.stringContaining('GEMINI_API_KEY'),
     expect.stringContaining('CLAUDE_API_KEY'),
-    expect.stringContaining('GROK_API_KEY'),
+    expect.stringContaining('GROK_BASE_URL'),
   ]);
+});
+
+test('another adapter alone is no key', () => {
+  expect(
+    problemsOf(() => configure({ ...keys, GROK_API_KEY: '', GROK_ADAPTER: 'google' })),
+  ).toEqual(['GROK_API_KEY: must be set, or GROK_BASE_URL']);
 });
 
 test('wants an address for a compatible server, and no key', () => {
@@ -58,9 +65,8 @@ test('wants an address for a compatible server, and no key', () => {
     GPT_MODELS: 'llama3:8b',
   });
   expect(slots.gpt).toMatchObject({
-    vendor: 'other',
-    demo: false,
-    models: [{ id: 'llama3:8b', label: 'llama3:8b' }],
+    carrier: 'own',
+    models: [{ id: 'llama3:8b', label: 'llama3:8b', vendor: 'other' }],
   });
 });
 
@@ -78,12 +84,13 @@ test('asks the specified models first, their successors next', () => {
 
 test('another adapter than its own leads a slot to that adapter’s service', () => {
   const { slots } = configure({ ...keys, GROK_ADAPTER: 'anthropic', GEMINI_ADAPTER: 'openai' });
-  expect(slots.grok).toMatchObject({ vendor: 'anthropic', baseUrl: 'https://api.anthropic.com' });
-  expect(slots.gemini).toMatchObject({ vendor: 'openai', baseUrl: 'https://api.openai.com/v1' });
-  expect(configure(keys).slots.grok).toMatchObject({
-    vendor: 'xai',
-    baseUrl: 'https://api.x.ai/v1',
-  });
+  expect(slots.grok.baseUrl).toBe('https://api.anthropic.com');
+  expect(slots.grok.models[0].vendor).toBe('anthropic');
+  expect(slots.gemini.baseUrl).toBe('https://api.openai.com/v1');
+  expect(slots.gemini.models[0].vendor).toBe('openai');
+  const { grok } = configure(keys).slots;
+  expect(grok.baseUrl).toBe('https://api.x.ai/v1');
+  expect(grok.models[0].vendor).toBe('xai');
 });
 
 test('each model id has its own price and effort, unless the environment says one for all', () => {

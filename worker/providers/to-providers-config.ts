@@ -2,20 +2,25 @@ import { EnvironmentError, type VariableValues } from '@quartet/runtime/environm
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { providerVariables } from './provider-variables.ts';
 import type { ProvidersConfig, SlotConfig } from './providers-config.ts';
-import { type EmulatorUrls, toSlotConfig } from './slots/to-slot-config.ts';
+import { chooseCarriers, type EmulatorUrls, leavesLocalModels } from './slots/choose-carriers.ts';
+import { toSlotConfig } from './slots/to-slot-config.ts';
 
 export type ProviderValues = VariableValues<typeof providerVariables>;
+
+const tooManyLocal = 'OLLAMA_MODELS: must not list more models than there are slots without a key';
 
 /** The emulator, if there is one, plays a slot with neither key nor address. Throws `EnvironmentError`. */
 export function toProvidersConfig(
   values: ProviderValues,
   { emulator }: { readonly emulator?: EmulatorUrls } = {},
 ): ProvidersConfig {
-  const slots = forEachModel((key) => toSlotConfig(key, values, emulator));
+  const carriers = chooseCarriers(values, emulator);
+  const slots = forEachModel((key) => toSlotConfig(key, values, carriers[key]));
   const problems = modelKeys.flatMap((key) => {
     const slot = slots[key];
     return typeof slot === 'string' ? [slot] : [];
   });
+  if (leavesLocalModels(values)) problems.push(tooManyLocal);
   if (problems.length > 0) throw new EnvironmentError(problems);
   return {
     slots: slots as Record<ModelKey, SlotConfig>,

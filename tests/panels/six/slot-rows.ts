@@ -15,6 +15,7 @@ const mistral: SlotRow = {
   models: [
     {
       id: 'mistral-large-4',
+      openrouterId: 'mistralai/mistral-large-4',
       label: 'Mistral: Large 4',
       price: { input: 2, output: 6 },
       effort: null,
@@ -28,7 +29,13 @@ const qwen3: SlotRow = {
   emulatedAs: 'compatible',
   keyOf: 'the server that runs Qwen',
   models: [
-    { id: 'qwen3-max', label: 'Alibaba: Qwen 3', price: { input: 0, output: 0 }, effort: null },
+    {
+      id: 'qwen3-max',
+      openrouterId: 'qwen/qwen3-max',
+      label: 'Alibaba: Qwen 3',
+      price: { input: 0, output: 0 },
+      effort: null,
+    },
   ],
 };
 

@@ -9,11 +9,19 @@ import { createEventMapper } from './map-event.ts';
 import { omissions } from './omissions.ts';
 import { openResponse } from './open-response.ts';
 import { toRequest } from './to-request.ts';
-import { openaiVendor, xaiVendor } from './vendor.ts';
+import { openaiVendor, openrouterVendor, type ResponsesVendor, xaiVendor } from './vendor.ts';
 
 /** For the Responses API of OpenAI or xAI. */
 export function createOpenaiModel(settings: ModelSettings): LanguageModel {
-  const vendor = settings.vendor === 'xai' ? xaiVendor : openaiVendor;
+  return createResponsesModel(settings, settings.vendor === 'xai' ? xaiVendor : openaiVendor);
+}
+
+/** For OpenRouter's Responses API, by which one key reaches the models of all vendors. */
+export function createOpenrouterModel(settings: ModelSettings): LanguageModel {
+  return createResponsesModel(settings, openrouterVendor);
+}
+
+function createResponsesModel(settings: ModelSettings, vendor: ResponsesVendor): LanguageModel {
   const { modelId } = settings;
   const mapError = createErrorMapper(modelId);
   const request = createRequester(omissions);

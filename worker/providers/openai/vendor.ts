@@ -26,6 +26,16 @@ export const xaiVendor: ResponsesVendor = {
   marksPrefix: () => false,
 };
 
+/**
+ * OpenRouter searches for any model, and leaves to the model what pictures it reads. It has no model's own words for
+ * what a search may cost.
+ */
+export const openrouterVendor: ResponsesVendor = {
+  imageTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+  webSearch: () => ({ tools: [{ type: 'web_search' }] }),
+  marksPrefix: () => false,
+};
+
 function isFromGpt56On(modelId: string): boolean {
   const [, major, minor = 0] = /^gpt-(\d+)(?:\.(\d+))?(?:-|$)/.exec(modelId) ?? [];
   return Number(major) > 5 || (Number(major) === 5 && Number(minor) >= 6);

@@ -5,9 +5,11 @@ import type { SlotRow } from './slot-row.ts';
 export const claude: SlotRow = {
   ...services.anthropic,
   keyOf: 'the Anthropic API',
+  usualNames: { key: 'ANTHROPIC_API_KEY', url: 'ANTHROPIC_BASE_URL' },
   models: [
     {
       id: 'claude-sonnet-4-20250514',
+      openrouterId: 'anthropic/claude-sonnet-4',
       label: tabLabels.claude,
       price: { input: 3, output: 15, searches: 10 },
       effort: null,
@@ -15,6 +17,7 @@ export const claude: SlotRow = {
     },
     {
       id: 'claude-sonnet-5-5',
+      openrouterId: 'anthropic/claude-sonnet-5.5',
       label: 'Claude: Sonnet 5.5',
       price: { input: 2, output: 10, searches: 10 },
       // The model's own default is high, which keeps it silent for long.

@@ -5,9 +5,11 @@ import type { SlotRow } from './slot-row.ts';
 export const gemini: SlotRow = {
   ...services.google,
   keyOf: 'the Gemini API',
+  usualNames: { key: 'GOOGLE_API_KEY', url: 'GOOGLE_GEMINI_BASE_URL' },
   models: [
     {
       id: 'gemini-2.5-pro',
+      openrouterId: 'google/gemini-2.5-pro',
       label: tabLabels.gemini,
       // It bills a prompt that searched, however often.
       price: { input: 2, output: 12, searches: 35 },
@@ -16,6 +18,7 @@ export const gemini: SlotRow = {
     },
     {
       id: 'gemini-3.8-flash',
+      openrouterId: 'google/gemini-3.8-flash',
       label: 'Google: Gemini 3.8 Flash',
       price: { input: 2, output: 12, searches: 14 },
       // The provider's own default, named here because the model can be told another.

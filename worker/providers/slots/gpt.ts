@@ -5,9 +5,11 @@ import type { SlotRow } from './slot-row.ts';
 export const gpt: SlotRow = {
   ...services.openai,
   keyOf: 'the OpenAI API',
+  usualNames: { key: 'OPENAI_API_KEY', url: 'OPENAI_BASE_URL' },
   models: [
     {
       id: 'gpt-5',
+      openrouterId: 'openai/gpt-5',
       label: tabLabels.gpt,
       price: { input: 2, output: 10, searches: 10 },
       // The provider's own default, named here because the model can be told another.
@@ -16,6 +18,7 @@ export const gpt: SlotRow = {
     },
     {
       id: 'gpt-6.1-sol',
+      openrouterId: 'openai/gpt-6.1-sol',
       label: 'OpenAI: GPT-6.1 Sol',
       price: { input: 2, output: 10, searches: 10 },
       // The provider's own default, named here because the model can be told another.

@@ -10,9 +10,11 @@ export const grok: SlotRow = {
   liveUrl: 'https://api.x.ai/v1',
   emulatedAs: 'xai',
   keyOf: 'the xAI API',
+  usualNames: { key: 'XAI_API_KEY', url: 'XAI_BASE_URL' },
   models: [
     {
       id: 'grok-4',
+      openrouterId: 'x-ai/grok-4',
       label: tabLabels.grok,
       price: { input: 3, output: 15, searches: 10 },
       effort: null,
@@ -20,6 +22,7 @@ export const grok: SlotRow = {
     },
     {
       id: 'grok-4.7',
+      openrouterId: 'x-ai/grok-4.7',
       label: 'xAI: Grok 4.7',
       price: { input: 2, output: 6, searches: 10 },
       // The model's own default is high, which keeps it silent for long.
@@ -28,6 +31,7 @@ export const grok: SlotRow = {
     },
     {
       id: 'grok-4.6',
+      openrouterId: 'x-ai/grok-4.6',
       label: 'xAI: Grok 4.6',
       price: { input: 2, output: 6, searches: 10 },
       effort: 'medium',
@@ -35,6 +39,7 @@ export const grok: SlotRow = {
     },
     {
       id: 'grok-4.3',
+      openrouterId: 'x-ai/grok-4.3',
       label: 'xAI: Grok 4.3',
       price: { input: 2, output: 6, searches: 10 },
       effort: 'medium',

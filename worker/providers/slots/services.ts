@@ -21,6 +21,12 @@ export const services = {
     liveUrl: 'https://api.openai.com/v1',
     emulatedAs: 'openai',
   },
+  openrouter: {
+    adapter: 'openrouter',
+    vendor: 'other',
+    liveUrl: 'https://openrouter.ai/api/v1',
+    emulatedAs: null,
+  },
   // No emulator stands in here: this adapter is chosen for a server of one's own.
   'openai-compatible': {
     adapter: 'openai-compatible',

@@ -19,6 +19,8 @@ export interface Service {
 export interface SlotModel {
   readonly id: string;
   readonly label: string;
+  /** Who trained it, whatever carries it. */
+  readonly vendor: Vendor;
   readonly price: Price;
   /**
    * How hard it thinks, unless a prompt says so. Null leaves that to its provider whatever a prompt says, as for a model that
@@ -31,11 +33,18 @@ export interface SlotModel {
   readonly silenceMs?: number;
 }
 
+export interface RowModel extends Omit<SlotModel, 'vendor'> {
+  /** Its id at OpenRouter, where the vendor leads the name. */
+  readonly openrouterId: string;
+}
+
 /** What the worker knows of one model of the panel. */
 export interface SlotRow extends Service {
   readonly emulatedAs: EmulatedWire;
   /** The API whose key it needs, as named in `.env.example`. */
   readonly keyOf: string;
+  /** The variables in which many have this key and its address already: read where the slot's own are not set. */
+  readonly usualNames?: { readonly key: string; readonly url: string };
   /** Preferred first: the next one takes over when the provider says that one is gone. */
-  readonly models: readonly [SlotModel, ...SlotModel[]];
+  readonly models: readonly [RowModel, ...RowModel[]];
 }

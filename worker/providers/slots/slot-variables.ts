@@ -1,20 +1,32 @@
-import { type Variable, variable } from '@quartet/runtime/environment/variables.ts';
+import {
+  type Variable,
+  type VariableValues,
+  variable,
+} from '@quartet/runtime/environment/variables.ts';
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
-import * as z from 'zod';
 import { adapterNames } from '../adapter-name.ts';
 import { efforts } from '../effort.ts';
 import { priceVariable } from '../price.ts';
+import { httpUrl } from './http-url.ts';
 import { modelsVariable } from './models-variable.ts';
 import { slotRows } from './slot-rows.ts';
 
-const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional();
+const baseUrl = httpUrl.optional();
 
 function toVariables(model: ModelKey) {
   const slot = `the ${shortNames[model]} slot`;
-  const { keyOf, adapter, models } = slotRows[model];
+  const { keyOf, usualNames, adapter, models } = slotRows[model];
   return {
-    API_KEY: { about: `Key of ${keyOf}.`, schema: variable.optionalSecret },
-    BASE_URL: { about: `Another address for ${slot}.`, schema: baseUrl },
+    API_KEY: {
+      about: `Key of ${keyOf}.`,
+      schema: variable.optionalSecret,
+      ...(usualNames && { aliases: [usualNames.key] }),
+    },
+    BASE_URL: {
+      about: `Another address for ${slot}.`,
+      schema: baseUrl,
+      ...(usualNames && { aliases: [usualNames.url] }),
+    },
     ADAPTER: {
       about: `What speaks for ${slot}: ${adapterNames.join(', ')}.`,
       schema: variable.oneOf(adapterNames),
@@ -38,6 +50,8 @@ function toVariables(model: ModelKey) {
 
 type Fields = ReturnType<typeof toVariables>;
 type SlotVariableName = `${Uppercase<ModelKey>}_${keyof Fields}`;
+export type SlotValues = VariableValues<SlotVariables>;
+
 type SlotVariables = {
   readonly [Name in SlotVariableName]: Name extends `${Uppercase<ModelKey>}_${infer Field extends keyof Fields}`
     ? Fields[Field]

@@ -1,59 +1,106 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { VariableValues } from '@quartet/runtime/environment/variables.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { AdapterName } from '../adapter-name.ts';
 import type { SlotConfig } from '../providers-config.ts';
+import type { CarrierValues, ChosenCarrier, EmulatorUrls } from './choose-carriers.ts';
 import type { ModelChoice } from './models-variable.ts';
 import { services } from './services.ts';
-import type { EmulatedWire, SlotModel } from './slot-row.ts';
+import type { SlotModel } from './slot-row.ts';
 import { slotRows } from './slot-rows.ts';
-import { type slotVariables, toVariableName } from './slot-variables.ts';
+import { toVariableName } from './slot-variables.ts';
+import { toFamily, toVendor } from './to-vendor.ts';
 
-type SlotValues = VariableValues<typeof slotVariables>;
-
-/** Where an emulator plays each wire, as the base URL that the adapter expects. */
-export type EmulatorUrls = Readonly<Record<EmulatedWire, string>>;
+/** An emulator, or a server of one's own, may want no key; the SDKs do. */
+const noKey = new Secret('none');
 
 /** Returns the slot's configuration, or what is wrong with it. */
 export function toSlotConfig(
   model: ModelKey,
-  values: SlotValues,
-  emulator: EmulatorUrls | undefined,
+  values: CarrierValues,
+  chosen: ChosenCarrier | null,
 ): SlotConfig | string {
-  const [keyName, urlName] = [toVariableName(model, 'API_KEY'), toVariableName(model, 'BASE_URL')];
-  const { [keyName]: apiKey, [urlName]: baseUrl } = values;
+  switch (chosen?.carrier) {
+    case undefined:
+      return `${wantsKey(model)}, or OPENROUTER_API_KEY, or OLLAMA_MODELS`;
+    case 'own':
+      return toOwnConfig(model, values);
+    case 'openrouter':
+      return {
+        carrier: 'openrouter',
+        adapter: 'openrouter',
+        apiKey: values.OPENROUTER_API_KEY ?? noKey,
+        baseUrl: values.OPENROUTER_BASE_URL,
+        models: toModels(model, values, 'openrouter'),
+      };
+    case 'local':
+      return {
+        carrier: 'local',
+        adapter: 'openai-compatible',
+        apiKey: noKey,
+        baseUrl: values.OLLAMA_BASE_URL,
+        models: [toLocalModel(chosen.choice)],
+      };
+    case 'demo': {
+      const { adapter } = slotRows[model];
+      const models = toModels(model, values, adapter);
+      return { carrier: 'demo', adapter, apiKey: noKey, baseUrl: chosen.baseUrl, models };
+    }
+  }
+}
+
+function toOwnConfig(model: ModelKey, values: CarrierValues): SlotConfig | string {
   const adapter = values[toVariableName(model, 'ADAPTER')];
   const row = slotRows[model];
-  const { vendor, liveUrl, emulatedAs } = adapter === row.adapter ? row : services[adapter];
-  const demo = !apiKey && !baseUrl;
-  if (demo && !emulator) return `${keyName}: must be set, or ${urlName}`;
-  const address = demo ? emulatedAs && emulator?.[emulatedAs] : (baseUrl ?? liveUrl);
-  if (!address) return `${urlName}: must be set for the adapter ${adapter}`;
+  const { liveUrl } = adapter === row.adapter ? row : services[adapter];
+  const routed = adapter === 'openrouter';
+  const urlName = toVariableName(model, 'BASE_URL');
+  const ownUrl = values[urlName];
+  const baseUrl = ownUrl ?? (routed ? values.OPENROUTER_BASE_URL : liveUrl);
+  if (!baseUrl) return `${urlName}: must be set for the adapter ${adapter}`;
+  const ownKey = values[toVariableName(model, 'API_KEY')];
+  const apiKey = ownKey ?? (routed ? values.OPENROUTER_API_KEY : undefined);
+  if (!apiKey && !ownUrl) return wantsKey(model);
   return {
+    carrier: 'own',
     adapter,
-    vendor,
-    // An emulator, or a server of one's own, may want no key; the SDKs do.
-    apiKey: apiKey ?? new Secret('none'),
-    baseUrl: address,
-    models: toModels(model, values),
-    demo,
+    apiKey: apiKey ?? noKey,
+    baseUrl,
+    models: toModels(model, values, adapter),
   };
 }
 
+function wantsKey(model: ModelKey): string {
+  return `${toVariableName(model, 'API_KEY')}: must be set, or ${toVariableName(model, 'BASE_URL')}`;
+}
+
 /** What the environment says of all models of the slot comes first, then the row of the id. */
-function toModels(model: ModelKey, values: SlotValues): SlotConfig['models'] {
-  const { models } = slotRows[model];
+function toModels(
+  model: ModelKey,
+  values: CarrierValues,
+  adapter: AdapterName,
+): SlotConfig['models'] {
+  const row = slotRows[model];
   const price = values[toVariableName(model, 'PRICE')];
   const effort = values[toVariableName(model, 'EFFORT')];
+  const { vendor } = adapter === row.adapter ? row : services[adapter];
   const toModel = ({ id, label }: ModelChoice): SlotModel => {
-    const known = models.find((row) => row.id === id);
+    const known = row.models.find((each) => each.id === id || each.openrouterId === id);
+    const { openrouterId = id, ...rest } = known ?? {};
+    const sent = adapter === 'openrouter' ? openrouterId : id;
     return {
-      ...known,
-      id,
+      ...rest,
+      id: sent,
       label,
-      price: { ...(known ?? models[0]).price, ...price },
+      vendor: adapter === 'openrouter' ? toVendor(sent) : vendor,
+      price: { ...(known ?? row.models[0]).price, ...price },
       effort: effort ?? known?.effort ?? null,
     };
   };
   const [first, ...rest] = values[toVariableName(model, 'MODELS')];
   return [toModel(first), ...rest.map(toModel)];
+}
+
+/** It costs nothing that could be counted, and thinks as its server was told. */
+function toLocalModel({ id, label }: ModelChoice): SlotModel {
+  return { id, label, vendor: toFamily(id), price: { input: 0, output: 0 }, effort: null };
 }

@@ -1,0 +1,130 @@
+import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
+import { modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { expect, test } from 'vitest';
+import { providerVariables } from '../provider-variables.ts';
+import { toProvidersConfig } from '../to-providers-config.ts';
+import { slotRows } from './slot-rows.ts';
+import { toVariableName } from './slot-variables.ts';
+
+const emulator = {
+  openai: 'http://127.0.0.1:1/openai/v1',
+  xai: 'http://127.0.0.1:1/xai/v1',
+  anthropic: 'http://127.0.0.1:1/anthropic',
+  google: 'http://127.0.0.1:1/google',
+  compatible: 'http://127.0.0.1:1/compatible/v1',
+};
+
+const configure = (environment: Record<string, string>, options = {}) =>
+  toProvidersConfig(readVariables(providerVariables, environment), options).slots;
+
+test('one OpenRouter key carries every slot, under the names and vendors of the slots', () => {
+  const slots = configure({ OPENROUTER_API_KEY: 'or' });
+  for (const key of modelKeys) {
+    const { vendor, models } = slotRows[key];
+    expect(slots[key]).toMatchObject({
+      carrier: 'openrouter',
+      adapter: 'openrouter',
+      baseUrl: 'https://openrouter.ai/api/v1',
+    });
+    expect(slots[key].apiKey.reveal()).toBe('or');
+    expect(slots[key].models[0].label).toBe(tabLabels[key]);
+    expect(slots[key].models).toMatchObject(
+      models.map(({ openrouterId, price, effort }) => ({
+        id: openrouterId,
+        vendor,
+        price,
+        effort,
+      })),
+    );
+  }
+});
+
+test('a key of its own goes before OpenRouter’s, and OpenRouter’s before a local model', () => {
+  const slots = configure({ GPT_API_KEY: 'own', OPENROUTER_API_KEY: 'or' }, { emulator });
+  expect(slots.gpt).toMatchObject({ carrier: 'own', baseUrl: 'https://api.openai.com/v1' });
+  expect(slots.claude.carrier).toBe('openrouter');
+});
+
+test('another address leads all that OpenRouter carries there', () => {
+  const address = { OPENROUTER_API_KEY: 'or', OPENROUTER_BASE_URL: 'http://127.0.0.1:2/v1' };
+  expect(configure(address).gemini.baseUrl).toBe('http://127.0.0.1:2/v1');
+});
+
+test('a model id of OpenRouter’s own is asked for as it is, under its own vendor', () => {
+  const GPT_MODELS = 'gpt-5=Ours,deepseek/deepseek-v4=DeepSeek,x-ai/grok-4.7,nobody';
+  expect(configure({ OPENROUTER_API_KEY: 'or', GPT_MODELS }).gpt.models).toMatchObject([
+    { id: 'openai/gpt-5', label: 'Ours', vendor: 'openai' },
+    { id: 'deepseek/deepseek-v4', label: 'DeepSeek', vendor: 'deepseek' },
+    { id: 'x-ai/grok-4.7', vendor: 'xai' },
+    { id: 'nobody', vendor: 'other' },
+  ]);
+});
+
+test('a slot set to OpenRouter takes its own key or the one for all', () => {
+  const own = { GPT_ADAPTER: 'openrouter', GPT_API_KEY: 'mine', OPENROUTER_API_KEY: 'or' };
+  expect(configure(own).gpt).toMatchObject({ baseUrl: 'https://openrouter.ai/api/v1' });
+  expect(configure(own).gpt.apiKey.reveal()).toBe('mine');
+  expect(configure(own).gpt.models[0].id).toBe('openai/gpt-5');
+});
+
+test('local models take the keyless slots in order, each as its own family', () => {
+  const slots = configure(
+    { CLAUDE_API_KEY: 'own', OLLAMA_MODELS: 'llama3.2:3b=Llama,qwen3:8b' },
+    {
+      emulator,
+    },
+  );
+  expect(slots.gemini).toMatchObject({
+    carrier: 'local',
+    adapter: 'openai-compatible',
+    baseUrl: 'http://localhost:11434/v1',
+    models: [
+      { id: 'llama3.2:3b', label: 'Llama', vendor: 'llama', price: { input: 0, output: 0 } },
+    ],
+  });
+  expect(slots.claude.carrier).toBe('own');
+  expect(slots.gpt).toMatchObject({
+    carrier: 'local',
+    models: [{ id: 'qwen3:8b', vendor: 'qwen' }],
+  });
+  expect(slots.grok.carrier).toBe('demo');
+});
+
+test.each(['/usr/share/ollama/models', '~/models', './models', 'D:\\models'])(
+  'OLLAMA_MODELS=%s is the folder that Ollama itself reads, and no list',
+  (folder) => {
+    expect(configure({ OLLAMA_MODELS: folder }, { emulator }).gemini.carrier).toBe('demo');
+  },
+);
+
+test('a local model that no slot is left for is named, not dropped', () => {
+  const environment = { OPENROUTER_API_KEY: 'or', OLLAMA_MODELS: 'llama3' };
+  expect(() => configure(environment)).toThrow(
+    new EnvironmentError([
+      'OLLAMA_MODELS: must not list more models than there are slots without a key',
+    ]),
+  );
+});
+
+test('a slot that nothing carries is named with all that would', () => {
+  expect(() => configure({ OLLAMA_MODELS: 'a,b,c' })).toThrow(
+    new EnvironmentError([
+      `${toVariableName('grok', 'API_KEY')}: must be set, or GROK_BASE_URL, or OPENROUTER_API_KEY, or OLLAMA_MODELS`,
+    ]),
+  );
+});
+
+test('the names in which people have their keys already are read', () => {
+  const usual = {
+    GOOGLE_API_KEY: 'g',
+    ANTHROPIC_API_KEY: 'a',
+    OPENAI_API_KEY: 'o',
+    XAI_API_KEY: 'x',
+  };
+  const slots = configure(usual);
+  expect(modelKeys.map((key) => slots[key].apiKey.reveal())).toEqual(['g', 'a', 'o', 'x']);
+  expect(configure({ ...usual, GPT_API_KEY: 'own' }).gpt.apiKey.reveal()).toBe('own');
+  expect(configure({ ...usual, OPENAI_BASE_URL: 'http://127.0.0.1:3/v1' }).gpt.baseUrl).toBe(
+    'http://127.0.0.1:3/v1',
+  );
+});
