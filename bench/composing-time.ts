@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 
 const turns = 15;
 const betweenLinesMs = 300;
-const said = { google: 0, anthropic: 1, openai: 2, xai: 3, compatible: 0 } as const;
+const said = { google: 0, anthropic: 1, openai: 2, xai: 3, openrouter: 0, compatible: 0 } as const;
 
 const bench = await openEmbeddedQuartet(
   {},

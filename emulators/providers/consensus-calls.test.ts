@@ -13,6 +13,7 @@ const calls: Readonly<
 > = {
   openai: (texts) => ({ path: '/responses', body: toResponses(texts) }),
   xai: (texts) => ({ path: '/responses', body: toResponses(texts) }),
+  openrouter: (texts) => ({ path: '/responses', body: toResponses(texts) }),
   anthropic: (texts) => {
     const source = { type: 'base64', media_type: 'image/png', data: 'AAAA' };
     const content = withImage(

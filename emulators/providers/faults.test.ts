@@ -21,6 +21,7 @@ const errorBases = {
   xai: OpenAiError,
   anthropic: AnthropicError,
   google: ApiError,
+  openrouter: OpenAiError,
   compatible: OpenAiError,
 };
 
@@ -36,11 +37,26 @@ async function readError(provider: Provider, script: Script): Promise<SdkError> 
 
 describe('HTTP errors reach the SDKs as their own error classes', () => {
   const statusesByKind: readonly (readonly [Script['kind'], Record<Provider, number>])[] = [
-    ['rate-limited', { openai: 429, xai: 429, anthropic: 429, google: 429, compatible: 429 }],
-    ['server-error', { openai: 500, xai: 500, anthropic: 500, google: 500, compatible: 500 }],
-    ['overloaded', { openai: 503, xai: 503, anthropic: 529, google: 503, compatible: 503 }],
-    ['unauthorized', { openai: 401, xai: 401, anthropic: 401, google: 401, compatible: 401 }],
-    ['model-gone', { openai: 404, xai: 404, anthropic: 404, google: 404, compatible: 404 }],
+    [
+      'rate-limited',
+      { openai: 429, xai: 429, anthropic: 429, google: 429, openrouter: 429, compatible: 429 },
+    ],
+    [
+      'server-error',
+      { openai: 500, xai: 500, anthropic: 500, google: 500, openrouter: 502, compatible: 500 },
+    ],
+    [
+      'overloaded',
+      { openai: 503, xai: 503, anthropic: 529, google: 503, openrouter: 503, compatible: 503 },
+    ],
+    [
+      'unauthorized',
+      { openai: 401, xai: 401, anthropic: 401, google: 401, openrouter: 401, compatible: 401 },
+    ],
+    [
+      'model-gone',
+      { openai: 404, xai: 404, anthropic: 404, google: 404, openrouter: 400, compatible: 404 },
+    ],
   ];
   const cases = statusesByKind.flatMap(([kind, statuses]) =>
     providers.map((provider) => ({ kind, provider, status: statuses[provider] })),

@@ -1,5 +1,12 @@
 /** The services that are emulated; `compatible` is any server that speaks Chat Completions. */
-export const providers = ['openai', 'xai', 'anthropic', 'google', 'compatible'] as const;
+export const providers = [
+  'openai',
+  'xai',
+  'anthropic',
+  'google',
+  'openrouter',
+  'compatible',
+] as const;
 
 export type Provider = (typeof providers)[number];
 

@@ -2,6 +2,7 @@ import { messagesWire } from './anthropic/messages-wire.ts';
 import { chatWire } from './compatible/chat-wire.ts';
 import { geminiWire } from './google/gemini-wire.ts';
 import { createResponsesWire } from './openai/responses-wire.ts';
+import { openrouterWire } from './openrouter/responses-wire.ts';
 import type { Provider } from './provider.ts';
 import type { Wire } from './wire.ts';
 
@@ -20,6 +21,7 @@ const routes: readonly Route[] = [
     path: /^\/google\/v1(beta)?\/models\/[^/]+:(streamGenerateContent|generateContent)$/,
     wire: geminiWire,
   },
+  { provider: 'openrouter', path: /^\/openrouter\/v1\/responses$/, wire: openrouterWire },
   { provider: 'compatible', path: /^\/compatible\/v1\/chat\/completions$/, wire: chatWire },
 ];
 
@@ -29,7 +31,7 @@ export function findRoute(path: string): Route | null {
 }
 
 export function isModelList(path: string): boolean {
-  return /^\/(openai|xai|compatible)\/v1\/models$/.test(path);
+  return /^\/(openai|xai|openrouter|compatible)\/v1\/models$/.test(path);
 }
 
 export function toBaseUrls(url: string): Readonly<Record<Provider, string>> {
@@ -38,6 +40,7 @@ export function toBaseUrls(url: string): Readonly<Record<Provider, string>> {
     xai: `${url}/xai/v1`,
     anthropic: `${url}/anthropic`,
     google: `${url}/google`,
+    openrouter: `${url}/openrouter/v1`,
     compatible: `${url}/compatible/v1`,
   };
 }

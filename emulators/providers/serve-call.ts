@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerOllama, listLocalModels } from './compatible/ollama-api.ts';
 import { composeAnswer } from './demo/compose-answer.ts';
 import { findTask } from './demo/find-task.ts';
 import { getVoice } from './demo/get-voice.ts';
 import type { EmulatorState } from './emulator-state.ts';
+import type { JsonObject } from './json.ts';
 import type { Pace } from './play/pace.ts';
 import { playCall } from './play/play-call.ts';
 import { Transmission } from './play/transmission.ts';
@@ -20,7 +22,9 @@ export async function serveCall(
   const route = findRoute(path);
   const startedAt = Date.now();
   const body = await readJson(request);
-  if (isModelList(path) && request.method === 'GET') return listModels(response);
+  const local = answerOllama(request.method ?? '', path, body);
+  if (local) return reply(response, 200, local);
+  if (isModelList(path) && request.method === 'GET') return reply(response, 200, listModels(path));
   if (!route || request.method !== 'POST' || !body) return refuse(response, route && !body);
   const { wire, provider } = route;
   const incoming = { path, headers: request.headers, body };
@@ -55,15 +59,19 @@ function toProviderPace(pace: Pace, provider: Provider): Pace {
   return { wordsPerSecond: pace.wordsPerSecond * speed, firstByteMs: pace.firstByteMs / speed };
 }
 
-function listModels(response: ServerResponse): void {
+function listModels(path: string): JsonObject {
+  if (path.startsWith('/compatible/')) return listLocalModels();
   const data = [{ id: 'demo', object: 'model', created: 1_763_474_589, owned_by: 'emulator' }];
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ object: 'list', data }));
+  return { object: 'list', data };
 }
 
 function refuse(response: ServerResponse, isMalformed: boolean | null): void {
-  const status = isMalformed ? 400 : 404;
   const message = isMalformed ? 'The body is not JSON.' : 'Not found.';
+  const error = { message, type: 'invalid_request_error', code: null };
+  reply(response, isMalformed ? 400 : 404, { error });
+}
+
+function reply(response: ServerResponse, status: number, body: JsonObject): void {
   response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ error: { message, type: 'invalid_request_error', code: null } }));
+  response.end(JSON.stringify(body));
 }

@@ -131,5 +131,10 @@ describe('what the live services refuse', () => {
 test('a compatible server lists its models', async () => {
   const client = new OpenAI({ apiKey: 'none', baseURL: emulator().baseUrls.compatible });
   const page = await client.models.list();
-  expect(page.data.map(({ id }) => id)).toEqual(['demo']);
+  expect(page.data.map(({ id }) => id)).toEqual([
+    'llama3.2:3b',
+    'qwen3:8b',
+    'gemma3:12b',
+    'mistral:7b',
+  ]);
 });

@@ -7,6 +7,7 @@ const emulator = withEmulator({ demo: false });
 const completeEndings = {
   openai: 'completed',
   xai: 'completed',
+  openrouter: 'completed',
   anthropic: 'end_turn',
   google: 'STOP',
   compatible: 'stop',
@@ -14,6 +15,7 @@ const completeEndings = {
 const truncatedEndings = {
   openai: 'max_output_tokens',
   xai: 'max_output_tokens',
+  openrouter: 'max_output_tokens',
   anthropic: 'max_tokens',
   google: 'MAX_TOKENS',
   compatible: 'length',

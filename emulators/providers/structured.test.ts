@@ -21,6 +21,7 @@ const replySchema = {
 const askers: Readonly<Record<Provider, (prompt: string) => Promise<string>>> = {
   openai: (prompt) => askResponses(emulator().baseUrls.openai, prompt),
   xai: (prompt) => askResponses(emulator().baseUrls.xai, prompt),
+  openrouter: (prompt) => askResponses(emulator().baseUrls.openrouter, prompt),
   anthropic: async (content) => {
     const baseURL = emulator().baseUrls.anthropic;
     const client = new Anthropic({ apiKey: 'key', baseURL, maxRetries: 0 });

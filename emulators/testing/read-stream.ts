@@ -29,6 +29,7 @@ export type Read = (emulator: ProviderEmulator, options?: ReadOptions) => Promis
 export const readers: Readonly<Record<Provider, Read>> = {
   openai: (emulator, options) => readResponses(emulator.baseUrls.openai, options),
   xai: (emulator, options) => readResponses(emulator.baseUrls.xai, options),
+  openrouter: (emulator, options) => readResponses(emulator.baseUrls.openrouter, options),
   anthropic: readMessages,
   google: readGemini,
   compatible: readChat,
@@ -54,9 +55,12 @@ async function readResponses(baseURL: string, options: ReadOptions = {}): Promis
   );
   for await (const event of stream) {
     reading.types.push(event.type);
+    if (event.type === 'error') throw new Error(event.message);
     if (event.type === 'response.output_text.delta') reading.text += event.delta;
     if (event.type === 'response.refusal.delta') reading.refusal += event.delta;
-    if (event.type === 'response.reasoning_summary_text.delta') reading.reasoning += event.delta;
+    if (/^response\.reasoning(_summary)?_text\.delta$/.test(event.type)) {
+      reading.reasoning += (event as { delta: string }).delta;
+    }
     if (event.type === 'response.output_text.annotation.added') {
       reading.urls.push((event.annotation as { url: string }).url);
     }

@@ -95,6 +95,7 @@ describe.each(wires)('%s', (wire) => {
         compatible: { code: 'bad_thing', type: 'bad_type', param: 'messages[0].content' },
         anthropic: { code: 'bad_type', type: 'bad_type' },
         google: { code: 'bad_thing' },
+        openrouter: { code: '400' },
         xai: {},
       }[wire],
     );

@@ -43,6 +43,7 @@ test('anthropic thinks adaptively and searches within bounds', async () => {
 const effortOf: Readonly<Record<Wire, (effort: string) => object>> = {
   openai: (effort) => ({ reasoning: { effort } }),
   xai: (effort) => ({ reasoning: { effort } }),
+  openrouter: (effort) => ({ reasoning: { effort } }),
   anthropic: (effort) => ({ output_config: { effort } }),
   google: (effort) => ({
     generationConfig: { thinkingConfig: { thinkingLevel: effort.toUpperCase() } },

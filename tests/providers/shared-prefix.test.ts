@@ -34,6 +34,7 @@ async function sendBoth(
 const promptFields: Readonly<Record<Wire, readonly string[]>> = {
   openai: ['input'],
   xai: ['input'],
+  openrouter: ['input'],
   anthropic: ['system', 'messages'],
   google: ['systemInstruction', 'contents'],
   compatible: ['messages'],

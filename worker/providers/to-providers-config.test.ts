@@ -30,7 +30,7 @@ function problemsOf(run: () => unknown): readonly string[] {
 test('plays a slot without key and address on the emulator, and only that one', () => {
   const { slots } = configure({ GPT_API_KEY: 'c' }, { emulator });
   expect(slots.grok).toMatchObject({ carrier: 'demo', baseUrl: emulator.xai });
-  expect(slots.grok.models).toMatchObject([{ vendor: 'xai' }, { vendor: 'xai' }]);
+  expect(new Set(slots.grok.models.map(({ vendor }) => vendor))).toEqual(new Set(['xai']));
   expect(slots.gemini).toMatchObject({ carrier: 'demo', baseUrl: emulator.google });
   expect(slots.gpt).toMatchObject({ carrier: 'own', baseUrl: 'https://api.openai.com/v1' });
 });

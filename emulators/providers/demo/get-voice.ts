@@ -11,6 +11,7 @@ const voices: Readonly<Record<Provider, Voice>> = {
   xai: xaiVoice,
   anthropic: anthropicVoice,
   google: googleVoice,
+  openrouter: compatibleVoice,
   compatible: compatibleVoice,
 };
 

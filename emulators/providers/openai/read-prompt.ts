@@ -18,9 +18,9 @@ export function readResponsesPrompt(provider: Provider, body: JsonObject): Promp
     stream: body['stream'] === true,
     ...readMessages(asText(body['instructions']), items.map(readItem)),
     webSearch: asArray(body['tools']).some((tool) =>
-      asText(asObject(tool)['type']).startsWith('web_search'),
+      asText(asObject(tool)['type']).includes('web_search'),
     ),
-    reasoning: Boolean(asObject(body['reasoning'])['summary']) || provider === 'xai',
+    reasoning: Boolean(asObject(body['reasoning'])['summary']) || provider !== 'openai',
     schema: format['type'] === 'json_schema' ? asObject(format['schema']) : null,
   };
 }

@@ -1,3 +1,4 @@
+import type { Provider } from '@quartet/emulators/providers/provider.ts';
 import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { AdapterName } from '@quartet/worker/providers/adapter-name.ts';
@@ -14,13 +15,14 @@ import {
 import type { CallLimits, ModelSlot } from '@quartet/worker/providers/panel.ts';
 import { isSameModel } from '@quartet/worker/providers/served/same-model.ts';
 
-export type Wire = 'openai' | 'xai' | 'anthropic' | 'google' | 'compatible';
+export type Wire = Provider;
 
 const adapters: Readonly<Record<Wire, readonly [adapter: AdapterName, vendor: Vendor]>> = {
   openai: ['openai', 'openai'],
   xai: ['openai', 'xai'],
   anthropic: ['anthropic', 'anthropic'],
   google: ['google', 'google'],
+  openrouter: ['openrouter', 'openai'],
   compatible: ['openai-compatible', 'other'],
 };
 

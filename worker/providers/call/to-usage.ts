@@ -10,21 +10,21 @@ export interface Counts {
   readonly cachedTokens?: unknown;
   readonly searches?: unknown;
   readonly ticks?: unknown;
+  /** US dollars, as OpenRouter says them. */
+  readonly dollars?: unknown;
 }
 
 /** Anything but a number that can be a count is none. */
 export function toUsage(counts: Counts): Usage {
-  const [cachedTokens, searches, ticks] = [
-    readCount(counts.cachedTokens),
-    readCount(counts.searches),
-    readCount(counts.ticks),
-  ];
+  const [cachedTokens, searches] = [readCount(counts.cachedTokens), readCount(counts.searches)];
+  const microDollars =
+    readCount(counts.ticks) / ticksPerMicroDollar || readCount(counts.dollars) * 1_000_000;
   return {
     inputTokens: readCount(counts.inputTokens),
     outputTokens: readCount(counts.outputTokens),
     ...(cachedTokens > 0 && { cachedTokens }),
     ...(searches > 0 && { searches }),
-    ...(ticks > 0 && { microDollars: Math.ceil(ticks / ticksPerMicroDollar) }),
+    ...(microDollars > 0 && { microDollars: Math.ceil(microDollars) }),
   };
 }
 

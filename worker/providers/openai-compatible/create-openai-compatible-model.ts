@@ -26,8 +26,11 @@ export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageMo
         const answer = new CompatibleAnswer();
         return streamCall(
           {
-            open: (io) =>
-              createClient(settings, io.fetch).chat.completions.create(body, { signal: io.signal }),
+            open: async (io) => {
+              const client = createClient(settings, io.fetch);
+              const chunks = await client.chat.completions.create(body, { signal: io.signal });
+              return withoutLateError(chunks, answer);
+            },
             readServed: ({ model }) => model,
             mapEvent: (chunk) => answer.mapChunk(chunk),
             mapEnd: () => answer.mapEnd(),
@@ -38,4 +41,16 @@ export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageMo
       });
     },
   };
+}
+
+/** A gateway may send an error after the finish reason, as when a limit that it named itself was reached. */
+async function* withoutLateError<T>(
+  chunks: AsyncIterable<T>,
+  answer: CompatibleAnswer,
+): AsyncGenerator<T> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    if (!answer.isFinished) throw error;
+  }
 }

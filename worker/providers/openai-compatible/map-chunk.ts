@@ -1,52 +1,83 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import { Sources } from '../call/sources.ts';
 import { toUsage } from '../call/to-usage.ts';
 import type { StreamPart, Usage } from '../language-model.ts';
 import { mapFinishReason } from './map-finish-reason.ts';
-
-/** Servers send reasoning under one of two names that the SDK does not know. */
-type Delta = ChatCompletionChunk.Choice.Delta & {
-  readonly reasoning_content?: unknown;
-  readonly reasoning?: unknown;
-};
+import { type DeltaWords, readDelta } from './read-delta.ts';
+import { ThinkTags } from './think-tags.ts';
 
 /** The usage comes after the finish reason, so only the end of the stream ends the answer. */
 export class CompatibleAnswer {
+  readonly #sources = new Sources();
+  readonly #tags = new ThinkTags();
   #raw: string | undefined;
   #refused = false;
   #usage = toUsage({ inputTokens: 0, outputTokens: 0 });
 
   mapChunk(chunk: ChatCompletionChunk): readonly StreamPart[] {
     const choice = chunk.choices?.[0];
-    const delta: Delta = choice?.delta ?? {};
+    const delta = choice?.delta ?? {};
     this.#raw = choice?.finish_reason ?? this.#raw;
     this.#refused ||= Boolean(delta.refusal);
     if (chunk.usage) this.#usage = readUsage(chunk.usage);
+    this.#consult(chunk);
+    const { text, reasoning } = readDelta(delta);
+    const untagged = text ? this.#tags.add(text) : { text, reasoning: '' };
     const parts = [
-      ...toPart('reasoning-delta', delta.reasoning_content ?? delta.reasoning),
-      ...toPart('text-delta', delta.content),
-      ...toPart('text-delta', delta.refusal),
+      ...toParts({ text: untagged.text, reasoning: reasoning + untagged.reasoning }),
+      ...this.#cite(delta),
     ];
     return parts.length > 0 ? parts : [{ type: 'activity' }];
+  }
+
+  /** Whether its end was told; what comes then changes nothing. */
+  get isFinished(): boolean {
+    return this.#raw !== undefined;
   }
 
   mapEnd(): readonly StreamPart[] {
     if (!this.#raw) return [];
     const reason = this.#refused ? 'refused' : mapFinishReason(this.#raw);
-    return [{ type: 'finish', reason, raw: this.#raw, usage: this.#usage }];
+    return [
+      ...toParts(this.#tags.end()),
+      ...this.#sources.rest(),
+      { type: 'finish', reason, raw: this.#raw, usage: this.#usage },
+    ];
+  }
+
+  #cite(delta: object): readonly StreamPart[] {
+    const { annotations } = delta as { annotations?: unknown };
+    if (!Array.isArray(annotations)) return [];
+    return annotations.flatMap(
+      (annotation: { url_citation?: { url?: unknown; title?: unknown } } | null) =>
+        this.#sources.cite(annotation?.url_citation?.url, annotation?.url_citation?.title),
+    );
+  }
+
+  /** Perplexity tells the pages that it read anew in each chunk. */
+  #consult(chunk: object): void {
+    const { citations } = chunk as { citations?: unknown };
+    if (Array.isArray(citations)) for (const url of citations) this.#sources.consult(url);
   }
 }
 
+/** Some count the tokens of reasoning beside the completion's; the total holds them in any case. */
 function readUsage(usage: NonNullable<ChatCompletionChunk['usage']>): Usage {
-  // Some count the reasoning beside the completion, in the total alone.
-  const beside = usage.total_tokens - usage.prompt_tokens;
+  const inputTokens = usage.prompt_tokens ?? 0;
+  const rest = (usage.total_tokens ?? 0) - inputTokens;
+  const told = usage as { readonly cost_in_usd_ticks?: unknown; readonly cost?: unknown };
   return toUsage({
-    inputTokens: usage.prompt_tokens,
-    outputTokens: Math.max(usage.completion_tokens ?? 0, beside || 0),
+    inputTokens,
+    outputTokens: Math.max(usage.completion_tokens ?? 0, rest),
     cachedTokens: usage.prompt_tokens_details?.cached_tokens,
-    ticks: (usage as { readonly cost_in_usd_ticks?: unknown }).cost_in_usd_ticks,
+    ticks: told.cost_in_usd_ticks,
+    dollars: told.cost,
   });
 }
 
-function toPart(type: 'text-delta' | 'reasoning-delta', words: unknown): readonly StreamPart[] {
-  return typeof words === 'string' && words ? [{ type, text: words }] : [];
+function toParts({ text, reasoning }: DeltaWords): readonly StreamPart[] {
+  return [
+    ...(reasoning ? [{ type: 'reasoning-delta', text: reasoning } as const] : []),
+    ...(text ? [{ type: 'text-delta', text } as const] : []),
+  ];
 }

@@ -5,10 +5,11 @@ import type { FinishReason, StreamPart } from '../language-model.ts';
 
 type FinishPart = Extract<StreamPart, { type: 'finish' }>;
 
-/** What xAI says of a call beside its tokens. */
+/** What xAI and OpenRouter say of a call beside its tokens. */
 interface BilledUsage {
   readonly num_server_side_tools_used?: unknown;
   readonly cost_in_usd_ticks?: unknown;
+  readonly cost?: unknown;
 }
 
 /** Throws `interrupted` for an end that is not known to be good. `searches`: as counted in the stream. */
@@ -24,6 +25,7 @@ export function mapFinish(response: Response, searches: number): FinishPart {
       cachedTokens: usage?.input_tokens_details?.cached_tokens,
       searches: billed.num_server_side_tools_used ?? searches,
       ticks: billed.cost_in_usd_ticks,
+      dollars: billed.cost,
     }),
   };
 }

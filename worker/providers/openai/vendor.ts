@@ -26,15 +26,19 @@ export const xaiVendor: ResponsesVendor = {
   marksPrefix: () => false,
 };
 
-/**
- * OpenRouter searches for any model, and leaves to the model what pictures it reads. It has no model's own words for
- * what a search may cost.
- */
+/** OpenRouter searches for any model by a tool of its own, five results a search unless the model's vendor does it. */
 export const openrouterVendor: ResponsesVendor = {
   imageTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
-  webSearch: () => ({ tools: [{ type: 'web_search' }] }),
+  webSearch: (maxUses) => ({ tools: [toServerTool({ max_total_results: 5 * maxUses })] }),
   marksPrefix: () => false,
 };
+
+type Tool = NonNullable<ResponseCreateParams['tools']>[number];
+
+/** The SDK does not know this one. */
+function toServerTool(parameters: Readonly<Record<string, number>>): Tool {
+  return { type: 'openrouter:web_search', parameters } as unknown as Tool;
+}
 
 function isFromGpt56On(modelId: string): boolean {
   const [, major, minor = 0] = /^gpt-(\d+)(?:\.(\d+))?(?:-|$)/.exec(modelId) ?? [];
