@@ -42,7 +42,7 @@ export async function createStandaloneContext(
   const clerk = environment.clerk
     ? toOpenClerk(environment.clerk)
     : await openEmulatedClerk(environment);
-  const providers = environment.emulatesProviders
+  const providers = environment.slots.some(({ carrier }) => carrier === 'demo')
     ? await startProviderEmulator({ keepCalls: 0, ...options.emulator })
     : null;
   const providersConfig = toProvidersConfig(

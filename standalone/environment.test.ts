@@ -1,10 +1,11 @@
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { readStandaloneEnvironment } from './environment.ts';
 
 test('without any key, providers and Clerk are emulated', () => {
   expect(readStandaloneEnvironment({ PORT: '3100' })).toMatchObject({
-    emulatesProviders: true,
+    slots: modelKeys.map((model) => ({ model, carrier: 'demo' })),
     clerk: null,
     origins: ['http://localhost:3100', 'http://127.0.0.1:3100'],
   });

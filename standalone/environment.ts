@@ -12,13 +12,11 @@ import {
   readVariables,
   type VariableValues,
 } from '@quartet/runtime/environment/variables.ts';
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { StoresConfig } from '@quartet/stores/stores-config.ts';
 import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
 import { workerVariables } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
-import { chooseCarriers } from '@quartet/worker/providers/slots/choose-carriers.ts';
-import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
+import { describeSlots, type SlotNotice } from '@quartet/worker/providers/slots/describe-slots.ts';
 import {
   type ProviderValues,
   toProvidersConfig,
@@ -40,8 +38,8 @@ export interface StandaloneEnvironment {
   readonly logLevel: string;
   /** Turned into a configuration once the emulator's address is known. */
   readonly providers: ProviderValues;
-  /** True when at least one model has neither a key nor an address of its own. */
-  readonly emulatesProviders: boolean;
+  /** What each slot was found to have. */
+  readonly slots: readonly SlotNotice[];
   /** Null: emulated. */
   readonly clerk: ClerkConfig | null;
   /** Where the page is opened: tokens and sockets of these origins are accepted. */
@@ -64,7 +62,7 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
     values,
     ...stores,
     providers: providers.values,
-    emulatesProviders: providers.areEmulated,
+    slots: providers.slots,
     clerk: clerk.config && { ...clerk.config, authorizedParties: origins },
     origins,
   };
@@ -73,14 +71,14 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
 function readProviders(environment: Environment) {
   const values = readVariables(providerVariables, environment);
   // Any address will do here, since no problem depends on it.
-  const carriers = chooseCarriers(values, toBaseUrls('http://localhost'));
-  const played = modelKeys.filter((model) => carriers[model]?.carrier === 'demo');
-  const missing = played.map((model) => toVariableName(model, 'API_KEY'));
-  readAll({
-    config: () => toProvidersConfig(values, { emulator: toBaseUrls('http://localhost') }),
-    production: () => refuseEmulators(environment, missing),
-  });
-  return { values, areEmulated: played.length > 0 };
+  const config = toProvidersConfig(values, { emulator: toBaseUrls('http://localhost') });
+  const slots = describeSlots(config.slots, environment);
+  const played = slots.filter(({ carrier }) => carrier === 'demo');
+  refuseEmulators(
+    environment,
+    played.map(({ variable }) => variable),
+  );
+  return { values, slots };
 }
 
 function readStores(environment: Environment) {

@@ -5,7 +5,9 @@ import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { buildPage } from './build-page.ts';
 import { createStandaloneContext } from './context.ts';
 import { readStandaloneEnvironment, type StandaloneEnvironment } from './environment.ts';
+import { findLocalServers } from './find-local-servers.ts';
 import { chooseFreePorts } from './free-ports.ts';
+import { toOffer, toSlotLine } from './say-slots.ts';
 import { createStandaloneService } from './service.ts';
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
@@ -23,7 +25,7 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
   ]);
   const service = createStandaloneService(ctx);
   const { url, opsUrl } = await service.start();
-  greet(url, environment);
+  await greet(url, environment);
   if (environment.values.OPS_PORT === 0) say(`  Health checks: ${opsUrl}/readyz`);
   endOnSignal(() => service.destroy(), complain);
 }
@@ -36,19 +38,19 @@ async function runForDevelopment(environment: StandaloneEnvironment): Promise<vo
   const { url } = await service.start();
   const port = environment.values.PORT;
   const closePage = await servePage({ port, host: environment.values.HOST, apiUrl: url });
-  greet(`http://localhost:${port}`, environment);
+  await greet(`http://localhost:${port}`, environment);
   endOnSignal(async () => {
     await closePage();
     await service.destroy();
   }, complain);
 }
 
-function greet(url: string, environment: StandaloneEnvironment): void {
+async function greet(url: string, { slots, clerk }: StandaloneEnvironment): Promise<void> {
   say(`\n  Quartet is ready: ${url}\n`);
-  if (environment.emulatesProviders) {
-    say('  No keys for some models: emulated ones write demo answers. Keys: see README.md');
-  }
-  if (!environment.clerk) say('  Sign-in is emulated: any e-mail address will do.');
+  for (const slot of slots) say(`  ${toSlotLine(slot)}`);
+  if (!clerk) say('  Sign-in is emulated: any e-mail address will do.');
+  if (slots.every(({ carrier }) => carrier !== 'demo')) return;
+  for (const server of await findLocalServers()) say(`  ${toOffer(server, slots)}`);
 }
 
 function complain(): void {

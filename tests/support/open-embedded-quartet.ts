@@ -5,18 +5,34 @@ import { readStandaloneEnvironment } from '@quartet/standalone/environment.ts';
 import { createStandaloneService } from '@quartet/standalone/service.ts';
 import { findFreePort } from './free-port.ts';
 
-/** Quartet as `npm start` runs it, in this process and in memory. */
+/** Quartet as `npm start` runs it, in this process and in memory, with an emulated Clerk. */
 export interface EmbeddedQuartet {
   readonly url: string;
   readonly ctx: StandaloneContext;
-  readonly emulator: ProviderEmulator;
   readonly clerk: ClerkEmulator;
   readonly close: () => Promise<void>;
 }
 
+export interface EmulatedQuartet extends EmbeddedQuartet {
+  readonly emulator: ProviderEmulator;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
 /** Starts it on a free port, on emulators alone; `settings` are laid over its environment. */
 export async function openEmbeddedQuartet(
-  settings: Readonly<Record<string, string>> = {},
+  settings: Settings = {},
+  emulatorOptions: EmulatorOptions = {},
+): Promise<EmulatedQuartet> {
+  const quartet = await openQuartetWith(settings, emulatorOptions);
+  const { providers: emulator } = quartet.ctx;
+  if (!emulator) throw new Error('The embedded Quartet runs on emulators.');
+  return { ...quartet, emulator };
+}
+
+/** Starts it on a free port, with an emulator for the slots that `settings` leave without anything. */
+export async function openQuartetWith(
+  settings: Settings,
   emulatorOptions: EmulatorOptions = {},
 ): Promise<EmbeddedQuartet> {
   const environment = readStandaloneEnvironment({
@@ -31,9 +47,9 @@ export async function openEmbeddedQuartet(
     ...settings,
   });
   const ctx = await createStandaloneContext(environment, { emulator: emulatorOptions });
-  const { providers: emulator, clerk } = ctx;
-  if (!emulator || !clerk) throw new Error('The embedded Quartet runs on emulators.');
+  const { clerk } = ctx;
+  if (!clerk) throw new Error('The embedded Quartet runs on an emulated Clerk.');
   const service = createStandaloneService(ctx);
   const { url } = await service.start();
-  return { url, ctx, emulator, clerk, close: () => service.destroy() };
+  return { url, ctx, clerk, close: () => service.destroy() };
 }

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+/** A server of models that was found on this machine. */
+export interface LocalServer {
+  readonly name: string;
+  /** As `OLLAMA_BASE_URL` takes it. */
+  readonly baseUrl: string;
+  readonly models: readonly string[];
+}
+
+const usualServers = [
+  { name: 'Ollama', baseUrl: 'http://localhost:11434/v1' },
+  { name: 'LM Studio', baseUrl: 'http://localhost:1234/v1' },
+  { name: 'A server of models', baseUrl: 'http://localhost:8000/v1' },
+] as const;
+
+const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** What can be shown in a terminal, and copied into a command. */
+const plainId = /^[\w.:/@-]{1,200}$/;
+
+/** Asks the usual places on the loopback for their models. Resolves within a third of a second, to none if nothing runs. */
+export async function findLocalServers(
+  servers: readonly Pick<LocalServer, 'name' | 'baseUrl'>[] = usualServers,
+): Promise<readonly LocalServer[]> {
+  const found = await Promise.all(servers.map(askForModels));
+  return found.filter((server) => server !== null);
+}
+
+async function askForModels(
+  server: Pick<LocalServer, 'name' | 'baseUrl'>,
+): Promise<LocalServer | null> {
+  try {
+    const response = await fetch(`${server.baseUrl}/models`, { signal: AbortSignal.timeout(300) });
+    const { data } = modelList.parse(await response.json());
+    const models = data.map(({ id }) => id).filter((id) => plainId.test(id));
+    return models.length > 0 ? { ...server, models } : null;
+  } catch {
+    return null;
+  }
+}

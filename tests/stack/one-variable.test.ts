@@ -1,0 +1,84 @@
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { expect, test } from 'vitest';
+import { createAsker } from '../support/ask.ts';
+import { openQuartetWith } from '../support/open-embedded-quartet.ts';
+import { recordStream } from '../support/sse-client.ts';
+
+const emulator = withEmulator();
+
+/** Starts Quartet with these variables, asks, and reads the answer to its end. */
+async function askWith(settings: Readonly<Record<string, string>>, body: object = {}) {
+  const quartet = await openQuartetWith(settings);
+  try {
+    const token = await quartet.clerk.mintToken({ userId: 'user_ada', origin: quartet.url });
+    const asker = createAsker(quartet.url, token);
+    const { frames } = await recordStream(
+      await asker.ask('Why is the sky blue?', { body: { ...body } }),
+    );
+    return { frames, demo: quartet.ctx.providers !== null };
+  } finally {
+    await quartet.close();
+  }
+}
+
+function expectWholeTurn(frames: readonly SseFrame[]) {
+  const ends = frames.filter((frame) => 'tabKey' in frame && !frame.streaming);
+  expect(ends).toMatchObject(modelKeys.map(() => ({ content: expect.stringMatching(/\w/) })));
+  for (const frame of frames) expect(frame).not.toHaveProperty('error');
+  const last = frames.at(-1);
+  expect(last).toMatchObject({
+    streaming: false,
+    consensus: { basedOn: { length: modelKeys.length } },
+  });
+}
+
+const calledModels = (task: string) =>
+  new Set(
+    emulator()
+      .calls()
+      .filter((call) => call.task === task)
+      .map(({ provider, model }) => `${provider} ${model}`),
+  );
+
+test('an OpenRouter key alone brings four answers and a consensus of four vendors', async () => {
+  const { baseUrls } = emulator();
+  const { frames, demo } = await askWith(
+    { OPENROUTER_API_KEY: 'or', OPENROUTER_BASE_URL: baseUrls.openrouter },
+    { webSearch: true },
+  );
+  expect(demo).toBe(false);
+  expect(calledModels('answer')).toEqual(
+    new Set(modelKeys.map((key) => `openrouter ${slotRows[key].models[0].openrouterId}`)),
+  );
+  expectWholeTurn(frames);
+  // The words are checked by another vendor's model than the one that wrote them.
+  const [writer] = [...calledModels('write')].map(toVendor);
+  const [checker] = [...calledModels('check')].map(toVendor);
+  expect(checker).toBeDefined();
+  expect(checker).not.toBe(writer);
+  const searches = emulator()
+    .calls()
+    .filter(({ task }) => task === 'answer');
+  for (const { body } of searches) {
+    expect(body).toMatchObject({ tools: [{ type: 'openrouter:web_search' }] });
+  }
+});
+
+test('a list of local models alone brings their answers, without any key', async () => {
+  const { baseUrls } = emulator();
+  const OLLAMA_MODELS = 'llama3.2:3b=Llama 3.2,qwen3:8b,gemma3:12b=Gemma 3,mistral:7b';
+  const { frames, demo } = await askWith({ OLLAMA_MODELS, OLLAMA_BASE_URL: baseUrls.compatible });
+  expect(demo).toBe(false);
+  expect(calledModels('answer')).toEqual(
+    new Set(
+      ['llama3.2:3b', 'qwen3:8b', 'gemma3:12b', 'mistral:7b'].map((id) => `compatible ${id}`),
+    ),
+  );
+});
+
+function toVendor(call: string): string {
+  return call.replace(/^openrouter /, '').split('/')[0] ?? '';
+}
