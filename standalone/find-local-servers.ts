@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** A server of models that was found on this machine. */
 export interface LocalServer {
   readonly name: string;
@@ -13,8 +11,6 @@ const usualServers = [
   { name: 'LM Studio', baseUrl: 'http://localhost:1234/v1' },
   { name: 'A server of models', baseUrl: 'http://localhost:8000/v1' },
 ] as const;
-
-const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** What can be shown in a terminal, and copied into a command. */
 const plainId = /^[\w.:/@-]{1,200}$/;
@@ -32,8 +28,8 @@ async function askForModels(
 ): Promise<LocalServer | null> {
   try {
     const response = await fetch(`${server.baseUrl}/models`, { signal: AbortSignal.timeout(300) });
-    const { data } = modelList.parse(await response.json());
-    const models = data.map(({ id }) => id).filter((id) => plainId.test(id));
+    const { data } = (await response.json()) as { data: readonly { readonly id: unknown }[] };
+    const models = data.map(({ id }) => String(id)).filter((id) => plainId.test(id));
     return models.length > 0 ? { ...server, models } : null;
   } catch {
     return null;

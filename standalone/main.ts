@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
+import { checkProviders } from '@quartet/worker/check/check-providers.ts';
+import { toShortLine } from '@quartet/worker/check/format-checks.ts';
 import { buildPage } from './build-page.ts';
-import { createStandaloneContext } from './context.ts';
+import { createStandaloneContext, type StandaloneContext } from './context.ts';
 import { readStandaloneEnvironment, type StandaloneEnvironment } from './environment.ts';
 import { findLocalServers } from './find-local-servers.ts';
 import { chooseFreePorts } from './free-ports.ts';
-import { toOffer, toSlotLine } from './say-slots.ts';
 import { createStandaloneService } from './service.ts';
+import { toOffer } from './to-offer.ts';
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 
@@ -25,7 +27,8 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
   ]);
   const service = createStandaloneService(ctx);
   const { url, opsUrl } = await service.start();
-  await greet(url, environment);
+  greet(url, environment);
+  void saySlots(environment, ctx);
   if (environment.values.OPS_PORT === 0) say(`  Health checks: ${opsUrl}/readyz`);
   endOnSignal(() => service.destroy(), complain);
 }
@@ -38,19 +41,27 @@ async function runForDevelopment(environment: StandaloneEnvironment): Promise<vo
   const { url } = await service.start();
   const port = environment.values.PORT;
   const closePage = await servePage({ port, host: environment.values.HOST, apiUrl: url });
-  await greet(`http://localhost:${port}`, environment);
+  greet(`http://localhost:${port}`, environment);
+  void saySlots(environment, ctx);
   endOnSignal(async () => {
     await closePage();
     await service.destroy();
   }, complain);
 }
 
-async function greet(url: string, { slots, clerk }: StandaloneEnvironment): Promise<void> {
+function greet(url: string, { clerk }: StandaloneEnvironment): void {
   say(`\n  Quartet is ready: ${url}\n`);
-  for (const slot of slots) say(`  ${toSlotLine(slot)}`);
   if (!clerk) say('  Sign-in is emulated: any e-mail address will do.');
-  if (slots.every(({ carrier }) => carrier !== 'demo')) return;
-  for (const server of await findLocalServers()) say(`  ${toOffer(server, slots)}`);
+}
+
+/** A line a slot, once its provider was asked for its models, and how a local server that was found is used. */
+async function saySlots({ slots }: StandaloneEnvironment, ctx: StandaloneContext): Promise<void> {
+  const [checks, servers] = await Promise.all([
+    checkProviders(ctx.worker.config.providers, slots, { asks: false }),
+    slots.some(({ carrier }) => carrier === 'demo') ? findLocalServers() : [],
+  ]);
+  for (const check of checks) say(`  ${toShortLine(check)}`);
+  for (const server of servers) say(`  ${toOffer(server, slots)}`);
 }
 
 function complain(): void {

@@ -30,8 +30,10 @@ export function findRoute(path: string): Route | null {
   return routes.find((route) => route.path.test(path)) ?? null;
 }
 
-export function isModelList(path: string): boolean {
-  return /^\/(openai|xai|openrouter|compatible)\/v1\/models$/.test(path);
+export function wireOf(provider: Provider): Wire {
+  const route = routes.find((each) => each.provider === provider);
+  if (!route) throw new TypeError(`No wire of ${provider}`);
+  return route.wire;
 }
 
 export function toBaseUrls(url: string): Readonly<Record<Provider, string>> {

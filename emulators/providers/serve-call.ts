@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerOllama, listLocalModels } from './compatible/ollama-api.ts';
+import { answerOllama } from './compatible/ollama-api.ts';
 import { composeAnswer } from './demo/compose-answer.ts';
 import { findTask } from './demo/find-task.ts';
 import { getVoice } from './demo/get-voice.ts';
 import type { EmulatorState } from './emulator-state.ts';
-import type { JsonObject } from './json.ts';
+import { findLister, toModelList } from './model-list.ts';
 import type { Pace } from './play/pace.ts';
-import { playCall } from './play/play-call.ts';
+import { isFailure, playCall } from './play/play-call.ts';
 import { Transmission } from './play/transmission.ts';
 import type { Provider } from './provider.ts';
 import { readJson } from './read-json.ts';
-import { findRoute, isModelList } from './routes.ts';
+import { findRoute, wireOf } from './routes.ts';
+import type { HttpReply } from './wire.ts';
 
 /** Records the call, looks for a script, and plays it. */
 export async function serveCall(
@@ -23,8 +24,9 @@ export async function serveCall(
   const startedAt = Date.now();
   const body = await readJson(request);
   const local = answerOllama(request.method ?? '', path, body);
-  if (local) return reply(response, 200, local);
-  if (isModelList(path) && request.method === 'GET') return reply(response, 200, listModels(path));
+  if (local) return reply(response, { status: 200, body: local });
+  const lister = request.method === 'GET' ? findLister(path) : null;
+  if (lister) return listModels(state, lister, response);
   if (!route || request.method !== 'POST' || !body) return refuse(response, route && !body);
   const { wire, provider } = route;
   const incoming = { path, headers: request.headers, body };
@@ -59,19 +61,23 @@ function toProviderPace(pace: Pace, provider: Provider): Pace {
   return { wordsPerSecond: pace.wordsPerSecond * speed, firstByteMs: pace.firstByteMs / speed };
 }
 
-function listModels(path: string): JsonObject {
-  if (path.startsWith('/compatible/')) return listLocalModels();
-  const data = [{ id: 'demo', object: 'model', created: 1_763_474_589, owned_by: 'emulator' }];
-  return { object: 'list', data };
+/** A script with the task `list` plays its failure; any other leaves the list alone. */
+function listModels(state: EmulatorState, provider: Provider, response: ServerResponse): void {
+  const script = state.playlist.take({ provider, model: '' }, 'list');
+  if (isFailure(script)) reply(response, wireOf(provider).toFailure({ model: '' }, script));
+  else reply(response, { status: 200, body: toModelList(provider) });
 }
 
 function refuse(response: ServerResponse, isMalformed: boolean | null): void {
   const message = isMalformed ? 'The body is not JSON.' : 'Not found.';
   const error = { message, type: 'invalid_request_error', code: null };
-  reply(response, isMalformed ? 400 : 404, { error });
+  reply(response, { status: isMalformed ? 400 : 404, body: { error } });
 }
 
-function reply(response: ServerResponse, status: number, body: JsonObject): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
+function reply(
+  response: ServerResponse,
+  { status, body, headers }: Omit<HttpReply, 'headers'> & Partial<HttpReply>,
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
 }

@@ -1,5 +1,5 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
-import { modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
 import { expect, test } from 'vitest';
@@ -72,6 +72,7 @@ test('a list of local models alone brings their answers, without any key', async
   const OLLAMA_MODELS = 'llama3.2:3b=Llama 3.2,qwen3:8b,gemma3:12b=Gemma 3,mistral:7b';
   const { frames, demo } = await askWith({ OLLAMA_MODELS, OLLAMA_BASE_URL: baseUrls.compatible });
   expect(demo).toBe(false);
+  expectWholeTurn(frames);
   expect(calledModels('answer')).toEqual(
     new Set(
       ['llama3.2:3b', 'qwen3:8b', 'gemma3:12b', 'mistral:7b'].map((id) => `compatible ${id}`),

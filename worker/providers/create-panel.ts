@@ -1,10 +1,11 @@
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { OnCall } from './call/record-call.ts';
+import type { ModelSettings } from './call/settings.ts';
 import { createModel } from './create-model.ts';
 import { createSlot } from './create-slot.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { Panel } from './panel.ts';
-import type { ProvidersConfig } from './providers-config.ts';
+import type { ProvidersConfig, SlotConfig } from './providers-config.ts';
 import { nameServed } from './served/name-served.ts';
 import type { SlotModel } from './slots/slot-row.ts';
 
@@ -27,24 +28,31 @@ export function createPanel(config: ProvidersConfig, onCall: OnCall = () => {}):
   };
 }
 
+/** What the adapter of a slot is told of one of its models. */
+export function toSettings(
+  { apiKey, baseUrl }: SlotConfig,
+  { maxOutputTokens, webSearchMaxUses }: ProvidersConfig,
+  { id, label, vendor, effort, silenceMs, ...most }: SlotModel,
+): ModelSettings {
+  return {
+    modelId: id,
+    label,
+    vendor,
+    apiKey,
+    baseUrl,
+    maxOutputTokens: Math.min(maxOutputTokens, most.maxOutputTokens ?? maxOutputTokens),
+    effort,
+    webSearchMaxUses,
+    ...(silenceMs && { silenceMs }),
+  };
+}
+
 function createModels(
   key: ModelKey,
   config: ProvidersConfig,
 ): readonly [LanguageModel, ...LanguageModel[]] {
-  const { adapter, apiKey, baseUrl, models } = config.slots[key];
-  const { maxOutputTokens, webSearchMaxUses } = config;
-  const create = ({ id, label, vendor, effort, silenceMs, ...most }: SlotModel) =>
-    createModel(adapter, {
-      modelId: id,
-      label,
-      vendor,
-      apiKey,
-      baseUrl,
-      maxOutputTokens: Math.min(maxOutputTokens, most.maxOutputTokens ?? maxOutputTokens),
-      effort,
-      webSearchMaxUses,
-      ...(silenceMs && { silenceMs }),
-    });
-  const [first, ...rest] = models;
+  const slot = config.slots[key];
+  const create = (model: SlotModel) => createModel(slot.adapter, toSettings(slot, config, model));
+  const [first, ...rest] = slot.models;
   return [create(first), ...rest.map(create)];
 }

@@ -1,7 +1,12 @@
 import type { JsonObject } from '../json.ts';
 
 /** The models of the emulated local server. One of them sees pictures. */
-const localModels = ['llama3.2:3b', 'qwen3:8b', 'gemma3:12b', 'mistral:7b'] as const;
+export const localModels: readonly string[] = [
+  'llama3.2:3b',
+  'qwen3:8b',
+  'gemma3:12b',
+  'mistral:7b',
+];
 const seeing: readonly string[] = ['gemma3:12b'];
 
 /** Ollama's own API beside Chat Completions; null for what it does not have. */
@@ -16,11 +21,4 @@ export function answerOllama(
   const shown = localModels.find((name) => name === body?.['model']);
   if (method !== 'POST' || path !== '/compatible/api/show' || !shown) return null;
   return { capabilities: ['completion', 'tools', ...(seeing.includes(shown) ? ['vision'] : [])] };
-}
-
-export function listLocalModels(): JsonObject {
-  return {
-    object: 'list',
-    data: localModels.map((id) => ({ id, object: 'model', owned_by: 'library' })),
-  };
 }

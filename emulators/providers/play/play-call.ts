@@ -116,7 +116,7 @@ async function strike(fault: Fault, play: Play, transmission: Transmission): Pro
   return true;
 }
 
-function isFailure(script: Script | null): script is Script & Failure {
+export function isFailure(script: Script | null): script is Script & Failure {
   return script !== null && failureKinds.includes(script.kind);
 }
 

@@ -22,12 +22,16 @@ export class Playlist {
   }
 
   /** The next script that fits this call, counted down; null when none does. */
-  take(prompt: Prompt, task: Task, body: JsonObject = {}): Script | null {
+  take(
+    prompt: Pick<Prompt, 'provider' | 'model'>,
+    task: Task | 'list',
+    body: JsonObject = {},
+  ): Script | null {
     const fitting = (this.#entries.get(prompt.provider) ?? []).filter(
       ({ script, left }) =>
         left > 0 &&
         (script.model === undefined || script.model === prompt.model) &&
-        (script.task === undefined || script.task === task) &&
+        (script.task === undefined ? task !== 'list' : script.task === task) &&
         (script.has === undefined || hasField(body, script.has)),
     );
     const entry = fitting.find(({ left }) => left !== Infinity) ?? fitting.at(-1);

@@ -19,8 +19,8 @@ interface ScriptOptions {
   readonly searches?: number;
   /** What xAI says that the call cost, in ten-billionths of a dollar. */
   readonly costTicks?: number;
-  /** Only for this kind of call. By default `text` is played for answers only, and faults for every call. */
-  readonly task?: Task;
+  /** Only for this kind of call. By default `text` is played for answers only, and faults for every call but a list of models. */
+  readonly task?: Task | 'list';
   /**
    * A string is played word by word, a list one item as one delta. Labels and ids are chosen anew in each turn; in the
    * text of a consensus call these stand for them:

@@ -2,7 +2,7 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AdapterName } from '../adapter-name.ts';
 import type { SlotConfig } from '../providers-config.ts';
-import type { CarrierValues, ChosenCarrier, EmulatorUrls } from './choose-carriers.ts';
+import type { CarrierValues, ChosenCarrier } from './choose-carriers.ts';
 import type { ModelChoice } from './models-variable.ts';
 import { services } from './services.ts';
 import type { SlotModel } from './slot-row.ts';

@@ -1,0 +1,20 @@
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { expect, test } from 'vitest';
+import { readStandaloneEnvironment } from './environment.ts';
+import { findLocalServers } from './find-local-servers.ts';
+import { toOffer } from './to-offer.ts';
+
+const emulator = withEmulator();
+
+test('a local server is offered with the command that asks its models', async () => {
+  const baseUrl = emulator().baseUrls.compatible;
+  const servers = await findLocalServers([
+    { name: 'Ollama', baseUrl: 'http://127.0.0.1:9/v1' },
+    { name: 'LM Studio', baseUrl },
+  ]);
+  expect(servers).toMatchObject([{ name: 'LM Studio', models: { length: 4 } }]);
+  const { slots } = readStandaloneEnvironment({ GPT_API_KEY: 'x', GROK_API_KEY: 'y' });
+  expect(toOffer(servers[0]!, slots)).toBe(
+    `LM Studio runs here. To ask its models: OLLAMA_BASE_URL=${baseUrl} OLLAMA_MODELS=llama3.2:3b,qwen3:8b npm start`,
+  );
+});

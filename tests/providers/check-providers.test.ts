@@ -1,0 +1,186 @@
+import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { checkProviders } from '@quartet/worker/check/check-providers.ts';
+import { type Capability, capabilities, hasFailed } from '@quartet/worker/check/finding.ts';
+import { formatChecks, toShortLine } from '@quartet/worker/check/format-checks.ts';
+import { readCheckedSlots } from '@quartet/worker/check/read-checked-slots.ts';
+import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
+import { expect, test } from 'vitest';
+
+const emulator = withEmulator({ demo: false });
+const canary = 'canary-words';
+
+/** What a service that can do everything says to the four questions. */
+const allGood: readonly Script[] = [
+  { kind: 'reasoning', text: '391' },
+  { kind: 'web-search', text: 'An example.' },
+  { kind: 'steady', text: 'Red.' },
+  { kind: 'steady', text: '{"n":1}\n{"n":2}' },
+];
+
+const environment = Object.fromEntries(
+  modelKeys.flatMap((key) => [
+    [toVariableName(key, 'API_KEY'), 'sk-secret'],
+    [toVariableName(key, 'BASE_URL'), ''],
+  ]),
+);
+
+function checkAll(settings: Readonly<Record<string, string>> = {}, asks = true) {
+  const addresses = Object.fromEntries(
+    modelKeys.map((key) => [
+      toVariableName(key, 'BASE_URL'),
+      emulator().baseUrls[slotRows[key].emulatedAs],
+    ]),
+  );
+  const { config, notices } = readCheckedSlots({ ...environment, ...addresses, ...settings });
+  return checkProviders(config, notices, { asks });
+}
+
+async function checkOne(key: ModelKey, scripts: readonly Script[]) {
+  for (const model of modelKeys) {
+    emulator().play(slotRows[model].emulatedAs, model === key ? scripts : allGood);
+  }
+  const checks = await checkAll();
+  const check = checks.find(({ model }) => model === key)!;
+  return {
+    check,
+    checks,
+    of: (capability: Capability) =>
+      check.findings.find((finding) => finding.capability === capability),
+  };
+}
+
+test('a service that can do everything has every capability', async () => {
+  const { checks } = await checkOne('gpt', allGood);
+  for (const { findings } of checks) {
+    expect(findings.map(({ capability, verdict }) => [capability, verdict])).toEqual(
+      capabilities.map((capability) => [capability, 'yes']),
+    );
+    expect(findings.find(({ capability }) => capability === 'answer')).toMatchObject({
+      firstWordMs: expect.any(Number),
+    });
+  }
+  expect(checks.some(hasFailed)).toBe(false);
+  const gpt = checks.find(({ model }) => model === 'gpt')!;
+  expect(gpt.findings[1]).toMatchObject({ capability: 'model', note: 'until 2026-12-11' });
+});
+
+test.each(modelKeys)(
+  '%s: a key that is not taken is named, and nothing more is asked',
+  async (key) => {
+    const { check, of } = await checkOne(key, [
+      { kind: 'unauthorized', task: 'list', message: canary },
+    ]);
+    expect(check.findings).toHaveLength(1);
+    expect(of('key')).toMatchObject({
+      verdict: 'failed',
+      refusal: { reason: 'provider_unavailable', status: 401 },
+      advice: `Check ${toVariableName(key, 'API_KEY')}: the key is not accepted for this.`,
+    });
+    expect(hasFailed(check)).toBe(true);
+  },
+);
+
+test.each(modelKeys)('%s: an account without credit is named', async (key) => {
+  const message = `Your credit balance is too low. ${canary}`;
+  const { of } = await checkOne(key, [{ kind: 'refused', status: 402, message }]);
+  expect(of('answer')).toMatchObject({
+    verdict: 'failed',
+    refusal: { status: 402 },
+    advice: 'Add credit, or raise the limit, in the account of this key.',
+  });
+  expect(of('search')).toBeUndefined();
+});
+
+test('the request id and the code of a refusal are told, its sentence is not', async () => {
+  const { check, of } = await checkOne('gpt', [
+    { kind: 'refused', status: 400, code: 'bad_thing', param: 'input[0]', message: canary },
+  ]);
+  expect(of('answer')?.refusal).toEqual({
+    reason: 'provider_error',
+    status: 400,
+    code: 'bad_thing',
+    type: 'invalid_request_error',
+    param: 'input[0]',
+    requestId: 'req_emulated',
+  });
+  expect(JSON.stringify(check) + formatChecks([check])).not.toMatch(/canary|sk-secret/);
+});
+
+test('what the answer was made without is told, with what to do', async () => {
+  const { of } = await checkOne('gpt', [
+    {
+      kind: 'refused',
+      status: 400,
+      param: 'reasoning.summary',
+      code: 'unsupported_value',
+      message: '',
+    },
+    { kind: 'steady', text: '391' },
+    { kind: 'refused', status: 400, message: 'web search is not enabled for this organization' },
+    ...allGood.slice(1).map((script) => ({ ...script, kind: 'steady' as const })),
+  ]);
+  expect(of('answer')).toMatchObject({ verdict: 'yes', note: 'without reasoning_summary' });
+  expect(of('reasoning')).toMatchObject({ verdict: 'no', advice: /Verify/ });
+  expect(of('search')).toMatchObject({ verdict: 'no', note: 'not taken' });
+});
+
+test('a picture that is not seen and a format that is not kept are limits, and no failures', async () => {
+  const { check, of } = await checkOne('claude', [
+    ...allGood.slice(0, 2),
+    { kind: 'steady', text: 'I see nothing.' },
+    { kind: 'steady', text: 'Here you are: {"n":1}' },
+  ]);
+  expect(of('image')).toMatchObject({ verdict: 'no' });
+  expect(of('format')).toMatchObject({
+    verdict: 'no',
+    advice: expect.stringContaining('CONSENSUS_COMPOSERS'),
+  });
+  expect(hasFailed(check)).toBe(false);
+});
+
+test('a model that is not listed is named with the variable that chooses another', async () => {
+  const checks = await checkAll({ GPT_MODELS: 'gpt-of-tomorrow' }, false);
+  const gpt = checks.find(({ model }) => model === 'gpt')!;
+  expect(gpt.findings).toMatchObject([
+    { capability: 'key', verdict: 'yes' },
+    {
+      capability: 'model',
+      verdict: 'no',
+      note: 'gpt-of-tomorrow is not listed',
+      advice: /GPT_MODELS/,
+    },
+  ]);
+  expect(emulator().calls()).toEqual([]);
+  expect(toShortLine(gpt)).toContain('gpt-of-tomorrow is not listed');
+});
+
+test('the short form is a line a slot, and asks no question', async () => {
+  const lines = (await checkAll({}, false)).map(toShortLine);
+  expect(lines).toHaveLength(modelKeys.length);
+  for (const line of lines) expect(line).toMatch(/by \w+: key taken, model served$/);
+  expect(emulator().calls()).toEqual([]);
+});
+
+test('a server that is not there, and one without a list', async () => {
+  const address = { GPT_BASE_URL: 'http://127.0.0.1:9/v1' };
+  const gone = (await checkAll(address, false)).find(({ model }) => model === 'gpt')!;
+  expect(gone.findings).toMatchObject([{ capability: 'key', verdict: 'failed' }]);
+  emulator().play('openai', { kind: 'refused', task: 'list', status: 404, message: 'Not found.' });
+  const listless = (await checkAll({}, false)).find(({ model }) => model === 'gpt')!;
+  expect(listless.findings).toMatchObject([{ capability: 'key', verdict: 'unknown' }]);
+});
+
+test('slots without anything are said to be so, and all of them without anything is no check', async () => {
+  const { config, notices } = readCheckedSlots({
+    GPT_API_KEY: 'x',
+    GPT_BASE_URL: emulator().baseUrls.openai,
+  });
+  const checks = await checkProviders(config, notices, { asks: false });
+  expect(formatChecks(checks)).toContain(
+    'Claude: demo answers, until CLAUDE_API_KEY or OPENROUTER_API_KEY is set',
+  );
+  expect(() => readCheckedSlots({})).toThrow(/GEMINI_API_KEY[^]*GROK_API_KEY/);
+});

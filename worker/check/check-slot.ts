@@ -1,0 +1,157 @@
+import { createObjectReader } from '../consensus/compare/read-objects.ts';
+import type { OptionalPart } from '../providers/call/optional-parts.ts';
+import type { ModelSettings } from '../providers/call/settings.ts';
+import { ProviderError } from '../providers/language-model.ts';
+import type { ModelSlot } from '../providers/panel.ts';
+import type { SlotConfig } from '../providers/providers-config.ts';
+import { isSameModel } from '../providers/served/same-model.ts';
+import type { SlotNotice } from '../providers/slots/describe-slots.ts';
+import { toVariableName } from '../providers/slots/slot-variables.ts';
+import { askSlot, type Reply } from './ask-slot.ts';
+import type { Capability, Finding } from './finding.ts';
+import { listModels } from './list-models.ts';
+import { redSquare } from './red-square.ts';
+import { toFailed } from './to-refusal.ts';
+
+/** What is needed to check one slot. */
+export interface CheckedSlot {
+  readonly notice: SlotNotice;
+  readonly config: SlotConfig;
+  readonly settings: ModelSettings;
+  readonly slot: ModelSlot;
+}
+
+const listPatienceMs = 10_000;
+
+/** Whether the key is taken and the model served, by the provider's list. It costs nothing. */
+export async function checkList({
+  notice,
+  config,
+  settings,
+}: Omit<CheckedSlot, 'slot'>): Promise<readonly Finding[]> {
+  const signal = AbortSignal.timeout(listPatienceMs);
+  try {
+    const listed = await listModels(config.adapter, settings, signal);
+    const served = listed.find(({ id }) => isSameModel(id, settings.modelId));
+    return [{ capability: 'key', verdict: 'yes' }, toModelFinding(served, notice)];
+  } catch (error) {
+    if (isUnlisted(error))
+      return [{ capability: 'key', verdict: 'unknown', note: 'no list of models' }];
+    const refused = signal.aborted ? new ProviderError('provider_timeout') : error;
+    return [toFailed('key', refused, notice)];
+  }
+}
+
+/** Asks the slot four small questions, one after the other. */
+export async function checkAnswers(checked: CheckedSlot): Promise<readonly Finding[]> {
+  const answered = await check(checked, ['answer', 'reasoning'], toAnswerFindings);
+  if (answered[0]?.verdict === 'failed') return answered;
+  return [
+    ...answered,
+    ...(await check(checked, ['search'], toSearchFindings)),
+    ...(await check(checked, ['image'], toImageFindings)),
+    ...(await check(checked, ['format'], toFormatFindings)),
+  ];
+}
+
+type Asked = 'answer' | 'search' | 'image' | 'format';
+
+const questions: Readonly<Record<Asked, Parameters<typeof askSlot>[1]>> = {
+  answer: ask('What is 17 times 23? Think first, then write the number alone.'),
+  search: {
+    ...ask('Search the web: what is on the page example.com? One sentence.'),
+    webSearch: true,
+  },
+  image: {
+    messages: [{ role: 'user', text: 'Which colour is this? One word.', images: [redSquare] }],
+  },
+  format: ask(
+    'Write exactly two lines, each a JSON object: {"n":1} and then {"n":2}. Nothing else.',
+  ),
+};
+
+function ask(text: string) {
+  return { messages: [{ role: 'user' as const, text }] };
+}
+
+async function check(
+  { slot, notice }: CheckedSlot,
+  [asked, ...more]: readonly [Asked, ...Capability[]],
+  toFindings: (reply: Reply) => readonly Finding[],
+): Promise<readonly Finding[]> {
+  try {
+    return toFindings(await askSlot(slot, questions[asked]));
+  } catch (error) {
+    const unknown = more.map((capability) => ({ capability, verdict: 'unknown' }) as const);
+    return [toFailed(asked, error, notice), ...unknown];
+  }
+}
+
+function toAnswerFindings(reply: Reply): readonly Finding[] {
+  const { text, firstWordMs, servedAs, without, hasReasoning } = reply;
+  const notes = [servedAs && `served as ${servedAs}`, ...without.map((part) => `without ${part}`)];
+  const note = notes.filter(Boolean).join(', ');
+  return [
+    {
+      capability: 'answer',
+      verdict: text.trim() ? 'yes' : 'failed',
+      ...(firstWordMs !== null && { firstWordMs }),
+      ...(note && { note }),
+    },
+    hasReasoning
+      ? { capability: 'reasoning', verdict: 'yes' }
+      : { capability: 'reasoning', verdict: 'no', ...toReasoningAdvice(without) },
+  ];
+}
+
+function toReasoningAdvice(without: readonly OptionalPart[]): Pick<Finding, 'advice'> {
+  return without.includes('reasoning_summary')
+    ? { advice: 'Verify the organization of this key, and its reasoning can be shown.' }
+    : {};
+}
+
+function toSearchFindings({ sources, without }: Reply): readonly Finding[] {
+  if (sources > 0) return [{ capability: 'search', verdict: 'yes' }];
+  const refused = without.includes('web_search');
+  return [
+    {
+      capability: 'search',
+      verdict: 'no',
+      note: refused ? 'not taken' : 'no source came',
+      ...(refused && { advice: 'Turn web search on for this key, if its provider has it.' }),
+    },
+  ];
+}
+
+function toImageFindings({ text }: Reply): readonly Finding[] {
+  const seen = /\bred\b/i.test(text);
+  return [
+    { capability: 'image', verdict: seen ? 'yes' : 'no', ...(!seen && { note: 'not seen' }) },
+  ];
+}
+
+/** What the consensus needs of a composer: objects on lines of their own. */
+function toFormatFindings({ text }: Reply): readonly Finding[] {
+  const objects = createObjectReader().push(text) as readonly ({ readonly n?: unknown } | null)[];
+  const kept = objects.length === 2 && objects.every((object, at) => object?.n === at + 1);
+  if (kept) return [{ capability: 'format', verdict: 'yes' }];
+  const advice = 'Leave this slot out of CONSENSUS_COMPOSERS.';
+  return [{ capability: 'format', verdict: 'no', note: 'not kept', advice }];
+}
+
+function toModelFinding(
+  served: { readonly id: string; readonly endsAt?: string } | undefined,
+  { model, modelId }: SlotNotice,
+): Finding {
+  if (!served) {
+    const advice = `Set ${toVariableName(model, 'MODELS')} to ids that the provider serves.`;
+    return { capability: 'model', verdict: 'no', note: `${modelId} is not listed`, advice };
+  }
+  const note = served.endsAt && `until ${served.endsAt.slice(0, 40)}`;
+  return { capability: 'model', verdict: 'yes', ...(note && { note }) };
+}
+
+/** A server may have no list, and answer all the same. */
+function isUnlisted(error: unknown): boolean {
+  return error instanceof ProviderError && [404, 405, 501].includes(error.details.status ?? 0);
+}

@@ -1,0 +1,44 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { ProviderErrorDetails } from '../providers/language-model.ts';
+import type { SlotNotice } from '../providers/slots/describe-slots.ts';
+
+/** In the order in which they are checked and shown. */
+export const capabilities = [
+  'key',
+  'model',
+  'answer',
+  'reasoning',
+  'search',
+  'image',
+  'format',
+] as const;
+export type Capability = (typeof capabilities)[number];
+
+/**
+ * What was found of one capability. `no`: it works without, and the page says so. `failed`: questions would fail.
+ * `unknown`: there was no way to tell.
+ */
+export interface Finding {
+  readonly capability: Capability;
+  readonly verdict: 'yes' | 'no' | 'failed' | 'unknown';
+  /** A few words, all ours or machine words of the provider. */
+  readonly note?: string;
+  readonly firstWordMs?: number;
+  /** How the provider refused: no sentence of its own. */
+  readonly refusal?: Pick<
+    ProviderErrorDetails,
+    'status' | 'code' | 'type' | 'param' | 'requestId'
+  > & { readonly reason: string };
+  /** What to do about it. */
+  readonly advice?: string;
+}
+
+export interface SlotCheck extends SlotNotice {
+  readonly model: ModelKey;
+  readonly host: string;
+  readonly findings: readonly Finding[];
+}
+
+export function hasFailed({ findings }: SlotCheck): boolean {
+  return findings.some(({ verdict }) => verdict === 'failed');
+}

@@ -1,0 +1,40 @@
+import { shortNames } from '@quartet/shared/domain/panel.ts';
+import { capabilities, type Finding, type SlotCheck } from './finding.ts';
+
+const columns = Math.max(...capabilities.map((capability) => capability.length)) + 2;
+
+/** The whole check for a terminal: a heading for each slot, a line for each capability. */
+export function formatChecks(checks: readonly SlotCheck[]): string {
+  return checks
+    .map((check) => [toHeading(check), ...check.findings.map(toLine)].join('\n'))
+    .join('\n\n');
+}
+
+/** One line for a slot: what it has, and the first thing that is wrong. */
+export function toShortLine(check: SlotCheck): string {
+  const wrong = check.findings.find(({ verdict }) => verdict === 'failed' || verdict === 'no');
+  if (check.carrier === 'demo') return toHeading(check);
+  const state = wrong ? toLine(wrong).trim().replace(/ {2,}/g, ' ') : 'key taken, model served';
+  return `${toHeading(check)}: ${state}`;
+}
+
+function toHeading({ model, label, modelId, carrier, variable, host }: SlotCheck): string {
+  if (carrier === 'demo')
+    return `${shortNames[model]}: demo answers, until ${variable} or OPENROUTER_API_KEY is set`;
+  return `${shortNames[model]}: ${label} (${modelId}) at ${host}, by ${variable}`;
+}
+
+function toLine(finding: Finding): string {
+  const { capability, verdict, note, firstWordMs, refusal, advice } = finding;
+  const facts = [
+    note,
+    firstWordMs !== undefined && `first word after ${firstWordMs} ms`,
+    refusal &&
+      Object.entries(refusal)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', '),
+    advice,
+  ].filter(Boolean);
+  const head = `  ${capability.padEnd(columns)}${verdict}`;
+  return facts.length > 0 ? `${head.padEnd(columns + 10)}${facts.join('. ')}` : head;
+}

@@ -1,0 +1,78 @@
+import type { AdapterName } from '../providers/adapter-name.ts';
+import { createClient as createAnthropicClient } from '../providers/anthropic/create-client.ts';
+import { createErrorMapper as mapAnthropicErrors } from '../providers/anthropic/map-error.ts';
+import type { ModelSettings } from '../providers/call/settings.ts';
+import { createClient as createGoogleClient } from '../providers/google/create-client.ts';
+import { createErrorMapper as mapGoogleErrors } from '../providers/google/map-error.ts';
+import type { ProviderError } from '../providers/language-model.ts';
+import { createClient as createOpenaiClient } from '../providers/openai/create-client.ts';
+import { createErrorMapper as mapOpenaiErrors } from '../providers/openai/map-error.ts';
+
+/** A model that a provider lists. */
+export interface ListedModel {
+  readonly id: string;
+  /** When it ends being served, as the provider writes it. */
+  readonly endsAt?: string;
+}
+
+interface Lister {
+  readonly open: (settings: ModelSettings, signal: AbortSignal) => AsyncIterable<ListedModel>;
+  readonly mapErrors: (modelId: string) => (error: unknown) => ProviderError;
+}
+
+/** More than any provider has; a list without an end is none. */
+const mostModels = 5_000;
+
+const openai: Lister = {
+  async *open(settings, signal) {
+    const page = await createOpenaiClient(settings).models.list({ signal });
+    for (const { id, shutdown_date } of page.data) yield toListed(id, shutdown_date);
+  },
+  mapErrors: mapOpenaiErrors,
+};
+
+const listers: Readonly<Record<AdapterName, Lister>> = {
+  openai,
+  openrouter: openai,
+  'openai-compatible': openai,
+  anthropic: {
+    async *open(settings, signal) {
+      const pages = createAnthropicClient(settings).models.list({ limit: 1_000 }, { signal });
+      for await (const { id } of pages) yield toListed(id);
+    },
+    mapErrors: mapAnthropicErrors,
+  },
+  google: {
+    async *open(settings, signal) {
+      const config = { pageSize: 1_000, abortSignal: signal };
+      for await (const { name } of await createGoogleClient(settings).models.list({ config })) {
+        if (name) yield toListed(name);
+      }
+    },
+    mapErrors: mapGoogleErrors,
+  },
+};
+
+/** What the provider serves to this key. Throws `ProviderError`, or the signal's reason. */
+export async function listModels(
+  adapter: AdapterName,
+  settings: ModelSettings,
+  signal: AbortSignal,
+): Promise<readonly ListedModel[]> {
+  const { open, mapErrors } = listers[adapter];
+  const models: ListedModel[] = [];
+  try {
+    for await (const model of open(settings, signal)) {
+      models.push(model);
+      if (models.length === mostModels) break;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw mapErrors(settings.modelId)(error);
+  }
+  return models;
+}
+
+function toListed(id: unknown, endsAt?: unknown): ListedModel {
+  return { id: String(id), ...(typeof endsAt === 'string' && { endsAt }) };
+}

@@ -1,0 +1,32 @@
+import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { expect, test } from 'vitest';
+import { providerVariables } from '../provider-variables.ts';
+import { toProvidersConfig } from '../to-providers-config.ts';
+import { describeSlots } from './describe-slots.ts';
+
+const emulator = { openai: '', xai: '', anthropic: '', google: '', compatible: '' };
+
+const describe = (environment: Record<string, string>) =>
+  describeSlots(
+    toProvidersConfig(readVariables(providerVariables, environment), { emulator }).slots,
+    environment,
+  ).map(({ carrier, variable }) => `${carrier} ${variable}`);
+
+test('each slot names the variable that carries it, as it was set', () => {
+  expect(describe({ ANTHROPIC_API_KEY: 'sk-canary', GPT_BASE_URL: 'http://x' })).toEqual([
+    'demo GEMINI_API_KEY',
+    'own ANTHROPIC_API_KEY',
+    'own GPT_BASE_URL',
+    'demo GROK_API_KEY',
+  ]);
+  expect(describe({ OPENROUTER_API_KEY: 'or' })).toEqual(
+    modelKeys.map(() => 'openrouter OPENROUTER_API_KEY'),
+  );
+  expect(describe({ CLAUDE_API_KEY: 'x', OLLAMA_MODELS: 'a,b,c' })).toEqual([
+    'local OLLAMA_MODELS',
+    'own CLAUDE_API_KEY',
+    'local OLLAMA_MODELS',
+    'local OLLAMA_MODELS',
+  ]);
+});
