@@ -1,92 +1,43 @@
-import { readFile } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
-import { createRandom } from '@quartet/shared/testing/random-turn-events.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  ask,
-  collectUntilError,
-  finishOf,
-  modelOn,
-  never,
-  type Wire,
-  wordsOf,
-} from '../support/providers/adapters.ts';
-import { startWireServer } from '../support/providers/wire-server.ts';
+import { type Wire, wires } from '../support/providers/adapters.ts';
+import { type Framing, framings, playPayloads } from '../support/providers/framings.ts';
 
-/** Whether a wire names its events, and how it ends. */
-const forms: Readonly<Record<Wire, { readonly named: boolean; readonly ends: readonly string[] }>> =
-  {
-    openai: { named: true, ends: [] },
-    xai: { named: true, ends: [] },
-    anthropic: { named: true, ends: [] },
-    google: { named: false, ends: [] },
-    compatible: { named: false, ends: ['[DONE]'] },
-  };
+const own = path.join(import.meta.dirname, '../recorded');
+/** Streams of live services as they came, which belong to others and stay beside the repository. */
+const others = path.resolve(
+  process.env['RECORDED_STREAMS'] ?? path.join(import.meta.dirname, '../../../shared/recorded'),
+);
 
-interface Framing {
-  readonly newline: string;
-  readonly comments?: true;
-  /** Into pieces of what lengths. */
-  readonly cut: (bytes: Buffer) => Iterable<Buffer>;
-}
+/** `WIRE.NAME.txt`, as `npm run record` writes them: scrubbed, one payload of an event a line. */
+const recordings = readdirSync(own)
+  .filter((name) => name.endsWith('.txt'))
+  .map((name) => ({ name, wire: name.split('.')[0] as Wire }));
 
-function* cutAtRandom(bytes: Buffer, seed: number): Iterable<Buffer> {
-  const random = createRandom(seed);
-  for (let at = 0; at < bytes.length; ) {
-    const length = 1 + Math.floor(random() ** 3 * 4_000);
-    yield bytes.subarray(at, at + length);
-    at += length;
-  }
-}
+test('every wire has a recording', () => {
+  expect(new Set(recordings.map(({ wire }) => wire))).toEqual(new Set(wires));
+});
 
-const whole = (bytes: Buffer) => [bytes];
-const framings: Readonly<Record<string, Framing>> = {
-  'in one write': { newline: '\n', cut: whole },
-  'with CRLF': { newline: '\r\n', cut: whole },
-  'with CR': { newline: '\r', cut: whole },
-  'with comments between its events': { newline: '\n', comments: true, cut: whole },
-  'cut anywhere': { newline: '\n', cut: (bytes) => cutAtRandom(bytes, 1) },
-  'with CRLF, cut anywhere': { newline: '\r\n', cut: (bytes) => cutAtRandom(bytes, 2) },
-};
+describe.each(recordings)('the recording $name', ({ name, wire }) => {
+  const payloads = readFileSync(path.join(own, name), 'utf8');
 
-async function send(response: ServerResponse, bytes: Buffer, { cut }: Framing): Promise<void> {
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
-  for (const piece of cut(bytes)) {
-    // Each piece is a write of its own.
-    await new Promise((resolve) => response.write(piece, resolve));
-  }
-  response.end();
-}
-
-async function toBytes(name: string, wire: Wire, framing: Framing): Promise<Buffer> {
-  const file = new URL(`../support/providers/recorded/${name}.txt`, import.meta.url);
-  const payloads = (await readFile(file, 'utf8')).trim().split('\n');
-  const { named, ends } = forms[wire];
-  const events = [...payloads, ...ends].map((data) => {
-    const type = named ? [`event: ${(JSON.parse(data) as { type: string }).type}`] : [];
-    const comments = framing.comments ? [': PROCESSING', ''] : [];
-    return [...comments, ...type, `data: ${data}`, '', ''].join(framing.newline);
+  test('is read to its end, the same in every framing', async () => {
+    const readings = [];
+    for (const framing of Object.values(framings)) {
+      readings.push(await playPayloads(payloads, wire, framing));
+    }
+    const [first, ...rest] = readings;
+    expect(first).toMatchObject({ served: [expect.any(String)], error: undefined });
+    expect(first?.finish?.reason).toMatch(/^(complete|length|refused)$/);
+    expect(first?.text).toMatch(/\S/);
+    for (const reading of rest) expect(reading).toEqual(first);
   });
-  return Buffer.from(events.join(''));
-}
 
-async function play(name: string, wire: Wire, framing: Framing) {
-  const bytes = await toBytes(name, wire, framing);
-  await using server = await startWireServer((response) => void send(response, bytes, framing));
-  const model = modelOn({ baseUrls: {} as never }, wire, { baseUrl: server.url });
-  const { parts, error } = await collectUntilError(model.streamText(ask('Why?'), never));
-  const served = parts.flatMap((part) => (part.type === 'served' ? [part.modelId] : []));
-  const sources = parts.filter(({ type }) => type === 'source').length;
-  const text = wordsOf(parts);
-  return {
-    served,
-    text,
-    reasoning: wordsOf(parts, 'reasoning-delta'),
-    sources,
-    finish: finishOf(parts),
-    error,
-  };
-}
+  test('holds no word of anybody', () => {
+    expect(payloads).not.toMatch(/sk-|bearer|the sky|rayleigh/i);
+  });
+});
 
 interface Recorded {
   readonly name: string;
@@ -197,8 +148,8 @@ const streams: readonly Recorded[] = [
     name: 'groq-reasoning',
     wire: 'compatible',
     served: 'qwen/qwen3-32b',
-    text: ['  \n10. **Y**', '$\\boxed{3}$', 126],
-    reasoning: 228,
+    text: ['The word **"strawber', '$\\boxed{3}$', 347],
+    reasoning: 2_952,
     usage: { inputTokens: 17, outputTokens: 1_107 },
   },
   {
@@ -215,7 +166,24 @@ const streams: readonly Recorded[] = [
     served: 'sonar',
     text: ['The current population', '[2][3]', 34],
     reasoning: 0,
+    sources: 7,
     usage: { inputTokens: 10, outputTokens: 336 },
+  },
+  {
+    name: 'mistral-reasoning',
+    wire: 'compatible',
+    served: 'magistral-medium-2507',
+    text: ['2 + 2 = 4', '2 + 2 = 4', 9],
+    reasoning: 60,
+    usage: { inputTokens: 10, outputTokens: 46 },
+  },
+  {
+    name: 'xai-text-with-reasoning-streaming-store-false',
+    wire: 'xai',
+    served: 'grok-code-fast-1',
+    text: ['### Overview of Sonoran', 'approachable meals.', 2_786],
+    reasoning: 754,
+    usage: { inputTokens: 216, outputTokens: 831, cachedTokens: 192 },
   },
   {
     // Its reasoning is counted in the total alone, and its cost is told.
@@ -228,26 +196,34 @@ const streams: readonly Recorded[] = [
   },
 ];
 
-describe.each(Object.entries(framings))('a recorded stream %s', (_, framing) => {
-  test.each(streams)('of $name is read whole', async (recorded) => {
-    const { name, wire, reason = 'complete', usage, sources = 0 } = recorded;
-    const { text, reasoning, ...read } = await play(name, wire, framing);
-    const [begins, ends, length] = recorded.text;
-    expect(read).toMatchObject({ served: [recorded.served], sources, error: undefined });
-    expect(read.finish).toMatchObject({ reason, usage });
-    expect([text.slice(0, begins.length), text.slice(-ends.length || text.length)]).toEqual([
-      begins,
-      ends,
-    ]);
-    expect([text.length, reasoning.length]).toEqual([length, recorded.reasoning]);
-  });
+const play = (name: string, wire: Wire, framing: Framing) => {
+  const file = readdirSync(others).find((each) => each.startsWith(`${name}.`)) ?? name;
+  return playPayloads(readFileSync(path.join(others, file), 'utf8'), wire, framing);
+};
 
-  test('of an account without credit says so', async () => {
-    const { error, text } = await play('openai-error', 'openai', framing);
-    expect(text).toBe('');
-    expect(error).toMatchObject({
-      code: 'provider_unavailable',
-      details: { ours: 'account', code: 'insufficient_quota' },
+describe.skipIf(!existsSync(others)).each(Object.entries(framings))(
+  'a stream of a live service %s',
+  (_, framing) => {
+    test.each(streams)('of $name is read whole', async (recorded) => {
+      const { name, wire, reason = 'complete', usage, sources = 0 } = recorded;
+      const { text, reasoning, ...read } = await play(name, wire, framing);
+      const [begins, ends, length] = recorded.text;
+      expect(read).toMatchObject({ served: [recorded.served], sources, error: undefined });
+      expect(read.finish).toMatchObject({ reason, usage });
+      expect([text.slice(0, begins.length), text.slice(-ends.length || text.length)]).toEqual([
+        begins,
+        ends,
+      ]);
+      expect([text.length, reasoning.length]).toEqual([length, recorded.reasoning]);
     });
-  });
-});
+
+    test('of an account without credit says so', async () => {
+      const { error, text } = await play('openai-error', 'openai', framing);
+      expect(text).toBe('');
+      expect(error).toMatchObject({
+        code: 'provider_unavailable',
+        details: { ours: 'account', code: 'insufficient_quota' },
+      });
+    });
+  },
+);

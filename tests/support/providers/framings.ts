@@ -1,0 +1,86 @@
+import type { ServerResponse } from 'node:http';
+import { createRandom } from '@quartet/shared/testing/random-turn-events.ts';
+import {
+  ask,
+  collectUntilError,
+  finishOf,
+  modelOn,
+  never,
+  type Wire,
+  wordsOf,
+} from './adapters.ts';
+import { startWireServer } from './wire-server.ts';
+
+/** Whether a wire names its events, and how it ends. */
+const forms: Readonly<Record<Wire, { readonly named: boolean; readonly ends: readonly string[] }>> =
+  {
+    openai: { named: true, ends: [] },
+    xai: { named: true, ends: [] },
+    anthropic: { named: true, ends: [] },
+    google: { named: false, ends: [] },
+    openrouter: { named: false, ends: ['[DONE]'] },
+    compatible: { named: false, ends: ['[DONE]'] },
+  };
+
+/** A form that the bytes of an event stream may have without saying anything else. */
+export interface Framing {
+  readonly newline: string;
+  readonly comments?: true;
+  /** Into pieces of what lengths. */
+  readonly cut: (bytes: Buffer) => Iterable<Buffer>;
+}
+
+const whole = (bytes: Buffer) => [bytes];
+
+export const framings: Readonly<Record<string, Framing>> = {
+  'in one write': { newline: '\n', cut: whole },
+  'with CRLF': { newline: '\r\n', cut: whole },
+  'with CR': { newline: '\r', cut: whole },
+  'with comments between its events': { newline: '\n', comments: true, cut: whole },
+  'cut anywhere': { newline: '\n', cut: (bytes) => cutAtRandom(bytes, 1) },
+  'with CRLF, cut anywhere': { newline: '\r\n', cut: (bytes) => cutAtRandom(bytes, 2) },
+};
+
+function* cutAtRandom(bytes: Buffer, seed: number): Iterable<Buffer> {
+  const random = createRandom(seed);
+  for (let at = 0; at < bytes.length; ) {
+    const length = 1 + Math.floor(random() ** 3 * 4_000);
+    yield bytes.subarray(at, at + length);
+    at += length;
+  }
+}
+
+/** Sends these payloads of events, one a line, to the adapter of a wire. */
+export async function playPayloads(payloads: string, wire: Wire, framing: Framing) {
+  const bytes = toBytes(payloads.trim().split('\n'), wire, framing);
+  await using server = await startWireServer((response) => void send(response, bytes, framing));
+  const model = modelOn({ baseUrls: {} as never }, wire, { baseUrl: server.url });
+  const { parts, error } = await collectUntilError(model.streamText(ask('Why?'), never));
+  return {
+    served: parts.flatMap((part) => (part.type === 'served' ? [part.modelId] : [])),
+    text: wordsOf(parts),
+    reasoning: wordsOf(parts, 'reasoning-delta'),
+    sources: parts.filter(({ type }) => type === 'source').length,
+    finish: finishOf(parts),
+    error,
+  };
+}
+
+function toBytes(payloads: readonly string[], wire: Wire, framing: Framing): Buffer {
+  const { named, ends } = forms[wire];
+  const events = [...payloads, ...ends].map((data) => {
+    const type = named ? [`event: ${(JSON.parse(data) as { type: string }).type}`] : [];
+    const comments = framing.comments ? [': PROCESSING', ''] : [];
+    return [...comments, ...type, `data: ${data}`, '', ''].join(framing.newline);
+  });
+  return Buffer.from(events.join(''));
+}
+
+async function send(response: ServerResponse, bytes: Buffer, { cut }: Framing): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const piece of cut(bytes)) {
+    // Each piece is a write of its own.
+    await new Promise((resolve) => response.write(piece, resolve));
+  }
+  response.end();
+}

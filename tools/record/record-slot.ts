@@ -1,0 +1,51 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { AdapterName } from '@quartet/worker/providers/adapter-name.ts';
+import { createModel } from '@quartet/worker/providers/create-model.ts';
+import { toSettings } from '@quartet/worker/providers/create-panel.ts';
+import type { ProvidersConfig } from '@quartet/worker/providers/providers-config.ts';
+import { openRecordingProxy } from './recording-proxy.ts';
+import { scrubPayload } from './scrub.ts';
+
+export interface RecordedStream {
+  /** The wire that it was sent over, as the tests name it. */
+  readonly wire: string;
+  /** One for each event, scrubbed. */
+  readonly payloads: readonly string[];
+}
+
+const patienceMs = 300_000;
+
+/** Asks the slot's first model and keeps what the service sends. Throws `ProviderError`, and when it sends no stream. */
+export async function recordSlot(
+  config: ProvidersConfig,
+  key: ModelKey,
+  prompt: { readonly question: string; readonly webSearch: boolean },
+): Promise<RecordedStream> {
+  const slot = config.slots[key];
+  await using proxy = await openRecordingProxy(slot.baseUrl);
+  const [first] = slot.models;
+  const settings = { ...toSettings(slot, config, first), baseUrl: proxy.url };
+  const messages = [{ role: 'user' as const, text: prompt.question }];
+  const parts = createModel(slot.adapter, settings).streamText(
+    { messages, webSearch: prompt.webSearch },
+    AbortSignal.timeout(patienceMs),
+  );
+  for await (const _ of parts);
+  const payloads = readPayloads(proxy.replies.at(-1)?.body ?? '');
+  if (payloads.length === 0) throw new Error('The service sent no stream.');
+  return { wire: toWire(slot.adapter, first.vendor), payloads: payloads.map(scrubPayload) };
+}
+
+/** What stands after `data:` of each event; events of several lines are joined. */
+function readPayloads(body: string): readonly string[] {
+  return body
+    .split(/\r\n\r\n|\n\n|\r\r/)
+    .map((event) => event.split(/\r\n|\n|\r/).filter((line) => line.startsWith('data:')))
+    .map((lines) => lines.map((line) => line.slice(5).trimStart()).join('\n'))
+    .filter((payload) => payload !== '' && payload !== '[DONE]');
+}
+
+function toWire(adapter: AdapterName, vendor: string): string {
+  if (adapter === 'openai' && vendor === 'xai') return 'xai';
+  return adapter === 'openai-compatible' ? 'compatible' : adapter;
+}
