@@ -19,7 +19,7 @@ export const pageMutations: readonly Mutation[] = [
   {
     guard: 'page: where links have owners, only theirs are linked',
     file: 'web/components/markdown/safe-link.tsx',
-    text: 'owners ? owners.get(toPage(link.href)) : []',
+    text: 'allowed ? allowed.get(toPage(link.href)) : []',
     becomes: '[]',
     test: 'web/components/markdown/allowed-links.test.tsx',
   },

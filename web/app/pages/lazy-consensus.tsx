@@ -1,7 +1,7 @@
-import { tabLabels } from '@quartet/shared/domain/panel.ts';
 import { Markdown } from '../../components/markdown/markdown.tsx';
 import type { ConsensusViewProps } from '../../features/consensus/consensus-view.tsx';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
+import { useNames } from '../../models/names.ts';
 
 const view = createLazy(() => import('../../features/consensus/consensus-view.tsx'));
 
@@ -12,12 +12,13 @@ export function prepareConsensus(): void {
 
 /** The consensus with its points; where that part of the page cannot be loaded, its text alone. */
 export function LazyConsensus(props: ConsensusViewProps) {
+  const { labelOf } = useNames();
   const loaded = useLazy(view, true);
   if (loaded) return <loaded.ConsensusView {...props} />;
   return (
     <article data-model="consensus" data-role="consensus">
       <h2 className="mb-3 flex min-h-9 items-center text-[15px] font-semibold tracking-[-0.01em]">
-        {tabLabels.consensus}
+        {labelOf('consensus')}
       </h2>
       <Markdown text={props.consensus.text} />
     </article>

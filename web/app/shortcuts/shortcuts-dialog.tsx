@@ -1,6 +1,7 @@
-import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { trueNames } from '../../models/names.ts';
 
 const onMac = /mac/i.test(navigator.platform);
 const alt = onMac ? '⌥' : 'Alt';
@@ -24,7 +25,7 @@ const groups = [
       { keys: [alt, '1'], does: 'Best of All Models' },
       {
         keys: [alt, `2 to ${shortcutModels.length + 1}`],
-        does: shortcutModels.map((model) => shortNames[model]).join(', '),
+        does: shortcutModels.map(trueNames.shortNameOf).join(', '),
       },
       { keys: [alt, '0'], does: 'Compare side by side' },
       { keys: [alt, 'C'], does: 'Hide or show citations' },

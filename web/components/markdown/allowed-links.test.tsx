@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { RenderedMarkdown } from './rendered-markdown.tsx';
 
 const links = [
-  { url: 'https://good.example/page?q=1', models: ['claude', 'gpt'] },
-  { url: 'http://plain.example/', models: ['gemini'] },
-  { url: 'mailto:help@good.example', models: ['grok'] },
+  { url: 'https://good.example/page?q=1', owners: ['Claude', 'GPT'] },
+  { url: 'http://plain.example/', owners: ['Gemini'] },
+  { url: 'mailto:help@good.example', owners: ['Grok'] },
 ] as const;
 
 function render(text: string): string {

@@ -1,23 +1,22 @@
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { parseLink } from '../../lib/parse-link.ts';
 
-/** The links that a text may hold, each with the models whose answers hold it. */
+/** The links that a text may hold, each with the names of those whose it is. */
 export type AllowedLinks = readonly {
   readonly url: string;
-  readonly models: readonly ModelKey[];
+  readonly owners: readonly string[];
 }[];
 
-export type LinkOwners = ReadonlyMap<string, readonly ModelKey[]>;
+export type LinkOwners = ReadonlyMap<string, readonly string[]>;
 
 export function toLinkOwners(links: AllowedLinks): LinkOwners {
-  const owners = new Map<string, readonly ModelKey[]>();
-  for (const { url, models } of links) {
+  const all = new Map<string, readonly string[]>();
+  for (const { url, owners } of links) {
     const link = parseLink(url.replace(/^http:/i, 'https:'));
     if (!link) continue;
     const page = toPage(link.href);
-    owners.set(page, [...new Set([...(owners.get(page) ?? []), ...models])]);
+    all.set(page, [...new Set([...(all.get(page) ?? []), ...owners])]);
   }
-  return owners;
+  return all;
 }
 
 /** What an address that may be linked to leads to: neither its fragment nor a slash at its end matters. */

@@ -1,4 +1,3 @@
-import { shortNames } from '@quartet/shared/domain/panel.ts';
 import { type ReactNode, use } from 'react';
 import { joinNames } from '../../lib/join-names.ts';
 import { namesHost } from '../../lib/names-host.ts';
@@ -18,11 +17,11 @@ export interface SafeLinkProps {
  * followed by it.
  */
 export function SafeLink({ href, words, children }: SafeLinkProps) {
-  const owners = use(LinkOwnersContext);
+  const allowed = use(LinkOwnersContext);
   const link = parseLink(href);
-  const models = link && (owners ? owners.get(toPage(link.href)) : []);
-  if (!link || !models) return <span>{children}</span>;
-  const from = models.length > 0 ? `(from ${joinNames(models.map((it) => shortNames[it]))})` : '';
+  const owners = link && (allowed ? allowed.get(toPage(link.href)) : []);
+  if (!link || !owners) return <span>{children}</span>;
+  const from = owners.length > 0 ? `(from ${joinNames(owners)})` : '';
   return (
     <a
       href={link.href}

@@ -1,4 +1,5 @@
-import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { type Names, trueNames } from '../../models/names.ts';
 import type { ChatTurn } from './state/chat-state.ts';
 
 /** What has ended between two states of a turn; empty for nothing. */
@@ -8,7 +9,7 @@ export function describeNews(before: ChatTurn | undefined, after: ChatTurn | und
   const ended = modelKeys.filter(
     (model) => hasEnded(after, model) && !(earlier && hasEnded(earlier, model)),
   );
-  const sentences = ended.map((model) => describeEnd(after, model));
+  const sentences = ended.map((model) => describeEnd(after, model, trueNames));
   const { consensus } = after.state;
   if (consensus.outcome === 'complete' && earlier?.state.consensus.outcome !== 'complete') {
     sentences.push('Best of All Models is ready.');
@@ -20,7 +21,7 @@ function hasEnded(turn: ChatTurn, model: ModelKey): boolean {
   return turn.state.answers[model].status === 'ended';
 }
 
-function describeEnd(turn: ChatTurn, model: ModelKey): string {
+function describeEnd(turn: ChatTurn, model: ModelKey, { shortNameOf }: Names): string {
   const complete = turn.state.answers[model].outcome === 'complete';
-  return `${shortNames[model]} ${complete ? 'finished' : 'could not finish'}.`;
+  return `${shortNameOf(model)} ${complete ? 'finished' : 'could not finish'}.`;
 }

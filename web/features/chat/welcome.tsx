@@ -1,7 +1,8 @@
-import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { ArrowUpLeft, Columns3, MessageSquareText, Sparkles } from 'lucide-react';
 import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
+import { trueNames } from '../../models/names.ts';
 import { draftStore } from './question-box/draft.ts';
 
 const steps = [
@@ -38,7 +39,7 @@ export function Welcome() {
               <span className="grid size-12 place-items-center rounded-2xl border border-line bg-raised">
                 <ModelMark model={model} className="size-6" />
               </span>
-              <span className="text-xs text-ink-faint">{shortNames[model]}</span>
+              <span className="text-xs text-ink-faint">{trueNames.shortNameOf(model)}</span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
+import { useNames } from '../../models/names.ts';
 import { listModels, nameModels } from './list-models.ts';
 import { ModelMarks } from './model-marks.tsx';
 import { toPlainWords } from './plain-words.ts';
@@ -36,9 +37,10 @@ export function AgreementList({ lines, total, marking }: AgreementListProps) {
 }
 
 function CountChip({ models, total }: { models: readonly ModelKey[]; total: number }) {
+  const names = useNames();
   return (
     <span
-      title={nameModels(models)}
+      title={nameModels(models, names)}
       className="mt-0.5 flex h-6 shrink-0 items-center gap-1.5 rounded-full bg-sunken px-2.5 dark:bg-line/60 text-xs font-medium whitespace-nowrap text-ink-soft tabular-nums"
     >
       <ModelMarks models={models} />

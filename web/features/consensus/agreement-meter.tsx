@@ -1,4 +1,5 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { useNames } from '../../models/names.ts';
 import { describeCounts } from './describe-lines.ts';
 import { landOn } from './land-on.ts';
 import { nameModels } from './list-models.ts';
@@ -15,10 +16,11 @@ export interface AgreementMeterProps {
 export function AgreementMeter({ consensus, comparing, ids }: AgreementMeterProps) {
   const { agreed, disputed } = describeCounts(consensus);
   const { basedOn } = consensus;
+  const names = useNames();
   return (
     <div className="mb-4 flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-[13px] text-ink-soft tabular-nums">
       <ModelMarks models={basedOn} />
-      <span className="sr-only">{nameModels(basedOn)}:</span>
+      <span className="sr-only">{nameModels(basedOn, names)}:</span>
       {agreed && <Jump to={ids.agree}>{agreed}</Jump>}
       {agreed && disputed && <span aria-hidden="true">·</span>}
       {disputed && <Jump to={ids.disagree}>{disputed}</Jump>}

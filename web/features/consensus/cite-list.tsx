@@ -1,8 +1,8 @@
-import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { ArrowUpRight } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
+import { useNames } from '../../models/names.ts';
 import { useCited } from './cited-context.ts';
 import { readCited } from './read-cited.ts';
 
@@ -15,13 +15,18 @@ export interface CiteListProps {
 /** The words that something rests on, each of which opens in its model's tab. */
 export function CiteList({ cites, className, onOpened }: CiteListProps) {
   const { answers, onOpen } = useCited();
+  const { shortNameOf, toneOf } = useNames();
   const read = cites.map((cited) => ({ cited, words: readCited(answers, cited) }));
   return (
     <ul className={cn('grid gap-1.5', className)}>
       {read
         .filter(({ words }) => words !== '')
         .map(({ cited, words }) => (
-          <li key={`${cited.model}-${cited.start}`} data-model={cited.model} className="min-w-0">
+          <li
+            key={`${cited.model}-${cited.start}`}
+            data-model={toneOf(cited.model)}
+            className="min-w-0"
+          >
             <button
               type="button"
               onClick={() => {
@@ -32,7 +37,7 @@ export function CiteList({ cites, className, onOpened }: CiteListProps) {
             >
               <ModelMark model={cited.model} className="mt-1 size-3.5 shrink-0" />
               <span className="line-clamp-4 min-w-0 flex-1 wrap-anywhere" dir="auto">
-                <span className="sr-only">{shortNames[cited.model]}: </span>“{words}”
+                <span className="sr-only">{shortNameOf(cited.model)}: </span>“{words}”
               </span>
               <ArrowUpRight className="mt-1 size-3.5 shrink-0 text-ink-faint transition-colors group-hover:text-ink" />
             </button>

@@ -1,7 +1,8 @@
-import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ModelMark } from '../../models/model-mark.tsx';
+import { useNames } from '../../models/names.ts';
 import { chooseComposer, useComposer } from './chosen-composer.ts';
 import type { CombineChosen, CombineOffer } from './combine-offer.ts';
 
@@ -14,6 +15,7 @@ const fewest = 2;
 
 /** Who combines, which is kept for the next questions, and whose answers are left out. */
 export function CombineForm({ offer: { models, without }, onCombine }: CombineFormProps) {
+  const { shortNameOf } = useNames();
   const composer = useComposer();
   const [out, setOut] = useState(() => models.filter((model) => without.includes(model)));
   const isEnough = models.length - out.length >= fewest;
@@ -50,7 +52,7 @@ export function CombineForm({ offer: { models, without }, onCombine }: CombineFo
             <Choice key={model} model={model} struck>
               <input
                 type="checkbox"
-                aria-label={`Leave out ${shortNames[model]}`}
+                aria-label={`Leave out ${shortNameOf(model)}`}
                 checked={out.includes(model)}
                 onChange={() => toggle(model)}
                 className="order-last ml-auto size-4 cursor-pointer accent-accent outline-none"
@@ -85,6 +87,7 @@ interface ChoiceProps {
 }
 
 function Choice({ model, wide = false, struck = false, children }: ChoiceProps) {
+  const { shortNameOf } = useNames();
   const chosen = struck
     ? 'has-checked:bg-sunken has-checked:text-ink-faint has-checked:line-through has-checked:*:[svg]:opacity-40'
     : 'has-checked:border-accent has-checked:bg-accent-wash';
@@ -94,7 +97,7 @@ function Choice({ model, wide = false, struck = false, children }: ChoiceProps) 
     >
       {children}
       {model && <ModelMark model={model} className="size-3.5 shrink-0" />}
-      {model ? shortNames[model] : 'Automatic'}
+      {model ? shortNameOf(model) : 'Automatic'}
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { expiredTurn } from '../../models/expired-turn.ts';
+import { useNames } from '../../models/names.ts';
 import { describeBasedOn, describeSuspicious } from './describe-missing.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
@@ -18,10 +19,11 @@ export interface ConsensusBannerProps {
 
 /** Shown above the text when it is not based on all models as they would have answered. */
 export function ConsensusBanner({ consensus, update, offer }: ConsensusBannerProps) {
+  const names = useNames();
   const { basedOn, missing, partial, suspicious } = consensus;
   const isPlain = missing.length + partial.length + suspicious.length === 0;
   if (basedOn.length < 2 || (isPlain && !update && !offer?.whole)) return null;
-  const clauses = describeBasedOn(consensus);
+  const clauses = describeBasedOn(consensus, names);
   const total = missing.length === 0 ? '' : ` of ${modelKeys.length}`;
   return (
     <div
@@ -39,7 +41,7 @@ export function ConsensusBanner({ consensus, update, offer }: ConsensusBannerPro
           </p>
         )}
         {offer?.whole && <p>{expiredTurn.text}</p>}
-        {suspicious.length > 0 && <p>{describeSuspicious(suspicious)}</p>}
+        {suspicious.length > 0 && <p>{describeSuspicious(suspicious, names)}</p>}
       </div>
       {offer && <RetryOfferButton offer={offer} />}
     </div>

@@ -1,8 +1,8 @@
-import { shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { Quote } from 'lucide-react';
 import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { cn } from '../../lib/cn.ts';
+import { useNames } from '../../models/names.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { toggleCitations, useCitationsShown } from './citations-shown.ts';
 import { CombineAgain } from './combine-again.tsx';
@@ -25,13 +25,14 @@ export interface ConsensusHeaderProps {
 export function ConsensusHeader(props: ConsensusHeaderProps) {
   const { consensus, writing, cites, again, versions, exportTurn } = props;
   const { text, composer, outcome } = consensus;
+  const { labelOf, shortNameOf } = useNames();
   return (
     <header className="mb-3 flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-2">
       <QuartetMark className="size-5 shrink-0" />
       <div className="min-w-0 sm:flex sm:items-baseline sm:gap-2.5">
-        <h2 className="text-[15px] font-semibold tracking-[-0.01em]">{tabLabels.consensus}</h2>
+        <h2 className="text-[15px] font-semibold tracking-[-0.01em]">{labelOf('consensus')}</h2>
         {composer && (writing || outcome === 'complete') && (
-          <p className="text-xs leading-4 text-ink-faint">Combined by {shortNames[composer]}</p>
+          <p className="text-xs leading-4 text-ink-faint">Combined by {shortNameOf(composer)}</p>
         )}
       </div>
       {versions && (

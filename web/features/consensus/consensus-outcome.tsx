@@ -1,7 +1,8 @@
-import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { useNames } from '../../models/names.ts';
 import type { TurnBreak } from '../../models/turn-break.ts';
 import { CombineAgain } from './combine-again.tsx';
 import type { CombineOffer } from './combine-offer.ts';
@@ -23,8 +24,9 @@ export interface ConsensusOutcomeProps {
 
 /** Shown when no consensus could be made, or when it could not be read. */
 export function ConsensusOutcome(props: ConsensusOutcomeProps) {
+  const names = useNames();
   const { answered, offer, again, exporting, onOpenTab } = props;
-  const { title, text } = describeOutcome({ ...props, expired: offer?.whole === true });
+  const { title, text } = describeOutcome({ ...props, names, expired: offer?.whole === true });
   return (
     <div role="note" className="rounded-xl border border-line bg-raised px-5 py-4">
       <p className="font-medium">{title}</p>
@@ -35,7 +37,7 @@ export function ConsensusOutcome(props: ConsensusOutcomeProps) {
           {offer && <RetryOfferButton offer={offer} />}
           {answered.map((model) => (
             <Button key={model} variant="outline" onClick={() => onOpenTab(model)}>
-              Read {shortNames[model]}
+              Read {names.shortNameOf(model)}
             </Button>
           ))}
           {answered.length > 0 && <div className="self-center">{exporting}</div>}

@@ -2,6 +2,7 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { Markdown } from '../../components/markdown/markdown.tsx';
 import { SlotContext } from '../../components/markdown/text-slot.tsx';
+import { useNames } from '../../models/names.ts';
 import { useCitationsShown } from './citations-shown.ts';
 import { describeText } from './describe-note.ts';
 import { landOn } from './land-on.ts';
@@ -23,6 +24,7 @@ export function ConsensusText({ consensus, writing, ids }: ConsensusTextProps) {
   const notes = listNotes(consensus);
   const places = useMemo(() => notes.map(({ at }) => at), [notes]);
   const shown = useCitationsShown();
+  const links = useOwnedLinks(consensus.links);
   const { open, show, stay, leave, close } = useOpenNote();
   const draw = useCallback(
     (at: number) => {
@@ -41,7 +43,7 @@ export function ConsensusText({ consensus, writing, ids }: ConsensusTextProps) {
             streaming={writing}
             partial={!writing && consensus.status === 'generating'}
             slots={places}
-            links={consensus.links}
+            links={links}
           />
         </SlotContext>
       </div>
@@ -60,5 +62,14 @@ export function ConsensusText({ consensus, writing, ids }: ConsensusTextProps) {
         />
       )}
     </>
+  );
+}
+
+/** The links by the names of those whose they are. */
+function useOwnedLinks(links: ConsensusState['links']) {
+  const { shortNameOf } = useNames();
+  return useMemo(
+    () => links.map(({ url, models }) => ({ url, owners: models.map(shortNameOf) })),
+    [links, shortNameOf],
   );
 }

@@ -1,6 +1,7 @@
-import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import type { Names } from '../../models/names.ts';
 import { nameModels } from './list-models.ts';
 
 const clauses: Readonly<Record<AnswerReason, string>> = {
@@ -28,19 +29,19 @@ function describeMissing(name: string, reason: AnswerReason): string {
 }
 
 /** Who is missing and who was cut off, as "GPT timed out; Grok was cut off."; empty when nobody. */
-export function describeBasedOn({
-  missing,
-  partial,
-}: Pick<ConsensusState, 'missing' | 'partial'>): string {
+export function describeBasedOn(
+  { missing, partial }: Pick<ConsensusState, 'missing' | 'partial'>,
+  { shortNameOf }: Names,
+): string {
   const clauses = [
-    ...missing.map(({ model, reason }) => describeMissing(shortNames[model], reason)),
-    ...partial.map((model) => `${shortNames[model]} was cut off`),
+    ...missing.map(({ model, reason }) => describeMissing(shortNameOf(model), reason)),
+    ...partial.map((model) => `${shortNameOf(model)} was cut off`),
   ];
   return clauses.length === 0 ? '' : `${clauses.join('; ')}.`;
 }
 
 /** Says whose answers speak to the composer. */
-export function describeSuspicious(models: readonly ModelKey[]): string {
+export function describeSuspicious(models: readonly ModelKey[], names: Names): string {
   const answers = models.length === 1 ? 'answer holds' : 'answers hold';
-  return `${nameModels(models)}’s ${answers} text addressed to the composer. Nothing here rests on ${models.length === 1 ? 'it' : 'them'}.`;
+  return `${nameModels(models, names)}’s ${answers} text addressed to the composer. Nothing here rests on ${models.length === 1 ? 'it' : 'them'}.`;
 }

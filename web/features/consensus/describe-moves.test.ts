@@ -2,6 +2,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
+import { trueNames as names } from '../../models/names.ts';
 import { describeMoves, listMoves } from './describe-moves.ts';
 
 const about = {
@@ -24,7 +25,7 @@ function say(...texts: readonly string[]): string {
       }),
     )
     .reduce(foldTurn, createTurnState());
-  return describeMoves(listMoves(about, answers), about.positions.length);
+  return describeMoves(listMoves(about, answers), { count: about.positions.length, names });
 }
 
 test('those who moved come first, then those who kept what they held', () => {
@@ -51,7 +52,7 @@ test('a model may leave every position, or choose its first', () => {
     text: '[1] So.',
   });
   const moves = listMoves({ ...undecided, positions: undecided.positions.slice(0, 1) }, answers);
-  expect(describeMoves(moves, 1)).toContain('GPT chose 1.');
+  expect(describeMoves(moves, { count: 1, names })).toContain('GPT chose 1.');
 });
 
 test('a model that was cited for several positions keeps the one that it names', () => {
@@ -65,5 +66,5 @@ test('a model that was cited for several positions keeps the one that it names',
     attempt: 1,
     text: '[2] So.',
   });
-  expect(describeMoves(listMoves(both, answers), 2)).toContain('GPT kept 2.');
+  expect(describeMoves(listMoves(both, answers), { count: 2, names })).toContain('GPT kept 2.');
 });

@@ -1,6 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { AskedAbout } from '../../models/asked-about.ts';
+import type { Names } from '../../models/names.ts';
 import { nameNoPosition } from './ask-about.ts';
 import { nameModels } from './list-models.ts';
 import { readPosition } from './read-position.ts';
@@ -30,14 +31,26 @@ export function listMoves(
   });
 }
 
+export interface MovesOf {
+  /** How many positions there are. */
+  readonly count: number;
+  readonly names: Names;
+}
+
 /** Who moved and who stayed, as "Claude moved from 1 to 2. GPT and Gemini kept 1. Grok did not say." */
-export function describeMoves(moves: readonly Move[], count: number): string {
+export function describeMoves(moves: readonly Move[], { count, names }: MovesOf): string {
   const nowhere = nameNoPosition(count);
   const sentences = moves.map((move) => ({ ...move, said: describeMove(move, nowhere) }));
   const ranked = sentences.toSorted((one, other) => rank(one) - rank(other));
   const groups = Map.groupBy(ranked, ({ said }) => said);
   return [...groups]
-    .map(([said, each]) => `${nameModels(each.map(({ model }) => model))} ${said}.`)
+    .map(
+      ([said, each]) =>
+        `${nameModels(
+          each.map(({ model }) => model),
+          names,
+        )} ${said}.`,
+    )
     .join(' ');
 }
 

@@ -1,13 +1,14 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { joinNames } from '../../lib/join-names.ts';
+import type { Names } from '../../models/names.ts';
 import { listModels, nameModels } from './list-models.ts';
 import type { SentenceNote } from './sentence-notes.ts';
 
 /** The name of a sentence's button, as "Claude and GPT: sources of this sentence, disputed". */
-export function nameNote(note: SentenceNote): string {
+export function nameNote(note: SentenceNote, names: Names): string {
   const models = listModels(note.cites);
   const sources =
-    models.length > 0 ? `${nameModels(models)}: sources of this sentence` : 'This sentence';
+    models.length > 0 ? `${nameModels(models, names)}: sources of this sentence` : 'This sentence';
   const doubts = [
     ...(isNotFromAnswers(note) ? ['not from the answers'] : []),
     ...(note.strays ? ['does not follow from what it cites'] : []),

@@ -1,6 +1,7 @@
 import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import { consensusReasons } from '@quartet/shared/protocol/outcomes.ts';
 import { expect, test } from 'vitest';
+import { trueNames as names } from '../../models/names.ts';
 import { describeBasedOn, describeSuspicious } from './describe-missing.ts';
 import { describeOutcome, type Outcome } from './describe-outcome.ts';
 
@@ -11,6 +12,7 @@ const failed: Outcome = {
   charged: 1,
   broken: null,
   expired: false,
+  names,
 };
 const describeFor = (reason: (typeof consensusReasons)[number]) =>
   describeOutcome({ ...failed, consensus: { ...consensus, reason } });
@@ -45,10 +47,10 @@ test('without an answer it is said that no credit was taken', () => {
 
 test('the banner names who is missing, who was cut off and who speaks to the composer', () => {
   const missing = [{ model: 'gpt', reason: 'provider_timeout' }] as const;
-  expect(describeBasedOn({ missing: [...missing], partial: ['grok'] })).toBe(
+  expect(describeBasedOn({ missing: [...missing], partial: ['grok'] }, names)).toBe(
     'GPT timed out; Grok was cut off.',
   );
-  expect(describeSuspicious(['grok'])).toBe(
+  expect(describeSuspicious(['grok'], names)).toBe(
     'Grok’s answer holds text addressed to the composer. Nothing here rests on it.',
   );
 });

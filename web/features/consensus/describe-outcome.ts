@@ -1,8 +1,9 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
-import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { howMany } from '../../models/how-many.ts';
+import type { Names } from '../../models/names.ts';
 import { describeCharge, type TurnBreak } from '../../models/turn-break.ts';
 
 export interface Outcome {
@@ -14,6 +15,7 @@ export interface Outcome {
   readonly broken: TurnBreak | null;
   /** The API no longer keeps the turn. */
   readonly expired: boolean;
+  readonly names: Names;
 }
 
 export interface Said {
@@ -23,7 +25,7 @@ export interface Said {
 
 /** Why there is no whole consensus, and what that means. */
 export function describeOutcome(it: Outcome): Said {
-  const { consensus, answered, broken, expired } = it;
+  const { consensus, answered, broken, expired, names } = it;
   if (broken) return describeBreak(broken);
   if (expired) {
     return {
@@ -35,7 +37,7 @@ export function describeOutcome(it: Outcome): Said {
   const only = answered[0];
   if (answered.length === 1 && only && !isCancelled) {
     return {
-      title: `Only ${shortNames[only]} answered.`,
+      title: `Only ${names.shortNameOf(only)} answered.`,
       text: 'One answer is no consensus, so there is nothing to combine. It stands in its own tab.',
     };
   }

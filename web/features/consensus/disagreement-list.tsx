@@ -1,8 +1,8 @@
-import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLineOf, Stance } from '@quartet/shared/protocol/consensus-parts.ts';
 import { MessageCircleQuestion } from 'lucide-react';
 import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
+import { useNames } from '../../models/names.ts';
 import { type AskAbout, toAboutQuestion } from './ask-about.ts';
 import { useCited } from './cited-context.ts';
 import { listModels } from './list-models.ts';
@@ -95,13 +95,14 @@ function AskButton({ line, askAbout }: AskButtonProps) {
 }
 
 function StanceLine({ stance: { stance, cites } }: { stance: Stance }) {
+  const { shortNameOf } = useNames();
   return (
     <PointLine cites={cites} layout="flex-wrap gap-x-3 gap-y-0.5">
       <span className="flex basis-full flex-wrap gap-x-3.5 text-sm font-medium">
         {listModels(cites).map((model) => (
           <span key={model} className="flex h-6 items-center gap-1.5">
             <ModelMark model={model} className="size-3.5" />
-            {shortNames[model]}
+            {shortNameOf(model)}
           </span>
         ))}
       </span>

@@ -1,6 +1,7 @@
-import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { joinNames } from '../../lib/join-names.ts';
+import type { Names } from '../../models/names.ts';
 
 /** Whose words they are: each model once, in the panel's order. */
 export function listModels(cites: readonly Cited[]): readonly ModelKey[] {
@@ -9,6 +10,6 @@ export function listModels(cites: readonly Cited[]): readonly ModelKey[] {
 }
 
 /** "Claude and GPT" */
-export function nameModels(models: readonly ModelKey[]): string {
-  return joinNames(models.map((model) => shortNames[model]));
+export function nameModels(models: readonly ModelKey[], names: Names): string {
+  return joinNames(models.map(names.shortNameOf));
 }

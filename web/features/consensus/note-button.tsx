@@ -1,5 +1,6 @@
 import { GitFork } from 'lucide-react';
 import { memo } from 'react';
+import { useNames } from '../../models/names.ts';
 import { isNotFromAnswers, nameNote } from './describe-note.ts';
 import { listModels } from './list-models.ts';
 import { ModelMarks } from './model-marks.tsx';
@@ -14,11 +15,12 @@ export interface NoteButtonProps {
 
 /** The marks at the end of a sentence: whose words it rests on, and what is doubtful about it. */
 export const NoteButton = memo(function NoteButton({ note, onOpen, onLeave }: NoteButtonProps) {
+  const names = useNames();
   const look = (button: HTMLElement) => onOpen({ note, button, how: 'look' });
   return (
     <button
       type="button"
-      aria-label={nameNote(note)}
+      aria-label={nameNote(note, names)}
       aria-haspopup="dialog"
       onPointerEnter={({ pointerType, currentTarget }) => {
         if (pointerType === 'mouse') look(currentTarget);

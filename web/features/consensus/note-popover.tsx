@@ -2,6 +2,7 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ArrowDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
+import { useNames } from '../../models/names.ts';
 import { CiteList } from './cite-list.tsx';
 import { describeDoubts, nameNote } from './describe-note.ts';
 import { toPlainWords } from './plain-words.ts';
@@ -21,6 +22,7 @@ export interface NotePopoverProps {
 export function NotePopover(props: NotePopoverProps) {
   const { open, lines, onDispute, onStay, onLeave, onClose } = props;
   const { note, button, how } = open;
+  const names = useNames();
   const disputes = sortLines(lines).disagreements.filter(({ id }) => note.disputes.includes(id));
   const anchor: RefObject<HTMLElement> = { current: button };
   return (
@@ -29,7 +31,7 @@ export function NotePopover(props: NotePopoverProps) {
       <Popover.Portal>
         <Popover.Content
           key={how}
-          aria-label={nameNote(note)}
+          aria-label={nameNote(note, names)}
           side="bottom"
           align="start"
           sideOffset={6}

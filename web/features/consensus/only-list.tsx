@@ -1,6 +1,6 @@
-import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
+import { useNames } from '../../models/names.ts';
 import { listModels } from './list-models.ts';
 import { toPlainWords } from './plain-words.ts';
 import { PointLine } from './point-line.tsx';
@@ -15,6 +15,7 @@ export interface OnlyListProps {
 
 /** What one model alone says, with whose it is. */
 export function OnlyList({ lines, marking }: OnlyListProps) {
+  const { shortNameOf } = useNames();
   return (
     <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
       {lines.map(({ id, point, cites, check }) => (
@@ -25,7 +26,7 @@ export function OnlyList({ lines, marking }: OnlyListProps) {
               className="flex h-6 shrink-0 items-center gap-2 text-sm font-medium max-sm:basis-full sm:w-22"
             >
               <ModelMark model={model} className="size-3.5" />
-              {shortNames[model]}
+              {shortNameOf(model)}
             </span>
           ))}
           <span className="min-w-0 flex-1 leading-6" dir="auto">

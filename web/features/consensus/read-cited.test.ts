@@ -1,5 +1,6 @@
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import { expect, test } from 'vitest';
+import { trueNames } from '../../models/names.ts';
 import { listModels, nameModels } from './list-models.ts';
 import { readCited } from './read-cited.ts';
 
@@ -23,5 +24,5 @@ test('models are counted once, in the order of the panel', () => {
     end: start + 1,
   }));
   expect(listModels(cites)).toEqual(['gemini', 'claude', 'gpt']);
-  expect(nameModels(listModels(cites))).toBe('Gemini, Claude and GPT');
+  expect(nameModels(listModels(cites), trueNames)).toBe('Gemini, Claude and GPT');
 });

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { describeOffer } from './retry-offer.tsx';
+import { trueNames } from '../../models/names.ts';
+import { describeOffer, type RetryOffer } from './retry-offer.tsx';
+
+const describe = (offer: Omit<RetryOffer, 'onRetry'>) => describeOffer(offer, trueNames);
 
 test('the button says whom it asks again', () => {
-  expect(describeOffer({ models: ['grok'], whole: false })).toBe('Retry Grok');
-  expect(describeOffer({ models: ['gemini', 'claude', 'grok'], whole: false })).toBe(
+  expect(describe({ models: ['grok'], whole: false })).toBe('Retry Grok');
+  expect(describe({ models: ['gemini', 'claude', 'grok'], whole: false })).toBe(
     'Retry Gemini, Claude and Grok',
   );
-  expect(describeOffer({ models: ['gemini', 'claude', 'gpt', 'grok'], whole: false })).toBe(
+  expect(describe({ models: ['gemini', 'claude', 'gpt', 'grok'], whole: false })).toBe(
     'Retry all four',
   );
-  expect(describeOffer({ models: ['grok'], whole: true })).toBe('Ask all four again');
+  expect(describe({ models: ['grok'], whole: true })).toBe('Ask all four again');
 });

@@ -1,9 +1,10 @@
-import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { joinNames } from '../../lib/join-names.ts';
 import { expiredTurn } from '../../models/expired-turn.ts';
 import { howMany } from '../../models/how-many.ts';
+import { type Names, useNames } from '../../models/names.ts';
+import { nameModels } from './list-models.ts';
 
 /** What can be asked again. `whole`: the API no longer keeps the turn, so only the whole question can be. */
 export interface RetryOffer {
@@ -13,6 +14,7 @@ export interface RetryOffer {
 }
 
 export function RetryOfferButton({ offer }: { offer: RetryOffer }) {
+  const names = useNames();
   return (
     <Button
       variant="outline"
@@ -23,14 +25,17 @@ export function RetryOfferButton({ offer }: { offer: RetryOffer }) {
       }}
     >
       <RotateCcw className="size-3.5" aria-hidden="true" />
-      {describeOffer(offer)}
+      {describeOffer(offer, names)}
     </Button>
   );
 }
 
 /** The button's label, as "Retry Grok". */
-export function describeOffer({ models, whole }: Omit<RetryOffer, 'onRetry'>): string {
+export function describeOffer(
+  { models, whole }: Omit<RetryOffer, 'onRetry'>,
+  names: Names,
+): string {
   if (whole) return expiredTurn.offer;
   if (models.length === modelKeys.length) return `Retry ${howMany.all}`;
-  return `Retry ${joinNames(models.map((model) => shortNames[model]))}`;
+  return `Retry ${nameModels(models, names)}`;
 }

@@ -1,5 +1,6 @@
 import type { ConsensusLine, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import { expect, test } from 'vitest';
+import { trueNames } from '../../models/names.ts';
 import { describeDoubts, describeText, nameNote } from './describe-note.ts';
 import { createNoteLister, listNotes } from './sentence-notes.ts';
 
@@ -77,7 +78,7 @@ test('a dispute that was withdrawn is no longer noted', () => {
 
 test('a button is named after the sources of its sentence and what is doubtful about it', () => {
   const text = 'Built in 2019 by Ann.';
-  expect(nameNote(noteOf(text, { cites: [gpt, claude] })!)).toBe(
+  expect(nameNote(noteOf(text, { cites: [gpt, claude] })!, trueNames)).toBe(
     'Claude and GPT: sources of this sentence',
   );
   const doubtful = noteOf(text, {
@@ -86,14 +87,14 @@ test('a button is named after the sources of its sentence and what is doubtful a
     disputes: [3],
     check: 'not_said',
   })!;
-  expect(nameNote(doubtful)).toBe(
+  expect(nameNote(doubtful, trueNames)).toBe(
     'GPT: sources of this sentence, not from the answers, does not follow from what it cites, disputed',
   );
   expect(describeDoubts(doubtful)).toEqual([
     '“2019” and “Ann” stand in none of its sources.',
     'It does not follow from what it cites.',
   ]);
-  expect(nameNote(noteOf(text)!)).toBe('This sentence, not from the answers');
+  expect(nameNote(noteOf(text)!, trueNames)).toBe('This sentence, not from the answers');
 });
 
 test('one more citation leaves the notes before it the same objects, and no citation leaves the list the same', () => {

@@ -1,6 +1,7 @@
 import type { Vote } from '@quartet/shared/protocol/consensus-parts.ts';
 import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useNames } from '../../models/names.ts';
 import { CiteList } from './cite-list.tsx';
 import { listModels, nameModels } from './list-models.ts';
 import { ModelMarks } from './model-marks.tsx';
@@ -8,6 +9,7 @@ import { toPlainWords } from './plain-words.ts';
 
 /** The short answers to a closed question, with how many models gave each; a press shows their words. */
 export function VoteRow({ votes }: { votes: readonly Vote[] }) {
+  const names = useNames();
   const [open, setOpen] = useState<string | null>(null);
   const ranked = votes
     .map((vote) => ({ ...vote, models: listModels(vote.cites) }))
@@ -22,7 +24,7 @@ export function VoteRow({ votes }: { votes: readonly Vote[] }) {
             <button
               type="button"
               aria-expanded={answer === open}
-              title={nameModels(models)}
+              title={nameModels(models, names)}
               onClick={() => setOpen(answer === open ? null : answer)}
               className={cn(
                 'flex min-h-8 max-w-full items-center gap-2 rounded-full border px-3.5 py-1 text-left text-sm transition-colors hover:border-line-strong pointer-coarse:min-h-11',

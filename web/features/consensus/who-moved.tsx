@@ -1,7 +1,7 @@
-import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { AskedAbout } from '../../models/asked-about.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
+import { useNames } from '../../models/names.ts';
 import { describeMoves, listMoves } from './describe-moves.ts';
 
 export interface WhoMovedProps {
@@ -12,6 +12,7 @@ export interface WhoMovedProps {
 
 /** After a question about a disagreement: who holds which position now, and who changed their mind. */
 export function WhoMoved({ about: { topic, positions }, answers }: WhoMovedProps) {
+  const names = useNames();
   const moves = listMoves({ topic, positions }, answers);
   return (
     <section
@@ -22,7 +23,9 @@ export function WhoMoved({ about: { topic, positions }, answers }: WhoMovedProps
         <h3 className="text-[13px] text-ink-faint" dir="auto">
           {topic}
         </h3>
-        <p className="leading-relaxed font-medium">{describeMoves(moves, positions.length)}</p>
+        <p className="leading-relaxed font-medium">
+          {describeMoves(moves, { count: positions.length, names })}
+        </p>
       </div>
       <ol className="divide-y divide-line">
         {positions.map(({ stance }, index) => (
@@ -35,9 +38,13 @@ export function WhoMoved({ about: { topic, positions }, answers }: WhoMovedProps
               {moves
                 .filter(({ to }) => to === index + 1)
                 .map(({ model }) => (
-                  <span key={model} title={shortNames[model]} className="flex h-6 items-center">
+                  <span
+                    key={model}
+                    title={names.shortNameOf(model)}
+                    className="flex h-6 items-center"
+                  >
                     <ModelMark model={model} className="size-3.5" />
-                    <span className="sr-only">{shortNames[model]}</span>
+                    <span className="sr-only">{names.shortNameOf(model)}</span>
                   </span>
                 ))}
             </span>

@@ -1,8 +1,9 @@
-import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { RotateCcw, Square } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { expiredTurn } from '../../../models/expired-turn.ts';
+import { useNames } from '../../../models/names.ts';
 import { useChat, useChatState } from '../state/chat-context.tsx';
 import { isRetryOpen } from '../state/retry-turn.ts';
 
@@ -14,6 +15,7 @@ export interface AnswerControlProps {
 /** Ends this model's answer; the others go on. */
 export function StopButton({ turnKey, model }: AnswerControlProps) {
   const chat = useChat();
+  const { shortNameOf } = useNames();
   const [told, setTold] = useState(false);
   const accepted = useChatState(
     ({ loading, turns }) => loading && turns.at(-1)?.key === turnKey && !!turns.at(-1)?.turnId,
@@ -29,7 +31,7 @@ export function StopButton({ turnKey, model }: AnswerControlProps) {
       type="button"
       disabled={told}
       onClick={stop}
-      aria-label={`Stop ${shortNames[model]}`}
+      aria-label={`Stop ${shortNameOf(model)}`}
       className="ml-auto flex h-8 items-center gap-1.5 rounded-md px-2.5 text-[13px] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 pointer-coarse:h-11 print:hidden"
     >
       <Square className="size-3 fill-current" aria-hidden="true" />
@@ -41,6 +43,7 @@ export function StopButton({ turnKey, model }: AnswerControlProps) {
 /** Asks this model again, or the whole question when the API no longer keeps the turn. */
 export function RetryButton({ turnKey, model }: AnswerControlProps) {
   const chat = useChat();
+  const { shortNameOf } = useNames();
   const open = useChatState((state) => isRetryOpen(state, turnKey));
   const whole = useExpired(turnKey);
   if (!open) return null;
@@ -48,7 +51,7 @@ export function RetryButton({ turnKey, model }: AnswerControlProps) {
     <Button
       variant="outline"
       className="mt-3 print:hidden"
-      {...(!whole && { 'aria-label': `Retry ${shortNames[model]}` })}
+      {...(!whole && { 'aria-label': `Retry ${shortNameOf(model)}` })}
       onClick={(event) => {
         keepFocusInPanel(event);
         void chat.retry([model]);

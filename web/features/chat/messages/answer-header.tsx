@@ -1,9 +1,10 @@
-import { type ModelKey, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { Maximize2 } from 'lucide-react';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
+import { useNames } from '../../../models/names.ts';
 import { AnswerFigures, FastestMark } from '../progress/answer-figures.tsx';
 import { AnswerStatus } from '../progress/answer-status.tsx';
 import type { AnswerClock } from '../state/chat-state.ts';
@@ -25,7 +26,8 @@ export interface AnswerHeaderProps {
 /** The model's name, the length and the times of its answer, and the answer's buttons. */
 export function AnswerHeader(props: AnswerHeaderProps) {
   const { model, turnKey, answer, clock, fastest, running, column = null } = props;
-  const label = answer.label ?? tabLabels[model];
+  const { labelOf, shortNameOf } = useNames();
+  const label = labelOf(model, answer.label);
   return (
     <header
       className={cn(
@@ -60,7 +62,7 @@ export function AnswerHeader(props: AnswerHeaderProps) {
         <button
           type="button"
           onClick={column.onOpenTab}
-          aria-label={`Open ${shortNames[model]} in its tab`}
+          aria-label={`Open ${shortNameOf(model)} in its tab`}
           className={cn(
             'grid size-8 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink',
             running || answer.text !== '' ? '-ml-2' : 'ml-auto',

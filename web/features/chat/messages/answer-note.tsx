@@ -1,10 +1,11 @@
-import { type ModelKey, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
 import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 import { CircleSlash } from 'lucide-react';
 import { expiredTurn } from '../../../models/expired-turn.ts';
+import { useNames } from '../../../models/names.ts';
 import { describeCharge, type TurnBreak } from '../../../models/turn-break.ts';
 import { RetryButton, useExpired } from './answer-controls.tsx';
 
@@ -20,8 +21,9 @@ export interface AnswerNoteProps {
 /** Says why an answer is not complete and what that means, and offers to ask again what failed. */
 export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: AnswerNoteProps) {
   const expired = useExpired(turnKey);
+  const name = useNames().shortNameOf(model);
   const unread = broken !== null && answer.status !== 'ended';
-  const sentence = unread ? describeBreak(broken, model) : findSentence(model, answer, turnEnded);
+  const sentence = unread ? describeBreak(broken, name) : findSentence(name, answer, turnEnded);
   if (!sentence) return null;
   return (
     <div
@@ -33,7 +35,7 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
         <p className="font-medium">{sentence}</p>
         <p className="text-ink-soft">
           {unread && describeCharge(broken)}
-          {!unread && (expired ? expiredTurn.text : describeMeaning(model, answer))}
+          {!unread && (expired ? expiredTurn.text : describeMeaning(name, answer))}
         </p>
         {(expired || isRetryable(answer)) && <RetryButton turnKey={turnKey} model={model} />}
       </div>
@@ -41,15 +43,14 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
   );
 }
 
-function describeBreak({ expired }: TurnBreak, model: ModelKey): string {
-  const rest = `The rest of ${shortNames[model]}'s answer`;
+function describeBreak({ expired }: TurnBreak, name: string): string {
+  const rest = `The rest of ${name}'s answer`;
   return expired ? `${rest} is no longer kept.` : `${rest} could not be read.`;
 }
 
-function describeMeaning(model: ModelKey, answer: AnswerState): string {
+function describeMeaning(name: string, answer: AnswerState): string {
   const partial = wasShown(answer);
   if (answer.outcome === 'stopped') {
-    const name = shortNames[model];
     return partial ? `What ${name} had written stays above.` : `${name} had not written anything.`;
   }
   return partial
@@ -57,11 +58,11 @@ function describeMeaning(model: ModelKey, answer: AnswerState): string {
     : 'The other answers are not affected.';
 }
 
-function findSentence(model: ModelKey, answer: AnswerState, broken: boolean): string | null {
+function findSentence(name: string, answer: AnswerState, broken: boolean): string | null {
   if (answer.outcome === 'stopped') return 'Stopped';
-  if (answer.reason) return answerSentence(answer.reason, shortNames[model]);
+  if (answer.reason) return answerSentence(answer.reason, name);
   if (answer.status === 'ended') {
-    return answer.outcome === 'complete' ? null : answerSentence('interrupted', shortNames[model]);
+    return answer.outcome === 'complete' ? null : answerSentence('interrupted', name);
   }
-  return broken ? answerSentence('interrupted', shortNames[model]) : null;
+  return broken ? answerSentence('interrupted', name) : null;
 }

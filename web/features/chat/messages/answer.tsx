@@ -1,7 +1,7 @@
-import { tabLabels } from '@quartet/shared/domain/panel.ts';
 import { memo } from 'react';
 import { Markdown } from '../../../components/markdown/markdown.tsx';
 import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
+import { useNames } from '../../../models/names.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import { AnswerHeader, type AnswerHeaderProps } from './answer-header.tsx';
 import { AnswerNote } from './answer-note.tsx';
@@ -18,15 +18,16 @@ interface AnswerProps extends Omit<AnswerHeaderProps, 'running'> {
 /** One model's answer, under the name of the model that really wrote it. */
 export const Answer = memo(function Answer(props: AnswerProps) {
   const { model, turnKey, answer, turnEnded, column = null } = props;
+  const { labelOf, toneOf } = useNames();
   const running = answer.status !== 'ended' && !turnEnded;
   const waiting = running && answer.text === '';
   const unit = useShownUnit(turnKey, model);
   return (
     <article
-      data-model={model}
+      data-model={toneOf(model)}
       data-role="assistant"
       aria-busy={running}
-      aria-label={answer.label ?? tabLabels[model]}
+      aria-label={labelOf(model, answer.label)}
     >
       <AnswerHeader {...props} running={running} />
       {answer.remark && <p className="mb-3 text-sm text-ink-faint">{answer.remark}</p>}

@@ -2,6 +2,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerOutcome } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
+import { trueNames } from '../../../models/names.ts';
 import { createChatTurn } from '../state/advance-turn.ts';
 import { canCombine, describeRest } from './can-combine.ts';
 
@@ -24,7 +25,7 @@ test('two complete answers can be combined while others still write', () => {
   expect(canCombine(turnWith({ gemini: 'complete', claude: 'failed' }))).toBe(false);
   const two = turnWith({ gemini: 'complete', gpt: 'complete' });
   expect(canCombine(two)).toBe(true);
-  expect(describeRest(two)).toBe('Combine now goes on without Claude and Grok.');
+  expect(describeRest(two, trueNames)).toBe('Combine now goes on without Claude and Grok.');
 });
 
 test('there is nothing left to combine early once all have ended, or before the question is accepted', () => {

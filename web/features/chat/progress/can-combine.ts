@@ -1,5 +1,6 @@
-import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { joinNames } from '../../../lib/join-names.ts';
+import type { Names } from '../../../models/names.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 
 /** A consensus needs this many complete answers. */
@@ -16,7 +17,7 @@ export function canCombine({ state, turnId }: ChatTurn): boolean {
 }
 
 /** What combining now leaves out, as "Combine now goes on without Grok." */
-export function describeRest({ state }: ChatTurn): string {
+export function describeRest({ state }: ChatTurn, { shortNameOf }: Names): string {
   const writing = modelKeys.filter((model) => state.answers[model].status !== 'ended');
-  return `Combine now goes on without ${joinNames(writing.map((model) => shortNames[model]))}.`;
+  return `Combine now goes on without ${joinNames(writing.map(shortNameOf))}.`;
 }

@@ -1,7 +1,8 @@
-import { type ModelKey, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
+import { useNames } from '../../../models/names.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
 import { AnswerFigures, FastestMark } from './answer-figures.tsx';
 import { AnswerStatus } from './answer-status.tsx';
@@ -18,11 +19,12 @@ export interface ProgressCardProps {
 
 /** One model's mark, name, status, words and times. */
 export function ProgressCard({ model, answer, clock, fastest, onOpen }: ProgressCardProps) {
+  const { labelOf, shortNameOf, toneOf } = useNames();
   const ended = answer.status === 'ended';
   return (
     <button
       type="button"
-      data-model={model}
+      data-model={toneOf(model)}
       onClick={() => onOpen(model)}
       className={cn(
         'flex w-full flex-col gap-2.5 rounded-xl border bg-raised p-3.5 text-left sm:p-4 transition-[border-color,box-shadow] duration-150 hover:border-line-strong hover:shadow-lift',
@@ -33,9 +35,9 @@ export function ProgressCard({ model, answer, clock, fastest, onOpen }: Progress
         <ModelMark model={model} className="size-[18px]" />
         <span className="sr-only">Open </span>
         <span className="truncate text-sm font-medium max-sm:hidden">
-          {answer.label ?? tabLabels[model]}
+          {labelOf(model, answer.label)}
         </span>
-        <span className="text-sm font-medium sm:hidden">{shortNames[model]}</span>
+        <span className="text-sm font-medium sm:hidden">{shortNameOf(model)}</span>
       </span>
       <span className="grid h-16 content-between text-[13px] leading-5 tabular-nums sm:h-11 sm:grid-cols-[1fr_auto]">
         <span className="flex items-center gap-2">

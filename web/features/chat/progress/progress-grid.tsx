@@ -1,4 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { useNames } from '../../../models/names.ts';
 import { findFastest } from '../state/answer-times.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
@@ -15,6 +16,7 @@ export interface ProgressGridProps {
 
 /** A card for each model while the models answer, and a line below them while the answers are combined. */
 export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) {
+  const names = useNames();
   const combining = haveAllEnded(turn.state);
   const fastest = findFastest(turn);
   const combinable = canCombine(turn);
@@ -45,7 +47,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
         ) : (
           <>
             <span className="sm:hidden">Swipe to see individual models</span>
-            {combinable && <span className="max-sm:hidden">{describeRest(turn)}</span>}
+            {combinable && <span className="max-sm:hidden">{describeRest(turn, names)}</span>}
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
-import { tabLabels } from '@quartet/shared/domain/panel.ts';
 import { ChevronDown } from 'lucide-react';
 import { cn } from '../../../lib/cn.ts';
+import { useNames } from '../../../models/names.ts';
 import { QuartetMark } from '../../../models/quartet-mark.tsx';
 import { useChatState } from '../state/chat-context.tsx';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
@@ -14,6 +14,7 @@ export interface CompareBarProps {
 
 /** Stands in place of the tabs while all answers are in view; folds the consensus away. */
 export function CompareBar({ folded, onFold }: CompareBarProps) {
+  const { labelOf } = useNames();
   const dot = useChatState((state) => hasDot(state, 'consensus'));
   const generating = useChatState((state) => isConsensusGenerating(state.turns.at(-1)));
   return (
@@ -34,7 +35,7 @@ export function CompareBar({ folded, onFold }: CompareBarProps) {
           aria-hidden="true"
         />
         <QuartetMark className="size-[17px]" />
-        {tabLabels.consensus}
+        {labelOf('consensus')}
         {dot && <span data-dot="consensus" className="size-1.5 rounded-full bg-tint" />}
         {generating && (
           <span className="animate-shimmer text-xs font-normal text-accent">(generating...)</span>

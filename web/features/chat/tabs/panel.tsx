@@ -1,8 +1,9 @@
-import { type TabKey, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { TabKey } from '@quartet/shared/domain/panel.ts';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { scrollable } from '../../../components/ui/scrollable.ts';
 import { cn } from '../../../lib/cn.ts';
+import { useNames } from '../../../models/names.ts';
 import { panelId, tabId } from './tab-ids.ts';
 import { usePanelScroll } from './use-panel-scroll.ts';
 
@@ -35,6 +36,7 @@ const contents: Readonly<Record<PanelPlace, string>> = {
 
 /** One tab's scrolling content. It remembers where its reader was. */
 export function Panel({ tab, turnKey, live, place, from, children }: PanelProps) {
+  const { labelOf } = useNames();
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { away, toBottom } = usePanelScroll({ scroller, content, turnKey, live });
@@ -43,7 +45,7 @@ export function Panel({ tab, turnKey, live, place, from, children }: PanelProps)
       ref={scroller}
       {...(place === 'tab'
         ? { role: 'tabpanel', 'aria-labelledby': tabId(tab) }
-        : { role: 'region', 'aria-label': tabLabels[tab] })}
+        : { role: 'region', 'aria-label': labelOf(tab) })}
       id={panelId(tab)}
       aria-busy={live}
       data-panel={tab}

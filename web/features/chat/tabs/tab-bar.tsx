@@ -2,10 +2,11 @@ import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
+import { useNames } from '../../../models/names.ts';
 import { useChatState } from '../state/chat-context.tsx';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
 import { CompareToggle } from './compare-toggle.tsx';
-import { findTabLabel } from './find-tab-label.ts';
+import { findServedLabel } from './find-served-label.ts';
 import { panelId, tabId } from './tab-ids.ts';
 import { tabAfterKey } from './tab-order.ts';
 import { useCentredTab } from './use-centred-tab.ts';
@@ -53,7 +54,11 @@ interface TabProps {
 }
 
 function Tab({ tab, active, onSelect }: TabProps) {
-  const label = useChatState(({ turns }) => findTabLabel(turns, tab));
+  const { labelOf, toneOf } = useNames();
+  const label = labelOf(
+    tab,
+    useChatState(({ turns }) => findServedLabel(turns, tab)),
+  );
   const dot = useChatState((state) => hasDot(state, tab));
   const generating = useChatState(
     (state) => tab === 'consensus' && isConsensusGenerating(state.turns.at(-1)),
@@ -63,7 +68,7 @@ function Tab({ tab, active, onSelect }: TabProps) {
       type="button"
       role="tab"
       id={tabId(tab)}
-      data-model={tab}
+      data-model={toneOf(tab)}
       aria-selected={active}
       aria-controls={panelId(tab)}
       tabIndex={active ? 0 : -1}

@@ -1,5 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { Names } from '../../../models/names.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import type { CitedAnswers } from '../read-cited.ts';
 
@@ -9,6 +10,7 @@ export interface ExportedTurn {
   /** How many images it has. They are no part of the document. */
   readonly images: number;
   readonly demo: boolean;
+  readonly names: Names;
   readonly answers: TurnState['answers'];
   /** The models with an answer to read. */
   readonly answered: readonly ModelKey[];

@@ -1,5 +1,6 @@
-import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Names } from '../../../models/names.ts';
 import { type CitedAnswers, readCited } from '../read-cited.ts';
 import { escapeWords } from './escape-words.ts';
 
@@ -14,7 +15,7 @@ export interface Footnotes {
 
 const mostCharacters = 400;
 
-export function createFootnotes(answers: CitedAnswers): Footnotes {
+export function createFootnotes(answers: CitedAnswers, { shortNameOf }: Names): Footnotes {
   const numbers = new Map<string, number>();
   const remark = (markdown: string) => {
     const number = numbers.get(markdown) ?? numbers.size + 1;
@@ -26,7 +27,7 @@ export function createFootnotes(answers: CitedAnswers): Footnotes {
     if (words === '') return '';
     const kept =
       words.length > mostCharacters ? `${words.slice(0, mostCharacters).trimEnd()}…` : words;
-    return remark(`${shortNames[cited.model]}: “${escapeWords(kept)}”`);
+    return remark(`${shortNameOf(cited.model)}: “${escapeWords(kept)}”`);
   };
   return {
     remark,

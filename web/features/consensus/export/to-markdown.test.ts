@@ -3,6 +3,7 @@ import type { Cited, ConsensusLine, Sentence } from '@quartet/shared/protocol/co
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerState, ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
+import { trueNames } from '../../../models/names.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { nameFile } from './write-time.ts';
@@ -52,6 +53,7 @@ function write({ consensus = {}, answers = {}, ...rest }: Fixture = {}): string 
     question: 'One service or many?',
     images: 0,
     demo: false,
+    names: trueNames,
     answers: all,
     answered: modelKeys.filter((model) => all[model].text !== ''),
     cited: all,

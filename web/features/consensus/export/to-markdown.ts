@@ -8,7 +8,7 @@ import { writeTime } from './write-time.ts';
 
 /** A turn as a document: the question, the consensus with what it rests on, and every answer. */
 export function toMarkdown(turn: ExportedTurn, at: Date): string {
-  const footnotes = createFootnotes(turn.cited);
+  const footnotes = createFootnotes(turn.cited, turn.names);
   const parts = [
     '# Question',
     toQuotation(embedText(turn.question, { name: 'question' })),
@@ -16,7 +16,7 @@ export function toMarkdown(turn: ExportedTurn, at: Date): string {
     turn.demo ? '*Demo answers: no model was asked.*' : '',
     ...writeConsensus(turn, footnotes),
     ...footnotes.list(),
-    ...modelKeys.flatMap((model) => writeAnswer(model, turn.answers[model], turn.figures(model))),
+    ...modelKeys.flatMap((model) => writeAnswer(model, turn)),
     '---',
     `*Made by Quartet, ${writeTime(at)}. Nothing of this is stored there.*`,
   ];

@@ -1,21 +1,23 @@
-import { type ModelKey, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { parseLink } from '../../../lib/parse-link.ts';
 import { embedText } from './embed-text.ts';
 import { escapeWords } from './escape-words.ts';
+import type { ExportedTurn } from './exported-turn.ts';
 
 /** An answer under the name of the model that really wrote it, with its sources. */
 export function writeAnswer(
   model: ModelKey,
-  answer: AnswerState,
-  figures: string,
+  { answers, figures, names }: ExportedTurn,
 ): readonly string[] {
-  const end = describeEnd(model, answer);
+  const answer = answers[model];
+  const times = figures(model);
+  const end = describeEnd(answer, names.shortNameOf(model));
   return [
-    `## ${escapeWords(answer.label ?? tabLabels[model])}`,
-    figures === '' ? '' : `*${figures}*`,
+    `## ${escapeWords(names.labelOf(model, answer.label))}`,
+    times === '' ? '' : `*${times}*`,
     answer.remark === null ? '' : `*${escapeWords(answer.remark)}*`,
     embedText(answer.text, { name: model }),
     end === '' ? '' : `*${end}*`,
@@ -23,12 +25,9 @@ export function writeAnswer(
   ];
 }
 
-function describeEnd(model: ModelKey, { outcome, reason }: AnswerState): string {
+function describeEnd({ outcome, reason }: AnswerState, name: string): string {
   if (outcome === 'complete') return '';
-  return answerSentence(
-    outcome === 'stopped' ? 'cancelled' : (reason ?? 'interrupted'),
-    shortNames[model],
-  );
+  return answerSentence(outcome === 'stopped' ? 'cancelled' : (reason ?? 'interrupted'), name);
 }
 
 function writeSources(sources: readonly Source[]): string {

@@ -1,4 +1,4 @@
-import { modelKeys, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { toLinkOwners, toPage } from '../../../components/markdown/allowed-links.ts';
 import { parseLink } from '../../../lib/parse-link.ts';
@@ -18,14 +18,15 @@ import { writeLines, writeVotes } from './write-lines.ts';
 
 /** The consensus with its citations and its lists, or why there is none. */
 export function writeConsensus(turn: ExportedTurn, footnotes: Footnotes): readonly string[] {
-  const { consensus } = turn;
+  const { consensus, names } = turn;
+  const cited = { footnotes, names };
   return [
-    `## ${tabLabels.consensus}`,
+    `## ${names.labelOf('consensus')}`,
     ...describeHead(turn).map(toRemark),
     writeText(consensus, footnotes),
     ...describeText(consensus).map(toRemark),
-    ...writeVotes(consensus.votes, footnotes),
-    ...writeLines(consensus, footnotes),
+    ...writeVotes(consensus.votes, cited),
+    ...writeLines(consensus, cited),
     toRemark(isNotCompared(consensus) ? notCompared : describeBasis(consensus).join(' ')),
   ];
 }
@@ -39,23 +40,23 @@ function isNotCompared({ outcome, lines, compared }: ConsensusState): boolean {
 const toRemark = (words: string): string => (words === '' ? '' : `*${words}*`);
 
 /** What is said above the text: that it is not whole, whom it rests on, and who combined it. */
-function describeHead({ consensus, answered, broken }: ExportedTurn): readonly string[] {
+function describeHead({ consensus, answered, broken, names }: ExportedTurn): readonly string[] {
   const { basedOn, missing, partial, suspicious, composer, outcome } = consensus;
   const isWhole = outcome === 'complete' && !broken;
-  const said = { consensus, answered, broken, charged: null, expired: false };
+  const said = { consensus, answered, broken, names, charged: null, expired: false };
   const total = missing.length === 0 ? '' : ` of ${modelKeys.length}`;
   const isPart = basedOn.length > 1 && missing.length + partial.length > 0;
   return [
     ...(isWhole ? [] : [describeOutcome(said).title]),
-    ...(isPart ? [`Based on ${basedOn.length}${total}: ${describeBasedOn(consensus)}`] : []),
-    ...(basedOn.length > 1 && suspicious.length > 0 ? [describeSuspicious(suspicious)] : []),
-    ...(isWhole && composer ? [`Combined by ${shortNames[composer]}.`] : []),
+    ...(isPart ? [`Based on ${basedOn.length}${total}: ${describeBasedOn(consensus, names)}`] : []),
+    ...(basedOn.length > 1 && suspicious.length > 0 ? [describeSuspicious(suspicious, names)] : []),
+    ...(isWhole && composer ? [`Combined by ${names.shortNameOf(composer)}.`] : []),
   ];
 }
 
 /** The text with a reference at the end of each sentence to what it rests on, and to what is doubtful about it. */
 function writeText(consensus: ConsensusState, footnotes: Footnotes): string {
-  const owners = toLinkOwners(consensus.links);
+  const pages = toLinkOwners(consensus.links.map(({ url }) => ({ url, owners: [] })));
   const { disagreements } = sortLines(consensus.lines);
   const topics = new Map(disagreements.map(({ id, topic }) => [id, toPlainWords(topic)]));
   const toMark = (note: SentenceNote) => {
@@ -69,7 +70,7 @@ function writeText(consensus: ConsensusState, footnotes: Footnotes): string {
     name: 'consensus',
     allows: (url) => {
       const link = parseLink(url);
-      return link !== null && owners.has(toPage(link.href));
+      return link !== null && pages.has(toPage(link.href));
     },
     edit: (tree) => placeMarks(tree, listNotes(consensus).map(toMark)),
   });

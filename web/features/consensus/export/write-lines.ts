@@ -1,5 +1,6 @@
 import type { ConsensusLine, Vote } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import type { Names } from '../../../models/names.ts';
 import { describeEmpty, marksUnchecked } from '../describe-lines.ts';
 import { listModels, nameModels } from '../list-models.ts';
 import { toPlainWords } from '../plain-words.ts';
@@ -7,10 +8,19 @@ import { sortLines } from '../sort-lines.ts';
 import { escapeWords } from './escape-words.ts';
 import type { Footnotes } from './footnotes.ts';
 
+/** What writes who says something, and where. */
+export interface Cites {
+  readonly footnotes: Footnotes;
+  readonly names: Names;
+}
+
 const toWords = (markdown: string): string => escapeWords(toPlainWords(markdown));
 
 /** The points of the comparison, each with whose it is and the words that it rests on. */
-export function writeLines(consensus: ConsensusState, { cite }: Footnotes): readonly string[] {
+export function writeLines(
+  consensus: ConsensusState,
+  { footnotes: { cite }, names }: Cites,
+): readonly string[] {
   const { lines, compared, basedOn } = consensus;
   const { agreements, disagreements, only } = sortLines(lines);
   const empty = describeEmpty(consensus);
@@ -20,20 +30,20 @@ export function writeLines(consensus: ConsensusState, { cite }: Footnotes): read
   const agreed = agreements.map((line) => {
     const models = listModels(line.cites);
     const count = `${models.length} of ${Math.max(basedOn.length, models.length)}`;
-    const whose = `${count}: ${nameModels(models)}`;
+    const whose = `${count}: ${nameModels(models, names)}`;
     return `- ${toWords(line.point)} (${whose})${cite(line.cites)}${remark(line)}`;
   });
   const disputed = disagreements.flatMap((line) => [
     `- **${toWords(line.topic)}**${remark(line)}`,
     ...line.stances.map(
       ({ stance, cites }) =>
-        `  - ${nameModels(listModels(cites))}: ${toWords(stance)}${cite(cites)}`,
+        `  - ${nameModels(listModels(cites), names)}: ${toWords(stance)}${cite(cites)}`,
     ),
     ...(line.settledBy ? [`  - What would settle it: ${toWords(line.settledBy)}`] : []),
   ]);
   const alone = only.map(
     (line) =>
-      `- ${nameModels(listModels(line.cites))}: ${toWords(line.point)}${cite(line.cites)}${remark(line)}`,
+      `- ${nameModels(listModels(line.cites), names)}: ${toWords(line.point)}${cite(line.cites)}${remark(line)}`,
   );
   return [
     ...writeList('Where Models Agree', agreed, compared ? empty.agreements : ''),
@@ -43,13 +53,16 @@ export function writeLines(consensus: ConsensusState, { cite }: Footnotes): read
 }
 
 /** The short answers to a closed question. */
-export function writeVotes(votes: readonly Vote[], { cite }: Footnotes): readonly string[] {
+export function writeVotes(
+  votes: readonly Vote[],
+  { footnotes: { cite }, names }: Cites,
+): readonly string[] {
   const counted = votes
     .map((vote) => ({ ...vote, models: listModels(vote.cites) }))
     .sort((one, other) => other.models.length - one.models.length)
     .map(
       ({ answer, cites, models }) =>
-        `- ${toWords(answer)}: ${models.length} (${nameModels(models)})${cite(cites)}`,
+        `- ${toWords(answer)}: ${models.length} (${nameModels(models, names)})${cite(cites)}`,
     );
   return writeList('Short answers', counted, '');
 }

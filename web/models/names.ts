@@ -1,0 +1,32 @@
+import { type ModelKey, shortNames, type TabKey, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { createContext, type ReactNode, use } from 'react';
+import { modelLooks } from './model-looks.ts';
+
+/** What the models are called and how they are marked. Whatever shows or says it has it from here. */
+export interface Names {
+  /** It is hidden who is who. */
+  readonly blind: boolean;
+  /** A tab's whole name, as "Claude: Sonnet 4"; `own` is the name under which an answer came. */
+  readonly labelOf: (tab: TabKey, own?: string | null) => string;
+  /** As "Claude", for sentences. */
+  readonly shortNameOf: (model: ModelKey) => string;
+  /** Drawn in `currentColor` in a box of 24 by 24. */
+  readonly markOf: (model: ModelKey) => ReactNode;
+  /** The value of `data-model`, which gives an element its tint. */
+  readonly toneOf: (tab: TabKey) => string;
+}
+
+export const trueNames: Names = {
+  blind: false,
+  labelOf: (tab, own) => own ?? tabLabels[tab],
+  shortNameOf: (model) => shortNames[model],
+  markOf: (model) => modelLooks[model].mark,
+  toneOf: (tab) => tab,
+};
+
+/** The names of the turn in which something stands; outside of a turn, the true ones. */
+export const NamesContext = createContext(trueNames);
+
+export function useNames(): Names {
+  return use(NamesContext);
+}
