@@ -100,16 +100,19 @@ test('who combines is sent with the next questions, too', async () => {
   await panelOf(page, 'consensus').getByText('Combined by Grok').waitFor();
 });
 
-test('answers that are no longer kept are not combined again, and the page says so', async () => {
+test.each([
+  [410, 'answer_expired', 'This answer is no longer kept. Please ask again.'],
+  [409, 'retries_spent', 'This question was retried often enough. Ask it anew.'],
+])('after %i %s nothing is combined again, and the page says why in the words of the API', async (status, code, error) => {
   const { page } = await visit({ credits: 5 });
   await ask(page, 'Too late?');
   await untilTurnEnded(page);
   await page.route('**/api/chat', (route) =>
-    route.fulfill({ status: 410, json: { error: 'x', code: 'answer_expired', retryable: false } }),
+    route.fulfill({ status, json: { error, code, retryable: false } }),
   );
   const { panel, combine } = await openChoice(page);
   await combine.click();
-  await panel.getByText('These answers are no longer kept').waitFor();
+  await panel.getByText(`${error} Asking all four again costs as much as any question.`).waitFor();
   await panel.getByRole('button', { name: 'Ask all four again' }).waitFor();
   expect(await panel.getByRole('button', { name: 'Combine again' }).count()).toBe(0);
 });

@@ -13,8 +13,8 @@ export interface SceneTurn {
   readonly retry?: { readonly models: readonly ModelKey[]; readonly events: readonly TurnEvent[] };
   /** The turn could not be read to its end. */
   readonly broken?: TurnBreak;
-  /** The API no longer keeps the turn. */
-  readonly expired?: boolean;
+  /** Why the API lets it be asked again only as a whole. */
+  readonly refusal?: string;
 }
 
 /** One state of the page, under `/gallery/{name}`. */

@@ -45,11 +45,11 @@ function toChatTurn(turn: SceneTurn, index: number): ChatTurn {
     request: { message: asked.text },
   });
   const first = play({ ...fresh, turnId: `turn-${index + 1}` }, turn.events);
-  const { retry, expired = false } = turn;
+  const { retry, refusal = null } = turn;
   const last = retry
     ? play({ ...restartTurn(first, retry.models), turnId: first.turnId }, retry.events)
     : first;
-  return turn.broken ? breakOff(last, turn.broken) : { ...last, expired };
+  return turn.broken ? breakOff(last, turn.broken) : { ...last, refusal };
 }
 
 function play(turn: ChatTurn, events: readonly TurnEvent[]): ChatTurn {

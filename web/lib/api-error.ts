@@ -3,6 +3,8 @@ import { hasFields } from './has-fields.ts';
 /** What the API's error body says, where it says it. */
 export interface ErrorFacts {
   readonly code?: string | undefined;
+  /** The sentence for people. */
+  readonly error?: string | undefined;
   /** The credits that a turn cost which is no longer kept. */
   readonly charged?: number | undefined;
 }
@@ -29,6 +31,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
 export function readErrorFacts(body: unknown): ErrorFacts {
   return {
     ...(hasFields<{ code: string }>(body, { code: 'string' }) && { code: body.code }),
+    ...(hasFields<{ error: string }>(body, { error: 'string' }) && { error: body.error }),
     ...(hasFields<{ charged: number }>(body, { charged: 'number' }) && { charged: body.charged }),
   };
 }

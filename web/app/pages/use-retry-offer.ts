@@ -10,8 +10,9 @@ export function useRetryOffer(turn: ChatTurn): RetryOffer | null {
   const chat = useChat();
   const open = useChatState((state) => isRetryOpen(state, turn.key));
   return useMemo(() => {
-    const models = turn.expired ? modelKeys : findRetryable(turn);
+    const { refusal } = turn;
+    const models = refusal === null ? findRetryable(turn) : modelKeys;
     if (!open || models.length === 0) return null;
-    return { models, whole: turn.expired, onRetry: (asked) => void chat.retry(asked) };
+    return { models, refusal, onRetry: (asked) => void chat.retry(asked) };
   }, [open, turn, chat]);
 }

@@ -1,6 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { expiredTurn } from '../../models/expired-turn.ts';
+import { askWhole } from '../../models/ask-whole.ts';
 import { useNames } from '../../models/names.ts';
 import { describeBasedOn, describeSuspicious } from './describe-missing.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
@@ -22,7 +22,7 @@ export function ConsensusBanner({ consensus, update, offer }: ConsensusBannerPro
   const names = useNames();
   const { basedOn, missing, partial, suspicious } = consensus;
   const isPlain = missing.length + partial.length + suspicious.length === 0;
-  if (basedOn.length < 2 || (isPlain && !update && !offer?.whole)) return null;
+  if (basedOn.length < 2 || (isPlain && !update && !offer?.refusal)) return null;
   const clauses = describeBasedOn(consensus, names);
   const total = missing.length === 0 ? '' : ` of ${modelKeys.length}`;
   return (
@@ -40,7 +40,11 @@ export function ConsensusBanner({ consensus, update, offer }: ConsensusBannerPro
             {update === null ? clauses : updates[update]}
           </p>
         )}
-        {offer?.whole && <p>{expiredTurn.text}</p>}
+        {offer?.refusal && (
+          <p>
+            {offer.refusal} {askWhole.price}
+          </p>
+        )}
         {suspicious.length > 0 && <p>{describeSuspicious(suspicious, names)}</p>}
       </div>
       {offer && <RetryOfferButton offer={offer} />}

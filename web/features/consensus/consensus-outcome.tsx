@@ -26,7 +26,7 @@ export interface ConsensusOutcomeProps {
 export function ConsensusOutcome(props: ConsensusOutcomeProps) {
   const names = useNames();
   const { answered, offer, again, exporting, onOpenTab } = props;
-  const { title, text } = describeOutcome({ ...props, names, expired: offer?.whole === true });
+  const { title, text } = describeOutcome({ ...props, names, refusal: offer?.refusal ?? null });
   return (
     <div role="note" className="rounded-xl border border-line bg-raised px-5 py-4">
       <p className="font-medium">{title}</p>

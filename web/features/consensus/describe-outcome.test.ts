@@ -11,7 +11,7 @@ const failed: Outcome = {
   answered: ['gemini', 'claude'],
   charged: 1,
   broken: null,
-  expired: false,
+  refusal: null,
   names,
 };
 const describeFor = (reason: (typeof consensusReasons)[number]) =>
@@ -42,6 +42,16 @@ test('without an answer it is said that no credit was taken', () => {
   expect(describeOutcome({ ...failed, consensus: none, answered: [], charged: 0 })).toEqual({
     title: 'None of the four models could answer.',
     text: 'Each tab says why. No credit was taken.',
+  });
+});
+
+test.each([
+  'This answer is no longer kept. Please ask again.',
+  'This question was retried often enough. Ask it anew.',
+])('what can no longer be retried says why in the words of the API: %s', (refusal) => {
+  expect(describeOutcome({ ...failed, refusal })).toEqual({
+    title: refusal,
+    text: 'The answers can still be read here. Asking all four again costs as much as any question.',
   });
 });
 

@@ -2,6 +2,7 @@ import { limits } from '@quartet/shared/domain/limits.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { askWhole } from '../../models/ask-whole.ts';
 import { howMany } from '../../models/how-many.ts';
 import type { Names } from '../../models/names.ts';
 import { describeCharge, type TurnBreak } from '../../models/turn-break.ts';
@@ -13,8 +14,8 @@ export interface Outcome {
   /** Credits; null when it is not known. */
   readonly charged: number | null;
   readonly broken: TurnBreak | null;
-  /** The API no longer keeps the turn. */
-  readonly expired: boolean;
+  /** Why only the whole question can be asked again, in the API's words; null while a part of it can be. */
+  readonly refusal: string | null;
   readonly names: Names;
 }
 
@@ -25,12 +26,12 @@ export interface Said {
 
 /** Why there is no whole consensus, and what that means. */
 export function describeOutcome(it: Outcome): Said {
-  const { consensus, answered, broken, expired, names } = it;
+  const { consensus, answered, broken, refusal, names } = it;
   if (broken) return describeBreak(broken);
-  if (expired) {
+  if (refusal !== null) {
     return {
-      title: 'These answers are no longer kept.',
-      text: 'They can still be read here, but only the whole question can be asked again.',
+      title: refusal,
+      text: `The answers can still be read here. ${askWhole.price}`,
     };
   }
   const isCancelled = consensus.outcome === 'cancelled';

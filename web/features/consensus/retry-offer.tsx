@@ -1,15 +1,16 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { expiredTurn } from '../../models/expired-turn.ts';
+import { askWhole } from '../../models/ask-whole.ts';
 import { howMany } from '../../models/how-many.ts';
 import { type Names, useNames } from '../../models/names.ts';
 import { nameModels } from './list-models.ts';
 
-/** What can be asked again. `whole`: the API no longer keeps the turn, so only the whole question can be. */
+/** What can be asked again. */
 export interface RetryOffer {
   readonly models: readonly ModelKey[];
-  readonly whole: boolean;
+  /** Why only the whole question can be, in the API's words; null where a part of it can be. */
+  readonly refusal: string | null;
   readonly onRetry: (models: readonly ModelKey[]) => void;
 }
 
@@ -32,10 +33,10 @@ export function RetryOfferButton({ offer }: { offer: RetryOffer }) {
 
 /** The button's label, as "Retry Grok". */
 export function describeOffer(
-  { models, whole }: Omit<RetryOffer, 'onRetry'>,
+  { models, refusal }: Omit<RetryOffer, 'onRetry'>,
   names: Names,
 ): string {
-  if (whole) return expiredTurn.offer;
+  if (refusal !== null) return askWhole.offer;
   if (models.length === modelKeys.length) return `Retry ${howMany.all}`;
   return `Retry ${nameModels(models, names)}`;
 }

@@ -87,9 +87,9 @@ const scenes: readonly Scene[] = [
   ]),
   again('newer-version-begun', 'The newer version is being written', composing(leftOut)),
   {
-    name: 'expired-whole',
-    title: 'No longer kept, with nobody missing',
-    turns: [{ ...made, expired: true }],
+    name: 'retries-spent',
+    title: 'Combined often enough, with nobody missing',
+    turns: [{ ...made, refusal: 'This question was retried often enough. Ask it anew.' }],
   },
   { name: 'who-moved', title: 'Who changed their mind', turns: [rethought] },
 ];

@@ -93,7 +93,7 @@ const retries: readonly Scene[] = [
   {
     name: 'kept-no-longer',
     title: 'Too late for a retry',
-    turns: [{ ...withMissing, expired: true }],
+    turns: [{ ...withMissing, refusal: 'This answer is no longer kept. Please ask again.' }],
   },
   retried('retry-waiting', 'The missing ones are asked again', []),
   retried('retry-combining', 'Their answers are in', back),

@@ -90,7 +90,12 @@ export const failures: SceneGroup = {
     {
       name: 'expired',
       title: 'Too late for a retry of one model',
-      turns: [{ ...ended({ text: '', outcome: 'failed', reason: 'empty' }), expired: true }],
+      turns: [
+        {
+          ...ended({ text: '', outcome: 'failed', reason: 'empty' }),
+          refusal: 'This answer is no longer kept. Please ask again.',
+        },
+      ],
       arrange: openTab,
     },
   ],

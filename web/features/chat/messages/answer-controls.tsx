@@ -2,7 +2,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { RotateCcw, Square } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { expiredTurn } from '../../../models/expired-turn.ts';
+import { askWhole } from '../../../models/ask-whole.ts';
 import { useNames } from '../../../models/names.ts';
 import { useChat, useChatState } from '../state/chat-context.tsx';
 import { isRetryOpen } from '../state/retry-turn.ts';
@@ -40,12 +40,12 @@ export function StopButton({ turnKey, model }: AnswerControlProps) {
   );
 }
 
-/** Asks this model again, or the whole question when the API no longer keeps the turn. */
+/** Asks this model again, or the whole question when the API no longer lets it be retried. */
 export function RetryButton({ turnKey, model }: AnswerControlProps) {
   const chat = useChat();
   const { shortNameOf } = useNames();
   const open = useChatState((state) => isRetryOpen(state, turnKey));
-  const whole = useExpired(turnKey);
+  const whole = useRefusal(turnKey) !== null;
   if (!open) return null;
   return (
     <Button
@@ -58,14 +58,14 @@ export function RetryButton({ turnKey, model }: AnswerControlProps) {
       }}
     >
       <RotateCcw className="size-3.5" aria-hidden="true" />
-      {whole ? expiredTurn.offer : 'Retry'}
+      {whole ? askWhole.offer : 'Retry'}
     </Button>
   );
 }
 
-/** True when the API no longer keeps the turn, so that only the whole question can be asked again. */
-export function useExpired(turnKey: number): boolean {
-  return useChatState(({ turns }) => turns.some(({ key, expired }) => key === turnKey && expired));
+/** Why only the whole question can be asked again; null while one model can be. */
+export function useRefusal(turnKey: number): string | null {
+  return useChatState(({ turns }) => turns.find(({ key }) => key === turnKey)?.refusal ?? null);
 }
 
 /** The pressed button is removed, so the focus moves to its panel. */

@@ -4,10 +4,10 @@ import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 import { CircleSlash } from 'lucide-react';
-import { expiredTurn } from '../../../models/expired-turn.ts';
+import { askWhole } from '../../../models/ask-whole.ts';
 import { useNames } from '../../../models/names.ts';
 import { describeCharge, type TurnBreak } from '../../../models/turn-break.ts';
-import { RetryButton, useExpired } from './answer-controls.tsx';
+import { RetryButton, useRefusal } from './answer-controls.tsx';
 
 export interface AnswerNoteProps {
   readonly model: ModelKey;
@@ -20,7 +20,7 @@ export interface AnswerNoteProps {
 
 /** Says why an answer is not complete and what that means, and offers to ask again what failed. */
 export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: AnswerNoteProps) {
-  const expired = useExpired(turnKey);
+  const refusal = useRefusal(turnKey);
   const name = useNames().shortNameOf(model);
   const unread = broken !== null && answer.status !== 'ended';
   const sentence = unread ? describeBreak(broken, name) : findSentence(name, answer, turnEnded);
@@ -35,9 +35,9 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
         <p className="font-medium">{sentence}</p>
         <p className="text-ink-soft">
           {unread && describeCharge(broken)}
-          {!unread && (expired ? expiredTurn.text : describeMeaning(name, answer))}
+          {!unread && (refusal ? `${refusal} ${askWhole.price}` : describeMeaning(name, answer))}
         </p>
-        {(expired || isRetryable(answer)) && <RetryButton turnKey={turnKey} model={model} />}
+        {(refusal || isRetryable(answer)) && <RetryButton turnKey={turnKey} model={model} />}
       </div>
     </div>
   );

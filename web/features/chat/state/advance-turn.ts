@@ -12,7 +12,7 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
     state: createTurnState(),
     clocks: forEachModel(() => unseen),
     earlier: null,
-    expired: false,
+    refusal: null,
     broken: null,
   };
 }

@@ -29,12 +29,14 @@ export function dropTurn(state: ChatState, key: number): ChatState {
   return { ...state, turns: state.turns.filter((turn) => turn.key !== key) };
 }
 
+const notKept = 'This answer is no longer kept.';
+
 /** Ends a turn that can no longer be read, with what it has. */
 export function breakOff(turn: ChatTurn, broken: TurnBreak): ChatTurn {
   return {
     ...turn,
     state: { ...turn.state, status: 'ended', outcome: 'failed' },
-    expired: turn.expired || broken.expired,
+    refusal: broken.expired ? notKept : turn.refusal,
     broken,
   };
 }

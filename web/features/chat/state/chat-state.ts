@@ -44,8 +44,8 @@ export interface ChatTurn {
   readonly clocks: Readonly<Record<ModelKey, AnswerClock>>;
   /** The consensus from before a retry, with words: shown until there is a newer one, and kept beside it. */
   readonly earlier: ConsensusState | null;
-  /** The API no longer keeps this turn: the question can only be asked again as a whole. */
-  readonly expired: boolean;
+  /** The API's sentence on why its question can only be asked again as a whole; null while it can be in part. */
+  readonly refusal: string | null;
   /** Set when it could not be read to its end. */
   readonly broken: TurnBreak | null;
 }

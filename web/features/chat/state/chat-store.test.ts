@@ -85,7 +85,11 @@ test('a turn that is no longer kept says so in its place, with its charge, and i
   await asked;
   expect(ports.onError).not.toHaveBeenCalled();
   expect(chat.store.getState().turns).toMatchObject([
-    { expired: true, broken: { expired: true, charged: 1 }, state: { status: 'ended' } },
+    {
+      refusal: 'This answer is no longer kept.',
+      broken: { expired: true, charged: 1 },
+      state: { status: 'ended' },
+    },
   ]);
 });
 

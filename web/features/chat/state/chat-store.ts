@@ -13,7 +13,7 @@ import {
 import { toChatRequest } from './history.ts';
 import {
   canCombineAgain,
-  isRefusedForGood,
+  findRefusal,
   isRetryOpen,
   restartTurn,
   toCombineRequest,
@@ -30,7 +30,7 @@ export interface Chat {
   readonly stopAnswer: (model: ModelKey) => Promise<void>;
   /** Ends all answers of the running turn that are not complete, so that the others are combined. */
   readonly combineNow: () => Promise<void>;
-  /** Asks models of the newest turn again, in its place; all of them when the API no longer keeps the turn. */
+  /** Asks models of the newest turn again, in its place; all of them when the API no longer lets it be retried. */
   readonly retry: (models: readonly ModelKey[]) => Promise<void>;
   /** Combines the answers of the newest turn again, in its place. */
   readonly combineAgain: (choice: CombineChoice) => Promise<void>;
@@ -59,9 +59,9 @@ export function createChat(ports: ChatPorts): Chat {
   const reopen = async (before: ChatTurn, asked: readonly ModelKey[], body: ChatRequest) => {
     store.setState((state) => reopenTurn(state, restartTurn(before, asked)));
     const onRefused = (error: unknown) => {
-      const expired = before.expired || isRefusedForGood(error);
-      store.setState((state) => changeTurn(state, before.key, () => ({ ...before, expired })));
-      if (expired === before.expired) ports.onError(error, null);
+      const refusal = before.refusal ?? findRefusal(error);
+      store.setState((state) => changeTurn(state, before.key, () => ({ ...before, refusal })));
+      if (refusal === before.refusal) ports.onError(error, null);
     };
     await sender.send({ key: before.key, body, onRefused });
   };
@@ -69,7 +69,7 @@ export function createChat(ports: ChatPorts): Chat {
   const retry = async (models: readonly ModelKey[]) => {
     const before = store.getState().turns.at(-1);
     if (!before || !isRetryOpen(store.getState(), before.key)) return;
-    const asked = before.expired || before.turnId === null ? modelKeys : models;
+    const asked = before.refusal !== null || before.turnId === null ? modelKeys : models;
     await reopen(before, asked, toRetryRequest(before, asked));
   };
 

@@ -47,7 +47,7 @@ export function findAdmitted({ state }: ChatTurn): readonly ModelKey[] {
 
 /** True while the answers of a turn can be combined again: two of them are there, and the API still keeps them. */
 export function canCombineAgain(chat: ChatState, turn: ChatTurn): boolean {
-  const isKept = turn.turnId !== null && !turn.expired && !turn.broken;
+  const isKept = turn.turnId !== null && turn.refusal === null && !turn.broken;
   return isKept && findAdmitted(turn).length > 1 && isRetryOpen(chat, turn.key);
 }
 
@@ -67,7 +67,7 @@ export function toCombineRequest(
 /** The body that asks an ended turn's question again: these models, or all when the API no longer knows the turn. */
 export function toRetryRequest(turn: ChatTurn, models: readonly ModelKey[]): ChatRequest {
   const { retry: _, ...asked } = turn.request;
-  if (turn.turnId === null || turn.expired) return asked;
+  if (turn.turnId === null || turn.refusal !== null) return asked;
   return { ...asked, retry: { turnId: turn.turnId, models: [...models] } };
 }
 
@@ -78,7 +78,8 @@ export function findConsensus({ state, earlier }: ChatTurn): ConsensusState {
 
 const finalCodes = new Set(['answer_expired', 'retries_spent', 'retry_mismatch', 'not_found']);
 
-/** True when a retry was refused for good, so that only the whole question can be asked again. */
-export function isRefusedForGood(error: unknown): boolean {
-  return error instanceof ApiError && finalCodes.has(error.facts.code ?? '');
+/** Why a retry was refused for good, in the API's words, so that only the whole question can be asked again; else null. */
+export function findRefusal(error: unknown): string | null {
+  if (!(error instanceof ApiError) || !finalCodes.has(error.facts.code ?? '')) return null;
+  return error.facts.error ?? 'This question can no longer be retried.';
 }

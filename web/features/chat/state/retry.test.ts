@@ -125,18 +125,27 @@ test('a refused retry leaves everything as it was', async () => {
   expect(ports.onError).toHaveBeenCalledExactlyOnceWith(error, null);
 });
 
-test('an expired answer is no error: the whole question can be asked again, in its place', async () => {
-  const { chat, ports, posts, bodies } = await startChat();
-  const retried = chat.retry(['grok']);
-  posts[1]!.reject(new ApiError(410, 'x', { code: 'answer_expired' }));
-  await retried;
-  expect(ports.onError).not.toHaveBeenCalled();
-  expect(lastOf(chat).expired).toBe(true);
-  void chat.retry(['grok']);
-  expect(bodies[2]).toEqual(bodies[0]);
-  expect(lastOf(chat)).toMatchObject({ expired: false, earlier: null });
-  expect(lastOf(chat).state.answers.claude).toMatchObject({ status: 'waiting', text: '' });
-});
+test.each([
+  [410, 'answer_expired', 'This answer is no longer kept. Please ask again.'],
+  [409, 'retries_spent', 'This question was retried often enough. Ask it anew.'],
+  [422, 'retry_mismatch', 'A retry must ask the same question.'],
+  [404, 'not_found', 'There is no such question.'],
+])(
+  'what is refused for good by %i %s is no error: it says why, and the whole question can be asked again',
+  async (status, code, sentence) => {
+    const { chat, ports, posts, bodies } = await startChat();
+    const retried = chat.retry(['grok']);
+    posts[1]!.reject(new ApiError(status, sentence, { code, error: sentence }));
+    await retried;
+    expect(ports.onError).not.toHaveBeenCalled();
+    expect(lastOf(chat).refusal).toBe(sentence);
+    expect(canCombineAgain(chat.store.getState(), lastOf(chat))).toBe(false);
+    void chat.retry(['grok']);
+    expect(bodies[2]).toEqual(bodies[0]);
+    expect(lastOf(chat)).toMatchObject({ refusal: null, earlier: null });
+    expect(lastOf(chat).state.answers.claude).toMatchObject({ status: 'waiting', text: '' });
+  },
+);
 
 test('nothing is retried while a turn runs', async () => {
   const { chat, ports } = await startChat();

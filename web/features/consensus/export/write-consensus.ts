@@ -43,7 +43,7 @@ const toRemark = (words: string): string => (words === '' ? '' : `*${words}*`);
 function describeHead({ consensus, answered, broken, names }: ExportedTurn): readonly string[] {
   const { basedOn, missing, partial, suspicious, composer, outcome } = consensus;
   const isWhole = outcome === 'complete' && !broken;
-  const said = { consensus, answered, broken, names, charged: null, expired: false };
+  const said = { consensus, answered, broken, names, charged: null, refusal: null };
   const total = missing.length === 0 ? '' : ` of ${modelKeys.length}`;
   const isPart = basedOn.length > 1 && missing.length + partial.length > 0;
   return [
