@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import { openTab, panelOf, providers, untilTurnEnded } from '../support/browser/chat.ts';
+import { capitals, playEach, shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
-
-const shared = 'Water boils at one hundred degrees at sea level.';
-const capitals = {
-  google: `${shared} The capital is Paris.`,
-  anthropic: `${shared} The capital is Paris.`,
-  openai: `${shared} The capital is Lyon.`,
-  xai: 'Something else entirely is being said here today.',
-};
-
-function play(texts: typeof capitals): void {
-  for (const provider of ['google', 'anthropic', 'openai', 'xai'] as const) {
-    quartet().emulator.play(provider, { kind: 'steady', task: 'answer', text: texts[provider] });
-  }
-}
 
 type Page = Awaited<ReturnType<typeof visit>>['page'];
 
@@ -54,7 +41,7 @@ test('a consensus that no composer could write is made by combining again, and n
 
 test('combined again without one and by another, the consensus says so, and the earlier one can be read', async () => {
   const { page } = await visit({ credits: 5 });
-  play(capitals);
+  playEach(quartet().emulator, capitals);
   await ask(page, 'Without Grok?');
   await untilTurnEnded(page);
   const { panel, dialog, combine } = await openChoice(page);
@@ -103,23 +90,28 @@ test('who combines is sent with the next questions, too', async () => {
 test.each([
   [410, 'answer_expired', 'This answer is no longer kept. Please ask again.'],
   [409, 'retries_spent', 'This question was retried often enough. Ask it anew.'],
-])('after %i %s nothing is combined again, and the page says why in the words of the API', async (status, code, error) => {
-  const { page } = await visit({ credits: 5 });
-  await ask(page, 'Too late?');
-  await untilTurnEnded(page);
-  await page.route('**/api/chat', (route) =>
-    route.fulfill({ status, json: { error, code, retryable: false } }),
-  );
-  const { panel, combine } = await openChoice(page);
-  await combine.click();
-  await panel.getByText(`${error} Asking all four again costs as much as any question.`).waitFor();
-  await panel.getByRole('button', { name: 'Ask all four again' }).waitFor();
-  expect(await panel.getByRole('button', { name: 'Combine again' }).count()).toBe(0);
-});
+])(
+  'after %i %s nothing is combined again, and the page says why in the words of the API',
+  async (status, code, error) => {
+    const { page } = await visit({ credits: 5 });
+    await ask(page, 'Too late?');
+    await untilTurnEnded(page);
+    await page.route('**/api/chat', (route) =>
+      route.fulfill({ status, json: { error, code, retryable: false } }),
+    );
+    const { panel, combine } = await openChoice(page);
+    await combine.click();
+    await panel
+      .getByText(`${error} Asking all four again costs as much as any question.`)
+      .waitFor();
+    await panel.getByRole('button', { name: 'Ask all four again' }).waitFor();
+    expect(await panel.getByRole('button', { name: 'Combine again' }).count()).toBe(0);
+  },
+);
 
 test('all four are asked about a disagreement, and the page shows who moved', async () => {
   const { page } = await visit({ credits: 2 });
-  play(capitals);
+  playEach(quartet().emulator, capitals);
   await ask(page, 'What is the capital?');
   await untilTurnEnded(page);
   const panel = panelOf(page, 'consensus');
@@ -128,7 +120,7 @@ test('all four are asked about a disagreement, and the page shows who moved', as
   const first = await card.getByRole('listitem').first().innerText();
   // The order of the stances is not fixed.
   const [paris, lyon] = first.includes('Paris') ? [1, 2] : [2, 1];
-  play({
+  playEach(quartet().emulator, {
     google: `[${paris}] I keep to Paris.`,
     anthropic: `**[${lyon}]** Lyon has won me over.`,
     openai: 'It depends on what is meant.',

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import { panelOf, providers, tabOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { capitals, playEach, shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
-
-const shared = 'Water boils at one hundred degrees at sea level.';
-const answers = {
-  google: `${shared} The capital is Paris.`,
-  anthropic: `${shared} The capital is Paris.`,
-  openai: `${shared} The capital is Lyon.`,
-  xai: 'Something else entirely is being said here today.',
-};
-
-function playFour(): void {
-  for (const provider of ['google', 'anthropic', 'openai', 'xai'] as const) {
-    quartet().emulator.play(provider, { kind: 'steady', task: 'answer', text: answers[provider] });
-  }
-}
 
 test('after the answers stand "Best of All Models", "Where Models Agree" and "Where Models Disagree"', async () => {
   const { page } = await visit();
@@ -36,7 +23,7 @@ test('after the answers stand "Best of All Models", "Where Models Agree" and "Wh
 
 test('the count beside a point is of the models whose words it cites', async () => {
   const { page } = await visit();
-  playFour();
+  playEach(quartet().emulator, capitals);
   await ask(page, 'At what heat?');
   await untilTurnEnded(page);
   const point = panelOf(page, 'consensus')
@@ -49,7 +36,7 @@ test('the count beside a point is of the models whose words it cites', async () 
 
 test('a citation opens its sentence in the tab of its model', async () => {
   const { page } = await visit();
-  playFour();
+  playEach(quartet().emulator, capitals);
   await ask(page, 'Who said so?');
   await untilTurnEnded(page);
   const panel = panelOf(page, 'consensus');
@@ -62,7 +49,7 @@ test('a citation opens its sentence in the tab of its model', async () => {
 
 test('a disagreement shows each stance with the models that take it', async () => {
   const { page } = await visit();
-  playFour();
+  playEach(quartet().emulator, capitals);
   await ask(page, 'What is the capital?');
   await untilTurnEnded(page);
   const part = panelOf(page, 'consensus')

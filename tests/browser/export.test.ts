@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  holdAnswers,
+  openTab,
+  panelOf,
+  playAnswers,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
+import { shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
-
-const shared = 'Water boils at one hundred degrees at sea level.';
-
-function playFour(): void {
-  for (const provider of ['google', 'anthropic', 'openai', 'xai'] as const) {
-    quartet().emulator.play(provider, { kind: 'steady', task: 'answer', text: shared });
-  }
-}
 
 /** Chooses in the menu beside the consensus' copy button. */
 async function choose(page: Page, item: string): Promise<void> {
@@ -27,7 +26,7 @@ const untilCopied = (page: Page) =>
 test('"Copy all" puts the whole turn on the clipboard, as Markdown and as it looks', async () => {
   const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  playFour();
+  playAnswers(quartet().emulator, shared);
   await ask(page, 'At what heat?');
   await untilTurnEnded(page);
   await choose(page, 'Copy all');
