@@ -10,7 +10,7 @@ import {
   untilTurnEnded,
 } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
-import { useQuartet } from '../support/browser/use-quartet.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
@@ -134,4 +134,16 @@ test('the open tab scrolls smoothly into the middle of the bar', async () => {
     () => (window as unknown as { places: Set<number> }).places.size,
   );
   expect(steps).toBeGreaterThan(1);
+});
+
+test('where the conversation cannot be loaded, the page says so and offers to reload', async () => {
+  const { page } = await visit({ path: null });
+  await page.route('**/assets/conversation-*.js', (route) => route.abort());
+  await open(page);
+  await ask(page, 'Is anything there?');
+  await page.getByRole('alert').getByText('This page could not be loaded.').waitFor();
+  await page.unroute('**/assets/conversation-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { name: /Stop Copy-Pasting/ }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 });

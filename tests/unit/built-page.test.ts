@@ -48,6 +48,12 @@ test('formulas and the colours of code are no part of the first screen', async (
     expect(first).not.toContain(mark);
 });
 
+test('the conversation is no part of the first screen', async () => {
+  const first = [...(await readEntryScripts()).values()].join('');
+  expect(first).toContain('Stop Copy-Pasting');
+  expect(first).not.toContain('Getting Individual Responses');
+});
+
 test('the notices name the packages of the page, with the licence text of each', async () => {
   const notices = await readFile(path.join(folder, 'third-party-notices.txt'), 'utf8');
   const names = ['react', 'katex', '@radix-ui/react-dialog', 'tailwindcss'];

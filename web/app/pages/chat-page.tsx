@@ -9,9 +9,15 @@ import { StatusLine } from '../../features/chat/status-line.tsx';
 import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { Welcome } from '../../features/chat/welcome.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
-import { Conversation } from './conversation.tsx';
 import { prepareConsensus } from './lazy-consensus.tsx';
+import { createLazyPage } from './lazy-page.tsx';
 import { withComposer } from './with-composer.ts';
+
+/** No part of the first screen. */
+const conversation = createLazyPage(
+  async () => (await import('./conversation.tsx')).Conversation,
+  ({ children }) => children,
+);
 
 export function ChatPage() {
   const chat = useChat();
@@ -31,7 +37,7 @@ export function ChatPage() {
       data-print="flow"
     >
       <StatusLine />
-      {begun ? <Conversation /> : <Welcome />}
+      {begun ? <conversation.Page /> : <Welcome />}
       <Dock>
         <QuestionBox
           loading={loading}
@@ -46,6 +52,7 @@ export function ChatPage() {
 
 /** Starts to load what the first answer and the first consensus need. */
 function prepareReading(): void {
+  conversation.prepare();
   prepareMarkdown();
   prepareConsensus();
 }

@@ -1,12 +1,20 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { createLazy } from '../../lib/use-lazy.ts';
 import { PageBody } from './page-body.tsx';
 
-/** A page that is loaded when it is first visited, or when `prepare` is called. */
+export interface LazyPage<Props extends object> {
+  readonly Page: ComponentType<Props>;
+  readonly prepare: () => void;
+}
+
+type Frame = ComponentType<{ readonly children: ReactNode }>;
+
+/** A page, or a part of one in its frame, that is loaded when it is first shown, or when `prepare` is called. */
 export function createLazyPage<Props extends object>(
   importer: () => Promise<ComponentType<Props>>,
-): { readonly Page: ComponentType<Props>; readonly prepare: () => void } {
+  Frame: Frame = PageBody,
+): LazyPage<Props> {
   const lazy = createLazy(importer);
   function Page(props: Props) {
     const [loaded, setLoaded] = useState(() => ({ Page: lazy.peek(), failed: false }));
@@ -21,7 +29,7 @@ export function createLazyPage<Props extends object>(
       );
     }, [loaded.Page]);
     if (loaded.Page) return <loaded.Page {...props} />;
-    return <PageBody>{loaded.failed && <PageFailed />}</PageBody>;
+    return <Frame>{loaded.failed && <PageFailed />}</Frame>;
   }
   return { Page, prepare: () => void lazy.load().catch(() => undefined) };
 }
