@@ -5,6 +5,7 @@ import { advanceTurn, createChatTurn } from '../features/chat/state/advance-turn
 import { breakOff } from '../features/chat/state/change-chat.ts';
 import type { ChatState, ChatTurn } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
+import { createTurnMarks } from '../features/chat/state/mark-turn.ts';
 import { restartTurn } from '../features/chat/state/retry-turn.ts';
 import { question } from './fixtures/texts.ts';
 import type { Scene, SceneTurn } from './scene.ts';
@@ -14,16 +15,18 @@ const eventEveryMs = 700;
 
 const resolve = () => Promise.resolve();
 
-/** A chat in a scene's state. Its functions do nothing. */
+/** A chat in a scene's state. Its functions do nothing, but for what is marked in the page alone. */
 export function toChat(scene: Scene): Chat {
+  const store = createStore<ChatState>()(() => toChatState(scene));
   return {
-    store: createStore<ChatState>()(() => toChatState(scene)),
+    store,
     ask: resolve,
     stop: () => undefined,
     stopAnswer: resolve,
     combineNow: resolve,
     retry: resolve,
     combineAgain: resolve,
+    ...createTurnMarks(store),
     reset: () => undefined,
   };
 }

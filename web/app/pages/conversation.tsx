@@ -12,6 +12,7 @@ import { howMany } from '../../models/how-many.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { ConsensusTab } from './consensus-tab.tsx';
 import { focusPanel } from './focus-panel.ts';
+import { LeaveOutTick } from './leave-out-tick.tsx';
 import { hasBegun } from './read-consensus.ts';
 
 /** The tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
@@ -61,7 +62,12 @@ export function Conversation() {
       >
         {(tab) =>
           isModelKey(tab) ? (
-            <ModelTab model={tab} turns={turns} onOpenTab={compares ? showAlone : null} />
+            <ModelTab
+              model={tab}
+              turns={turns}
+              onOpenTab={compares ? showAlone : null}
+              Below={LeaveOutTick}
+            />
           ) : (
             <ConsensusTab turns={turns} beside={compares} onOpenTab={show} />
           )

@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
-import { canCombineAgain, findAdmitted } from '../../features/chat/state/retry-turn.ts';
+import {
+  canCombineAgain,
+  findAdmitted,
+  findLeftOut,
+} from '../../features/chat/state/retry-turn.ts';
 import type { CombineOffer } from '../../features/consensus/combine-offer.ts';
 
 /** How the answers of a turn can be combined again now, or null. */
@@ -14,6 +18,8 @@ export function useCombineOffer(turn: ChatTurn): CombineOffer | null {
         ? {
             models: findAdmitted(turn),
             without: turn.state.chosen.without,
+            nextWithout: findLeftOut(turn),
+            onLeaveOut: chat.leaveOut,
             onCombine: (chosen) => void chat.combineAgain(chosen),
           }
         : null,

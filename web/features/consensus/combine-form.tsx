@@ -1,75 +1,88 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { chooseComposer, useComposer } from './chosen-composer.ts';
-import type { CombineChosen, CombineOffer } from './combine-offer.ts';
+import { type CombineChosen, type CombineOffer, countSpare, tooFew } from './combine-offer.ts';
 
 export interface CombineFormProps {
   readonly offer: CombineOffer;
   readonly onCombine: (chosen: CombineChosen) => void;
 }
 
-const fewest = 2;
-
 /** Who combines, which is kept for the next questions, and whose answers are left out. */
-export function CombineForm({ offer: { models, without }, onCombine }: CombineFormProps) {
-  const { shortNameOf } = useNames();
+export function CombineForm({ offer, onCombine }: CombineFormProps) {
   const composer = useComposer();
-  const [out, setOut] = useState(() => models.filter((model) => without.includes(model)));
-  const isEnough = models.length - out.length >= fewest;
-  const toggle = (model: ModelKey) =>
-    setOut(out.includes(model) ? out.filter((each) => each !== model) : [...out, model]);
+  const isEnough = countSpare(offer) >= 0;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isEnough) onCombine({ composer, without: out });
+        if (isEnough) onCombine({ composer, without: offer.nextWithout });
       }}
     >
-      <fieldset>
-        <legend className={legend}>Combined by</legend>
-        <div className="grid grid-cols-2 gap-1.5">
-          {[null, ...modelKeys].map((model) => (
-            <Choice key={model} model={model} wide={model === null}>
-              <input
-                type="radio"
-                name="composer"
-                checked={composer === model}
-                onChange={() => chooseComposer(model)}
-                className={hiddenInput}
-              />
-            </Choice>
-          ))}
-        </div>
-        <p className="mt-1.5 text-xs text-ink-faint">Kept for your next questions, too.</p>
-      </fieldset>
-      <fieldset className="mt-4">
-        <legend className={legend}>Leave out</legend>
-        <div className="grid grid-cols-2 gap-1.5">
-          {models.map((model) => (
-            <Choice key={model} model={model} struck>
-              <input
-                type="checkbox"
-                aria-label={`Leave out ${shortNameOf(model)}`}
-                checked={out.includes(model)}
-                onChange={() => toggle(model)}
-                className="order-last ml-auto size-4 cursor-pointer accent-accent outline-none"
-              />
-            </Choice>
-          ))}
-        </div>
-      </fieldset>
+      <ComposerChoice composer={composer} onChoose={chooseComposer} />
+      <LeaveOutChoice offer={offer} />
       <div className="mt-4 flex items-center justify-between gap-3">
         <output className="text-[13px] leading-snug text-ink-soft">
-          {isEnough ? 'Free.' : 'It takes two answers to combine.'}
+          {isEnough ? 'Free.' : tooFew}
         </output>
         <Button type="submit" variant="primary" disabled={!isEnough}>
           Combine again
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ComposerChoiceProps {
+  readonly composer: ModelKey | null;
+  readonly onChoose: (composer: ModelKey | null) => void;
+}
+
+function ComposerChoice({ composer, onChoose }: ComposerChoiceProps) {
+  return (
+    <fieldset>
+      <legend className={legend}>Combined by</legend>
+      <div className="grid grid-cols-2 gap-1.5">
+        {[null, ...modelKeys].map((model) => (
+          <Choice key={model} model={model} wide={model === null}>
+            <input
+              type="radio"
+              name="composer"
+              checked={composer === model}
+              onChange={() => onChoose(model)}
+              className={hiddenInput}
+            />
+          </Choice>
+        ))}
+      </div>
+      <p className="mt-1.5 text-xs text-ink-faint">Kept for your next questions, too.</p>
+    </fieldset>
+  );
+}
+
+function LeaveOutChoice({ offer }: { offer: CombineOffer }) {
+  const { shortNameOf } = useNames();
+  const { models, nextWithout, onLeaveOut } = offer;
+  return (
+    <fieldset className="mt-4">
+      <legend className={legend}>Leave out</legend>
+      <div className="grid grid-cols-2 gap-1.5">
+        {models.map((model) => (
+          <Choice key={model} model={model} struck>
+            <input
+              type="checkbox"
+              aria-label={`Leave out ${shortNameOf(model)}`}
+              checked={nextWithout.includes(model)}
+              onChange={({ currentTarget }) => onLeaveOut(model, currentTarget.checked)}
+              className="order-last ml-auto size-4 cursor-pointer accent-accent outline-none"
+            />
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -11,7 +11,19 @@ export interface CombineChosen {
 export interface CombineOffer {
   /** Whose answers can take part. */
   readonly models: readonly ModelKey[];
-  /** Who is left out of the consensus that is shown. */
+  /** Whose are left out of the newest consensus, and whose of the next. */
   readonly without: readonly ModelKey[];
+  readonly nextWithout: readonly ModelKey[];
+  readonly onLeaveOut: (model: ModelKey, out: boolean) => void;
   readonly onCombine: (chosen: CombineChosen) => void;
+}
+
+/** A consensus needs this many answers. */
+const fewest = 2;
+
+export const tooFew = 'It takes two answers to combine.';
+
+/** How many more answers can be left out; below zero when too many are. */
+export function countSpare({ models, nextWithout }: CombineOffer): number {
+  return models.filter((model) => !nextWithout.includes(model)).length - fewest;
 }

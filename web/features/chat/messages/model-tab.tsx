@@ -1,5 +1,5 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import { memo, useMemo } from 'react';
+import { type ComponentType, memo, useMemo } from 'react';
 import { findFastest } from '../state/answer-times.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { Answer } from './answer.tsx';
@@ -11,30 +11,43 @@ export interface ModelTabProps {
   readonly turns: readonly ChatTurn[];
   /** Opens the model's tab from a column beside others; null when it fills the tab. */
   readonly onOpenTab?: ((model: ModelKey) => void) | null;
+  /** Drawn below the answers. */
+  readonly Below: ComponentType<BelowAnswer>;
+}
+
+/** The answer below which something is drawn. `brief`: in a column. */
+export interface BelowAnswer {
+  readonly turn: ChatTurn;
+  readonly model: ModelKey;
+  readonly brief: boolean;
 }
 
 /** One model's conversation: every question and its answer. */
 export const ModelTab = memo(function ModelTab(props: ModelTabProps) {
-  const { model, turns, onOpenTab = null } = props;
+  const { model, turns, onOpenTab = null, Below } = props;
   const column = useMemo(
     () => onOpenTab && { onOpenTab: () => onOpenTab(model) },
     [onOpenTab, model],
   );
-  return turns.map(({ key, question, state, clocks, broken }) => (
-    <div key={key} data-turn={key} className="mb-12 last:mb-0">
-      {!column && <UserMessage question={question} />}
-      {column && turns.length > 1 && <QuestionLine question={question} />}
-      <Answer
-        model={model}
-        turnKey={key}
-        answer={state.answers[model]}
-        clock={clocks[model]}
-        fastest={findFastest({ state, clocks }) === model}
-        demo={state.demo}
-        turnEnded={state.status === 'ended'}
-        broken={broken}
-        column={column}
-      />
-    </div>
-  ));
+  return turns.map((turn) => {
+    const { key, question, state, clocks, broken } = turn;
+    return (
+      <div key={key} data-turn={key} className="mb-12 last:mb-0">
+        {!column && <UserMessage question={question} />}
+        {column && turns.length > 1 && <QuestionLine question={question} />}
+        <Answer
+          model={model}
+          turnKey={key}
+          answer={state.answers[model]}
+          clock={clocks[model]}
+          fastest={findFastest({ state, clocks }) === model}
+          demo={state.demo}
+          turnEnded={state.status === 'ended'}
+          broken={broken}
+          column={column}
+        />
+        <Below turn={turn} model={model} brief={column !== null} />
+      </div>
+    );
+  });
 });

@@ -13,6 +13,7 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
     clocks: forEachModel(() => unseen),
     earlier: null,
     refusal: null,
+    leftOut: null,
     broken: null,
   };
 }

@@ -46,6 +46,8 @@ export interface ChatTurn {
   readonly earlier: ConsensusState | null;
   /** The API's sentence on why its question can only be asked again as a whole; null while it can be in part. */
   readonly refusal: string | null;
+  /** Whose answers to leave out when they are combined again; null: as in the consensus that there is. */
+  readonly leftOut: readonly ModelKey[] | null;
   /** Set when it could not be read to its end. */
   readonly broken: TurnBreak | null;
 }

@@ -11,6 +11,7 @@ import {
   emptyChat,
 } from './chat-state.ts';
 import { toChatRequest } from './history.ts';
+import { createTurnMarks, type TurnMarks } from './mark-turn.ts';
 import {
   canCombineAgain,
   findRefusal,
@@ -21,7 +22,7 @@ import {
 } from './retry-turn.ts';
 import { createQuestionSender } from './send-question.ts';
 
-export interface Chat {
+export interface Chat extends TurnMarks {
   readonly store: StoreApi<ChatState>;
   readonly ask: (question: AskedQuestion) => Promise<void>;
   /** Ends the running turn on the server and keeps what it has. */
@@ -92,6 +93,7 @@ export function createChat(ports: ChatPorts): Chat {
     reset,
     stop: () => void tell(store, ports.cancel),
     stopAnswer: (model) => tell(store, (turnId) => ports.stopAnswer(turnId, model)),
+    ...createTurnMarks(store),
     combineNow: () => tell(store, ports.combine),
   };
 }

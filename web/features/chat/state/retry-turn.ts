@@ -45,6 +45,11 @@ export function findAdmitted({ state }: ChatTurn): readonly ModelKey[] {
   return modelKeys.filter((model) => isAdmitted(state.answers[model]));
 }
 
+/** Whose answers are left out when they are combined again. */
+export function findLeftOut({ state, leftOut }: ChatTurn): readonly ModelKey[] {
+  return leftOut ?? state.chosen.without;
+}
+
 /** True while the answers of a turn can be combined again: two of them are there, and the API still keeps them. */
 export function canCombineAgain(chat: ChatState, turn: ChatTurn): boolean {
   const isKept = turn.turnId !== null && turn.refusal === null && !turn.broken;
