@@ -63,6 +63,15 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await open.click();
     await dialog.waitFor();
   },
+  'a blind turn, with one left out': async (page) => {
+    await page.getByRole('button', { name: 'Blind', exact: true }).click();
+    await ask(page, 'Who says so?');
+    await untilTurnEnded(page);
+    await page.getByRole('tab', { name: 'Model B' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Model B' });
+    await panel.getByLabel('Leave out of Best of All Models').check();
+    await panel.getByRole('button', { name: 'Combine again' }).waitFor();
+  },
   'model tab with reasoning and code': async (page) => {
     await ask(page, 'Show me code');
     await untilTurnEnded(page);

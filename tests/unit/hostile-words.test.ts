@@ -6,12 +6,29 @@ import { createWrittenFilter } from '@quartet/worker/units/filter-written.ts';
 import { createLinkTable } from '@quartet/worker/units/link-table.ts';
 import { describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
+import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
 import { countWords } from '../../web/features/chat/progress/count-words.ts';
 import { toPlainWords } from '../../web/features/consensus/plain-words.ts';
 import { expectWithin } from '../support/expect-within.ts';
 
 /** What a model that has lost its way repeats, or one that was asked to. */
-const words = ['\n', ' ', '- \n', '—\n', '* ', '_', '`', '~', '> ', '](', '](a ', ']:', '[', '<a:'];
+const words = [
+  'Claude ',
+  '\n',
+  ' ',
+  '- \n',
+  '—\n',
+  '* ',
+  '_',
+  '`',
+  '~',
+  '> ',
+  '](',
+  '](a ',
+  ']:',
+  '[',
+  '<a:',
+];
 const length = 64 * 1024;
 
 const readers: readonly (readonly [string, (text: string) => unknown])[] = [
@@ -21,8 +38,14 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['citations are taken out of it', filterCitations],
   ['its words are counted', (text) => String(countWords(text))],
   ['it is shown as plain words', toPlainWords],
+  ['names are hidden in it', hideAll],
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];
+
+function hideAll(text: string): string {
+  const written = { text, citations: [], sentences: [] };
+  return hideNames(written, { question: '', answers: [text], nameOf: () => 'Model A' }).text;
+}
 
 function filterCitations(text: string): string {
   const citable = { labels: ['A'], units: indexUnits([]), links: createLinkTable([]) };

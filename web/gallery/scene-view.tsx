@@ -11,6 +11,7 @@ import { Shortcuts } from '../app/shortcuts/shortcuts.tsx';
 import { ToastProvider } from '../components/ui/toaster.tsx';
 import { TooltipProvider } from '../components/ui/tooltip.tsx';
 import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
+import { blindStore } from '../features/chat/blind/blind-preference.ts';
 import { draftStore } from '../features/chat/question-box/draft.ts';
 import { ChatProvider } from '../features/chat/state/chat-context.tsx';
 import { layoutStore } from '../features/chat/tabs/layout.ts';
@@ -74,6 +75,7 @@ function prepare(scene: Scene) {
   layoutStore.setState(layout);
   citationsShownStore.setState(true);
   composerStore.setState(null);
+  blindStore.setState(scene.turns?.some(({ blind }) => blind) ?? false, true);
   const queries = createQueryClient();
   fillCache(queries, scene);
   const signedIn = person === null ? 'signed-out' : 'signed-in';

@@ -1,6 +1,7 @@
 import type { Scene, SceneGroup } from './scene.ts';
 import { combined } from './scenes/again.ts';
 import { answers } from './scenes/answers.ts';
+import { blind } from './scenes/blind.ts';
 import { consensus } from './scenes/consensus.ts';
 import { failures } from './scenes/failures.ts';
 import { overlays, pages } from './scenes/pages.ts';
@@ -14,6 +15,7 @@ export const sceneGroups: readonly SceneGroup[] = [
   failures,
   consensus,
   combined,
+  blind,
   pages,
   overlays,
 ];

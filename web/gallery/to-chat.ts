@@ -1,6 +1,7 @@
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { createStore } from 'zustand';
+import { createBlind } from '../features/chat/blind/create-blind.tsx';
 import { advanceTurn, createChatTurn } from '../features/chat/state/advance-turn.ts';
 import { breakOff } from '../features/chat/state/change-chat.ts';
 import type { ChatState, ChatTurn } from '../features/chat/state/chat-state.ts';
@@ -20,13 +21,13 @@ export function toChat(scene: Scene): Chat {
   const store = createStore<ChatState>()(() => toChatState(scene));
   return {
     store,
+    ...createTurnMarks(store),
     ask: resolve,
     stop: () => undefined,
     stopAnswer: resolve,
     combineNow: resolve,
     retry: resolve,
     combineAgain: resolve,
-    ...createTurnMarks(store),
     reset: () => undefined,
   };
 }
@@ -41,12 +42,20 @@ function toChatState({ turns = [], connection = 'connected' }: Scene): ChatState
 }
 
 function toChatTurn(turn: SceneTurn, index: number): ChatTurn {
-  const asked = { text: question, images: [], webSearch: false, ...turn.question };
-  const fresh = createChatTurn({
+  const blind = turn.blind && createBlind(() => 0.999);
+  const asked = {
+    text: question,
+    images: [],
+    webSearch: false,
+    ...turn.question,
+    ...(blind && { blind }),
+  };
+  const begun = createChatTurn({
     key: index + 1,
     question: asked,
     request: { message: asked.text },
   });
+  const fresh = { ...begun, revealed: turn.blind === 'revealed' };
   const first = play({ ...fresh, turnId: `turn-${index + 1}` }, turn.events);
   const { retry, refusal = null } = turn;
   const last = retry

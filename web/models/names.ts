@@ -12,6 +12,8 @@ export interface Names {
   readonly shortNameOf: (model: ModelKey) => string;
   /** Drawn in `currentColor` in a box of 24 by 24. */
   readonly markOf: (model: ModelKey) => ReactNode;
+  /** The host of a source, as it is shown. */
+  readonly hostOf: (host: string) => string;
   /** The value of `data-model`, which gives an element its tint. */
   readonly toneOf: (tab: TabKey) => string;
 }
@@ -21,6 +23,7 @@ export const trueNames: Names = {
   labelOf: (tab, own) => own ?? tabLabels[tab],
   shortNameOf: (model) => shortNames[model],
   markOf: (model) => modelLooks[model].mark,
+  hostOf: (host) => host,
   toneOf: (tab) => tab,
 };
 

@@ -1,6 +1,7 @@
 import { useAuth, useClerk } from '@clerk/react';
 import { useEffect } from 'react';
 import { prepareMarkdown } from '../../components/markdown/markdown.tsx';
+import { prepareBlind, toggleBlind } from '../../features/chat/blind/blind-preference.ts';
 import { Dock } from '../../features/chat/dock.tsx';
 import { QuestionBox } from '../../features/chat/question-box/question-box.tsx';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
@@ -9,9 +10,9 @@ import { StatusLine } from '../../features/chat/status-line.tsx';
 import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { Welcome } from '../../features/chat/welcome.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { askAsChosen } from './ask-as-chosen.ts';
 import { prepareConsensus } from './lazy-consensus.tsx';
 import { createLazyPage } from './lazy-page.tsx';
-import { withComposer } from './with-composer.ts';
 
 /** No part of the first screen. */
 const conversation = createLazyPage(
@@ -25,7 +26,7 @@ export function ChatPage() {
   const loading = useChatState((state) => state.loading);
   const layout = useLayout();
   const send = useSend();
-  useShortcuts(loading ? { stop: chat.stop } : {});
+  useShortcuts(loading ? { stop: chat.stop } : { 'toggle-blind': toggleBlind });
   useEffect(() => {
     const timer = setTimeout(prepareReading, 1_500);
     return () => clearTimeout(timer);
@@ -55,6 +56,7 @@ function prepareReading(): void {
   conversation.prepare();
   prepareMarkdown();
   prepareConsensus();
+  prepareBlind();
 }
 
 /** Returns a function that sends a signed-in person's question; a visitor gets the sign-up dialog instead. */
@@ -69,7 +71,7 @@ function useSend(): (question: AskedQuestion) => boolean {
       return false;
     }
     prepareReading();
-    void chat.ask(withComposer(question));
+    void askAsChosen(chat, question);
     return true;
   };
 }

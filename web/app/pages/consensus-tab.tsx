@@ -1,10 +1,13 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { memo, useCallback } from 'react';
+import { RevealLine } from '../../features/chat/blind/reveal-line.tsx';
 import { showUnit } from '../../features/chat/messages/shown-unit.ts';
 import { QuestionLine, UserMessage } from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
+import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
+import { NamesContext } from '../../models/names.ts';
 import { LazyConsensus } from './lazy-consensus.tsx';
 import { findAnswered, findCited, findMoved, findUpdate, hasBegun } from './read-consensus.ts';
 import { useAskAbout } from './use-ask-about.ts';
@@ -17,24 +20,30 @@ export interface ConsensusTabProps {
   /** The answers are shown beside it. */
   readonly beside: boolean;
   readonly onOpenTab: (model: ModelKey) => void;
+  /** Shows who is who in a blind turn. */
+  readonly onReveal: (turn: ChatTurn) => void;
 }
 
 /** Every question with its consensus, or with the progress of its answers. */
-export const ConsensusTab = memo(function ConsensusTab({ turns, ...rest }: ConsensusTabProps) {
+export const ConsensusTab = memo(function ConsensusTab(props: ConsensusTabProps) {
+  const { turns, onReveal, ...rest } = props;
   return turns.map((turn) => (
-    <div key={turn.key} data-turn={turn.key} className="mb-12 last:mb-0">
-      {rest.beside ? (
-        <QuestionLine question={turn.question} />
-      ) : (
-        <UserMessage question={turn.question} />
-      )}
-      <ConsensusOfTurn turn={turn} {...rest} />
-    </div>
+    <NamesContext key={turn.key} value={namesOf(turn)}>
+      <div data-turn={turn.key} className="mb-12 last:mb-0">
+        {rest.beside ? (
+          <QuestionLine question={turn.question} />
+        ) : (
+          <UserMessage question={turn.question} />
+        )}
+        <RevealLine turn={turn} onReveal={onReveal} />
+        <ConsensusOfTurn turn={turn} {...rest} />
+      </div>
+    </NamesContext>
   ));
 });
 
 const ConsensusOfTurn = memo(function ConsensusOfTurn(
-  props: Omit<ConsensusTabProps, 'turns'> & { turn: ChatTurn },
+  props: Omit<ConsensusTabProps, 'turns' | 'onReveal'> & { turn: ChatTurn },
 ) {
   const { turn, beside, onOpenTab } = props;
   const offer = useRetryOffer(turn);

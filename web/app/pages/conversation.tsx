@@ -1,6 +1,7 @@
 import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { useCallback, useState } from 'react';
 import { ModelTab } from '../../features/chat/messages/model-tab.tsx';
+import { namesOf } from '../../features/chat/state/blind.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import { isLiveIn } from '../../features/chat/state/progress.ts';
 import { CompareBar } from '../../features/chat/tabs/compare-bar.tsx';
@@ -9,11 +10,13 @@ import { Panels } from '../../features/chat/tabs/panels.tsx';
 import { TabBar } from '../../features/chat/tabs/tab-bar.tsx';
 import { toggleCitations } from '../../features/consensus/citations-shown.ts';
 import { howMany } from '../../models/how-many.ts';
+import { NamesContext } from '../../models/names.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { ConsensusTab } from './consensus-tab.tsx';
 import { focusPanel } from './focus-panel.ts';
 import { LeaveOutTick } from './leave-out-tick.tsx';
 import { hasBegun } from './read-consensus.ts';
+import { useReveal } from './use-reveal.ts';
 
 /** The tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
 export function Conversation() {
@@ -36,14 +39,16 @@ export function Conversation() {
     setLayout('tabs');
     focusPanel(tab);
   }, []);
+  const reveal = useReveal(setActive);
   useShortcuts({
     'show-tab': ({ place }) => show(tabKeys[place] ?? active),
     'toggle-compare': () => setLayout(compares ? 'tabs' : 'compare'),
     'toggle-citations': toggleCitations,
+    reveal: () => turn && reveal(turn),
   });
 
   return (
-    <>
+    <NamesContext value={namesOf(turn)}>
       <h1 className="sr-only">Answers of the {howMany.models}</h1>
       {compares ? (
         <CompareBar folded={folded} onFold={setFolded} />
@@ -67,12 +72,13 @@ export function Conversation() {
               turns={turns}
               onOpenTab={compares ? showAlone : null}
               Below={LeaveOutTick}
+              onReveal={reveal}
             />
           ) : (
-            <ConsensusTab turns={turns} beside={compares} onOpenTab={show} />
+            <ConsensusTab turns={turns} beside={compares} onOpenTab={show} onReveal={reveal} />
           )
         }
       </Panels>
-    </>
+    </NamesContext>
   );
 }

@@ -7,3 +7,11 @@ export function focusPanel(tab: TabKey): void {
     document.getElementById(panelId(tab))?.focus({ preventScroll: true }),
   );
 }
+
+/** Moves the focus to the first content in view, once it is rendered. */
+export function focusShownPanel(): void {
+  requestAnimationFrame(() => {
+    const panels = [...document.querySelectorAll<HTMLElement>('[data-panel]')];
+    panels.find((panel) => panel.checkVisibility())?.focus({ preventScroll: true });
+  });
+}

@@ -1,8 +1,8 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { describeFigures } from '../../features/chat/progress/describe-times.ts';
+import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import type { ExportedTurn } from '../../features/consensus/export/exported-turn.ts';
-import { trueNames } from '../../models/names.ts';
 import { findAnswered, findCited } from './read-consensus.ts';
 
 /** What a document of the turn is made of, with the consensus that is shown. */
@@ -12,7 +12,7 @@ export function toExportedTurn(turn: ChatTurn, consensus: ConsensusState): Expor
     question: question.text,
     images: question.images.length,
     demo: state.demo,
-    names: trueNames,
+    names: namesOf(turn),
     answers: state.answers,
     answered: findAnswered(state.answers),
     consensus,

@@ -1,13 +1,19 @@
 import { price } from '@quartet/shared/domain/price.ts';
 import { useMemo } from 'react';
+import { findBlind } from '../../features/chat/state/blind.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import type { AskAbout } from '../../features/consensus/ask-about.ts';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
-import { withComposer } from './with-composer.ts';
+import { withComposer } from './ask-as-chosen.ts';
 
-/** Asks about a disagreement of a turn, with the images and the web search of its question; null when no credit is left. */
-export function useAskAbout({ question: { images, webSearch } }: ChatTurn): AskAbout | null {
+/**
+ * Asks about a disagreement of a turn, with the images and the web search of its question. Where that turn is blind, so is
+ * this one, and with the same places, so that it can be said who moved. Null when no credit is left.
+ */
+export function useAskAbout(turn: ChatTurn): AskAbout | null {
+  const { images, webSearch } = turn.question;
+  const blind = findBlind(turn);
   const chat = useChat();
   const loading = useChatState((state) => state.loading);
   const user = useUserRecord();
@@ -18,9 +24,12 @@ export function useAskAbout({ question: { images, webSearch } }: ChatTurn): AskA
       canPay || loading
         ? {
             open: !loading,
-            ask: (about) => void chat.ask(withComposer({ ...about, images, webSearch })),
+            ask({ text, about }) {
+              const hidden = blind && { about: blind.toTrueAbout(about), blind };
+              void chat.ask(withComposer({ text, about, images, webSearch, ...hidden }));
+            },
           }
         : null,
-    [canPay, loading, chat, images, webSearch],
+    [canPay, loading, chat, images, webSearch, blind],
   );
 }

@@ -14,7 +14,7 @@ const press = (keys: Partial<KeyPress>) =>
     ...keys,
   });
 
-test('Alt with 1 to 5 shows a tab, with C it hides citations, whatever character the keyboard makes of it', () => {
+test('Alt with 1 to 5 shows a tab, with C it hides citations, with B and R names are hidden and revealed, whatever character the keyboard makes of it', () => {
   expect(press({ altKey: true, key: '¡', code: 'Digit1' })).toEqual({ type: 'show-tab', place: 0 });
   expect(press({ altKey: true, key: '5', code: 'Digit5', typing: true })).toEqual({
     type: 'show-tab',
@@ -22,6 +22,8 @@ test('Alt with 1 to 5 shows a tab, with C it hides citations, whatever character
   });
   expect(press({ altKey: true, code: 'Digit0' })).toEqual({ type: 'toggle-compare' });
   expect(press({ altKey: true, key: 'ç', code: 'KeyC' })).toEqual({ type: 'toggle-citations' });
+  expect(press({ altKey: true, key: '∫', code: 'KeyB' })).toEqual({ type: 'toggle-blind' });
+  expect(press({ altKey: true, key: '®', code: 'KeyR' })).toEqual({ type: 'reveal' });
   expect(press({ altKey: true, code: 'Digit6' })).toBeNull();
   expect(press({ altKey: true, ctrlKey: true, code: 'Digit1' })).toBeNull();
 });

@@ -5,6 +5,8 @@ export type Shortcut =
   | { readonly type: 'show-tab'; readonly place: number }
   | { readonly type: 'toggle-compare' }
   | { readonly type: 'toggle-citations' }
+  | { readonly type: 'toggle-blind' }
+  | { readonly type: 'reveal' }
   | { readonly type: 'stop' }
   | { readonly type: 'new-chat' }
   | { readonly type: 'show-shortcuts' };
@@ -39,6 +41,8 @@ export function findShortcut(press: KeyPress): Shortcut | null {
 
 function findAltShortcut(code: string): Shortcut | null {
   if (code === 'KeyC') return { type: 'toggle-citations' };
+  if (code === 'KeyB') return { type: 'toggle-blind' };
+  if (code === 'KeyR') return { type: 'reveal' };
   const digit = Number(/^Digit(\d)$/.exec(code)?.[1] ?? Number.NaN);
   if (digit === 0) return { type: 'toggle-compare' };
   return digit <= tabKeys.length ? { type: 'show-tab', place: digit - 1 } : null;

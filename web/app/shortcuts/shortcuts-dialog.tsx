@@ -1,7 +1,9 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { trueNames } from '../../models/names.ts';
+import { namesOf } from '../../features/chat/state/blind.ts';
+import { useChatState } from '../../features/chat/state/chat-context.tsx';
+import type { Names } from '../../models/names.ts';
 
 const onMac = /mac/i.test(navigator.platform);
 const alt = onMac ? '⌥' : 'Alt';
@@ -9,12 +11,13 @@ const alt = onMac ? '⌥' : 'Alt';
 /** Alt with 1 shows the consensus, so eight digits are left for models. */
 const shortcutModels = modelKeys.slice(0, 8);
 
-const groups = [
+const toGroups = ({ shortNameOf }: Names) => [
   {
     title: 'Ask',
     lines: [
       { keys: ['Enter'], does: 'Send' },
       { keys: ['Shift', 'Enter'], does: 'New line' },
+      { keys: [alt, 'B'], does: 'Ask blind, or no longer' },
       { keys: ['Esc'], does: 'Stop answering' },
       { keys: [onMac ? '⌘' : 'Ctrl', 'Shift', 'O'], does: 'New chat' },
     ],
@@ -25,15 +28,16 @@ const groups = [
       { keys: [alt, '1'], does: 'Best of All Models' },
       {
         keys: [alt, `2 to ${shortcutModels.length + 1}`],
-        does: shortcutModels.map(trueNames.shortNameOf).join(', '),
+        does: shortcutModels.map(shortNameOf).join(', '),
       },
       { keys: [alt, '0'], does: 'Compare side by side' },
       { keys: [alt, 'C'], does: 'Hide or show citations' },
+      { keys: [alt, 'R'], does: 'Reveal who wrote what' },
       { keys: ['←', '→'], does: 'The next tab, on the tab bar' },
       { keys: ['?'], does: 'This list' },
     ],
   },
-] as const;
+];
 
 export interface ShortcutsDialogProps {
   readonly open: boolean;
@@ -41,6 +45,7 @@ export interface ShortcutsDialogProps {
 }
 
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+  const names = useChatState(({ turns }) => namesOf(turns.at(-1)));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -52,7 +57,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
           <Dialog.Title className="text-lg font-semibold tracking-[-0.02em]">
             Keyboard shortcuts
           </Dialog.Title>
-          {groups.map(({ title, lines }) => (
+          {toGroups(names).map(({ title, lines }) => (
             <section key={title} className="mt-5">
               <h3 className="mb-1 text-[13px] font-medium text-ink-faint">{title}</h3>
               <dl className="divide-y divide-line">

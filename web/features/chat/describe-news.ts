@@ -1,15 +1,19 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { type Names, trueNames } from '../../models/names.ts';
+import type { Names } from '../../models/names.ts';
+import { describeReveal, namesOf } from './state/blind.ts';
 import type { ChatTurn } from './state/chat-state.ts';
 
-/** What has ended between two states of a turn; empty for nothing. */
+/** What has ended or was revealed between two states of a turn; empty for nothing. */
 export function describeNews(before: ChatTurn | undefined, after: ChatTurn | undefined): string {
   if (!after) return '';
   const earlier = before?.key === after.key ? before : undefined;
+  const { blind } = after.question;
+  // Its parts have changed their places.
+  if (earlier && blind && after.revealed !== earlier.revealed) return describeReveal(blind);
   const ended = modelKeys.filter(
     (model) => hasEnded(after, model) && !(earlier && hasEnded(earlier, model)),
   );
-  const sentences = ended.map((model) => describeEnd(after, model, trueNames));
+  const sentences = ended.map((model) => describeEnd(after, model, namesOf(after)));
   const { consensus } = after.state;
   if (consensus.outcome === 'complete' && earlier?.state.consensus.outcome !== 'complete') {
     sentences.push('Best of All Models is ready.');

@@ -1,6 +1,7 @@
 import { isModelKey, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import { createStore, useStore } from 'zustand';
 import { readRemembered, remember } from '../../lib/remembered.ts';
+import { useNames } from '../../models/names.ts';
 
 const storageKey = 'quartet-composer';
 
@@ -15,6 +16,8 @@ export function chooseComposer(composer: ModelKey | null): void {
   remember(storageKey, composer);
 }
 
+/** Who is to combine the answers again: the person's choice, which a blind turn does not know of. */
 export function useComposer(): ModelKey | null {
-  return useStore(composerStore);
+  const chosen = useStore(composerStore);
+  return useNames().blind ? null : chosen;
 }

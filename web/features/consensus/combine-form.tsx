@@ -1,5 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
@@ -13,7 +13,11 @@ export interface CombineFormProps {
 
 /** Who combines, which is kept for the next questions, and whose answers are left out. */
 export function CombineForm({ offer, onCombine }: CombineFormProps) {
-  const composer = useComposer();
+  const { blind } = useNames();
+  const kept = useComposer();
+  // What is kept would tell in the next turn who is who.
+  const [once, chooseOnce] = useState<ModelKey | null>(null);
+  const composer = blind ? once : kept;
   const isEnough = countSpare(offer) >= 0;
   return (
     <form
@@ -22,7 +26,7 @@ export function CombineForm({ offer, onCombine }: CombineFormProps) {
         if (isEnough) onCombine({ composer, without: offer.nextWithout });
       }}
     >
-      <ComposerChoice composer={composer} onChoose={chooseComposer} />
+      <ComposerChoice composer={composer} onChoose={blind ? chooseOnce : chooseComposer} />
       <LeaveOutChoice offer={offer} />
       <div className="mt-4 flex items-center justify-between gap-3">
         <output className="text-[13px] leading-snug text-ink-soft">
@@ -42,6 +46,7 @@ interface ComposerChoiceProps {
 }
 
 function ComposerChoice({ composer, onChoose }: ComposerChoiceProps) {
+  const { blind } = useNames();
   return (
     <fieldset>
       <legend className={legend}>Combined by</legend>
@@ -58,7 +63,9 @@ function ComposerChoice({ composer, onChoose }: ComposerChoiceProps) {
           </Choice>
         ))}
       </div>
-      <p className="mt-1.5 text-xs text-ink-faint">Kept for your next questions, too.</p>
+      <p className="mt-1.5 text-xs text-ink-faint">
+        {blind ? 'For this time only.' : 'Kept for your next questions, too.'}
+      </p>
     </fieldset>
   );
 }

@@ -1,6 +1,9 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { type ComponentType, memo, useMemo } from 'react';
+import { NamesContext } from '../../../models/names.ts';
+import { RevealLine } from '../blind/reveal-line.tsx';
 import { findFastest } from '../state/answer-times.ts';
+import { namesOf } from '../state/blind.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { Answer } from './answer.tsx';
 import { QuestionLine, UserMessage } from './user-message.tsx';
@@ -13,6 +16,8 @@ export interface ModelTabProps {
   readonly onOpenTab?: ((model: ModelKey) => void) | null;
   /** Drawn below the answers. */
   readonly Below: ComponentType<BelowAnswer>;
+  /** Shows who is who in a blind turn. */
+  readonly onReveal: (turn: ChatTurn) => void;
 }
 
 /** The answer below which something is drawn. `brief`: in a column. */
@@ -24,7 +29,7 @@ export interface BelowAnswer {
 
 /** One model's conversation: every question and its answer. */
 export const ModelTab = memo(function ModelTab(props: ModelTabProps) {
-  const { model, turns, onOpenTab = null, Below } = props;
+  const { model, turns, onOpenTab = null, Below, onReveal } = props;
   const column = useMemo(
     () => onOpenTab && { onOpenTab: () => onOpenTab(model) },
     [onOpenTab, model],
@@ -32,22 +37,25 @@ export const ModelTab = memo(function ModelTab(props: ModelTabProps) {
   return turns.map((turn) => {
     const { key, question, state, clocks, broken } = turn;
     return (
-      <div key={key} data-turn={key} className="mb-12 last:mb-0">
-        {!column && <UserMessage question={question} />}
-        {column && turns.length > 1 && <QuestionLine question={question} />}
-        <Answer
-          model={model}
-          turnKey={key}
-          answer={state.answers[model]}
-          clock={clocks[model]}
-          fastest={findFastest({ state, clocks }) === model}
-          demo={state.demo}
-          turnEnded={state.status === 'ended'}
-          broken={broken}
-          column={column}
-        />
-        <Below turn={turn} model={model} brief={column !== null} />
-      </div>
+      <NamesContext key={key} value={namesOf(turn)}>
+        <div data-turn={key} className="mb-12 last:mb-0">
+          {!column && <UserMessage question={question} />}
+          {!column && <RevealLine turn={turn} onReveal={onReveal} />}
+          {column && turns.length > 1 && <QuestionLine question={question} />}
+          <Answer
+            model={model}
+            turnKey={key}
+            answer={state.answers[model]}
+            clock={clocks[model]}
+            fastest={findFastest({ state, clocks }) === model}
+            demo={state.demo}
+            turnEnded={state.status === 'ended'}
+            broken={broken}
+            column={column}
+          />
+          <Below turn={turn} model={model} brief={column !== null} />
+        </div>
+      </NamesContext>
     );
   });
 });

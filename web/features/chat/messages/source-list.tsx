@@ -1,5 +1,6 @@
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import { parseLink } from '../../../lib/parse-link.ts';
+import { useNames } from '../../../models/names.ts';
 
 /** The pages that an answer cites, each with its host. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
@@ -19,15 +20,15 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
 }
 
 function SourceCard({ source, number }: { source: Source; number: number }) {
+  const { hostOf } = useNames();
   const link = parseLink(source.url.replace(/^http:/, 'https:'));
+  const host = link && hostOf(link.host);
   const words = (
     <>
       <span className="text-xs text-ink-faint tabular-nums">
-        {number} · {link?.host ?? 'unknown host'}
+        {number} · {host ?? 'unknown host'}
       </span>
-      <span className="line-clamp-2 text-sm leading-snug text-ink">
-        {source.title || link?.host}
-      </span>
+      <span className="line-clamp-2 text-sm leading-snug text-ink">{source.title || host}</span>
     </>
   );
   const look = 'flex h-full flex-col gap-0.5 rounded-lg border border-line bg-raised px-3 py-2';

@@ -1,7 +1,9 @@
-import { ArrowUp, Globe, ImagePlus, Square } from 'lucide-react';
+import { ArrowUp, EyeOff, Globe, ImagePlus, Square } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
+import { Tooltip } from '../../../components/ui/tooltip.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { toggleBlind, useBlindChosen } from '../blind/blind-preference.ts';
 import { attachImages } from './attach-images.ts';
 import { countLeft } from './count-left.ts';
 import { draftStore } from './draft.ts';
@@ -17,6 +19,7 @@ export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActi
     <div className="flex items-center gap-1 px-2 pb-2">
       <AttachButton disabled={loading} />
       <WebSearchToggle disabled={loading} />
+      <BlindToggle disabled={loading} />
       <LengthNote />
       {loading ? (
         <button
@@ -80,14 +83,37 @@ function WebSearchToggle({ disabled }: { disabled: boolean }) {
       disabled={disabled}
       aria-pressed={on}
       onClick={() => draftStore.setState((draft) => ({ ...draft, webSearch: !draft.webSearch }))}
-      className={cn(
-        'flex h-9 items-center gap-1.5 rounded-[10px] pointer-coarse:h-11 px-2.5 text-sm font-medium transition-colors disabled:opacity-45',
-        on ? 'bg-accent-wash text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
-      )}
+      className={toggleStyle(on)}
     >
       <Globe className="size-[18px]" />
       Web search
     </button>
+  );
+}
+
+/** Hides which model writes what, until the person reveals it. */
+function BlindToggle({ disabled }: { disabled: boolean }) {
+  const on = useBlindChosen();
+  return (
+    <Tooltip text="Hides which model wrote what until you reveal it, by letters that change with each question. Answers are not changed: a model may name itself.">
+      <button
+        type="button"
+        disabled={disabled}
+        aria-pressed={on}
+        onClick={toggleBlind}
+        className={toggleStyle(on)}
+      >
+        <EyeOff className="size-[18px]" />
+        Blind
+      </button>
+    </Tooltip>
+  );
+}
+
+function toggleStyle(on: boolean): string {
+  return cn(
+    'flex h-9 items-center gap-1.5 rounded-[10px] pointer-coarse:h-11 px-2.5 text-sm font-medium transition-colors disabled:opacity-45',
+    on ? 'bg-accent-wash text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
   );
 }
 

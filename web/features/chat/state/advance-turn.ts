@@ -14,6 +14,7 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
     earlier: null,
     refusal: null,
     leftOut: null,
+    revealed: false,
     broken: null,
   };
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
+import { showChat } from './blind.ts';
 import type { ChatState } from './chat-state.ts';
 import type { Chat } from './chat-store.ts';
 
@@ -15,6 +16,7 @@ export function useChat(): Chat {
   return chat;
 }
 
+/** A part of the chat as it is shown. */
 export function useChatState<T>(select: (state: ChatState) => T): T {
-  return useStore(useChat().store, select);
+  return useStore(useChat().store, (state) => select(showChat(state)));
 }

@@ -2,8 +2,22 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { AskedAbout } from '../../../models/asked-about.ts';
+import type { Names } from '../../../models/names.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import type { Connection } from '../transport/follow-turn.ts';
+
+/**
+ * Hides who is who in a turn. Each model has a place, by chance; places are written as keys of models, in the order of the
+ * panel, so that whatever shows a turn shows the places by their keys.
+ */
+export interface Blind {
+  readonly names: Names;
+  /** The turn as it is shown: each model's part under the key of its place. */
+  readonly show: (turn: ChatTurn) => ChatTurn;
+  readonly toModel: (place: ModelKey) => ModelKey;
+  /** What was asked about as it is shown, with the models that it is about. */
+  readonly toTrueAbout: (about: AskedAbout) => AskedAbout;
+}
 
 /** What the person sends. Images are data URLs. */
 export interface AskedQuestion {
@@ -14,6 +28,8 @@ export interface AskedQuestion {
   readonly composer?: ModelKey;
   /** The disagreement that it asks about. */
   readonly about?: AskedAbout;
+  /** It is hidden who answers what, until the turn is revealed. */
+  readonly blind?: Blind;
 }
 
 /** How the answers are combined again. */
@@ -48,6 +64,8 @@ export interface ChatTurn {
   readonly refusal: string | null;
   /** Whose answers to leave out when they are combined again; null: as in the consensus that there is. */
   readonly leftOut: readonly ModelKey[] | null;
+  /** It was blind, and it is shown who is who. */
+  readonly revealed: boolean;
   /** Set when it could not be read to its end. */
   readonly broken: TurnBreak | null;
 }

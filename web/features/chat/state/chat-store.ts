@@ -1,6 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import { createStore, type StoreApi } from 'zustand';
+import { findModel } from './blind.ts';
 import { beginTurn, changeTurn, dropTurn, reopenTurn } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import {
@@ -22,7 +23,9 @@ import {
 } from './retry-turn.ts';
 import { createQuestionSender } from './send-question.ts';
 
+/** Its functions take the models of a turn as the page shows them. */
 export interface Chat extends TurnMarks {
+  /** What is true. The page shows it by `useChatState`. */
   readonly store: StoreApi<ChatState>;
   readonly ask: (question: AskedQuestion) => Promise<void>;
   /** Ends the running turn on the server and keeps what it has. */
@@ -61,7 +64,9 @@ export function createChat(ports: ChatPorts): Chat {
     store.setState((state) => reopenTurn(state, restartTurn(before, asked)));
     const onRefused = (error: unknown) => {
       const refusal = before.refusal ?? findRefusal(error);
-      store.setState((state) => changeTurn(state, before.key, () => ({ ...before, refusal })));
+      store.setState((state) =>
+        changeTurn(state, before.key, ({ revealed }) => ({ ...before, refusal, revealed })),
+      );
       if (refusal === before.refusal) ports.onError(error, null);
     };
     await sender.send({ key: before.key, body, onRefused });
@@ -70,18 +75,21 @@ export function createChat(ports: ChatPorts): Chat {
   const retry = async (models: readonly ModelKey[]) => {
     const before = store.getState().turns.at(-1);
     if (!before || !isRetryOpen(store.getState(), before.key)) return;
-    const asked = before.refusal !== null || before.turnId === null ? modelKeys : models;
+    const isWhole = before.refusal !== null || before.turnId === null;
+    const asked = isWhole ? modelKeys : models.map((model) => findModel(before, model));
     await reopen(before, asked, toRetryRequest(before, asked));
   };
 
   const combineAgain = async (choice: CombineChoice) => {
     const before = store.getState().turns.at(-1);
     if (!before || !canCombineAgain(store.getState(), before)) return;
-    await reopen(before, [], toCombineRequest(before, choice));
+    const composer = choice.composer && findModel(before, choice.composer);
+    const without = choice.without.map((model) => findModel(before, model));
+    await reopen(before, [], toCombineRequest(before, { composer, without }));
   };
 
   const reset = () => {
-    void tell(store, ports.cancel);
+    void tell(store, (turnId) => ports.cancel(turnId));
     sender.abort();
     store.setState(emptyChat);
   };
@@ -91,19 +99,20 @@ export function createChat(ports: ChatPorts): Chat {
     retry,
     combineAgain,
     reset,
-    stop: () => void tell(store, ports.cancel),
-    stopAnswer: (model) => tell(store, (turnId) => ports.stopAnswer(turnId, model)),
+    stop: () => void tell(store, (turnId) => ports.cancel(turnId)),
+    stopAnswer: (model) =>
+      tell(store, (turnId, turn) => ports.stopAnswer(turnId, findModel(turn, model))),
     ...createTurnMarks(store),
-    combineNow: () => tell(store, ports.combine),
+    combineNow: () => tell(store, (turnId) => ports.combine(turnId)),
   };
 }
 
 /** Tells the server about the running turn, once it has accepted it. */
 async function tell(
   store: StoreApi<ChatState>,
-  call: (turnId: string) => Promise<void>,
+  call: (turnId: string, turn: ChatTurn) => Promise<void>,
 ): Promise<void> {
   const { loading, turns } = store.getState();
   const running: ChatTurn | undefined = turns.at(-1);
-  if (loading && running?.turnId) await call(running.turnId);
+  if (loading && running?.turnId) await call(running.turnId, running);
 }

@@ -1,5 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { StoreApi } from 'zustand';
+import { findModel } from './blind.ts';
 import { changeTurn } from './change-chat.ts';
 import type { ChatState } from './chat-state.ts';
 import { findLeftOut } from './retry-turn.ts';
@@ -8,6 +9,8 @@ import { findLeftOut } from './retry-turn.ts';
 export interface TurnMarks {
   /** Leaves an answer of the newest turn out when its answers are combined again, or takes it in again. */
   readonly leaveOut: (model: ModelKey, out: boolean) => void;
+  /** Shows who is who in a blind turn, and in those that ask about it. */
+  readonly reveal: (key: number) => void;
 }
 
 export function createTurnMarks(store: StoreApi<ChatState>): TurnMarks {
@@ -15,9 +18,19 @@ export function createTurnMarks(store: StoreApi<ChatState>): TurnMarks {
     leaveOut(model, out) {
       const newest = store.getState().turns.at(-1);
       if (!newest) return;
-      const others = findLeftOut(newest).filter((each) => each !== model);
-      const leftOut = out ? [...others, model] : others;
+      const meant = findModel(newest, model);
+      const others = findLeftOut(newest).filter((each) => each !== meant);
+      const leftOut = out ? [...others, meant] : others;
       store.setState((state) => changeTurn(state, newest.key, (turn) => ({ ...turn, leftOut })));
+    },
+    reveal(key) {
+      const { turns } = store.getState();
+      const blind = turns.find((turn) => turn.key === key)?.question.blind;
+      if (!blind) return;
+      const revealed = turns.map((turn) =>
+        turn.question.blind === blind ? { ...turn, revealed: true } : turn,
+      );
+      store.setState({ turns: revealed });
     },
   };
 }

@@ -28,6 +28,7 @@ export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTu
     forEachModel((model) => (models.includes(model) ? after : before)[model]);
   return {
     ...fresh,
+    revealed: turn.revealed,
     state: {
       ...createTurnState(),
       demo: turn.state.demo,

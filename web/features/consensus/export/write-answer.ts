@@ -3,6 +3,7 @@ import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { parseLink } from '../../../lib/parse-link.ts';
+import type { Names } from '../../../models/names.ts';
 import { embedText } from './embed-text.ts';
 import { escapeWords } from './escape-words.ts';
 import type { ExportedTurn } from './exported-turn.ts';
@@ -21,7 +22,7 @@ export function writeAnswer(
     answer.remark === null ? '' : `*${escapeWords(answer.remark)}*`,
     embedText(answer.text, { name: model }),
     end === '' ? '' : `*${end}*`,
-    writeSources(answer.sources),
+    writeSources(answer.sources, names),
   ];
 }
 
@@ -30,11 +31,13 @@ function describeEnd({ outcome, reason }: AnswerState, name: string): string {
   return answerSentence(outcome === 'stopped' ? 'cancelled' : (reason ?? 'interrupted'), name);
 }
 
-function writeSources(sources: readonly Source[]): string {
+function writeSources(sources: readonly Source[], { hostOf }: Names): string {
   if (sources.length === 0) return '';
   const lines = sources.map(({ url, title }, index) => {
     const link = parseLink(url.replace(/^http:/, 'https:'));
-    const words = escapeWords(title.replaceAll(/\s+/g, ' ') || link?.host || 'unknown');
+    const words = escapeWords(
+      title.replaceAll(/\s+/g, ' ') || (link && hostOf(link.host)) || 'unknown',
+    );
     return `${index + 1}. ${link ? `[${words}](<${link.href}>)` : words}`;
   });
   return `Sources:\n\n${lines.join('\n')}`;

@@ -1,0 +1,51 @@
+import { type ModelKey, modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
+import { type Names, trueNames } from '../../../models/names.ts';
+import type { Blind } from '../state/chat-state.ts';
+import { createPlacer } from './place-turn.ts';
+
+const firstLetter = 'A'.charCodeAt(0);
+
+function letterOf(place: ModelKey): string {
+  return String.fromCharCode(firstLetter + modelKeys.indexOf(place));
+}
+
+/** A provider that leads to the sources by its own address tells by it who it is. */
+const redirecting = new Set(['vertexaisearch.cloud.google.com']);
+
+const nameOf = (place: ModelKey) => `Model ${letterOf(place)}`;
+
+/** The neutral names of the places, from the first on. */
+export const blindNames: Names = {
+  blind: true,
+  labelOf: (tab: TabKey) => (tab === 'consensus' ? trueNames.labelOf(tab) : nameOf(tab)),
+  shortNameOf: nameOf,
+  markOf: (place) => (
+    <text
+      x="12"
+      y="19.5"
+      textAnchor="middle"
+      fill="currentColor"
+      fontSize="21"
+      fontWeight="650"
+      fontFamily="inherit"
+    >
+      {letterOf(place)}
+    </text>
+  ),
+  hostOf: (host) => (redirecting.has(host) ? 'redirected' : host),
+  toneOf: (tab: TabKey) => (tab === 'consensus' ? tab : 'blind'),
+};
+
+/** Gives each model a place by chance; `random` yields numbers from 0 up to, not including, 1. */
+export function createBlind(random: () => number = Math.random): Blind {
+  const models = shuffle(modelKeys, random);
+  const toModel = (place: ModelKey) => models[modelKeys.indexOf(place)] ?? place;
+  const toPlace = (model: ModelKey) => modelKeys[models.indexOf(model)] ?? model;
+  const { placeTurn, toTrueAbout } = createPlacer({ toModel, toPlace, nameOf });
+  return { names: blindNames, toModel, show: placeTurn, toTrueAbout };
+}
+
+function shuffle<T>(all: readonly T[], random: () => number): readonly T[] {
+  const left = [...all];
+  return all.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+}

@@ -1,0 +1,38 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { joinNames } from '../../../lib/join-names.ts';
+import { type Names, trueNames } from '../../../models/names.ts';
+import type { Blind, ChatState, ChatTurn } from './chat-state.ts';
+
+/** What hides who is who in a turn, until it is revealed. */
+export function findBlind({ question, revealed }: ChatTurn): Blind | null {
+  return revealed ? null : (question.blind ?? null);
+}
+
+export function namesOf(turn: ChatTurn | undefined): Names {
+  return (turn && findBlind(turn)?.names) ?? trueNames;
+}
+
+/** The model that the page shows under this key. */
+export function findModel(turn: ChatTurn, shown: ModelKey): ModelKey {
+  return findBlind(turn)?.toModel(shown) ?? shown;
+}
+
+const shownChats = new WeakMap<ChatState, ChatState>();
+
+/** The chat as the page shows it: the parts of a blind turn stand under the keys of their places. */
+export function showChat(chat: ChatState): ChatState {
+  const known = shownChats.get(chat);
+  if (known) return known;
+  const turns = chat.turns.map((turn) => findBlind(turn)?.show(turn) ?? turn);
+  const shown = { ...chat, turns };
+  shownChats.set(chat, shown);
+  return shown;
+}
+
+/** As "Model A is GPT, Model B is Grok." */
+export function describeReveal({ names, toModel }: Blind): string {
+  const pairs = modelKeys.map(
+    (place) => `${names.shortNameOf(place)} is ${trueNames.shortNameOf(toModel(place))}`,
+  );
+  return `${joinNames(pairs)}.`;
+}
