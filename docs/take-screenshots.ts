@@ -21,6 +21,8 @@ const phone = {
 interface Picture {
   readonly name: string;
   readonly options: BrowserContextOptions;
+  /** Whether it is hidden who answers. */
+  readonly blind?: boolean;
   /** Brings the page from the finished answer to what is shown. */
   readonly show?: (page: Page) => Promise<void>;
 }
@@ -30,6 +32,7 @@ const pictures: readonly Picture[] = [
   { name: 'consensus-dark', options: { ...desk, colorScheme: 'dark' } },
   { name: 'compare', options: { ...desk, colorScheme: 'light' }, show: showCompare },
   { name: 'answer', options: { ...desk, colorScheme: 'light' }, show: showAnswer },
+  { name: 'blind', options: { ...desk, colorScheme: 'light' }, blind: true },
   { name: 'phone', options: { ...phone, colorScheme: 'light' } },
 ];
 
@@ -58,12 +61,13 @@ async function signIn(page: Page, { url, clerk, stores }: Quartet, name: string)
 
 type Quartet = Awaited<ReturnType<typeof openQuartet>>;
 
-async function take(page: Page, quartet: Quartet, { name, show }: Picture): Promise<void> {
+async function take(page: Page, quartet: Quartet, { name, blind, show }: Picture): Promise<void> {
   await signIn(page, quartet, name);
   await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));
   await page.goto(quartet.url);
   await page.locator('[data-credits]').waitFor({ state: 'attached' });
   await page.locator('.cl-userButtonTrigger').waitFor();
+  if (blind) await page.getByRole('button', { name: 'Blind', exact: true }).click();
   await ask(page, question);
   await page.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
   await page.locator('form textarea:enabled').waitFor();
