@@ -130,7 +130,8 @@ test('every list is in the order of the places, so that its order does not tell 
 
 test('the name under which an answer came is not shown', () => {
   const { grok } = state.answers;
-  const answers = { ...state.answers, grok: { ...grok, label: 'xAI: Grok 4' } };
+  const remark = 'Served in place of xAI: Grok 4.';
+  const answers = { ...state.answers, grok: { ...grok, label: 'xAI: Grok 4.3', remark } };
   const placed = createPlacer(places).placeTurn(turnWith({ state: { ...state, answers } }));
   expect(JSON.stringify(placed.state)).not.toContain('xAI');
 });

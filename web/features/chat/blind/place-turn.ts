@@ -30,7 +30,8 @@ type Swap = (model: ModelKey) => ModelKey;
 export function createPlacer({ toModel, toPlace, nameOf }: Places): Placer {
   const placeRecord = <T>(record: Readonly<Record<ModelKey, T>>) =>
     forEachModel((place) => record[toModel(place)]);
-  const showAnswer = memoize((answer: AnswerState) => ({ ...answer, label: null }));
+  // A remark may say in whose place another model answered.
+  const showAnswer = memoize((answer: AnswerState) => ({ ...answer, label: null, remark: null }));
   const showConsensus = memoize((consensus: ConsensusState, { question, state }: ChatTurn) => {
     const answers = modelKeys.map((model) => state.answers[model].text);
     const nameOfModel = (model: ModelKey) => nameOf(toPlace(model));
