@@ -3,6 +3,8 @@ import { speaksOfItself } from '@quartet/worker/consensus/brief/speaks-of-itself
 import { createObjectReader } from '@quartet/worker/consensus/compare/read-objects.ts';
 import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
 import { createWrittenFilter } from '@quartet/worker/units/filter-written.ts';
+import { readKnown } from '@quartet/worker/units/find-names.ts';
+import { groundSentence } from '@quartet/worker/units/ground-sentence.ts';
 import { createLinkTable } from '@quartet/worker/units/link-table.ts';
 import { describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
@@ -31,11 +33,13 @@ const words = [
 ];
 const length = 64 * 1024;
 
+const known = readKnown(['It is so.']);
 const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['its author’s name is looked for', (text) => String(speaksOfItself(text))],
   ['it is cut into units', cutIntoUnits],
   ['it is read as a comparison', (text) => createObjectReader().push(text)],
   ['citations are taken out of it', filterCitations],
+  ['its numbers are looked up', (text) => groundSentence(text, { texts: [text], known })],
   ['its words are counted', (text) => String(countWords(text))],
   ['it is shown as plain words', toPlainWords],
   ['names are hidden in it', hideAll],

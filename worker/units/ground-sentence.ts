@@ -34,20 +34,18 @@ function findNumbers(sentence: string, support: string): string[] {
   const given = readNumbers(support);
   return readClaimedNumbers(sentence)
     .filter((claimed) => {
-      const same = given.filter(({ values }) => isSameNumber(values, claimed.values));
+      const same = given.filter((each) => isSameNumber(each, claimed));
       return same.length === 0 || isOtherMeasure(claimed, same);
     })
     .map(({ text }) => text);
 }
 
-/** "500 mg" is not "500 g". What is given without a measure may have any. */
+/** "500 mg" is not "500 g", nor is it "500 km". What is given without a measure may have any. */
 function isOtherMeasure({ measure }: ReadNumber, same: readonly ReadNumber[]): boolean {
-  const alike = same.filter((each) => each.measure?.dimension === measure?.dimension);
-  return (
-    measure !== null &&
-    alike.length > 0 &&
-    alike.every((each) => each.measure?.name !== measure.name)
-  );
+  if (measure === null) return false;
+  const alike = same.filter((each) => each.measure?.dimension === measure.dimension);
+  if (alike.length > 0) return alike.every((each) => each.measure?.name !== measure.name);
+  return measure.isSure && same.every((each) => each.measure?.isSure);
 }
 
 /** Looked for by themselves, since German writes every noun with a capital, and French and Spanish no month. */

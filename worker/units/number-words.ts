@@ -24,16 +24,41 @@ export const ambiguousWords: ReadonlySet<string> = new Set(
   ),
 );
 
-export const scales: readonly (readonly [RegExp, number])[] = [
-  [/^(?:k|thousand|tausend|tsd|mille?s?|mil|mila|тыс|тысяч[аи]?)(?!\p{L})/iu, 1e3],
+type Scale = readonly [pattern: RegExp, by: number];
+
+/** Letters, which may stand for a measure as well: "5 m". */
+export const scaleLetters: readonly Scale[] = [
+  [/^k(?!\p{L})/iu, 1e3],
+  [/^m(?!\p{L})/iu, 1e6],
+  [/^b(?!\p{L})/iu, 1e9],
+];
+
+/** Words and signs; several in a row multiply each other: "mil millones", "千万". */
+export const scales: readonly Scale[] = [
+  [/^(?:十|십)/u, 10],
+  [/^(?:hundred|hundert|सौ(?![\p{L}\p{M}])|ร้อย|百(?![分點点])|백)/iu, 1e2],
   [
-    /^(?:m|mn|mio|million(?:s|en)?|millones|millón|milhões|milhão|milioni|milione|млн|миллион(?:а|ов)?)(?!\p{L})/iu,
+    /^(?:thousand|tausend|tsd|mille?s?|mil|mila|тыс|тысяч[аи]?|(?:ألف|الف|آلاف)ا?\p{M}*|ह(?:ज\u093c?|\u095b)ार)(?![\p{L}\p{M}])/iu,
+    1e3,
+  ],
+  [/^(?:千(?![克米瓦卡])|천|พัน)/u, 1e3],
+  [/^(?:[万萬만]|หมื่น)/u, 1e4],
+  [/^(?:(?:lakhs?|लाख)(?![\p{L}\p{M}])|แสน)/iu, 1e5],
+  [
+    /^(?:mn|mio|million(?:s|en)?|millones|millón|milhões|milhão|milioni|milione|млн|миллион(?:а|ов)?|मिलियन)(?![\p{L}\p{M}])/iu,
     1e6,
   ],
+  [/^(?:(?:مليون|ملايين)[\p{L}\p{M}]*|ล้าน)/u, 1e6],
+  [/^(?:crores?|करो(?:ड\u093c?|\u095c))(?![\p{L}\p{M}])/iu, 1e7],
+  [/^[亿億억]/u, 1e8],
   [
-    /^(?:b|bn|billions?|mrd|milliarden?|milliards?|miliardi|млрд|миллиард(?:а|ов)?)(?!\p{L})/iu,
+    /^(?:bn|billions?|bilhões|bilhão|mrd|milliarden?|milliards?|miliardi|miliardo|млрд|миллиард(?:а|ов)?|अरब|बिलियन)(?![\p{L}\p{M}])/iu,
     1e9,
   ],
-  [/^[万만]/u, 1e4],
-  [/^[亿億억]/u, 1e8],
+  [/^(?:مليار|بليون)[\p{L}\p{M}]*/u, 1e9],
+  [
+    /^(?:tn|trillions?|billionen|billones|billón|bilioni|trilhões|трлн|триллион(?:а|ов)?|تريليون\p{L}*|ट्रिलियन)(?![\p{L}\p{M}])/iu,
+    1e12,
+  ],
+  [/^[兆조]/u, 1e12],
 ];

@@ -1,11 +1,14 @@
 import type { Stretch } from '@quartet/units/cut/unit.ts';
 import { type Measure, readMeasure } from './measures.ts';
-import { ambiguousWords, numberWords, scales } from './number-words.ts';
+import { ambiguousWords, numberWords } from './number-words.ts';
+import { readScale } from './read-scale.ts';
 
 /** A number in a text, with every value that its notation may have: "1.500" is 1500 or 1.5. */
 export interface ReadNumber {
   readonly text: string;
   readonly values: readonly number[];
+  /** Its values in thousands, millions and so on; null where no such word follows. */
+  readonly scaled: readonly number[] | null;
   readonly measure: Measure | null;
 }
 
@@ -32,23 +35,31 @@ export function readClaimedNumbers(text: string): ReadNumber[] {
   return readNumbers(text).filter((number) => !ambiguousWords.has(number.text));
 }
 
-/** Whether two numbers have a reading in common. */
-export function isSameNumber(some: readonly number[], others: readonly number[]): boolean {
-  return some.some((left) => others.some((right) => isClose(left, right)));
+/**
+ * Whether two numbers have a reading in common. A scale that one of them does not name may be in what stands around it,
+ * as above a table; where both name one, it must be the same.
+ */
+export function isSameNumber(one: ReadNumber, other: ReadNumber): boolean {
+  const isScaled = one.scaled !== null && other.scaled !== null;
+  const read = ({ values, scaled }: ReadNumber) =>
+    isScaled ? (scaled ?? []) : [...values, ...(scaled ?? [])];
+  return read(one).some((left) => read(other).some((right) => isClose(left, right)));
 }
 
 function isClose(left: number, right: number): boolean {
   return Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right));
 }
 
-/** "1.5 million" is 1,500,000, and its 1.5 too, for the other may be written "1.5 M". */
 function toNumber(values: readonly number[], text: string, { start, end }: Stretch): ReadNumber {
-  const after = text.slice(end, end + 40).replace(/^[\s.\u00a0-]/u, '');
-  const [pattern, by] = scales.find(([each]) => each.test(after)) ?? [/^/, null];
+  const before = text.slice(Math.max(0, start - 8), start);
+  const after = text.slice(end, end + 60);
+  const scale = readScale(after);
   return {
     text: text.slice(start, end).toLowerCase(),
-    values: by === null ? values : values.flatMap((value) => [value * by, value]),
-    measure: readMeasure(text.slice(Math.max(0, start - 3), start), after.replace(pattern, '')),
+    values,
+    scaled: scale && values.map((value) => value * scale.by),
+    // The "m" of "750 m" is no million.
+    measure: readMeasure(before, scale?.rest ?? after) ?? readMeasure(before, after),
   };
 }
 

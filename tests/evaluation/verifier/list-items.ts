@@ -1,4 +1,5 @@
 import { type Fact, facts } from '@quartet/worker/testing/facts.ts';
+import { measuredSentences } from '@quartet/worker/testing/measured-sentences.ts';
 import { forms, type Item, toEntry, toOtherStance, type VerdictTable } from './judge-item.ts';
 import { qualifiedSentences } from './qualified-sentences.ts';
 
@@ -65,14 +66,34 @@ function listRight(): Item[] {
   );
 }
 
+/** What another unit of measure, or another scale, makes of a number. */
+export const otherMeasureItems: readonly Item[] = measuredSentences.flatMap(
+  ({ said, also, wrong }) =>
+    forms.flatMap((form): Item[] => [
+      { question, said: [said, also], claim: wrong, form },
+      { question, said: [wrong, `${wrong} —`], claim: said, form },
+    ]),
+);
+
+function listSameMeasure(): Item[] {
+  return measuredSentences.flatMap(({ said, also }) =>
+    forms.flatMap((form): Item[] => [
+      { question, said: [said, also], claim: also, form },
+      { question, said: [also, said], claim: said, form },
+    ]),
+  );
+}
+
 export const misleadingItems: readonly Item[] = [
   ...facts.flatMap((fact) => listOfFact(fact, misleading, true)),
   ...listWrong(),
+  ...otherMeasureItems,
 ];
 
 export const honestItems: readonly Item[] = [
   ...facts.flatMap((fact) => listOfFact(fact, honest, false)),
   ...listRight(),
+  ...listSameMeasure(),
 ];
 
 /** Right about every item, and about nothing else. */

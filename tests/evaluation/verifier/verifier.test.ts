@@ -1,7 +1,8 @@
 import { factLanguages } from '@quartet/worker/testing/facts.ts';
+import { measuredLanguages } from '@quartet/worker/testing/measured-sentences.ts';
 import { expect, test } from 'vitest';
 import { type Item, judgeItem, toEntry, type VerdictTable } from './judge-item.ts';
-import { honestItems, misleadingItems, table } from './list-items.ts';
+import { honestItems, misleadingItems, otherMeasureItems, table } from './list-items.ts';
 import { qualifiedLanguages, qualifiedSentences } from './qualified-sentences.ts';
 
 async function listKept(items: readonly Item[], verdicts: VerdictTable = table) {
@@ -18,10 +19,20 @@ test('the sets are as large as promised, in twelve languages each', () => {
   expect(honestItems.length).toBeGreaterThanOrEqual(300);
   expect(factLanguages.length).toBeGreaterThanOrEqual(12);
   expect(qualifiedLanguages).toHaveLength(12);
+  expect(measuredLanguages.length).toBeGreaterThanOrEqual(12);
 });
 
 test('nothing misleading passes code and cross-check', async () => {
   expect(await listKept(misleadingItems)).toEqual([]);
+});
+
+test('no number with another unit of measure, or another scale, passes code', async () => {
+  const passed: string[] = [];
+  for (const item of otherMeasureItems) {
+    const { passedCode } = await judgeItem(item, table);
+    if (passedCode) passed.push(`${item.form}: ${item.claim} (${item.said[0]})`);
+  }
+  expect(passed).toEqual([]);
 });
 
 test('nothing honest is lost', async () => {
