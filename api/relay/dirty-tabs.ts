@@ -4,7 +4,7 @@ import { readTurnEvent } from '@quartet/shared/protocol/read-turn-event.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse-frame.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
 /** The tabs whose frame a reader has not got yet: at most one frame a tab, however slow the reader. */
 export interface DirtyTabs {
@@ -19,13 +19,15 @@ export function createDirtyTabs(): DirtyTabs {
   const dirty = new Set<TabKey>(tabKeys);
   /** The attempt whose final frame was sent: a final frame goes out once. */
   const final = new Map<TabKey, number>();
+  let shown: ConsensusState | null = null;
 
   function toFrame(state: TurnState, tab: TabKey): SseFrame | null {
     const { attempt } = tab === 'consensus' ? state.consensus : state.answers[tab];
     if (final.get(tab) === attempt) return null;
     const frame =
-      tab === 'consensus' ? toConsensusFrame(state.consensus) : toAnswerFrame(state, tab);
+      tab === 'consensus' ? toConsensusFrame(state.consensus, shown) : toAnswerFrame(state, tab);
     if (frame && !frame.streaming) final.set(tab, attempt);
+    if (frame && tab === 'consensus') shown = state.consensus;
     return frame;
   }
 

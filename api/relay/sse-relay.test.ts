@@ -1,4 +1,5 @@
 import { createTicker } from '@quartet/runtime/time/ticker.ts';
+import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
@@ -52,6 +53,24 @@ test('while a reader is busy, a tab that changes often waits as one frame', asyn
   expect(relay.written[1]).toContain('b'.repeat(500));
   relay.happen(turnEnd);
   await relay.running;
+});
+
+test('what a consensus rests on goes out when it changes and at the end, not with every word', async () => {
+  const relay = openRelay();
+  const write: TurnEvent = { type: 'consensus-delta', attempt: 1, text: 'word ' };
+  const found: ConsensusLine = { kind: 'only', point: 'So.', cites: [], check: 'pending' };
+  relay.happen(
+    { type: 'consensus-start', attempt: 1, basedOn: ['gpt', 'grok'], missing: [] },
+    { type: 'consensus-line', attempt: 1, id: 1, line: found },
+  );
+  await expect.poll(() => relay.written).toHaveLength(1);
+  relay.happen(write);
+  await expect.poll(() => relay.written).toHaveLength(2);
+  relay.happen({ type: 'consensus-end', attempt: 1, outcome: 'complete' }, turnEnd);
+  await relay.running;
+  const [first, second, last] = relay.written.map((round) => round.includes('"lines"'));
+  expect([first, second, last]).toEqual([true, false, true]);
+  expect(relay.written[1]).toContain('"agreements":[]');
 });
 
 test('the final frame of a model goes out once, and [DONE] is last', async () => {

@@ -15,6 +15,7 @@ import {
 } from './read-values.ts';
 import type { AnswerFrame, ConsensusFrame, SseFrame } from './sse-frame.ts';
 import type { Disagreement } from './turn-event.ts';
+import type { ConsensusBasis } from './turn-state.ts';
 
 /**
  * Reads a frame of any version; null for one that this version does not know. Unknown fields are ignored, unknown
@@ -50,13 +51,19 @@ function readConsensusFrame({ consensus, streaming, error }: Fields): ConsensusF
       disagreements: readDisagreements(consensus['disagreements']),
       ...(basedOn !== undefined && { basedOn: readModels(basedOn) }),
       ...(missing !== undefined && { missing: readMissing(missing) }),
-      ...readBasis(consensus),
+      ...readGivenBasis(consensus),
     },
     streaming: streaming === true,
     ...(isFields(error) && {
       error: { code: readOneOf(consensusReasons, error['code'], 'interrupted') },
     }),
   };
+}
+
+/** A frame does not say again what has not changed. */
+function readGivenBasis(fields: Fields): Partial<ConsensusBasis> {
+  const given = Object.entries(readBasis(fields)).filter(([field]) => field in fields);
+  return Object.fromEntries(given) as Partial<ConsensusBasis>;
 }
 
 function readDisagreements(value: unknown): Disagreement[] {

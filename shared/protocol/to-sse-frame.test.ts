@@ -145,6 +145,26 @@ describe('the frame of the consensus', () => {
     },
   );
 
+  test('until the last, what a reader was sent already is not sent again', () => {
+    const sent = fold(begin, agreed, write);
+    const before = sent.consensus;
+    const texts = (...events: TurnEvent[]) => events.reduce(foldTurn, sent).consensus;
+    expect(toConsensusFrame(texts(write), before)).toEqual({
+      consensus: { bestOfAnswer: 'Best.Best.', agreements: ['a'], disagreements: [] },
+      streaming: true,
+    });
+    const more = toConsensusFrame(texts(disputed), before)?.consensus;
+    expect(more).toMatchObject({ lines: [{ id: 1 }, { id: 2 }] });
+    expect(more).not.toHaveProperty('basedOn');
+    const again = toConsensusFrame(
+      texts({ ...begin, attempt: 2 }, { ...write, attempt: 2 }),
+      before,
+    );
+    expect(again?.consensus).toMatchObject({ lines: [], basedOn: ['gpt'] });
+    const last = texts(end('complete'));
+    expect(toConsensusFrame(last, before)).toEqual(toConsensusFrame(last));
+  });
+
   test('a whole result has no error', () => {
     expect(frameOf(begin, write, end('complete'))).not.toHaveProperty('error');
     expect(frameOf(begin, write, end('single'))).not.toHaveProperty('error');

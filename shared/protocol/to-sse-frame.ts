@@ -28,8 +28,14 @@ function finalContent(model: ModelKey, answer: AnswerState): string {
   return answer.text ? `${answer.text}\n\n*${sentence}*` : sentence;
 }
 
-/** Null while there is nothing to show. The last frame says why, when there is no whole consensus. */
-export function toConsensusFrame(consensus: ConsensusState): ConsensusFrame | null {
+/**
+ * Null while there is nothing to show. `shown` is what the reader was sent last: until the last frame, which holds all, what
+ * the text rests on is told when it changes. The last one says why, when there is no whole consensus.
+ */
+export function toConsensusFrame(
+  consensus: ConsensusState,
+  shown: ConsensusState | null = null,
+): ConsensusFrame | null {
   const { text, lines, outcome, reason } = consensus;
   const streaming = consensus.status !== 'ended';
   if (streaming && text === '' && lines.length === 0) return null;
@@ -41,9 +47,7 @@ export function toConsensusFrame(consensus: ConsensusState): ConsensusFrame | nu
       disagreements: lines.flatMap(({ line }) =>
         line.kind === 'disagreement' ? line.stances.flatMap(toDisagreements) : [],
       ),
-      basedOn: consensus.basedOn,
-      missing: consensus.missing,
-      ...toBasis(consensus),
+      ...(streaming && shown ? listChanged(consensus, shown) : pickBasis(consensus)),
     },
     streaming,
     ...(!streaming && !isWhole && { error: { code: reason ?? 'interrupted' } }),
@@ -55,10 +59,14 @@ function toDisagreements({ stance, cites }: Stance): Disagreement[] {
   return [...models].map((model) => ({ model, point: stance }));
 }
 
-function toBasis(consensus: ConsensusState): ConsensusBasis {
-  const { partial, composer, links, lines, left, votes, suspicious, compared } = consensus;
-  const { citations, sentences, cut } = consensus;
+type FrameBasis = Pick<ConsensusState, 'basedOn' | 'missing' | keyof ConsensusBasis>;
+
+function pickBasis(consensus: ConsensusState): FrameBasis {
+  const { basedOn, missing, partial, composer, links, lines, left, votes } = consensus;
+  const { suspicious, compared, citations, sentences, cut } = consensus;
   return {
+    basedOn,
+    missing,
     partial,
     composer,
     links,
@@ -71,4 +79,13 @@ function toBasis(consensus: ConsensusState): ConsensusBasis {
     sentences,
     cut,
   };
+}
+
+/** By identity: a fold keeps what an event does not change. */
+function listChanged(consensus: ConsensusState, shown: ConsensusState): Partial<FrameBasis> {
+  const before = new Map<string, unknown>(Object.entries(shown));
+  const changed = Object.entries(pickBasis(consensus)).filter(
+    ([field, value]) => before.get(field) !== value,
+  );
+  return Object.fromEntries(changed) as Partial<FrameBasis>;
 }

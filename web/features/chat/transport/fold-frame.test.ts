@@ -1,7 +1,8 @@
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { readSseFrame } from '@quartet/shared/protocol/read-sse-frame.ts';
 import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse-frame.ts';
 import type { AnswerReason, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import { foldDone, foldFrame } from './fold-frame.ts';
 
@@ -81,6 +82,21 @@ test('a consensus folds back with all that it rests on', () => {
   const { consensus } = [...found, ...written, end].reduce(foldTurn, createTurnState());
   const folded = foldFrame(createTurnState(), toConsensusFrame(consensus)!);
   expect(folded.consensus).toEqual({ ...consensus, attempt: 0 });
+});
+
+test('frames that leave out what has not changed fold to the same as whole ones', () => {
+  let shown: ConsensusState | null = null;
+  let state = createTurnState();
+  let folded = createTurnState();
+  for (const event of [...found, ...written]) {
+    state = foldTurn(state, event);
+    const frame = toConsensusFrame(state.consensus, shown);
+    if (!frame) continue;
+    shown = state.consensus;
+    folded = foldFrame(folded, readSseFrame(JSON.parse(JSON.stringify(frame)))!);
+    expect(folded.consensus).toEqual({ ...shown, attempt: 0 });
+  }
+  expect(folded.consensus).toMatchObject({ text: 'So.', lines: [{ id: 1 }] });
 });
 
 test.each([
