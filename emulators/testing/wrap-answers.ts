@@ -12,8 +12,8 @@ export function wrapAnswers(answers: Readonly<Record<string, readonly string[]>>
     .join('\n\n');
 }
 
-/** Wraps claims as a prompt of *check* does, and asks for these pairs. */
-export function wrapClaims(claims: readonly string[], asked: string): string {
+/** Wraps units and claims as a prompt of *check* does. */
+export function wrapClaims(claims: readonly string[]): string {
   const wrapped = [`<claims-${nonce}>`, ...claims, `</claims-${nonce}>`];
-  return ['Task: check', 'question | Is it so?', ...wrapped, `Judge ${asked}.`].join('\n');
+  return ['Task: check', 'question | Is it so?', ...wrapped, 'Judge every pair.'].join('\n');
 }

@@ -1,6 +1,6 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import type { Citation } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { Citation, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { type AbortCause, findAbortCause } from '../abort-cause.ts';
@@ -12,13 +12,15 @@ import type { ComposingBrief } from './brief/create-brief.ts';
 import { findChecker } from './choose-composers.ts';
 import { compareAnswers } from './compare/compare-answers.ts';
 import { type ConsensusPage, type ConsensusPart, openConsensusPage } from './consensus-page.ts';
+import { type BorneWords, createBorneWords } from './cross-check/borne-words.ts';
 import { crossCheck } from './cross-check/cross-check.ts';
+import { createSentenceTrial } from './cross-check/judge-sentences.ts';
 import type { Verdicts } from './cross-check/read-verdicts.ts';
 import type { CheckedClaim } from './cross-check/write-cross-check.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { BrokenOff, firstToSpeak } from './first-to-speak.ts';
 import { toShortConsensus } from './short-consensus.ts';
-import { createSentenceTrial, findSentences } from './write/find-sentences.ts';
+import { type FoundSentence, findSentences, toSentence } from './write/find-sentences.ts';
 import { writeConsensus } from './write/write-consensus.ts';
 
 export interface CompositionContext {
@@ -92,14 +94,19 @@ async function compose(run: Run): Promise<readonly ConsensusPart[]> {
     await lineCheck;
     throw error;
   });
-  const find = () => findSentences(written, brief, run.findings.lines());
-  run.page.push([{ type: 'consensus-sentences', sentences: find() }]);
-  await lineCheck;
-  const trial = createSentenceTrial(find(), written.text, brief);
   const { composer, cut } = written;
+  const sentences = findSentences(written, brief);
+  const show = (toCheck: (sentence: FoundSentence) => Sentence['check']): ConsensusPart => ({
+    type: 'consensus-sentences',
+    sentences: sentences.map((each) => toSentence(each, run.findings.lines(), toCheck(each))),
+  });
+  run.page.push([show(({ ids }) => (ids.length > 0 ? 'pending' : 'unchecked'))]);
+  const borne = await lineCheck;
+  // Who compared and did not write was checked by another judge.
+  const trial = createSentenceTrial(sentences, composer === comparer ? borne : createBorneWords());
   const verdicts = await check(run, { composer, claims: trial.claims });
   return [
-    { type: 'consensus-sentences', sentences: trial.judge(verdicts) },
+    show((sentence) => trial.judge(sentence, verdicts)),
     { type: 'consensus-end', outcome: 'complete', composer: composer.key, ...(cut && { cut }) },
   ];
 }
@@ -194,13 +201,15 @@ async function beginAnew(run: Run): Promise<void> {
 }
 
 /** Shows which lines follow from what they cite, as soon as another vendor's model has said so. Never rejects. */
-async function checkLines(run: Run, comparer: ModelSlot): Promise<void> {
+async function checkLines(run: Run, comparer: ModelSlot): Promise<BorneWords> {
   try {
     const trial = run.findings.trial();
     const verdicts = await check(run, { composer: comparer, claims: trial.claims });
     run.page.push(run.findings.judge(trial, verdicts));
+    return trial.listBorne(verdicts);
   } catch (err) {
     run.ctx.log.error({ turnId: run.input.turn.turnId, err }, 'lines not judged');
+    return createBorneWords();
   }
 }
 

@@ -64,8 +64,8 @@ export function judging(verdict: string): AnswerScript {
 
 /** The pairs that a cross-check is asked for. */
 export function listAsked({ messages }: Prompt): string[] {
-  const asked = /^Judge (.*)\.$/m.exec(messages.at(-1)?.text ?? '')?.[1] ?? '';
-  return asked.split(' ').filter(Boolean);
+  const lines = (messages.at(-1)?.text ?? '').matchAll(/^(\d+[A-Z]+=.*?) \|/gm);
+  return [...lines].flatMap(([, asked = '']) => asked.match(/\d+[A-Z]+(?==)/g) ?? []);
 }
 
 type Task = 'compare' | 'write' | 'check';

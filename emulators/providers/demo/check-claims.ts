@@ -2,14 +2,9 @@ import { type Pair, readClaims } from './read-claims.ts';
 import { readNumbers } from './read-numbers.ts';
 
 const negation = /\b(?:not|never|cannot|\w+n['’]t)\b/i;
-
 /** The verdicts on the pairs that a message asks for, one line each. */
 export function checkClaims(message: string): readonly string[] {
-  const { pairs, asked } = readClaims(message);
-  return asked.map((id) => {
-    const pair = pairs.find((each) => each.id === id);
-    return `${id} ${pair ? judge(pair) : 'not said'}`;
-  });
+  return readClaims(message).map((pair) => `${pair.id} ${judge(pair)}`);
 }
 
 function judge({ claim, excerpt }: Pair): 'follows' | 'contradicts' | 'not said' {

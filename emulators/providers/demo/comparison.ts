@@ -21,11 +21,41 @@ export type ComparisonLine =
   | { readonly refuses: string }
   | { readonly suspicious: string };
 
+/** As it is written: what is said, with the ids in one text. */
+export function writeLine(line: ComparisonLine): string {
+  if ('agree' in line) return JSON.stringify({ agree: toPair(line.agree, line.units) });
+  if ('only' in line) return JSON.stringify({ only: toPair(line.only, line.units) });
+  if ('vote' in line) return JSON.stringify({ vote: toPair(line.vote, line.units) });
+  if (!('disagree' in line)) return JSON.stringify(line);
+  const { stances, settle, ...rest } = line;
+  const pairs = stances.map(({ stance, units }) => toPair(stance, units));
+  return JSON.stringify({ ...rest, stances: pairs, ...(settle && { settle }) });
+}
+
+type Pair = readonly [words: string, units: string];
+
+function toPair(words: string, units: UnitIds): Pair {
+  return [words, units.join(' ')];
+}
+
+export function readLine(text: string): ComparisonLine {
+  const line = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  const { stances, settle = null } = line;
+  if (Array.isArray(stances)) {
+    const read = (stances as Pair[]).map(([stance, ids]) => ({ stance, units: ids.split(' ') }));
+    return { ...(line as unknown as Disagreement), stances: read, settle: settle as string | null };
+  }
+  const [kind = '', said] = Object.entries(line)[0] ?? [];
+  if (!Array.isArray(said)) return line as unknown as ComparisonLine;
+  const [words, ids] = said as unknown as Pair;
+  return { [kind]: words, units: ids.split(' ') } as unknown as ComparisonLine;
+}
+
 const wrappedFindings = /^<findings-([0-9a-f]+)>\n([^]*)^<\/findings-\1>$/m;
 
 /** The verified lines in the task of *write*; none when it gives none. */
 export function readFindings(task: string): readonly ComparisonLine[] {
   const [, , lines = ''] = wrappedFindings.exec(task) ?? [];
   const written = lines.split('\n').filter((line) => line.startsWith('{'));
-  return written.map((line) => JSON.parse(line) as ComparisonLine);
+  return written.map(readLine);
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../answer.ts';
 import type { Prompt, Task } from '../prompt.ts';
 import { checkClaims } from './check-claims.ts';
 import { compareAnswers } from './compare-answers.ts';
-import { readFindings } from './comparison.ts';
+import { readFindings, writeLine } from './comparison.ts';
 import { fillSchema } from './fill-schema.ts';
 import { createRandom } from './random.ts';
 import { splitLines } from './split-lines.ts';
@@ -36,10 +36,7 @@ function composeConsensus(
   const answers = findWrappedAnswers(prompt.question);
   switch (task) {
     case 'compare':
-      return splitLines(
-        compareAnswers(answers).map((line) => JSON.stringify(line)),
-        random,
-      );
+      return splitLines(compareAnswers(answers).map(writeLine), random);
     case 'write': {
       const findings = readFindings(prompt.lastText);
       const lines = findings.length > 0 ? findings : compareAnswers(answers);

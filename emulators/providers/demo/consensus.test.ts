@@ -4,6 +4,7 @@ import { toPrompt } from '../../testing/to-prompt.ts';
 import { wrapAnswers, wrapClaims } from '../../testing/wrap-answers.ts';
 import type { Task } from '../prompt.ts';
 import { claims, demoMark, missedOpening, sharedSentences } from './claims.ts';
+import { type ComparisonLine, readLine, writeLine } from './comparison.ts';
 import { composeAnswer } from './compose-answer.ts';
 import { findWrappedAnswers } from './wrapped-answers.ts';
 
@@ -15,17 +16,17 @@ function compose(task: Task, texts: readonly string[]): readonly string[] {
 
 function compare(answers: Answers): readonly object[] {
   const reply = compose('compare', ['Is it so?', wrapAnswers(answers), 'Task: compare']).join('');
-  return reply.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as object]));
+  return reply.split('\n').flatMap((line) => (line === '' ? [] : [readLine(line)]));
 }
 
-function write(answers: Answers, findings: readonly object[] = []): string {
-  const lines = findings.map((line) => `${JSON.stringify(line)}\n`).join('');
+function write(answers: Answers, findings: readonly ComparisonLine[] = []): string {
+  const lines = findings.map((line) => `${writeLine(line)}\n`).join('');
   const task = `Task: write\n<findings-9f3c>\n${lines}</findings-9f3c>`;
   return compose('write', ['Is it so?', wrapAnswers(answers), task]).join('');
 }
 
-function check(asked: string, ...lines: readonly string[]): string {
-  return compose('check', [wrapClaims(lines, asked)]).join('');
+function check(...lines: readonly string[]): string {
+  return compose('check', [wrapClaims(lines)]).join('');
 }
 
 describe('wrapped answers', () => {
@@ -179,32 +180,24 @@ describe('check', () => {
     ['not said', 'The box costs 1,500 rupees.', 'The box costs much.'],
     ['not said', 'It is so and so.', 'Was it so and so?'],
   ])('%s: "%s" from "%s"', (verdict, claim, excerpt) => {
-    expect(check('1A', `  A1 | ${excerpt}`, `claim 1 | ${claim}`, '  1A | A1')).toBe(
-      `1A ${verdict}\n`,
-    );
+    expect(check(`A1 | ${excerpt}`, `1A=A1 | ${claim}`)).toBe(`1A ${verdict}\n`);
   });
 
-  test('each pair that is asked is judged by its own units, not by what stands around', () => {
+  test('each pair is judged by its own units, not by what stands around', () => {
     const lines = [
-      'excerpt of A',
-      '  above | Doses › It is not thinned blood.',
-      '  A1 | It is never blood.',
-      '  A2 | ```thinned```',
-      '  A3 | Not thinned.',
-      'excerpt of BC',
-      '  BC7 | Never thinned.',
-      '  …',
-      '  BC9 | Drink water.',
-      'claim 1 | The blood is thinned.',
-      '  1A | A2',
-      '  1BC | BC7',
-      'claim 2 | Water helps.',
-      '  2A | A2 BC9',
+      'above | Doses › It is not thinned blood.',
+      'A1 | It is never blood.',
+      'A2 | ```thinned```',
+      'A3 | Not thinned.',
+      'above |',
+      'BC7 | Never thinned.',
+      '…',
+      'BC9 | Drink water.',
+      '1A=A2 1BC=BC7 | The blood is thinned.',
+      '2S=A2,BC9 | Water helps.',
+      '3D=D1 | Water helps.',
     ];
-    expect(check('1A 1BC 2A 3D', ...lines)).toBe(
-      '1A follows\n1BC contradicts\n2A follows\n3D not said\n',
-    );
-    expect(check('2A', ...lines)).toBe('2A follows\n');
+    expect(check(...lines)).toBe('1A follows\n1BC contradicts\n2S follows\n3D not said\n');
   });
 });
 

@@ -4,7 +4,7 @@ import { wrapAnswers, wrapClaims } from '../../testing/wrap-answers.ts';
 import { findTask } from './find-task.ts';
 
 const answers = wrapAnswers({ A: ['It is so.'], B: ['It is not so.'] });
-const claims = wrapClaims(['  A1 | It is so.', 'claim 1 | It is so.', '  1A | A1'], '1A');
+const claims = wrapClaims(['A1 | It is so.', '1A=A1 | It is so.']);
 
 test.each([
   ['compare', ['Question: Is it so?', answers, 'Task: compare\nRules.']],

@@ -12,5 +12,5 @@ export function findTask({ question, lastText }: Pick<Prompt, 'question' | 'last
   const task = lastTask.exec(readAfterAnswers(lastText))?.[1];
   if (task && findWrappedAnswers(question).length > 0) return task as Task;
   const isCheck = /^Task: check\s*$/m.exec(question)?.index === 0;
-  return isCheck && readClaims(question).asked.length > 0 ? 'check' : 'answer';
+  return isCheck && readClaims(question).length > 0 ? 'check' : 'answer';
 }

@@ -6,37 +6,29 @@ export interface Pair {
 }
 
 const wrappedClaims = /^<claims-([0-9a-f]+)>\n([^]*)^<\/claims-\1>$/m;
-const claimLine = /^claim (\d+) \| ?(.*)$/;
-const pairLine = /^ {2}(\d+[A-Z]{1,3}) \| ?(.*)$/;
-const unitLine = /^ {2}([A-Z]{1,3}\d+) \| ?(.*)$/;
+const pairs = String.raw`\d+[A-Z]{1,3}=\S+`;
+const claimLine = new RegExp(`^(${pairs}(?: ${pairs})*) \\| ?(.*)$`);
+const unitLine = /^([A-Z]{1,3}\d+) \| ?(.*)$/;
 
-/** Reads what *check* is to judge: the pairs, and the ids of those that are asked. */
-export function readClaims(message: string): {
-  readonly pairs: readonly Pair[];
-  readonly asked: readonly string[];
-} {
-  const wrapped = wrappedClaims.exec(message);
-  if (!wrapped) return { pairs: [], asked: [] };
-  const [whole, , lines = ''] = wrapped;
-  const after = message.slice(wrapped.index + whole.length);
-  const judged = /^Judge (.+)$/m.exec(after)?.[1] ?? '';
-  return { pairs: readPairs(lines.split('\n')), asked: judged.match(/\d+[A-Z]{1,3}/g) ?? [] };
+/** Reads the pairs that *check* is to judge. */
+export function readClaims(message: string): readonly Pair[] {
+  const [, , lines = ''] = wrappedClaims.exec(message) ?? [];
+  return readPairs(lines.split('\n'));
 }
 
-/** The units stand first, each once; a pair names those that it rests on. */
+/** The units stand first, each once; a pair names those that it rests on: `3B=B7,B9`. */
 function readPairs(lines: readonly string[]): readonly Pair[] {
   const units = new Map<string, string>();
-  const pairs: Pair[] = [];
-  let claim = '';
+  const read: Pair[] = [];
   for (const line of lines) {
     const [, unit, words = ''] = unitLine.exec(line) ?? [];
-    const [, id, rests = ''] = pairLine.exec(line) ?? [];
     if (unit !== undefined) units.set(unit, words);
-    if (id !== undefined) {
-      const excerpt = rests.split(' ').map((each) => units.get(each) ?? '');
-      pairs.push({ id, claim, excerpt: excerpt.join('\n') });
+    const [, asked = '', claim = ''] = claimLine.exec(line) ?? [];
+    for (const pair of asked.split(' ').filter(Boolean)) {
+      const [id = '', rests = ''] = pair.split('=');
+      const excerpt = rests.split(',').map((each) => units.get(each) ?? '');
+      read.push({ id, claim, excerpt: excerpt.join('\n') });
     }
-    claim = claimLine.exec(line)?.[2] ?? claim;
   }
-  return pairs;
+  return read;
 }

@@ -4,9 +4,7 @@ import { wrapAnswers, wrapClaims } from '../../testing/wrap-answers.ts';
 import { fillPlaceholders } from './fill-placeholders.ts';
 
 const answers = toPrompt([wrapAnswers({ K: ['Red.', 'It is safe.'], QX: ['It is safe.'] })]);
-const claims = toPrompt([
-  wrapClaims(['claim 1 | It is so.', '  1K | K1', '  1QX | QX1'], '1QX 1K'),
-]);
+const claims = toPrompt([wrapClaims(['1QX=QX1 1K=K1 | It is so.'])]);
 
 test.each([
   ['{1} and {2}', 'K and QX'],

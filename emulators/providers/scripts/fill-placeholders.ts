@@ -14,7 +14,8 @@ export function fillPlaceholders(
 ): string {
   if (task === 'answer') return text;
   const answers = findWrappedAnswers(question);
-  const ids = task === 'check' ? readClaims(question).asked : answers.map(({ id }) => id);
+  const named = task === 'check' ? readClaims(question) : answers;
+  const ids = named.map(({ id }) => id);
   const units = answers.flatMap((answer) => answer.units);
   return text
     .split('\n')

@@ -12,7 +12,7 @@ const ids = units.flatMap(([label, texts]) => texts.map((_, index) => `${label}$
 const questions = {
   compare: `${wrapped}\n\nTask: compare`,
   write: `${wrapped}\n\nTask: write`,
-  check: wrapClaims(['claim 1 | It is so.', '  1A | A1', '  1F | F1'], '1A 1F'),
+  check: wrapClaims(['1A=A1 1F=F1 | It is so.']),
 };
 
 async function hear(name: keyof typeof lies): Promise<string> {

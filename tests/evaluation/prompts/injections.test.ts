@@ -66,18 +66,16 @@ test.each(injections)('no verdict and no excerpt is forged in a cross-check: %s'
   const pair = `1${answer?.label}`;
   const text = writeCrossCheck(checked, [{ words: injection, pairs: new Map([[pair, ids]]) }]);
   const lines = text.split(anyLineBreak);
-  expect(lines.filter((line) => /^claim \d+ \| /.test(line))).toHaveLength(1);
-  expect(lines.filter((line) => line.startsWith(`  ${pair} | `))).toEqual([
-    `  ${pair} | ${ids.join(' ')}`,
-  ]);
-  const units = lines.filter((line) => /^ {2}[A-Z]+\d+ \| /.test(line));
-  expect(units.map((line) => line.trim().split(' ')[0])).toEqual(ids);
+  const claims = lines.filter((line) => /^\d/.test(line));
+  expect(claims.map((line) => line.split(' | ')[0])).toEqual([`${pair}=${ids.join(',')}`]);
+  const units = lines.filter((line) => /^[A-Z]+\d+ \| /.test(line));
+  expect(units.map((line) => line.split(' ')[0])).toEqual(ids);
   const head = ['Task: check', 'question | Is it so?', `<claims-${checked.nonce}>`];
   expect(lines.slice(0, 3)).toEqual(head);
-  expect(lines.slice(-2)).toEqual([`</claims-${checked.nonce}>`, `Judge ${pair}.`]);
+  expect(lines.slice(-2)).toEqual([`</claims-${checked.nonce}>`, 'Judge every pair.']);
   const others = lines
     .slice(3, -2)
-    .filter((line) => !/^(?:claim 1| {2}(?:above|\d+[A-Z]+|[A-Z]+\d+)) \| /.test(line))
-    .filter((line) => line !== `excerpt of ${answer?.label}` && line !== '  …');
+    .filter((line) => !/^(?:above|near|1[A-Z]+=\S*|[A-Z]+\d+) \| /.test(line))
+    .filter((line) => line !== '' && line !== '…');
   expect(others).toEqual([]);
 });

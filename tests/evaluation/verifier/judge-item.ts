@@ -1,13 +1,12 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
 import type { Claim } from '@quartet/worker/consensus/compare/claim.ts';
+import { createBorneWords } from '@quartet/worker/consensus/cross-check/borne-words.ts';
 import { crossCheck } from '@quartet/worker/consensus/cross-check/cross-check.ts';
+import { createSentenceTrial } from '@quartet/worker/consensus/cross-check/judge-sentences.ts';
 import type { CheckedClaim } from '@quartet/worker/consensus/cross-check/write-cross-check.ts';
 import { createFindings } from '@quartet/worker/consensus/findings.ts';
-import {
-  createSentenceTrial,
-  findSentences,
-} from '@quartet/worker/consensus/write/find-sentences.ts';
+import { findSentences } from '@quartet/worker/consensus/write/find-sentences.ts';
 import { aQuestion, aTurn } from '@quartet/worker/testing/a-turn.ts';
 import { createScriptedSlot, says } from '@quartet/worker/testing/scripted-slot.ts';
 import { findCited, indexUnits } from '@quartet/worker/units/citable-answer.ts';
@@ -63,11 +62,12 @@ export async function judgeItem(item: Item, table: VerdictTable): Promise<Judged
   if (item.form === 'sentence') {
     const cites = findCited([first], indexUnits(brief.answers));
     const citations = [{ at: item.claim.length, cites }];
-    const sentences = findSentences({ text: item.claim, citations }, brief, []);
-    const trial = createSentenceTrial(sentences, item.claim, brief);
-    const judged = trial.judge(await check(trial.claims));
+    const sentences = findSentences({ text: item.claim, citations }, brief);
+    const trial = createSentenceTrial(sentences, createBorneWords());
+    const verdicts = await check(trial.claims);
     const passedCode = sentences.every(({ unfounded }) => unfounded.length === 0);
-    return { passedCode, kept: passedCode && judged.every((each) => each.check === 'follows') };
+    const follows = sentences.every((each) => trial.judge(each, verdicts) === 'follows');
+    return { passedCode, kept: passedCode && follows };
   }
   const findings = createFindings({
     admission: { admitted, missing: [] },
@@ -97,22 +97,21 @@ function createTableChecker(table: VerdictTable) {
     answers: [
       (prompt, call) => {
         const text = prompt.messages[0]?.text ?? '';
-        const claims = new Map(
-          [...text.matchAll(/^claim (\d+) \| (.*)$/gm)].map(([, number, words]) => [number, words]),
-        );
         const units = new Map(
-          [...text.matchAll(/^ {2}([A-Z]+\d+) \| (.*)$/gm)].map(([, id, words]) => [id, words]),
+          [...text.matchAll(/^([A-Z]+\d+) \| (.*)$/gm)].map(([, id, words]) => [id, words]),
         );
-        const pairs = text.matchAll(/^ {2}(\d+)([A-Z]+) \| (\S+)$/gm);
-        const lines = [...pairs].map(([, number = '', label, id]) => {
-          const excerpt = units.get(id) ?? '';
-          const claim = claims.get(number) ?? '';
-          // The words of a stance stand after their topic.
-          const stance = claim.slice(claim.indexOf(': ') + 2);
-          const verdict =
-            table.get(toEntry(claim, excerpt)) ?? table.get(toEntry(stance, excerpt)) ?? 'not said';
-          return `${number}${label} ${verdict}`;
-        });
+        const claims = text.matchAll(/^(\d+[A-Z]+=.*?) \| (.*)$/gm);
+        const lines = [...claims].flatMap(([, asked = '', claim = '']) =>
+          asked.split(' ').map((named) => {
+            const [pair, id] = named.split('=');
+            const excerpt = units.get(id) ?? '';
+            // The words of a stance stand after their topic.
+            const stance = claim.slice(claim.indexOf(': ') + 2);
+            const verdict =
+              table.get(toEntry(claim, excerpt)) ?? table.get(toEntry(stance, excerpt));
+            return `${pair} ${verdict ?? 'not said'}`;
+          }),
+        );
         return says(lines.join('\n'))(prompt, call);
       },
     ],

@@ -35,7 +35,7 @@ export const consensusMutations: readonly Mutation[] = [
     file: 'worker/consensus/brief/wrap-answers.ts',
     text: 'const lines = stripNonce(writeUnitLines(answer, links), nonce);',
     becomes: 'const lines = writeUnitLines(answer, links);',
-    test: 'worker/consensus/brief/create-brief.test.ts',
+    test: 'worker/consensus/brief/wrap-answers.test.ts',
   },
   {
     guard: 'consensus: a pair that was judged twice was not judged',
@@ -64,5 +64,26 @@ export const consensusMutations: readonly Mutation[] = [
     text: 'return false;',
     becomes: 'return length > 0;',
     test: 'worker/consensus/admit-answers.test.ts',
+  },
+  {
+    guard: 'consensus: a sentence is spared a verdict only for the words and units that have one',
+    file: 'worker/consensus/cross-check/borne-words.ts',
+    text: 'own.every((each) => entries.has(toEntry(words, each)))',
+    becomes: 'own.some((each) => entries.has(toEntry(words, each)))',
+    test: 'worker/consensus/cross-check/judge-sentences.test.ts',
+  },
+  {
+    guard: 'consensus: a number keeps its unit of measure',
+    file: 'worker/units/ground-sentence.ts',
+    text: 'return same.length === 0 || isOtherMeasure(claimed, same);',
+    becomes: 'return same.length === 0;',
+    test: 'tests/evaluation/verifier/verifier.test.ts',
+  },
+  {
+    guard: 'consensus: a number keeps its scale',
+    file: 'worker/units/read-numbers.ts',
+    text: 'const isScaled = one.scaled !== null && other.scaled !== null;',
+    becomes: 'const isScaled = false;',
+    test: 'tests/evaluation/verifier/verifier.test.ts',
   },
 ];

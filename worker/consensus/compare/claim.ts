@@ -15,16 +15,34 @@ const longestWords = 500;
 const words = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim().slice(0, longestWords).toWellFormed());
-const units = z.array(z.string().max(16)).max(64);
+const longestId = 16;
+const mostUnits = 64;
+const units = z.union([
+  z
+    .string()
+    .max(longestId * mostUnits)
+    .transform((ids) => ids.split(/[\s,;]+/).filter((id) => id !== '' && id.length <= longestId)),
+  z.array(z.string().max(longestId)).max(mostUnits),
+]);
+/** As it is asked for: `["…","A7 B3"]`. Some models would rather name each part. */
+const said = z.tuple([words, units]);
+const stance = z.union([
+  said.transform(([of, ids]) => ({ stance: of, units: ids })),
+  z.object({ stance: words, units }),
+]);
 
 const claimSchema = z.union([
+  z.object({ agree: said }).transform((of) => toPoint('agree', ...of.agree)),
   z.object({ agree: words, units }).transform((of) => toPoint('agree', of.agree, of.units)),
+  z.object({ only: said }).transform((of) => toPoint('only', ...of.only)),
   z.object({ only: words, units }).transform((of) => toPoint('only', of.only, of.units)),
+  z.object({ vote: said }).transform((of) => toVote(...of.vote)),
+  z.object({ vote: words, units }).transform((of) => toVote(of.vote, of.units)),
   z
     .object({
       disagree: words,
       kind: z.string().catch('fact'),
-      stances: z.array(z.object({ stance: words, units })).max(16),
+      stances: z.array(stance).max(16),
       settle: words.nullable().catch(null),
     })
     .transform(
@@ -36,9 +54,6 @@ const claimSchema = z.union([
         whatWouldSettleIt: of.settle,
       }),
     ),
-  z
-    .object({ vote: words, units })
-    .transform((of): Claim => ({ type: 'vote', answer: of.vote, units: of.units })),
   z.object({ nothing: z.literal(true) }).transform((): Claim => ({ type: 'nothing' })),
   z.object({ refuses: z.string() }).transform((of) => toDoubt('refuses', of.refuses)),
   z.object({ suspicious: z.string() }).transform((of) => toDoubt('suspicious', of.suspicious)),
@@ -46,6 +61,10 @@ const claimSchema = z.union([
 
 function toPoint(type: 'agree' | 'only', point: string, ids: readonly string[]): Claim {
   return { type, point, units: ids };
+}
+
+function toVote(answer: string, ids: readonly string[]): Claim {
+  return { type: 'vote', answer, units: ids };
 }
 
 function toDoubt(type: 'refuses' | 'suspicious', label: string): Claim {

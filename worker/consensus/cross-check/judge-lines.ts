@@ -1,5 +1,6 @@
 import type { UnitIndex } from '../../units/citable-answer.ts';
 import type { BookedLine, SoundClaim } from '../compare/line-book.ts';
+import { type BorneWords, createBorneWords, groupByAnswer, toLabel } from './borne-words.ts';
 import type { Verdict, Verdicts } from './read-verdicts.ts';
 import type { CheckedClaim } from './write-cross-check.ts';
 
@@ -43,6 +44,15 @@ export function createLineTrial(lines: readonly BookedLine[], units: UnitIndex) 
 
   return {
     claims,
+    listBorne(verdicts: Verdicts): BorneWords {
+      const borne = createBorneWords();
+      for (const { words, pairs } of claims) {
+        for (const [pair, ids] of pairs) {
+          if (verdicts.get(pair) === 'follows') borne.add(words, ids);
+        }
+      }
+      return borne;
+    },
     /** Null: the line does not follow from what it cites. */
     judge({ id, claim }: BookedLine, verdicts: Verdicts): JudgedLine | null {
       const judged = (partsOf.get(id) ?? []).map((part) => judgePart(part, verdicts));
@@ -70,12 +80,8 @@ function toParts({ type, item }: SoundClaim): readonly Part[] {
   return item.stances.map(({ stance, units }) => ({ words: `${item.topic}: ${stance}`, units }));
 }
 
-/** The units of each answer by the name of their pair: the answer's label is what its ids begin with. */
+/** The units of each answer by the name of their pair. */
 function toPairs({ units: ids }: Part, number: number, units: UnitIndex): Map<string, string[]> {
-  const pairs = new Map<string, string[]>();
-  for (const id of ids.filter((each) => units.has(each))) {
-    const pair = `${number}${id.replace(/\d+$/, '')}`;
-    pairs.set(pair, [...(pairs.get(pair) ?? []), id]);
-  }
-  return pairs;
+  const own = groupByAnswer(ids.filter((each) => units.has(each)));
+  return new Map(own.map((each) => [`${number}${toLabel(each[0] ?? '')}`, [...each]]));
 }

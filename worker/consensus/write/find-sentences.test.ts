@@ -11,6 +11,6 @@ test('a model that is named as the one who says so is not told to be missing fro
   const text = 'It is tea, as Claude and GPT say. It is tea, as Gemini says.';
   const cites = [{ model: 'gpt' as const, start: 0, end: 10 }];
   const citations = [33, text.length].map((at) => ({ at, cites }));
-  const found = findSentences({ text, citations }, brief, []);
+  const found = findSentences({ text, citations }, brief);
   expect(found.map(({ unfounded }) => unfounded)).toEqual([[], ['Gemini']]);
 });

@@ -1,12 +1,10 @@
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { Citation, Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
-import { type CitableUnit, indexUnits, type UnitIndex } from '../../units/citable-answer.ts';
-import { citeSentences } from '../../units/cite-sentences.ts';
+import { indexUnits } from '../../units/citable-answer.ts';
+import { type CitedSentence, citeSentences } from '../../units/cite-sentences.ts';
 import { groundSentence } from '../../units/ground-sentence.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import type { BookedLine } from '../compare/line-book.ts';
-import type { Verdicts } from '../cross-check/read-verdicts.ts';
-import type { CheckedClaim } from '../cross-check/write-cross-check.ts';
 
 export interface WrittenText {
   /** Tamed. */
@@ -14,40 +12,50 @@ export interface WrittenText {
   readonly citations: readonly Citation[];
 }
 
-/** More sentences than these are not cross-checked. */
-const mostChecked = 80;
+/** A sentence of a text and what it rests on, before anybody else has looked at it. */
+export interface FoundSentence extends CitedSentence {
+  readonly words: string;
+  /** The ids of the units that it cites. */
+  readonly ids: readonly string[];
+  readonly unfounded: readonly string[];
+}
 
-/** The sentences of a text with what they rest on, before anybody else has looked at them. */
 export function findSentences(
   { text, citations }: WrittenText,
   brief: ComposingBrief,
-  lines: readonly BookedLine[],
-): Sentence[] {
-  const ids = createIds(brief);
+): FoundSentence[] {
+  const idOf = createIds(brief);
   const units = indexUnits(brief.answers);
-  return citeSentences(text, citations).map(({ start, end, cites }) => {
-    const cited = cites.flatMap((one) => ids.get(toKey(one)) ?? []);
-    return {
-      start,
-      end,
-      cites: [...cites],
-      unfounded: findUnfounded(text.slice(start, end), toSupport(cited, units), brief),
-      disputes: lines.filter(({ claim }) => isDisputed(claim, cited)).map(({ id }) => id),
-      check: cites.length > 0 ? 'pending' : 'unchecked',
-    };
+  return citeSentences(text, citations).map((sentence) => {
+    const words = text.slice(sentence.start, sentence.end);
+    const ids = sentence.cites.flatMap((one) => idOf(one) ?? []);
+    const support = ids.flatMap((id) => {
+      const cited = units.get(id);
+      return cited ? [...cited.unit.lead, cited.text] : [];
+    });
+    return { ...sentence, words, ids, unfounded: findUnfounded(words, support, brief) };
   });
 }
 
 function findUnfounded(
-  sentence: string,
-  support: readonly CitableUnit[],
+  words: string,
+  support: readonly string[],
   { question, answers, known }: ComposingBrief,
 ): string[] {
-  const cited = support.flatMap(({ unit, text }) => [...unit.lead, text]);
   // Code itself puts the names of models in.
   const models = answers.map(({ model }) => shortNames[model]);
-  const texts = [question.text, ...models, ...cited];
-  return [...new Set(groundSentence(sentence, { texts, known }).map(({ text }) => text))];
+  const texts = [question.text, ...models, ...support];
+  return [...new Set(groundSentence(words, { texts, known }).map(({ text }) => text))];
+}
+
+/** As it is shown: with the disputes that the lines, as they stand now, make of it. */
+export function toSentence(
+  { start, end, cites, ids, unfounded }: FoundSentence,
+  lines: readonly BookedLine[],
+  check: Sentence['check'],
+): Sentence {
+  const disputes = lines.filter(({ claim }) => isDisputed(claim, ids)).map(({ id }) => id);
+  return { start, end, cites: [...cites], unfounded: [...unfounded], disputes, check };
 }
 
 function isDisputed({ type, item }: BookedLine['claim'], cited: readonly string[]): boolean {
@@ -56,42 +64,16 @@ function isDisputed({ type, item }: BookedLine['claim'], cited: readonly string[
   );
 }
 
-/** Each sentence that cites something, as a claim with one pair: all that it cites, together. */
-export function createSentenceTrial(
-  sentences: readonly Sentence[],
-  text: string,
-  brief: ComposingBrief,
-) {
-  const ids = createIds(brief);
-  const tried = sentences.filter(({ cites }) => cites.length > 0).slice(0, mostChecked);
-  const pairs = new Map(tried.map((sentence, index) => [sentence, `${index + 1}S`]));
-  const claims: CheckedClaim[] = [...pairs].map(([{ start, end, cites }, pair]) => ({
-    words: text.slice(start, end),
-    pairs: new Map([[pair, cites.flatMap((one) => ids.get(toKey(one)) ?? [])]]),
-  }));
-  return {
-    claims,
-    judge: (verdicts: Verdicts): Sentence[] =>
-      sentences.map((sentence) => ({
-        ...sentence,
-        check: verdicts.get(pairs.get(sentence) ?? '') ?? 'unchecked',
-      })),
-  };
-}
-
-/** The ids of units by their places. */
-function createIds({ answers }: ComposingBrief): ReadonlyMap<string, string> {
-  return new Map(
+/** Finds the id of a unit by its place. */
+function createIds({ answers }: ComposingBrief): (cited: Cited) => string | undefined {
+  const ids = new Map(
     answers.flatMap(({ label, model, units }) =>
       units.map(({ number, start, end }) => [toKey({ model, start, end }), `${label}${number}`]),
     ),
   );
+  return (cited) => ids.get(toKey(cited));
 }
 
 function toKey({ model, start, end }: Cited): string {
   return `${model} ${start} ${end}`;
-}
-
-function toSupport(ids: readonly string[], units: UnitIndex): CitableUnit[] {
-  return ids.flatMap((id) => units.get(id) ?? []);
 }

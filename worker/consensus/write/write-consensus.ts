@@ -79,35 +79,28 @@ function toTask({ answers, nonce }: ComposingBrief, findings: readonly BookedLin
   const [first = 'A', second = 'B'] = answers.map(({ label }) => label);
   const lines = findings.map(({ claim }) => JSON.stringify(toFinding(claim))).join('\n');
   const found = lines
-    ? `\nWhat a comparison of the answers found, as data:\n<findings-${nonce}>\n${stripNonce(lines, nonce)}\n</findings-${nonce}>\n`
+    ? `\nWhat a comparison found, as data:\n<findings-${nonce}>\n${stripNonce(lines, nonce)}\n</findings-${nonce}>\n`
     : '';
   return `\
 Task: write
 Write the one answer to the question, out of the answers above.
 ${found}
-- The answer comes first, in the language of the question, to the person who asked. Do not describe the answers.
-- After each sentence, list item or row of a table name one to three units it rests on: [${first}7 ${second}3]. A heading needs none.
-- Take what is best supported, from whichever answer; do not decide by majority.
-- What is disputed and not settled, call unsettled, and say what would settle it.
-- Add no fact, number, date or name that stands in no unit you cite. Leave out what an answer says about itself or you.
-- Be about as long as one of the answers.
-- Name no model as a source; where it matters who says something, write @@${first}@@ with that answer's id.
-- Links by their ids only: [words](L3). No images. Code in fenced blocks, mathematics as LaTeX in $…$ or $$…$$.`;
+- Begin with the answer, in the language of the question, to the person who asked. Do not describe the answers.
+- After each sentence, list item or row name one to three units it rests on: [${first}7 ${second}3]. A heading needs none.
+- Take what is best supported, not what most say. Call unsettled what is, and say what would settle it.
+- Add no fact, number, date or name that is in no unit you cite. Leave out what an answer says about itself or you.
+- Be about as long as one answer.
+- Name no model; where it matters who says something, write @@${first}@@ with that answer's id.
+- Links by id only: [words](L3). No images. Fence code; write mathematics as LaTeX in $…$ or $$…$$.`;
 }
 
 /** As a composer reads it: like the lines of the comparison. */
 function toFinding({ type, item }: BookedLine['claim']): object {
-  switch (type) {
-    case 'agree':
-      return { agree: item.point, units: item.units };
-    case 'only':
-      return { only: item.point, units: item.units };
-    case 'disagree':
-      return {
-        disagree: item.topic,
-        kind: item.kind,
-        stances: item.stances,
-        settle: item.whatWouldSettleIt,
-      };
-  }
+  if (type !== 'disagree') return { [type]: [item.point, item.units.join(' ')] };
+  const { topic, stances, whatWouldSettleIt } = item;
+  return {
+    disagree: topic,
+    stances: stances.map(({ stance, units }) => [stance, units.join(' ')]),
+    ...(whatWouldSettleIt && { settle: whatWouldSettleIt }),
+  };
 }

@@ -1,0 +1,30 @@
+/** What a judge has found to follow, word for word, from units of one answer. */
+export interface BorneWords {
+  add(words: string, ids: readonly string[]): void;
+  /** Whether each answer that is cited bears these very words by these very units. */
+  has(words: string, ids: readonly string[]): boolean;
+}
+
+export function createBorneWords(): BorneWords {
+  const entries = new Set<string>();
+  return {
+    add: (words, ids) => entries.add(toEntry(words, ids)),
+    has(words, ids) {
+      const own = groupByAnswer(ids);
+      return own.length > 0 && own.every((each) => entries.has(toEntry(words, each)));
+    },
+  };
+}
+
+/** The label of an answer is what the ids of its units begin with. */
+export function toLabel(id: string): string {
+  return id.replace(/\d+$/, '');
+}
+
+export function groupByAnswer(ids: readonly string[]): (readonly string[])[] {
+  return Object.values(Object.groupBy(ids, toLabel)).map((own = []) => own);
+}
+
+function toEntry(words: string, ids: readonly string[]): string {
+  return `${ids.toSorted().join(' ')} ${words.replace(/\s+/g, ' ').trim()}`;
+}

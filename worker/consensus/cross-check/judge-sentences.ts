@@ -1,0 +1,29 @@
+import type { Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { FoundSentence } from '../write/find-sentences.ts';
+import type { BorneWords } from './borne-words.ts';
+import type { Verdicts } from './read-verdicts.ts';
+import type { CheckedClaim } from './write-cross-check.ts';
+
+/** More sentences than these are not cross-checked. */
+const mostChecked = 80;
+
+/**
+ * Each sentence that cites something, as a claim with one pair: all that it cites, together. `borne` is what the same
+ * judge has said of the lines, and is not asked again.
+ */
+export function createSentenceTrial(sentences: readonly FoundSentence[], borne: BorneWords) {
+  const known = new Set(sentences.filter(({ words, ids }) => borne.has(words, ids)));
+  const tried = sentences.filter((each) => each.ids.length > 0 && !known.has(each));
+  const pairs = new Map(
+    tried.slice(0, mostChecked).map((sentence, index) => [sentence, `${index + 1}S`]),
+  );
+  return {
+    claims: [...pairs].map(
+      ([{ words, ids }, pair]): CheckedClaim => ({ words, pairs: new Map([[pair, ids]]) }),
+    ),
+    judge(sentence: FoundSentence, verdicts: Verdicts): Sentence['check'] {
+      if (known.has(sentence)) return 'follows';
+      return verdicts.get(pairs.get(sentence) ?? '') ?? 'unchecked';
+    },
+  };
+}
