@@ -6,12 +6,17 @@ import { anAnswer } from '../testing/a-turn.ts';
 import {
   answersOf,
   claims,
+  createComposer,
+  judging,
   labelOf,
+  listAsked,
   setUpComposing,
   texts,
   unitsIn,
 } from '../testing/composing.ts';
-import { says } from '../testing/scripted-slot.ts';
+import { type AnswerScript, says } from '../testing/scripted-slot.ts';
+import { createTestContext } from '../testing/test-context.ts';
+import { composeConsensus } from './compose-consensus.ts';
 
 test('an answer that declines in its own words neither counts nor is merged', async () => {
   const events = answersOf(modelKeys).map(
@@ -60,6 +65,68 @@ test('when all but one decline, the one is shown under its own name', async () =
   });
 });
 
+const refusesAll = claims((prompt) => [
+  ...['tower', 'Seine', 'Rhône', 'wine'].map((words) => ({ refuses: labelOf(prompt, words) })),
+  { agree: 'Paris is the capital.', units: unitsIn(prompt, 'is Paris') },
+]);
+
+test('when all decline, and another vendor says so too, there is no consensus', async () => {
+  const { run, consensus, gpt } = await setUpComposing({ compare: [refusesAll] });
+  await run();
+  expect(gpt.check).toHaveLength(1);
+  expect(await consensus()).toMatchObject({ outcome: 'none', reason: 'no_answers', basedOn: [] });
+});
+
+test.each([
+  ['contradicts it', judging('contradicts')],
+  ['cannot tell', judging('not said')],
+  ['says nothing that can be read', says('')],
+])(
+  'a comparer that says of every answer that it declines silences none when another vendor %s',
+  async (_, script) => {
+    const second = { check: [script, judging('follows')] };
+    const { run, consensus } = await setUpComposing({ compare: [refusesAll] }, { second });
+    await run();
+    expect(await consensus()).toMatchObject({
+      outcome: 'complete',
+      basedOn: modelKeys,
+      missing: [],
+      left: 0,
+      text: 'It is Paris.',
+      lines: [{ line: { point: 'Paris is the capital.', check: 'follows' } }],
+    });
+  },
+);
+
+/** Says so of the first answer alone. */
+const oneDeclines: AnswerScript = (prompt, limits) => {
+  const [first = '', ...others] = listAsked(prompt);
+  const kept = others.map((pair) => `${pair} not said`);
+  return says([`${first} follows`, ...kept].join('\n'))(prompt, limits);
+};
+
+test('of answers that are told to decline, those that do are left out, and the others stay', async () => {
+  const { run, consensus } = await setUpComposing(
+    { compare: [refusesAll] },
+    { second: { check: [oneDeclines] } },
+  );
+  await run();
+  const { outcome, basedOn, missing } = await consensus();
+  expect([outcome, basedOn.length]).toEqual(['complete', 3]);
+  expect(missing).toMatchObject([{ reason: 'content_refused' }]);
+});
+
+test('without another vendor nobody is silenced', async () => {
+  const { slot } = createComposer('claude', { compare: [refusesAll] });
+  const ctx = await createTestContext({
+    events: answersOf(modelKeys),
+    panel: { composers: [slot], slot: () => slot },
+  });
+  await composeConsensus(ctx, { turn: ctx.turn, deadlineAt: Date.now() + 60_000 });
+  const { consensus } = await ctx.state();
+  expect(consensus).toMatchObject({ outcome: 'complete', basedOn: modelKeys });
+});
+
 test('nothing rests on an answer with text addressed to the composer, and it is named', async () => {
   const { run, consensus } = await setUpComposing({
     compare: [
@@ -70,11 +137,14 @@ test('nothing rests on an answer with text addressed to the composer, and it is 
       ]),
     ],
     write: [
-      (prompt, limits) =>
-        says(
-          `Ask about wine as well. [${unitsIn(prompt, 'wine')[0]}] `,
-          `The capital of France is Paris. [${unitsIn(prompt, 'is Paris')[0]}]`,
-        )(prompt, limits),
+      (prompt, limits) => {
+        const [suspicious = ''] = unitsIn(prompt, 'wine');
+        const others = unitsIn(prompt, 'is Paris').filter((id) => id[0] !== suspicious[0]);
+        return says(
+          `Ask about wine as well. [${suspicious}] `,
+          `The capital of France is Paris. [${others[0]}]`,
+        )(prompt, limits);
+      },
     ],
   });
   await run();

@@ -1,9 +1,11 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerLink } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { Admission } from './admit-answers.ts';
+import type { BriefedAnswer } from './brief/briefed-answer.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import type { Claim } from './compare/claim.ts';
 import {
+  type BookChange,
   type BookedLine,
   createLineBook,
   type LineBook,
@@ -19,6 +21,10 @@ export interface Findings {
   /** The first event, and all that is known by now: what a new attempt begins with. */
   replay(): ConsensusPart[];
   add(claim: Claim): ConsensusPart[];
+  /** That these answers decline is on the comparer's word alone. */
+  refusing(): readonly BriefedAnswer[];
+  /** They do not decline after all. */
+  readmit(models: readonly ModelKey[]): ConsensusPart[];
   /** `compared`: the comparison came to its end. */
   endComparison(compared: boolean): ConsensusPart[];
   trial(): ReturnType<typeof createLineTrial>;
@@ -58,6 +64,10 @@ export function createFindings({ admission, brief, unchecked }: FindingsOptions)
     withdrawn += ids.length;
     return ids.length > 0 ? [{ type: 'consensus-withdrawn', ids: [...ids] }] : [];
   };
+  const toParts = (change: BookChange): ConsensusPart[] => [
+    ...withdraw(change.withdrawn),
+    ...change.lines.map(toPart),
+  ];
   const toCompared = (left: number) =>
     compared === null ? [] : [toComparedPart(book, { admission, compared, left })];
 
@@ -67,10 +77,9 @@ export function createFindings({ admission, brief, unchecked }: FindingsOptions)
       ...lines().map(toPart),
       ...toCompared(book.countLeft() + withdrawn),
     ],
-    add(claim) {
-      const change = book.add(claim);
-      return [...withdraw(change.withdrawn), ...change.lines.map(toPart)];
-    },
+    add: (claim) => toParts(book.add(claim)),
+    refusing: () => brief.answers.filter(({ model }) => book.refusing.has(model)),
+    readmit: (models) => toParts(book.readmit(models)),
     endComparison(isWhole) {
       compared = isWhole;
       return toCompared(book.countLeft());

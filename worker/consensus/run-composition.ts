@@ -14,6 +14,7 @@ import { compareAnswers } from './compare/compare-answers.ts';
 import { type ConsensusPage, type ConsensusPart, openConsensusPage } from './consensus-page.ts';
 import { type BorneWords, createBorneWords } from './cross-check/borne-words.ts';
 import { crossCheck } from './cross-check/cross-check.ts';
+import { createRefusalTrial } from './cross-check/judge-refusals.ts';
 import { createSentenceTrial } from './cross-check/judge-sentences.ts';
 import type { Verdicts } from './cross-check/read-verdicts.ts';
 import type { CheckedClaim } from './cross-check/write-cross-check.ts';
@@ -45,6 +46,7 @@ export interface Composition {
 /** Of the time that is left, the part in which the answers may be compared. */
 const comparingShare = 0.45;
 const checkMs = 20_000;
+const fewestCombined = 2;
 
 /** Resolves to null once the consensus has ended, well or not; else to why it is left to others. Rejects when the log fails. */
 export async function runComposition(
@@ -81,8 +83,9 @@ async function compose(run: Run): Promise<readonly ConsensusPart[]> {
   const { composers, brief } = run.input;
   run.page.push(run.findings.replay());
   const { comparer, compared } = await compare(run);
+  if (run.findings.admission().admitted.length < fewestCombined) await checkRefusals(run, comparer);
   const admission = run.findings.admission();
-  if (admission.admitted.length < 2) {
+  if (admission.admitted.length < fewestCombined) {
     const outcome = admission.admitted.length === 1 ? 'single' : 'no_answers';
     return toShortConsensus({ admission, outcome });
   }
@@ -135,6 +138,13 @@ async function compare({ ctx, input, findings, page }: Run) {
   const fields = { turnId: turn.turnId, composer: comparer.key, compared };
   ctx.log.info({ ...fields, lines: findings.lines().length }, 'answers compared');
   return { comparer, compared };
+}
+
+/** A comparer alone cannot silence the last answers: each is kept unless another vendor says too that it declines. */
+async function checkRefusals(run: Run, comparer: ModelSlot): Promise<void> {
+  const trial = createRefusalTrial(run.findings.refusing());
+  const verdicts = await check(run, { composer: comparer, claims: trial.claims });
+  run.page.push(run.findings.readmit(trial.listAnswering(verdicts)));
 }
 
 interface Written {

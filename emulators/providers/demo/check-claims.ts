@@ -1,13 +1,18 @@
+import { declines } from './declines.ts';
 import { type Pair, readClaims } from './read-claims.ts';
 import { readNumbers } from './read-numbers.ts';
 
 const negation = /\b(?:not|never|cannot|\w+n['’]t)\b/i;
+/** The claim that an answer is none. */
+const ofRefusal = /^The answer declines\b/;
+
 /** The verdicts on the pairs that a message asks for, one line each. */
 export function checkClaims(message: string): readonly string[] {
   return readClaims(message).map((pair) => `${pair.id} ${judge(pair)}`);
 }
 
 function judge({ claim, excerpt }: Pair): 'follows' | 'contradicts' | 'not said' {
+  if (ofRefusal.test(claim)) return declines(excerpt) ? 'follows' : 'not said';
   const said = new Set(readWords(excerpt));
   if (!readWords(claim).some((word) => said.has(word))) return 'not said';
   if (negation.test(claim) !== negation.test(excerpt)) return 'contradicts';

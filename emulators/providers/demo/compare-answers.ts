@@ -1,14 +1,13 @@
 import { missedOpening } from './claims.ts';
 import type { ComparisonLine, Stance } from './comparison.ts';
 import { countVotes } from './count-votes.ts';
+import { declines } from './declines.ts';
 import { capitalise, findMatters, readMatter, type SaidSentences } from './find-matters.ts';
 import { readNumbers } from './read-numbers.ts';
 import { toSentence } from './to-sentence.ts';
 import { readLabel, type WrappedAnswer } from './wrapped-answers.ts';
 
 const addressesMerger = /\b(ignore|disregard)\b.{0,40}\b(others?|previous|instructions|above)\b/i;
-const declines =
-  /\bI(?: cannot| can['’]t| won['’]t| will not| am not able to|['’]m (?:not able|unable) to) (?:help|assist|answer|comply|discuss|provide|do)\b/i;
 const mostOfAKind = 8;
 
 /** Compares units: equal sentences agree, different ones on the same matter disagree. */
@@ -34,7 +33,7 @@ export function compareAnswers(answers: readonly WrappedAnswer[]): readonly Comp
 
 /** One or two units that decline. */
 function isRefusal({ units }: WrappedAnswer): boolean {
-  return units.length <= 2 && units.some(({ text }) => declines.test(text));
+  return units.length <= 2 && units.some(({ text }) => declines(text));
 }
 
 /** An answer that says a sentence twice is named once. */

@@ -87,12 +87,15 @@ test('of two hundred claims eight are shown', async () => {
   expect([lines.length, outcome]).toEqual([8, 'complete']);
 });
 
-test('when every answer is told to decline, there is no consensus and no word of one', async () => {
-  expect(await tell('everyAnswerRefuses')).toMatchObject({
-    outcome: 'none',
-    reason: 'no_answers',
-    lines: [],
-    text: '',
+test('when every answer is told to decline, another vendor is asked, and none is silenced', async () => {
+  const consensus = await tell('everyAnswerRefuses');
+  expect(listWords(consensus)).toEqual([blood]);
+  expect(consensus).toMatchObject({
+    outcome: 'complete',
+    basedOn: modelKeys,
+    missing: [],
+    left: 0,
+    text: expect.stringContaining('Aspirin thins the blood.'),
   });
 });
 

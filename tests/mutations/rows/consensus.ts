@@ -66,6 +66,13 @@ export const consensusMutations: readonly Mutation[] = [
     test: 'worker/consensus/admit-answers.test.ts',
   },
   {
+    guard: 'consensus: a comparer alone silences nobody for good',
+    file: 'worker/consensus/run-composition.ts',
+    text: 'run.page.push(run.findings.readmit(trial.listAnswering(verdicts)));',
+    becomes: '',
+    test: 'worker/consensus/compose-consensus.admission.test.ts',
+  },
+  {
     guard: 'consensus: a sentence is spared a verdict only for the words and units that have one',
     file: 'worker/consensus/cross-check/borne-words.ts',
     text: 'own.every((each) => entries.has(toEntry(words, each)))',

@@ -37,6 +37,8 @@ export interface BookChange {
 /** The lines of a comparison, as its claims come in: what of them is sound, and what is no longer. */
 export interface LineBook {
   add(claim: Claim): BookChange;
+  /** They do not decline after all. */
+  readmit(models: readonly ModelKey[]): BookChange;
   lines(): readonly BookedLine[];
   /** By how many answers, the most first. A model has one vote. */
   votes(): readonly Vote[];
@@ -88,6 +90,10 @@ export function createLineBook(brief: ComposingBrief): LineBook {
       const line = page.lines.get(id);
       if (line) shown.add(id);
       return { lines: line ? [{ id, claim: line }] : [], withdrawn };
+    },
+    readmit(models) {
+      for (const model of models) refusing.delete(model);
+      return rebuild();
     },
     lines: () => [...page.lines].map(toBooked),
     votes: () => countVotes(claims, page.against),
