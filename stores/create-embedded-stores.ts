@@ -7,6 +7,7 @@ import { createLedger } from './ledger/create-ledger.ts';
 import { createMemoryRateLimits } from './limits/create-memory-rate-limits.ts';
 import { createMemoryQuestionStore } from './questions/create-memory-question-store.ts';
 import { createEmbeddedQueueBackend } from './queues/create-embedded-queue-backend.ts';
+import { createAnswerReceipts } from './receipts/answer-receipts.ts';
 import { createFingerprint } from './sealing/create-fingerprint.ts';
 import type { KeyRing } from './sealing/key-ring.ts';
 import { createMemorySpendMeter } from './spend/create-memory-spend-meter.ts';
@@ -46,6 +47,7 @@ export async function assembleEmbeddedStores(
       rates: createMemoryRateLimits(),
       spend: createMemorySpendMeter(),
       fingerprint: createFingerprint(keyRing),
+      receipts: createAnswerReceipts(keyRing),
       checked: [database],
       opened: [turnLog, questions, queues, database],
     },

@@ -7,6 +7,7 @@ import { createLedger } from './ledger/create-ledger.ts';
 import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
 import { createRedisQuestionStore } from './questions/create-redis-question-store.ts';
 import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
+import { createAnswerReceipts } from './receipts/answer-receipts.ts';
 import { openRedis } from './redis/open-redis.ts';
 import { createFingerprint } from './sealing/create-fingerprint.ts';
 import { createSealer } from './sealing/create-sealer.ts';
@@ -52,6 +53,7 @@ export async function createScaledStores(
       rates: createRedisRateLimits({ redis: counts, fingerprint }),
       spend: createRedisSpendMeter({ redis: counts, fingerprint }),
       fingerprint,
+      receipts: createAnswerReceipts(keyRing),
       checked: [database, queues, { check: () => redis.ping() }],
       opened: [
         turnLog,

@@ -5,6 +5,7 @@ import type { Ledger } from './ledger/ledger.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { QuestionStore } from './questions/question-store.ts';
 import type { QueueBackend } from './queues/queue-backend.ts';
+import type { AnswerReceipts } from './receipts/answer-receipts.ts';
 import type { Fingerprint } from './sealing/create-fingerprint.ts';
 import type { SpendMeter } from './spend/spend-meter.ts';
 import type { TurnLog } from './turn-log/turn-log.ts';
@@ -21,6 +22,7 @@ export interface Stores {
   readonly rates: RateLimits;
   readonly spend: SpendMeter;
   readonly fingerprint: Fingerprint;
+  readonly receipts: AnswerReceipts;
   /** Rejects, within 2 s, when a store does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;

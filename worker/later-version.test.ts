@@ -26,7 +26,9 @@ async function prepare(events: readonly TurnEvent[]) {
 async function settle(events: readonly TurnEvent[]) {
   const ctx = await openTurn(events);
   await settleTurn(ctx, ctx);
-  return { state: await ctx.state(), record: await ctx.record() };
+  const { receipt, ...state } = await ctx.state();
+  // It is of this one turn.
+  return { state: { ...state, hasReceipt: receipt !== null }, record: await ctx.record() };
 }
 
 const ofLater = (event: object) => event as unknown as TurnEvent;

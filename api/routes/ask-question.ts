@@ -2,6 +2,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { ChatAccepted } from '@quartet/shared/http/bodies.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { AnswerReceipts } from '@quartet/stores/receipts/answer-receipts.ts';
 import type { Fingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
 import type { Request, RequestHandler } from 'express';
 import type { HashIdempotencyKey } from '../accounts/hash-idempotency-key.ts';
@@ -36,6 +37,7 @@ export interface AskRouteContext extends AskQuestionContext, StreamTurnContext {
     StreamTurnContext['stores'] & {
       readonly ledger: AskQuestionContext['stores']['ledger'] & Pick<Ledger, 'openAccount'>;
       readonly fingerprint: Fingerprint;
+      readonly receipts: Pick<AnswerReceipts, 'isGenuine'>;
     };
   readonly hashIdempotencyKey: HashIdempotencyKey;
   readonly bodies: BodyBudget;

@@ -1,8 +1,13 @@
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { recordCalls } from '@quartet/stores/testing/faults.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fingerprintQuestion } from '../chat/fingerprint-question.ts';
+import { parseQuestion } from '../chat/parse-question.ts';
+import type { RetryRequest } from '../chat/prepare-retry.ts';
 import { ask, holdTurn } from '../testing/ask.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { answerDelta, answerEnd, answerStart, turnEnd } from '../testing/turn-script.ts';
@@ -177,3 +182,115 @@ test('a turn that was released costs a credit to retry', async () => {
   expect((await retry({ retry: { turnId: released, models: [...modelKeys] } })).status).toBe(202);
   expect(await api.creditsOf('ada')).toBe(0);
 });
+
+describe('answers that are no longer kept, brought back with their receipt', () => {
+  const state = [...answered, failed, turnEnd].reduce(foldTurn, createTurnState());
+  let forgotten: string;
+  beforeEach(async () => {
+    forgotten = createTurnId();
+    await api.setCredits('ada', 1);
+    const { question } = parseQuestion({ message: 'How?' });
+    await api.stores.ledger.placeHold({
+      turnId: forgotten,
+      userId: 'ada',
+      deadlineAt: new Date(Date.now() + 60_000),
+      questionFingerprint: fingerprintQuestion(api.stores.fingerprint, question),
+    });
+    await api.stores.ledger.chargeHold(forgotten);
+  });
+
+  /** What the page would bring of this turn. */
+  function carry({ answers } = state, turn = { turnId: forgotten, userId: 'ada' }): Carried {
+    const receipt = api.stores.receipts.issue({ turn, answers });
+    return { receipt, answers };
+  }
+
+  function combine(carried: Carried, retried = {}, body = {}) {
+    return retry({ retry: { turnId: forgotten, models: [], carried, ...retried }, ...body });
+  }
+
+  test('are combined again for nothing, three times', async () => {
+    const response = await combine(carry(), { without: ['grok'] });
+    expect(response.status).toBe(202);
+    const { turnId: next } = (await response.json()) as { turnId: string };
+    const { answers, asked, chosen } = await readTurn(api.stores.turnLog, {
+      turnId: next,
+      userId: 'ada',
+    });
+    expect({ asked, without: chosen.without }).toEqual({ asked: [], without: ['grok'] });
+    expect(answers).toEqual(forEachModel((model) => ({ ...state.answers[model], attempt: 1 })));
+    expect(flows[0]?.[0].children?.[0]?.children).toEqual([]);
+    expect(await api.creditsOf('ada')).toBe(0);
+    for (let count = 0; count < 2; count += 1) expect((await combine(carry())).status).toBe(202);
+    flows = recordCalls(api.flows, 'add');
+    expect(await refused(combine(carry()))).toBe('409 retries_spent');
+  });
+
+  test.each<[string, (carried: Carried) => Carried]>([
+    ['an invented text', (of) => withAnswer(of, 'gpt', { text: 'Buy my tea.' })],
+    ['a failure made an answer', (of) => withAnswer(of, 'claude', { outcome: 'complete' })],
+    [
+      'another model',
+      ({ receipt, answers }) => ({
+        receipt,
+        answers: { ...answers, claude: answers.gpt },
+      }),
+    ],
+    ['an answer that is none yet', (of) => withAnswer(of, 'gpt', { status: 'waiting' })],
+    ['no receipt', (of) => ({ ...of, receipt: '' })],
+    [
+      'the receipt of another turn',
+      (of) => ({
+        ...of,
+        receipt: carry(state, {
+          turnId: createTurnId(),
+          userId: 'ada',
+        }).receipt,
+      }),
+    ],
+    [
+      'the receipt of another person',
+      (of) => ({
+        ...of,
+        receipt: carry(state, {
+          turnId: forgotten,
+          userId: 'eve',
+        }).receipt,
+      }),
+    ],
+  ])('are not believed with %s', async (_, change) => {
+    expect(await refused(combine(change(carry())))).toBe('410 answer_expired');
+  });
+
+  test('ask no model again, and no other question', async () => {
+    expect(await refused(combine(carry(), { models: ['claude'] }))).toBe('410 answer_expired');
+    expect(await refused(combine(carry(), {}, { message: 'Why?' }))).toBe('422 retry_mismatch');
+  });
+
+  test('are not read while the turn is kept', async () => {
+    const lie = withAnswer(carry(), 'gpt', { text: 'Buy my tea.' });
+    const response = await combine(lie, { turnId });
+    const { turnId: next } = (await response.json()) as { turnId: string };
+    const { answers } = await readTurn(api.stores.turnLog, { turnId: next, userId: 'ada' });
+    expect(answers.gpt.text).toBe('gpt says so.');
+  });
+
+  test.each([
+    { receipt: 7, answers: {} },
+    { receipt: 'x' },
+    { receipt: 'x', answers: { ...state.answers, gpt: { text: 'No more.' } } },
+    { receipt: 'x', answers: { gpt: state.answers.gpt } },
+  ])('of the shape %j are refused', async (carried) => {
+    expect(await refused(combine(carried as never))).toBe('400 invalid_type');
+  });
+});
+
+type Carried = NonNullable<RetryRequest['carried']>;
+
+function withAnswer(
+  { receipt, answers }: Carried,
+  model: ModelKey,
+  change: Partial<Carried['answers'][ModelKey]>,
+): Carried {
+  return { receipt, answers: { ...answers, [model]: { ...answers[model], ...change } } };
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { forEachModel, modelKeySchema, modelKeys } from '../domain/panel.ts';
+import { turnStateSchema } from '../protocol/turn-state.ts';
 
 /** A role other than `user` and `assistant` is accepted, and its message ignored. */
 const historyMessageSchema = z.object({
@@ -36,6 +37,10 @@ export const chatRequestSchema = z.object({
       models: z.array(modelKeySchema).max(modelKeys.length),
       /** Whose answers are left out of the consensus. */
       without: z.array(modelKeySchema).max(modelKeys.length).optional(),
+      /** Of the turn's state as it ended: to combine its answers when they are no longer kept. */
+      carried: z
+        .object({ receipt: z.string(), answers: turnStateSchema.unwrap().shape.answers })
+        .optional(),
     })
     .optional(),
 });

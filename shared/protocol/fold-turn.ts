@@ -51,6 +51,7 @@ export function createTurnState(): TurnState {
     consensus: waitingConsensus,
     charged: null,
     outcome: null,
+    receipt: null,
   };
 }
 
@@ -87,7 +88,7 @@ function foldKnown(state: TurnState, event: TurnEvent): TurnState {
     case 'credits-settled':
       return { ...state, charged: event.charged };
     case 'turn-end':
-      return { ...state, status: 'ended', outcome: event.outcome };
+      return { ...state, status: 'ended', outcome: event.outcome, receipt: event.receipt ?? null };
   }
 }
 

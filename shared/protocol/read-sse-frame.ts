@@ -15,7 +15,6 @@ import {
 } from './read-values.ts';
 import type { AnswerFrame, ConsensusFrame, SseFrame } from './sse-frame.ts';
 import type { Disagreement } from './turn-event.ts';
-import type { ConsensusBasis } from './turn-state.ts';
 
 /**
  * Reads a frame of any version; null for one that this version does not know. Unknown fields are ignored, unknown
@@ -43,14 +42,11 @@ function readAnswerFrame(fields: Fields): AnswerFrame | null {
 
 function readConsensusFrame({ consensus, streaming, error }: Fields): ConsensusFrame | null {
   if (!isFields(consensus)) return null;
-  const { bestOfAnswer, basedOn, missing } = consensus;
   return {
     consensus: {
-      bestOfAnswer: readText(bestOfAnswer),
+      bestOfAnswer: readText(consensus['bestOfAnswer']),
       agreements: readList(consensus['agreements']).filter(isText),
       disagreements: readDisagreements(consensus['disagreements']),
-      ...(basedOn !== undefined && { basedOn: readModels(basedOn) }),
-      ...(missing !== undefined && { missing: readMissing(missing) }),
       ...readGivenBasis(consensus),
     },
     streaming: streaming === true,
@@ -61,9 +57,14 @@ function readConsensusFrame({ consensus, streaming, error }: Fields): ConsensusF
 }
 
 /** A frame does not say again what has not changed. */
-function readGivenBasis(fields: Fields): Partial<ConsensusBasis> {
-  const given = Object.entries(readBasis(fields)).filter(([field]) => field in fields);
-  return Object.fromEntries(given) as Partial<ConsensusBasis>;
+function readGivenBasis(fields: Fields) {
+  const basis = {
+    ...readBasis(fields),
+    basedOn: readModels(fields['basedOn']),
+    missing: readMissing(fields['missing']),
+  };
+  const given = Object.entries(basis).filter(([field]) => field in fields);
+  return Object.fromEntries(given) as Partial<typeof basis>;
 }
 
 function readDisagreements(value: unknown): Disagreement[] {

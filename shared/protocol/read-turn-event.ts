@@ -70,7 +70,7 @@ const needs: {
   'consensus-sentences': { attempt: isCount, sentences: Array.isArray },
   'consensus-end': { attempt: isCount, outcome: isText },
   'credits-settled': { charged: isCount },
-  'turn-end': { outcome: isText },
+  'turn-end': { outcome: isText, receipt: isTextOrNone },
 };
 
 /** The same as arrays, made once because every delta is checked. */

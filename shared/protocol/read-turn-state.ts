@@ -40,6 +40,7 @@ export function readTurnState(value: unknown): TurnState | null {
     outcome: readOrNull(value['outcome'], (outcome) =>
       readOneOf(turnOutcomes, outcome, 'finished'),
     ),
+    receipt: isText(value['receipt']) ? value['receipt'] : null,
   };
 }
 

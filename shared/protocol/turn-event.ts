@@ -148,7 +148,12 @@ export const turnEventSchema = z.discriminatedUnion('type', [
   }),
   /** `charged`: credits; 0 for a turn that was released. */
   z.object({ type: z.literal('credits-settled'), charged: z.number().int().nonnegative() }),
-  z.object({ type: z.literal('turn-end'), outcome: turnOutcomeSchema }),
+  /** `receipt`: what vouches for the answers when they are combined again and no longer kept. */
+  z.object({
+    type: z.literal('turn-end'),
+    outcome: turnOutcomeSchema,
+    receipt: z.string().optional(),
+  }),
 ]);
 
 export type TurnEvent = z.infer<typeof turnEventSchema>;

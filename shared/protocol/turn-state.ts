@@ -86,6 +86,8 @@ export const turnStateSchema = z
     /** Credits; null until the turn is settled. */
     charged: z.number().int().nullable(),
     outcome: turnOutcomeSchema.nullable(),
+    /** Vouches for the answers, for a day after the turn's end. Null for a turn whose answers cannot be combined. */
+    receipt: z.string().nullable(),
   })
   .readonly();
 export type TurnState = z.infer<typeof turnStateSchema>;

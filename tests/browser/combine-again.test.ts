@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTab, panelOf, providers, untilTurnEnded } from '../support/browser/chat.ts';
 import { capitals, playEach, shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
@@ -69,6 +69,39 @@ test('combined again without one and by another, the consensus says so, and the 
   await openTab(page, 'consensus');
   await panel.getByRole('button', { name: 'Newest' }).click();
   await panel.getByText('Based on 3 of 4: Grok was left out.').waitFor();
+});
+
+/** As when every turn was read to its end more than two minutes ago. */
+function forgetTurns(): void {
+  const { turnLog } = quartet().stores;
+  const before = { ...turnLog };
+  const begun = new Set<string>();
+  vi.spyOn(turnLog, 'begin').mockImplementation((turn, events) => {
+    begun.add(turn.turnId);
+    return before.begin(turn, events);
+  });
+  vi.spyOn(turnLog, 'read').mockImplementation(async (turn, after) =>
+    begun.has(turn.turnId) ? before.read(turn, after) : [],
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+
+test('answers that the server has forgotten are combined again as the page has them', async () => {
+  const { page } = await visit({ credits: 5 });
+  playEach(quartet().emulator, capitals);
+  await ask(page, 'Forgotten?');
+  await untilTurnEnded(page);
+  forgetTurns();
+  const calls = quartet().emulator.calls().length;
+  const { panel, dialog, combine } = await openChoice(page);
+  await dialog.getByRole('checkbox', { name: 'Leave out Grok' }).check();
+  await combine.click();
+  await panel.getByText('Based on 3 of 4: Grok was left out.').waitFor();
+  await untilTurnEnded(page);
+  await panel.getByText(/^Combined by/).waitFor();
+  await page.locator('[data-credits="4"]').waitFor();
+  const tasks = quartet().emulator.calls().slice(calls);
+  expect(tasks.map(({ task }) => task)).not.toContain('answer');
 });
 
 test('who combines is sent with the next questions, too', async () => {

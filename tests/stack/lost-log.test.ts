@@ -1,4 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
@@ -21,6 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => stack.emulator.reset());
 
+const isOver = ({ status }: TurnState) => status === 'ended';
 const signUp = async () => createAsker(stack.apis[0], await stack.tokenOf(`user_lost_${++users}`));
 
 test.each([0, 1, 2, 5])(
@@ -65,6 +67,44 @@ test('a content store that is empty when the answers are whole fails the turn, a
   turn.close();
   expect({ outcome, charged }).toEqual({ outcome: 'failed', charged: 0 });
   expect(await asker.credits()).toBe(1);
+});
+
+test('answers that the content store has lost are combined again by what their asker kept, and by nothing else', async () => {
+  const asker = await signUp();
+  const question = 'What makes bread rise?';
+  const turn = await askAndJoin(asker, question, { api: stack.apis[1] });
+  const first = await turn.until(isOver);
+  turn.close();
+  await content.flushdb();
+  const calls = stack.emulator.calls().length;
+  const carried = { receipt: first.receipt, answers: first.answers };
+  const retry = { turnId: turn.turnId, models: [], without: ['grok'], carried };
+  const { gpt } = carried.answers;
+  const invented = { ...carried, answers: { ...carried.answers, gpt: { ...gpt, text: 'Yes.' } } };
+  const lie = { retry: { ...retry, carried: invented } };
+  expect((await asker.ask(question, { body: lie })).status).toBe(410);
+  expect(
+    (await asker.ask(question, { body: { retry: { ...retry, carried: undefined } } })).status,
+  ).toBe(410);
+  expect(stack.emulator.calls()).toHaveLength(calls);
+  const again = await askAndJoin(asker, question, { body: { retry }, api: stack.apis[0] });
+  const second = await again.until(isOver);
+  again.close();
+  expect(second.consensus).toMatchObject({
+    outcome: 'complete',
+    basedOn: ['gemini', 'claude', 'gpt'],
+    missing: [{ model: 'grok', reason: 'left_out' }],
+  });
+  for (const model of modelKeys) {
+    expect(second.answers[model]).toEqual({ ...first.answers[model], attempt: 1 });
+  }
+  expect([first.charged, second.charged]).toEqual([1, 0]);
+  const tasks = stack.emulator
+    .calls()
+    .slice(calls)
+    .map(({ task }) => task);
+  expect(tasks).not.toContain('answer');
+  expect(second.receipt).not.toBe(first.receipt);
 });
 
 test('the next question is answered as ever', async () => {

@@ -161,6 +161,29 @@ test('a turn is settled last of all: its charge, then its end', async () => {
   expect(last).toEqual(['credits-settled', 'turn-end']);
 });
 
+test('a turn of two answers ends with a receipt for them as its reader has them', async () => {
+  const { events, state, stores, turn, settle } = await setUp({
+    events: ended(['complete', 'complete', 'failed'], 'Paris.'),
+  });
+  await settle();
+  const { answers, receipt } = await state();
+  expect((await events()).at(-1)).toMatchObject({ type: 'turn-end', receipt });
+  expect(stores.receipts.isGenuine({ turn, answers }, receipt!)).toBe(true);
+  const other = { ...turn, userId: 'eve' };
+  expect(stores.receipts.isGenuine({ turn: other, answers }, receipt!)).toBe(false);
+});
+
+test.each<[string, TestTurnOptions]>([
+  ['one answer', { events: ended(['complete'], 'Paris.') }],
+  ['answers too short to be combined', { events: ended(['truncated', 'truncated'], 'Par') }],
+  ['no answer', { events: [] }],
+  ['a cancelled turn', { events: ended(['complete', 'complete'], 'Paris.'), credit: 'cancelled' }],
+])('%s: there is no receipt, for there is nothing to combine', async (_, options) => {
+  const { state, settle } = await setUp(options);
+  await settle();
+  expect((await state()).receipt).toBeNull();
+});
+
 test('settling twice changes nothing', async () => {
   const { events, record, settle } = await setUp({ events: ended(['complete']) });
   await settle();

@@ -2,10 +2,12 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { isAdmitted } from '@quartet/shared/protocol/is-admitted.ts';
 import type { TurnEvent, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
+import type { AnswerReceipts } from '@quartet/stores/receipts/answer-receipts.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
@@ -15,7 +17,7 @@ import { toAnswerEnd } from '../answers/to-answer-end.ts';
 import { isCharged, wasAnswered } from './is-charged.ts';
 
 export interface SettlementContext {
-  readonly stores: AnswerStores & Pick<Stores, 'balances'>;
+  readonly stores: AnswerStores & Pick<Stores, 'balances' | 'receipts'>;
   readonly log: Log;
 }
 
@@ -36,7 +38,8 @@ export async function settleTurn(
   const state = await unlessLost(endOpenAnswers(turnLog, { turn, state: before, cancelled }));
   const charged = await resolveHold(stores, { record, state: state ?? createTurnState() });
   announceBalance({ stores, log }, turn.userId);
-  const wrote = state && (await unlessLost(writeEnd(turnLog, { turn, state, cancelled, charged })));
+  const ending = state && { turn, state, cancelled, charged };
+  const wrote = ending && (await unlessLost(writeEnd(stores, ending)));
   if (!wrote) {
     log.warn({ turnId: turn.turnId }, 'turn log lost');
     await turnLog.endLost(turn, toLostEvents(charged));
@@ -66,11 +69,11 @@ interface TurnEnding {
 }
 
 async function writeEnd(
-  turnLog: Pick<AnswerStores['turnLog'], 'append'>,
-  { turn, ...ending }: TurnEnding,
+  { turnLog, receipts }: Pick<SettlementContext['stores'], 'turnLog' | 'receipts'>,
+  ending: TurnEnding,
 ): Promise<true> {
-  const events = toLastEvents(ending);
-  if (events.length > 0) await turnLog.append(turn, events);
+  const events = toLastEvents(ending, receipts);
+  if (events.length > 0) await turnLog.append(ending.turn, events);
   return true;
 }
 
@@ -99,12 +102,21 @@ async function resolveHold(
     : ledger.releaseHold(record.turnId);
 }
 
-function toLastEvents({ state, cancelled, charged }: Omit<TurnEnding, 'turn'>): TurnEvent[] {
+function toLastEvents(
+  { turn, state, cancelled, charged }: TurnEnding,
+  receipts: AnswerReceipts,
+): TurnEvent[] {
+  const { answers } = state;
+  const isCombinable =
+    !cancelled && modelKeys.filter((each) => isAdmitted(answers[each])).length > 1;
+  const end: TurnEvent = {
+    type: 'turn-end',
+    outcome: toOutcome(state, cancelled),
+    ...(isCombinable && { receipt: receipts.issue({ turn, answers }) }),
+  };
   return [
     ...(state.charged === null ? [{ type: 'credits-settled' as const, charged }] : []),
-    ...(state.status === 'ended'
-      ? []
-      : [{ type: 'turn-end' as const, outcome: toOutcome(state, cancelled) }]),
+    ...(state.status === 'ended' ? [] : [end]),
   ];
 }
 

@@ -5,6 +5,34 @@ const ledger = 'stores/ledger/ledger.test.ts';
 /** Credits, and what we spend. */
 export const moneyMutations: readonly Mutation[] = [
   {
+    guard: 'money: no free call combines invented answers',
+    file: 'api/chat/prepare-retry.ts',
+    text: 'if (!isGenuine || models.length > 0) {',
+    becomes: 'if (!carried || models.length > 0) {',
+    test: 'api/routes/retry.test.ts',
+  },
+  {
+    guard: 'money: answers that were brought back ask no model for free',
+    file: 'api/chat/prepare-retry.ts',
+    text: 'if (!isGenuine || models.length > 0) {',
+    becomes: 'if (!isGenuine) {',
+    test: 'api/routes/retry.test.ts',
+  },
+  {
+    guard: 'money: a receipt ends after a day',
+    file: 'stores/receipts/answer-receipts.ts',
+    text: "const isInTime = time !== '' && now() < issuedAt + lifeMs;",
+    becomes: "const isInTime = time !== '';",
+    test: 'stores/receipts/answer-receipts.test.ts',
+  },
+  {
+    guard: 'money: a receipt is of one turn and one person',
+    file: 'stores/receipts/answer-receipts.ts',
+    text: 'JSON.stringify([turn.turnId, turn.userId, issuedAt, said])',
+    becomes: 'JSON.stringify([issuedAt, said])',
+    test: 'stores/receipts/answer-receipts.test.ts',
+  },
+  {
     guard: 'money: a question needs a credit (balance >= 1)',
     file: 'stores/ledger/insert-hold.ts',
     text: '(${unlimited} or balance >= ${due}::int)',

@@ -64,8 +64,11 @@ export function createChat(ports: ChatPorts): Chat {
     store.setState((state) => reopenTurn(state, restartTurn(before, asked)));
     const onRefused = (error: unknown) => {
       const refusal = before.refusal ?? findRefusal(error);
-      store.setState((state) =>
-        changeTurn(state, before.key, ({ revealed }) => ({ ...before, refusal, revealed })),
+      // Answers that could not be combined are not vouched for.
+      const isSpent = refusal !== null && asked.length === 0;
+      const state = isSpent ? { ...before.state, receipt: null } : before.state;
+      store.setState((chat) =>
+        changeTurn(chat, before.key, ({ revealed }) => ({ ...before, refusal, revealed, state })),
       );
       if (refusal === before.refusal) ports.onError(error, null);
     };

@@ -51,10 +51,14 @@ export function findLeftOut({ state, leftOut }: ChatTurn): readonly ModelKey[] {
   return leftOut ?? state.chosen.without;
 }
 
-/** True while the answers of a turn can be combined again: two of them are there, and the API still keeps them. */
+/**
+ * True while the answers of a turn can be combined again: two of them are there, and the API still keeps them or has
+ * vouched for them.
+ */
 export function canCombineAgain(chat: ChatState, turn: ChatTurn): boolean {
-  const isKept = turn.turnId !== null && turn.refusal === null && !turn.broken;
-  return isKept && findAdmitted(turn).length > 1 && isRetryOpen(chat, turn.key);
+  const isKept = turn.refusal === null || turn.state.receipt !== null;
+  const isWhole = turn.turnId !== null && !turn.broken;
+  return isKept && isWhole && findAdmitted(turn).length > 1 && isRetryOpen(chat, turn.key);
 }
 
 /** The body that combines the answers of an ended turn again. */
@@ -63,17 +67,19 @@ export function toCombineRequest(
   { composer, without }: CombineChoice,
 ): ChatRequest {
   const { composer: _, ...request } = toRetryRequest(turn, []);
+  const { receipt, answers } = turn.state;
+  const chosen = { without: [...without], ...(receipt && { carried: { receipt, answers } }) };
   return {
     ...request,
     ...(composer && { composer }),
-    ...(request.retry && { retry: { ...request.retry, without: [...without] } }),
+    ...(request.retry && { retry: { ...request.retry, ...chosen } }),
   };
 }
 
 /** The body that asks an ended turn's question again: these models, or all when the API no longer knows the turn. */
 export function toRetryRequest(turn: ChatTurn, models: readonly ModelKey[]): ChatRequest {
   const { retry: _, ...asked } = turn.request;
-  if (turn.turnId === null || turn.refusal !== null) return asked;
+  if (turn.turnId === null || (turn.refusal !== null && models.length > 0)) return asked;
   return { ...asked, retry: { turnId: turn.turnId, models: [...models] } };
 }
 

@@ -177,6 +177,40 @@ test('combining again asks nobody, keeps every answer, and shows the earlier con
   expect(chat.store.getState().turns).toHaveLength(1);
 });
 
+test('answers that the API no longer keeps are brought back to be combined, while it vouches for them', async () => {
+  const { chat, ports, posts, bodies, reads } = await startChat();
+  reads.push([...answered, { ...over, receipt: 'of-second' }]);
+  const asked = chat.ask({ text: 'How?', images: [], webSearch: false });
+  posts.at(-1)!.resolve({ turnId: 'second' });
+  await asked;
+  const retried = chat.retry(['grok']);
+  posts.at(-1)!.reject(new ApiError(410, 'x', { code: 'answer_expired' }));
+  await retried;
+  const turn = lastOf(chat);
+  expect(turn.refusal).not.toBeNull();
+  expect(canCombineAgain(chat.store.getState(), turn)).toBe(true);
+  const combining = chat.combineAgain({ composer: null, without: [] });
+  const { gemini, grok } = turn.state.answers;
+  expect(bodies.at(-1)?.retry).toEqual({
+    turnId: 'second',
+    models: [],
+    without: [],
+    carried: {
+      receipt: 'of-second',
+      answers: {
+        gemini: expect.objectContaining({ label: 'gemini', text: gemini.text, reason: null }),
+        claude: expect.objectContaining({ outcome: 'complete' }),
+        gpt: expect.objectContaining({ reasoning: '', sources: [] }),
+        grok: expect.objectContaining({ outcome: 'failed', reason: grok.reason }),
+      },
+    },
+  });
+  posts.at(-1)!.reject(new ApiError(410, 'x', { code: 'answer_expired' }));
+  await combining;
+  expect(canCombineAgain(chat.store.getState(), lastOf(chat))).toBe(false);
+  expect(ports.onError).toHaveBeenCalledOnce();
+});
+
 test('what was combined is quoted to every model with the next question', async () => {
   const { chat, bodies } = await startChat();
   expect(bodies[0]).not.toHaveProperty('consensus');

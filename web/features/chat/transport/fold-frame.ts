@@ -62,17 +62,12 @@ function mapOutcome(reason: AnswerReason | null, text: string): AnswerOutcome {
 }
 
 function foldConsensus(before: ConsensusState, frame: ConsensusFrame): ConsensusState {
+  // What a frame does not say stays as it was.
   const { bestOfAnswer, agreements: _, disagreements: __, ...basis } = frame.consensus;
   const reason = frame.error?.code ?? null;
-  const after = { ...before, ...pickGiven(basis), text: bestOfAnswer };
+  const after = { ...before, ...(basis as Partial<ConsensusState>), text: bestOfAnswer };
   if (frame.streaming) return { ...after, status: 'generating', outcome: null, reason: null };
   return { ...after, status: 'ended', outcome: mapConsensusOutcome(reason, after), reason };
-}
-
-/** The fields that a frame holds: what it does not say stays as it was. */
-function pickGiven(fields: object) {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Partial<ConsensusState>;
 }
 
 function mapConsensusOutcome(
