@@ -50,6 +50,7 @@ test.each<[string, Parameters<ReturnType<typeof at>['isGenuine']>[0]]>([
   ['another outcome', withGpt({ outcome: 'complete' })],
   ['another reason', withGpt({ reason: null })],
   ['another name', withGpt({ label: 'Grok' })],
+  ['a remark', withGpt({ remark: 'Answered without web search.' })],
   ['another source', withGpt({ sources: [{ url: 'https://b.example/', title: 'A' }] })],
   ['one answer more', { turn, answers: { ...answers, grok: gpt } }],
   ['the answer of another model', { turn, answers: { ...createTurnState().answers, grok: gpt } }],
