@@ -12,6 +12,8 @@ export interface Prompt {
   readonly lastText: string;
   /** All texts of the prompt: the system's, then every message's. */
   readonly text: string;
+  /** Something was asked before the last user message. */
+  readonly isFollowUp: boolean;
   /** Media types of the images in the last user message. */
   readonly images: readonly string[];
   readonly webSearch: boolean;
@@ -34,12 +36,14 @@ export interface PromptMessage {
 export function readMessages(
   system: string,
   messages: readonly PromptMessage[],
-): Pick<Prompt, 'question' | 'lastText' | 'text' | 'images'> {
-  const last = messages.findLast((message) => message.role === 'user');
+): Pick<Prompt, 'question' | 'lastText' | 'text' | 'isFollowUp' | 'images'> {
+  const asked = messages.filter((message) => message.role === 'user');
+  const last = asked.at(-1);
   return {
     question: joinTexts(last?.texts ?? []),
     lastText: last?.texts.at(-1) ?? '',
     text: joinTexts([system, ...messages.flatMap((message) => message.texts)]),
+    isFollowUp: asked.length > 1,
     images: last?.images ?? [],
   };
 }

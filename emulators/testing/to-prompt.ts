@@ -10,6 +10,7 @@ export function toPrompt(texts: readonly string[], fields: Partial<Prompt> = {})
     question: text,
     lastText: texts.at(-1) ?? '',
     text,
+    isFollowUp: false,
     images: [],
     webSearch: false,
     reasoning: true,

@@ -1,6 +1,7 @@
 import { declines } from './declines.ts';
 import { type Pair, readClaims } from './read-claims.ts';
 import { readNumbers } from './read-numbers.ts';
+import { isOfSample } from './samples/check-sample.ts';
 
 const negation = /\b(?:not|never|cannot|\w+n['’]t)\b/i;
 /** The claim that an answer is none. */
@@ -11,8 +12,11 @@ export function checkClaims(message: string): readonly string[] {
   return readClaims(message).map((pair) => `${pair.id} ${judge(pair)}`);
 }
 
-function judge({ claim, excerpt }: Pair): 'follows' | 'contradicts' | 'not said' {
+function judge(pair: Pair): 'follows' | 'contradicts' | 'not said' {
+  const { claim, excerpt } = pair;
   if (ofRefusal.test(claim)) return declines(excerpt) ? 'follows' : 'not said';
+  // Whoever wrote a sample has checked it.
+  if (isOfSample(pair)) return 'follows';
   const said = new Set(readWords(excerpt));
   if (!readWords(claim).some((word) => said.has(word))) return 'not said';
   if (negation.test(claim) !== negation.test(excerpt)) return 'contradicts';

@@ -2,17 +2,19 @@ import type { Answer } from '../answer.ts';
 import type { Prompt, Task } from '../prompt.ts';
 import { checkClaims } from './check-claims.ts';
 import { compareAnswers } from './compare-answers.ts';
-import { readFindings, writeLine } from './comparison.ts';
+import { type ComparisonLine, readFindings, writeLine } from './comparison.ts';
 import { fillSchema } from './fill-schema.ts';
 import { createRandom } from './random.ts';
+import { compareSample } from './samples/compare-sample.ts';
+import { findSampleOf } from './samples/find-sample.ts';
+import { writeSample } from './samples/write-sample.ts';
 import { splitLines } from './split-lines.ts';
 import { splitWords } from './split-words.ts';
-import { findWrappedAnswers } from './wrapped-answers.ts';
+import { findWrappedAnswers, type WrappedAnswer } from './wrapped-answers.ts';
 import { writeCombinedAnswer } from './write-combined-answer.ts';
-import { writeDemoAnswer } from './write-demo-answer.ts';
+import { type DemoOptions, writeDemoAnswer } from './write-demo-answer.ts';
 
-export interface ComposeOptions {
-  readonly seed: number;
+export interface ComposeOptions extends DemoOptions {
   readonly demo: boolean;
   /** Writes the answers instead of the demo, one delta each. */
   readonly write?: (prompt: Prompt) => readonly string[];
@@ -23,7 +25,7 @@ export function composeAnswer(prompt: Prompt, task: Task, options: ComposeOption
   if (task !== 'answer') return toAnswer(composeConsensus(prompt, task, options.seed));
   if (prompt.schema) return toAnswer([JSON.stringify(fillSchema(prompt.schema))]);
   if (options.write) return toAnswer(options.write(prompt));
-  if (options.demo) return writeDemoAnswer(prompt, options.seed);
+  if (options.demo) return writeDemoAnswer(prompt, options);
   return toAnswer(splitWords(`This is a demo answer by ${prompt.model}.`));
 }
 
@@ -36,19 +38,26 @@ function composeConsensus(
   const answers = findWrappedAnswers(prompt.question);
   switch (task) {
     case 'compare':
-      return splitLines(compareAnswers(answers).map(writeLine), random);
-    case 'write': {
-      const findings = readFindings(prompt.lastText);
-      const lines = findings.length > 0 ? findings : compareAnswers(answers);
-      const text = writeCombinedAnswer(
-        lines,
-        answers.flatMap(({ units }) => units),
-      );
-      return splitWords(text, () => 1 + Math.floor(random() * 3));
-    }
+      return splitLines(compare(answers).map(writeLine), random);
+    case 'write':
+      return splitWords(write(prompt, answers), () => 1 + Math.floor(random() * 3));
     case 'check':
       return splitLines(checkClaims(prompt.question), random);
   }
+}
+
+function compare(answers: readonly WrappedAnswer[]): readonly ComparisonLine[] {
+  const sample = findSampleOf(answers);
+  const lines = sample ? compareSample(sample, answers) : [];
+  return lines.length > 0 ? lines : compareAnswers(answers);
+}
+
+function write({ lastText }: Prompt, answers: readonly WrappedAnswer[]): string {
+  const units = answers.flatMap((answer) => answer.units);
+  const sample = findSampleOf(answers);
+  if (sample) return writeSample(sample, units);
+  const findings = readFindings(lastText);
+  return writeCombinedAnswer(findings.length > 0 ? findings : compareAnswers(answers), units);
 }
 
 function toAnswer(text: readonly string[]): Answer {

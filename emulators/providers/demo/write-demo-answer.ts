@@ -1,28 +1,61 @@
-import type { Answer } from '../answer.ts';
+import type { Answer, Source } from '../answer.ts';
 import type { Prompt } from '../prompt.ts';
+import type { Provider } from '../provider.ts';
 import { demoMark } from './claims.ts';
 import { getVoice } from './get-voice.ts';
 import { createRandom } from './random.ts';
 import { readTopic } from './read-topic.ts';
+import { answerSample } from './samples/answer-sample.ts';
 import { splitWords } from './split-words.ts';
 
-const notice = `> ${demoMark} No key is set for this provider, so an emulator wrote it, not a model.`;
+/** The variables of the keys for want of which a wire is emulated. */
+export type KeyNames = Readonly<Partial<Record<Provider, readonly string[]>>>;
 
-/** A plausible answer in the provider's own voice; the same question gets the same deltas. */
-export function writeDemoAnswer(prompt: Prompt, seed: number): Answer {
-  const voice = getVoice(prompt.provider);
+export interface DemoOptions {
+  readonly seed: number;
+  readonly keyNames?: KeyNames | undefined;
+}
+
+interface Written {
+  readonly notice: string;
+  /** Markdown. */
+  readonly text: string;
+  readonly reasoning: readonly string[];
+  readonly sources: readonly Source[];
+}
+
+/** The written sample of a suggested question, or a plausible answer in the provider's own voice. Always the same deltas. */
+export function writeDemoAnswer(prompt: Prompt, { seed, keyNames = {} }: DemoOptions): Answer {
   const random = createRandom(seed, prompt.provider, prompt.question);
   const size = () => 1 + Math.floor(random() * 3);
   const topic = readTopic(prompt.question);
+  const written = writeSampleAnswer(prompt) ?? writePlainAnswer(prompt, topic, keyNames);
   const images = prompt.images.length > 0 ? [describeImages(prompt.images)] : [];
-  const text = [notice, ...images, voice.write(topic)].join('\n\n');
-  const canSearch = prompt.webSearch && voice.sources.length > 0;
+  const text = [`> ${demoMark} ${written.notice}`, ...images, written.text].join('\n\n');
+  const canSearch = prompt.webSearch && written.sources.length > 0;
   return {
-    reasoning: prompt.reasoning ? splitWords(voice.reasoning.join(''), size) : [],
-    search: canSearch ? { query: topic, sources: voice.sources } : null,
+    reasoning: prompt.reasoning ? splitWords(written.reasoning.join(''), size) : [],
+    search: canSearch ? { query: topic, sources: written.sources } : null,
     text: splitWords(text, size),
     finish: 'complete',
   };
+}
+
+function writeSampleAnswer(prompt: Prompt): Written | null {
+  const sample = answerSample(prompt);
+  if (!sample) return null;
+  const reasoning = [sample.reasoning.join('\n\n')];
+  return { ...sample, reasoning, notice: 'It is a written sample; no model was asked.' };
+}
+
+function writePlainAnswer({ provider }: Prompt, topic: string, keyNames: KeyNames): Written {
+  const { write, reasoning, sources } = getVoice(provider);
+  return { notice: describeKey(keyNames[provider] ?? []), text: write(topic), reasoning, sources };
+}
+
+function describeKey(names: readonly string[]): string {
+  const keys = names.length > 0 ? names.map((name) => `\`${name}\``).join(' or ') : 'its key';
+  return `No model was asked. To ask one, set ${keys} in the environment; “With real models” in README.md says how.`;
 }
 
 function describeImages(images: readonly string[]): string {

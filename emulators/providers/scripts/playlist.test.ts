@@ -9,6 +9,7 @@ const aPrompt: Prompt = {
   question: '',
   lastText: '',
   text: '',
+  isFollowUp: false,
   images: [],
   webSearch: false,
   reasoning: false,

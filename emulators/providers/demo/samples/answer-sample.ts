@@ -1,0 +1,26 @@
+import type { Prompt } from '../../prompt.ts';
+import type { Provider } from '../../provider.ts';
+import { findSample } from './find-sample.ts';
+import type { Sample, SampleVoice } from './sample.ts';
+
+/** Whose samples each wire speaks; a server that anybody may run has none. */
+const voiceOf: Readonly<Record<Provider, SampleVoice | null>> = {
+  google: 'gemini',
+  anthropic: 'claude',
+  openai: 'gpt',
+  xai: 'grok',
+  openrouter: null,
+  compatible: null,
+};
+
+export interface SampleAnswer extends Pick<Sample['voices'][SampleVoice], 'reasoning' | 'sources'> {
+  /** Markdown, without the notice of a demo. */
+  readonly text: string;
+}
+
+/** What is written for this prompt, if it is a sample's question and nothing was asked before it. */
+export function answerSample(prompt: Prompt): SampleAnswer | null {
+  const voice = voiceOf[prompt.provider];
+  const sample = prompt.isFollowUp ? undefined : findSample(prompt.question);
+  return voice && sample ? { ...sample.voices[voice], text: sample.answers[voice] } : null;
+}

@@ -1,0 +1,44 @@
+import type { ComparisonLine } from '../comparison.ts';
+import type { Pair } from '../read-claims.ts';
+import type { Sample } from './sample.ts';
+import { samples } from './samples.ts';
+import { readSampleText } from './write-sample.ts';
+
+/** Whether a claim is one that a sample makes, and rests on units that this sample names for it. */
+export function isOfSample({ claim, excerpt }: Pair): boolean {
+  const words = toPlain(claim);
+  return samples.some((sample) =>
+    toSupports(sample).some(({ said, named }) => {
+      const rests = named.some((each) => toPlain(excerpt).includes(toPlain(each)));
+      return rests && toPlain(said).includes(words);
+    }),
+  );
+}
+
+/** What is said, and words of the units that it rests on. */
+interface Support {
+  readonly said: string;
+  readonly named: readonly string[];
+}
+
+function toSupports(sample: Sample): readonly Support[] {
+  const named = [...sample.consensus.matchAll(/\{unit:([^{}]+)\}/g)].map(([, each = '']) => each);
+  return [...sample.comparison.flatMap(toLineSupports), { said: readSampleText(sample), named }];
+}
+
+function toLineSupports(line: ComparisonLine): readonly Support[] {
+  if ('disagree' in line) {
+    return line.stances.map(({ stance, units }) => ({
+      said: `${line.disagree}: ${stance}`,
+      named: units,
+    }));
+  }
+  if ('agree' in line) return [{ said: line.agree, named: line.units }];
+  return 'only' in line ? [{ said: line.only, named: line.units }] : [];
+}
+
+/** Letters, figures and single spaces: no markup, and no addresses. */
+function toPlain(text: string): string {
+  const words = text.replaceAll(/\]\([^\s)]*\)/g, ']').toLowerCase();
+  return words.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}

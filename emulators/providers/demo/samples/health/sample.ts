@@ -1,0 +1,137 @@
+import type { SampleManifest } from '../sample.ts';
+
+const liu = {
+  url: 'https://pubmed.ncbi.nlm.nih.gov/35443107/',
+  title: 'Calorie Restriction with or without Time-Restricted Eating in Weight Loss',
+};
+
+export const health: SampleManifest = {
+  question: 'Is intermittent fasting better than simply eating less?',
+  voices: {
+    gemini: {
+      reasoning: [
+        '**Framing the comparison**\n\nThe fair question is what happens when both groups eat the same calories.',
+        '**Picking the evidence**\n\nA long trial with equal calories says more than many short ones without.',
+      ],
+      sources: [
+        { ...liu, cited: 'Those who also ate within 8 hours lost 8.0 kg on average' },
+        {
+          url: 'https://en.wikipedia.org/wiki/Intermittent_fasting',
+          title: 'Intermittent fasting',
+          cited: 'Eat within 8 hours a day',
+        },
+      ],
+    },
+    claude: {
+      reasoning: [
+        'Weight and metabolism are two questions here, and I should not let the answer to one pass for both.',
+        'I should also say who ought not to try this alone.',
+      ],
+      sources: [
+        {
+          url: 'https://pubmed.ncbi.nlm.nih.gov/29754952/',
+          title: 'Early Time-Restricted Feeding Improves Insulin Sensitivity',
+          cited: 'Eating earlier in the day may help beyond the calories',
+        },
+        {
+          ...liu,
+          cited:
+            'Trials that hold calories constant find little or no difference between fasting schedules and steady restriction.',
+        },
+      ],
+    },
+    gpt: {
+      reasoning: [
+        '**Finding the mechanism.** Energy balance explains most of the effect, so I start there.',
+        '**Making it practical.** A short experiment beats an argument.',
+      ],
+      sources: [
+        {
+          url: 'https://www.nhs.uk/better-health/lose-weight/',
+          title: 'Lose weight - Better Health - NHS',
+          cited: 'A loss of 0.5 to 1 kg a week is the range',
+        },
+      ],
+    },
+    grok: {
+      reasoning: ['Strip the hype. What is left is eating less. Then say where it bites.'],
+      sources: [
+        {
+          url: 'https://pubmed.ncbi.nlm.nih.gov/32986097/',
+          title: 'Effects of Time-Restricted Eating: The TREAT Randomized Clinical Trial',
+          cited:
+            'A good part of what that fasting group did lose was lean mass, which is not what you are after.',
+        },
+      ],
+    },
+  },
+  comparison: [
+    {
+      vote: 'No, about equal',
+      units: [
+        '**No, about equal.**',
+        'I would say no: about equal',
+        'no, about equal for most people',
+        'No, about equal. Fasting is',
+      ],
+    },
+    {
+      agree: 'The better method is the one that you can keep up.',
+      units: [
+        'the one you can keep up for a year',
+        'adherence decides the result',
+        'whether you can stick to it',
+        'still be doing next year',
+      ],
+    },
+    {
+      agree: 'Whoever takes insulin should see a doctor first.',
+      units: [
+        'Ask a doctor first',
+        'anyone who takes insulin',
+        'People with diabetes who take insulin',
+        'If insulin is in the picture',
+      ],
+    },
+    {
+      agree: 'With the same calories, fasting and steady dieting bring about the same weight loss.',
+      units: ['lead to about the same weight loss', 'find little or no difference'],
+    },
+    {
+      agree: 'Pregnancy and a past eating disorder are reasons not to try it alone.',
+      units: [
+        'anyone who is pregnant',
+        'anyone with a history of',
+        'People with diabetes who take insulin',
+      ],
+    },
+    {
+      disagree: 'Whether the hours of eating matter by themselves',
+      kind: 'fact',
+      stances: [
+        {
+          stance: 'Eating earlier in the day may help beyond the calories.',
+          units: ['Eating earlier in the day may help'],
+        },
+        {
+          stance: 'Only how much you eat counts, not the clock.',
+          units: ['An eating window has no term', 'The clock does not burn fat'],
+        },
+      ],
+      settle:
+        'A larger trial with equal calories in which the groups differ only in their hours of eating.',
+    },
+    {
+      only: 'Some protein and strength training belong in the plan, because losing weight costs muscle.',
+      units: ['Any way of losing weight costs'],
+    },
+    {
+      only: 'Look at the weekly average of your weight, not at single days.',
+      units: ['look at the weekly average'],
+    },
+    {
+      only: 'Some eat everything in the window and gain.',
+      units: ['Some treat the window as a licence'],
+    },
+  ],
+};

@@ -1,0 +1,146 @@
+import type { SampleManifest } from '../sample.ts';
+
+const department = {
+  url: 'https://www.fueleconomy.gov/feg/evtech.shtml',
+  title: 'All-Electric Vehicles',
+};
+
+export const purchase: SampleManifest = {
+  question: 'Should my next car be electric or a hybrid?',
+  voices: {
+    gemini: {
+      reasoning: [
+        '**Separating the cases**\n\nHome charging splits the buyers; everything else is secondary.',
+        '**Comparing fairly**\n\nPlug-in and full hybrids differ more from each other than people think.',
+      ],
+      sources: [
+        {
+          ...department,
+          cited: 'An electric car brings over 77% of the energy from the grid to its wheels',
+        },
+        {
+          url: 'https://en.wikipedia.org/wiki/Plug-in_hybrid',
+          title: 'Plug-in hybrid',
+          cited: 'A plug-in hybrid is a good bridge if you will really charge it every day.',
+        },
+      ],
+    },
+    claude: {
+      reasoning: [
+        'The person has not said where they park, and that is the fact on which this turns.',
+        'I will answer for both cases and keep apart what is known from what nobody can promise.',
+      ],
+      sources: [
+        {
+          url: 'https://www.iea.org/reports/global-ev-outlook-2024',
+          title: 'Global EV Outlook 2024',
+          cited:
+            'over its whole life an electric car causes less emission than a comparable petrol car',
+        },
+      ],
+    },
+    gpt: {
+      reasoning: [
+        '**Model it.** A break-even formula makes the trade-off explicit.',
+        '**Keep it honest.** The example uses made-up numbers and says so.',
+      ],
+      sources: [
+        {
+          url: 'https://afdc.energy.gov/calc/',
+          title: 'Vehicle Cost Calculator',
+          cited: 'Work it out with your own numbers',
+        },
+      ],
+    },
+    grok: {
+      reasoning: [
+        'Whoever has a driveway is not asking. Answer for the rest, and warn of the trap.',
+      ],
+      sources: [
+        {
+          url: 'https://climate.ec.europa.eu/',
+          title: 'Climate Action - European Commission',
+          cited: 'plug-in hybrids emitted about 3.5 times what the test had promised.',
+        },
+      ],
+    },
+  },
+  comparison: [
+    {
+      vote: 'Electric, if you can charge at home',
+      units: [
+        '**Electric, if you can charge at home.**',
+        'If you can charge at home, I would buy',
+        'Electric, if you can charge at home and rarely',
+      ],
+    },
+    { vote: 'Hybrid', units: ['Hybrid, for most people who have to ask'] },
+    {
+      agree: 'With a place to charge at home, an electric car is the better choice.',
+      units: [
+        '**Electric, if you can charge at home.**',
+        'If you can charge at home, I would buy',
+        'Electric, if you can charge at home and rarely',
+        'If you can charge at home and drive every day',
+      ],
+    },
+    {
+      agree: 'Range falls in the cold.',
+      units: ['Range falls in winter', 'range drops in the cold', 'than the range in winter'],
+    },
+    {
+      agree: 'Fast charging on the road is dearer than charging at home.',
+      units: ['fast chargers on the road cost more', 'you are paying motorway prices'],
+    },
+    {
+      agree: 'Battery warranties commonly run for eight years.',
+      units: ['nobody can promise what a used', 'How long is the warranty'],
+    },
+    {
+      agree: 'Keeping a sound car can be the cheapest choice.',
+      units: ['If your present car is sound', 'keep the car you have'],
+    },
+    {
+      disagree: 'What to buy without a plug at home',
+      kind: 'recommendation',
+      stances: [
+        {
+          stance: 'A hybrid, which is easier without a place to charge.',
+          units: [
+            'Choose a full hybrid if you have nowhere',
+            'If not, a hybrid is the easier car',
+            'It costs less to buy',
+          ],
+        },
+        {
+          stance: 'Electric can still work, with a charger at work or on a street used every week.',
+          units: ['An electric car can work without'],
+        },
+      ],
+      settle: 'A month of notes on where the car stands for more than two hours.',
+    },
+    {
+      disagree: 'Whether a plug-in hybrid makes sense',
+      kind: 'assumption',
+      stances: [
+        {
+          stance: 'It is a good bridge if you will really charge it every day.',
+          units: ['A plug-in hybrid is a good bridge'],
+        },
+        {
+          stance: 'It is the worst of both, with petrol in practice.',
+          units: ['A plug-in hybrid is the worst of both'],
+        },
+      ],
+      settle: 'How often you would really plug it in.',
+    },
+    {
+      only: 'A formula tells after how many years the higher price is earned back.',
+      units: ['t = \\frac', 'Here $t$ is the number of years'],
+    },
+    {
+      only: 'An electric car brings over 77% of the energy from the grid to its wheels.',
+      units: ['brings over 77%'],
+    },
+  ],
+};

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { toPrompt } from '../../../testing/to-prompt.ts';
+import type { Prompt } from '../../prompt.ts';
+import { composeAnswer } from '../compose-answer.ts';
+import { type Sample, sampleVoices } from './sample.ts';
+import { samples } from './samples.ts';
+import { readSampleText } from './write-sample.ts';
+
+const wires = { gemini: 'google', claude: 'anthropic', gpt: 'openai', grok: 'xai' } as const;
+const byQuestion = samples.map((sample) => [sample.question, sample] as const);
+
+function answer(question: string, fields: Partial<Prompt> = {}) {
+  return composeAnswer(toPrompt([question], fields), 'answer', { seed: 1, demo: true });
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}
+
+describe.each(byQuestion)('%s', (question, sample: Sample) => {
+  test.each(sampleVoices)('%s says it in 120 to 350 words of its own', (voice) => {
+    const text = sample.answers[voice];
+    expect(countWords(text)).toBeGreaterThanOrEqual(120);
+    expect(countWords(text)).toBeLessThanOrEqual(350);
+    const others = sampleVoices.filter((other) => other !== voice);
+    const lines = text.split('\n').filter((line) => countWords(line) > 4);
+    const shared = lines.filter((line) =>
+      others.some((other) => sample.answers[other].split('\n').includes(line)),
+    );
+    expect(shared).toEqual([]);
+  });
+
+  test.each(sampleVoices)('what a source of %s supports stands in its answer', (voice) => {
+    const { sources, reasoning } = sample.voices[voice];
+    expect(sources.length).toBeGreaterThan(0);
+    expect(reasoning.length).toBeGreaterThan(0);
+    for (const { url, cited = '' } of sources) {
+      expect(url).toMatch(/^https:\/\//);
+      expect([cited, sample.answers[voice].includes(cited)]).toEqual([cited, true]);
+    }
+  });
+
+  test('its answers hold a table, a list and a link, and a consensus of their words', () => {
+    const all = sampleVoices.map((voice) => sample.answers[voice]).join('\n\n');
+    expect(all).toMatch(/^\| --- \|/m);
+    expect(all).toMatch(/^(?:[-*]|1\.) /m);
+    expect(all).toMatch(/\]\(https:\/\//);
+    expect(countWords(readSampleText(sample))).toBeGreaterThan(100);
+  });
+
+  test('however the question is cased, spaced or ended, with images and web search, it is answered', () => {
+    const asked = ` ${question.toUpperCase().replaceAll(' ', '\n ').replace(/\?$/, '')} ?! `;
+    for (const voice of sampleVoices) {
+      const fields = { provider: wires[voice], webSearch: true, images: ['image/png'] };
+      const { text, search, reasoning } = answer(asked, fields);
+      expect(text.join('')).toContain('1 image (PNG)');
+      expect(text.join('').endsWith(sample.answers[voice])).toBe(true);
+      expect(search?.sources).toEqual(sample.voices[voice].sources);
+      expect(reasoning.join('')).toContain(sample.voices[voice].reasoning[0]);
+    }
+  });
+
+  test('after another question, and on a server of anybody, it gets the plain demo text', () => {
+    for (const fields of [{ isFollowUp: true }, { provider: 'compatible' }] as const) {
+      const text = answer(question, fields).text.join('');
+      expect(sampleVoices.some((voice) => text.includes(sample.answers[voice]))).toBe(false);
+      expect(text).toContain('No model was asked.');
+    }
+  });
+});
+
+test('between them they hold code and a display formula', () => {
+  const all = samples.flatMap(({ answers }) => Object.values(answers)).join('\n\n');
+  expect(all).toMatch(/^```python\n/m);
+  expect(all).toMatch(/^\$\$\n[^$]+\n\$\$$/m);
+});
+
+test('an answer in a number that models get wrong is outvoted', () => {
+  const votes = samples[3]?.comparison.flatMap((line) => ('vote' in line ? [line.vote] : []));
+  expect(votes).toEqual(['9.9', '9.11']);
+  expect(samples[3]?.answers.grok).toMatch(/^9\.11 is larger\./);
+});
+
+test('any other question gets the plain text, which says in its first line which key to set', () => {
+  const keyNames = { openai: ['GPT_API_KEY'], compatible: ['MISTRAL_API_KEY', 'LLAMA_API_KEY'] };
+  const first = (provider: Prompt['provider']) =>
+    composeAnswer(toPrompt(['Why?'], { provider }), 'answer', { seed: 1, demo: true, keyNames })
+      .text.join('')
+      .split('\n')[0];
+  expect(first('openai')).toMatch(/^> .*`GPT_API_KEY` in the environment.*README\.md/);
+  expect(first('compatible')).toContain('`MISTRAL_API_KEY` or `LLAMA_API_KEY`');
+  expect(first('xai')).toContain('set its key in the environment');
+});

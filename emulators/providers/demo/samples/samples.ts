@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { code } from './code/sample.ts';
+import { health } from './health/sample.ts';
+import { moral } from './moral/sample.ts';
+import { number } from './number/sample.ts';
+import { purchase } from './purchase/sample.ts';
+import type { Sample, SampleManifest, SampleVoice } from './sample.ts';
+import { travel } from './travel/sample.ts';
+
+/** By the folder that holds the answers and the consensus. In the order of the welcome page's suggestions. */
+const manifests = { health, code, travel, number, moral, purchase };
+
+/** Written by hand, so that the demo shows what the product does with real disagreements. */
+export const samples: readonly Sample[] = Object.entries(manifests).map(readSample);
+
+function readSample([folder, manifest]: readonly [string, SampleManifest]): Sample {
+  const read = (name: SampleVoice | 'consensus') =>
+    readFileSync(path.join(import.meta.dirname, folder, `${name}.md`), 'utf8').trim();
+  const answers = {
+    gemini: read('gemini'),
+    claude: read('claude'),
+    gpt: read('gpt'),
+    grok: read('grok'),
+  };
+  return { ...manifest, answers, consensus: read('consensus') };
+}

@@ -1,0 +1,97 @@
+import { samples } from '@quartet/emulators/providers/demo/samples/samples.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
+import type { Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAsker } from '../support/ask.ts';
+import { answersOf, consensusOf } from '../support/frames.ts';
+import { type EmbeddedQuartet, openEmbeddedQuartet } from '../support/open-embedded-quartet.ts';
+
+let quartet: EmbeddedQuartet;
+beforeAll(async () => {
+  quartet = await openEmbeddedQuartet({}, { pace: { wordsPerSecond: 0 } });
+});
+afterAll(() => quartet.close());
+
+/** Asks as a newcomer, who has one question. */
+async function ask(question: ChatRequest): Promise<readonly SseFrame[]> {
+  const { clerk, url } = quartet;
+  const { id: userId } = clerk.createUser({ email: `${crypto.randomUUID()}@example.com` });
+  const token = await clerk.mintToken({ userId, origin: url, expiresInSeconds: 600 });
+  return Array.fromAsync(createAsker(url, token).client.ask(question));
+}
+
+function readConsensus(frames: readonly SseFrame[]) {
+  const frame = consensusOf(frames);
+  if (!frame) throw new Error('There is no consensus.');
+  return frame.consensus;
+}
+
+const byQuestion = samples.map((sample) => [sample.question, sample] as const);
+
+describe.each(byQuestion)('%s', (message, sample) => {
+  let frames: readonly SseFrame[];
+  beforeAll(async () => {
+    frames = await ask({ message });
+  });
+
+  test('every model answers with its own sample, which says that it is a demo', () => {
+    for (const model of modelKeys) {
+      const { content, error } = answersOf(frames, model).at(-1)!;
+      expect(error).toBeUndefined();
+      expect(content).toMatch(/^> \*\*This is a demo answer\.\*\*/);
+      expect(content.endsWith(sample.answers[model])).toBe(true);
+    }
+  });
+
+  test('its consensus is complete: three agreements or more, a disagreement with what would settle it, what one alone says', () => {
+    const { lines = [], compared, composer, cut } = readConsensus(frames);
+    expect(consensusOf(frames)?.error).toBeUndefined();
+    expect({ compared, composer, cut }).toEqual({ compared: true, composer: 'claude', cut: false });
+    const kinds = lines.map(({ line }) => line.kind);
+    expect(kinds.filter((kind) => kind === 'agreement').length).toBeGreaterThanOrEqual(3);
+    expect(kinds).toContain('only');
+    const open = lines.flatMap(({ line }) => (line.kind === 'disagreement' ? [line] : []));
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.filter(({ settledBy }) => !settledBy)).toEqual([]);
+  });
+
+  test('no line of the written comparison falls, and each follows from what it cites', () => {
+    const { lines = [], left, votes = [] } = readConsensus(frames);
+    expect(left).toBe(0);
+    const written = sample.comparison.filter((line) => !('vote' in line));
+    expect(lines.map(({ line }) => ('point' in line ? line.point : line.topic)).toSorted()).toEqual(
+      written.map(readWords).toSorted(),
+    );
+    expect(lines.filter(({ line }) => line.check !== 'follows')).toEqual([]);
+    expect(votes.map(({ answer }) => answer)).toEqual(
+      sample.comparison.flatMap((line) => ('vote' in line ? [line.vote] : [])),
+    );
+  });
+
+  test('no sentence of its consensus is marked, and all its links are those of the answers', () => {
+    const { bestOfAnswer, sentences = [], links = [] } = readConsensus(frames);
+    const toText = ({ start, end }: Sentence) => bestOfAnswer.slice(start, end);
+    expect(sentences.length).toBeGreaterThan(5);
+    expect(sentences.filter(({ unfounded }) => unfounded.length > 0).map(toText)).toEqual([]);
+    const bare = sentences.filter(({ cites }) => cites.length === 0).map(toText);
+    expect(
+      bare.filter(
+        (text) =>
+          !/^(?:#|This is a demo|The text is a written sample)/.test(text.replaceAll('*', '')),
+      ),
+    ).toEqual([]);
+    const cited = sentences.filter(({ cites }) => cites.length > 0);
+    expect(cited.filter(({ check }) => check !== 'follows').map(toText)).toEqual([]);
+    const urls = [...bestOfAnswer.matchAll(/\]\((\S+?)\)/g)].map(([, url]) => url);
+    expect(urls.filter((url) => !links.some((link) => link.url === url))).toEqual([]);
+    expect(bestOfAnswer).not.toMatch(/\{unit:|\(L\d*\)/);
+  });
+});
+
+function readWords(line: (typeof samples)[number]['comparison'][number]): string {
+  if ('agree' in line) return line.agree;
+  if ('only' in line) return line.only;
+  return 'disagree' in line ? line.disagree : '';
+}
