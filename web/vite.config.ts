@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { galleryRoute } from './build/gallery-route.ts';
 import { newestFontsOnly } from './build/newest-fonts-only.ts';
+import { readmeSection } from './build/readme-section.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
@@ -14,6 +15,7 @@ export default defineConfig({
     tailwindcss(),
     galleryRoute(),
     newestFontsOnly(),
+    readmeSection({ heading: 'With real models', fileName: 'with-real-models.txt' }),
     thirdPartyNotices({ inlined: ['tailwindcss'] }),
   ],
   build: {

@@ -1,3 +1,4 @@
+import { samples } from '@quartet/emulators/providers/demo/samples/samples.ts';
 import { modelKeys, tabKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import {
@@ -36,6 +37,12 @@ test('before the first question the welcome view has its title, subtitle, four m
   expect(steps[1]).toMatch(/compare top models instantly/i);
   expect(steps[2]).toMatch(/get the combined best answer/i);
   expect(await page.getByRole('tablist').count()).toBe(0);
+});
+
+test('the examples are the questions that the demo has samples for', async () => {
+  const { page } = await visit();
+  const examples = page.getByRole('list', { name: 'Examples' }).getByRole('button');
+  expect(await examples.allInnerTexts()).toEqual(samples.map(({ question }) => question));
 });
 
 test('an example fills the field and waits to be sent', async () => {

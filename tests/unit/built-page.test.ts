@@ -54,6 +54,13 @@ test('the conversation is no part of the first screen', async () => {
   expect(first).not.toContain('Getting Individual Responses');
 });
 
+test('how the real models are asked stands beside the page, as the README has it', async () => {
+  const section = await readFile(path.join(folder, 'with-real-models.txt'), 'utf8');
+  expect(section).toMatch(/^## With real models\n/);
+  expect(section).toContain('GEMINI_API_KEY=');
+  expect(section.match(/^## /gm)).toHaveLength(1);
+});
+
 test('the notices name the packages of the page, with the licence text of each', async () => {
   const notices = await readFile(path.join(folder, 'third-party-notices.txt'), 'utf8');
   const names = ['react', 'katex', '@radix-ui/react-dialog', 'tailwindcss'];

@@ -1,18 +1,31 @@
+import { useId } from 'react';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
-import { useClerkKey } from '../../features/auth/clerk-key.ts';
+import { DemoText } from './demo-text.tsx';
 
-/** Says that emulated providers answer. */
+/** Says that emulated providers answer, and on a click what that means. */
 export function DemoChip() {
-  const demo = useClerkKey()?.demo ?? false;
-  if (!demo) return null;
+  const id = useId();
   return (
-    <Tooltip text="No provider keys are configured, so built-in demo answers are shown.">
-      <button
-        type="button"
-        className="cursor-default! rounded-full max-[359px]:hidden bg-amber-wash px-2 py-1 sm:px-2.5 text-xs font-medium text-ink-soft"
+    <>
+      <Tooltip text="No provider keys are configured, so built-in demo answers are shown.">
+        <button
+          type="button"
+          popoverTarget={id}
+          className="rounded-full bg-amber-wash px-2 py-1 text-xs font-medium text-ink-soft hover:text-ink max-[359px]:hidden sm:px-2.5 pointer-coarse:min-h-11"
+        >
+          Demo
+        </button>
+      </Tooltip>
+      <dialog
+        id={id}
+        popover="auto"
+        aria-label="Demo"
+        tabIndex={-1}
+        onToggle={({ newState, currentTarget }) => newState === 'open' && currentTarget.focus()}
+        className="fixed inset-[3.25rem_auto_auto_0.75rem] m-0 w-84 max-w-[calc(100vw-1.5rem)] animate-appear rounded-2xl outline-none border border-line bg-raised p-4 text-[13px] leading-relaxed text-ink-soft shadow-dock sm:left-24"
       >
-        Demo
-      </button>
-    </Tooltip>
+        <DemoText />
+      </dialog>
+    </>
   );
 }

@@ -7,8 +7,8 @@ import { CreditBadge } from '../../features/credits/credit-badge.tsx';
 import { emitReset } from '../../lib/reset-event.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { Feedback } from '../feedback/feedback.tsx';
-import { DemoChip } from './demo-chip.tsx';
 import { HeaderMenu } from './header-menu.tsx';
+import { LazyDemoChip } from './lazy-demo-chip.tsx';
 import { PrivacyInfo } from './privacy-info.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { useNewChat } from './use-new-chat.ts';
@@ -29,7 +29,7 @@ export function Header() {
         <QuartetMark className="size-6" />
         <span className="max-[479px]:hidden">Quartet</span>
       </Link>
-      <DemoChip />
+      <LazyDemoChip />
       <PrivacyInfo />
       <nav className="ml-auto flex items-center gap-0.5 sm:gap-1.5" aria-label="Main">
         <NewChatButton />

@@ -5,7 +5,7 @@ export type ShortcutHandlers = {
   readonly [T in ShortcutType]?: (shortcut: Extract<Shortcut, { type: T }>) => void;
 };
 
-/** Handles these shortcuts while the component is mounted, unless a dialog or a menu is open. */
+/** Handles these shortcuts while the component is mounted, unless a dialog, a popover or a menu is open. */
 export function useShortcuts(handlers: ShortcutHandlers): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || isCovered()) return;
@@ -22,7 +22,9 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
 }
 
 function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [role="menu"], dialog[open]') !== null;
+  // Within `:is` a browser without popovers forgives their name.
+  const covers = '[role="dialog"], [role="menu"], dialog[open], :is(:popover-open)';
+  return document.querySelector(covers) !== null;
 }
 
 function toKeyPress(event: KeyboardEvent) {

@@ -19,10 +19,14 @@ const steps = [
   },
 ] as const;
 
+/** The demo has written answers to exactly these. */
 const examples = [
   'Is intermittent fasting better than simply eating less?',
-  'Explain how a hash map works, with a short example in Python',
+  'How do I remove duplicates from a Python list and keep the order?',
   'Plan three days in Lisbon for two people who love food',
+  'Which number is larger, 9.11 or 9.9?',
+  'Is it ever right to lie to a friend to be kind?',
+  'Should my next car be electric or a hybrid?',
 ] as const;
 
 /** Shown until the first question is asked. */
@@ -86,16 +90,19 @@ function fillInput(text: string): void {
 
 function Examples() {
   return (
-    <ul className="mt-5 flex w-full flex-col gap-0.5 text-left max-sm:mt-4" aria-label="Examples">
+    <ul
+      className="mt-5 grid w-full gap-x-3 gap-y-0.5 text-left max-sm:mt-4 sm:grid-cols-2"
+      aria-label="Examples"
+    >
       {examples.map((example) => (
         <li key={example}>
           <button
             type="button"
             onClick={() => fillInput(example)}
-            className="group flex w-full items-center justify-between gap-3 rounded-lg px-4 py-2.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+            className="flex size-full items-center justify-between gap-3 rounded-lg px-4 py-2.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
           >
             {example}
-            <ArrowUpLeft className="size-4 shrink-0 text-ink-faint transition-transform group-hover:-translate-x-0.5 group-hover:-translate-y-0.5" />
+            <ArrowUpLeft className="size-4 shrink-0 text-ink-faint" />
           </button>
         </li>
       ))}
