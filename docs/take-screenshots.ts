@@ -43,7 +43,7 @@ async function showCompare(page: Page): Promise<void> {
 
 async function showAnswer(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Google: Gemini 2.5 Pro' }).click();
-  await page.locator('[data-panel=gemini] .hljs-keyword').first().waitFor();
+  await page.locator('[data-panel=gemini] table').first().waitFor();
 }
 
 /** Signs in a person with a full purse: no badge of theirs warns. */

@@ -70,6 +70,12 @@ describe.each(byQuestion)('%s', (message, sample) => {
     );
   });
 
+  test('where it has one short answer, every model votes', () => {
+    const voters = (readConsensus(frames).votes ?? []).flatMap(({ cites }) => cites);
+    const models = new Set(voters.map(({ model }) => model));
+    expect(models.size).toBe(sample.comparison.some((line) => 'vote' in line) ? 4 : 0);
+  });
+
   test('no sentence of its consensus is marked, and all its links are those of the answers', () => {
     const { bestOfAnswer, sentences = [], links = [] } = readConsensus(frames);
     const toText = ({ start, end }: Sentence) => bestOfAnswer.slice(start, end);

@@ -49,8 +49,10 @@ function writeSampleAnswer(prompt: Prompt): Written | null {
 }
 
 function writePlainAnswer({ provider }: Prompt, topic: string, keyNames: KeyNames): Written {
-  const { write, reasoning, sources } = getVoice(provider);
-  return { notice: describeKey(keyNames[provider] ?? []), text: write(topic), reasoning, sources };
+  const voice = getVoice(provider);
+  const { reasoning, sources } = voice;
+  const notice = describeKey(keyNames[provider] ?? []);
+  return { notice, text: voice.write(topic), reasoning, sources };
 }
 
 function describeKey(names: readonly string[]): string {

@@ -11,7 +11,7 @@ export function DemoChip() {
         <button
           type="button"
           popoverTarget={id}
-          className="rounded-full bg-amber-wash px-2 py-1 text-xs font-medium text-ink-soft hover:text-ink max-[359px]:hidden sm:px-2.5 pointer-coarse:min-h-11"
+          className="relative rounded-full bg-amber-wash px-2 py-1 text-xs font-medium text-ink-soft hover:text-ink max-[359px]:hidden sm:px-2.5 before:absolute before:inset-x-0 before:-inset-y-2.5"
         >
           Demo
         </button>

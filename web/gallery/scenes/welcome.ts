@@ -1,5 +1,5 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
-import { goOffline } from '../arrange.ts';
+import { goOffline, press } from '../arrange.ts';
 import { pictures } from '../fixtures/pictures.ts';
 import { question } from '../fixtures/texts.ts';
 import type { SceneGroup } from '../scene.ts';
@@ -26,6 +26,12 @@ export const welcome: SceneGroup = {
       person: { credits: 0, unlimited: true },
     },
     { name: 'demo', title: 'Demo: emulated models answer', demo: true },
+    {
+      name: 'demo-explained',
+      title: 'What the demo is',
+      demo: true,
+      arrange: press('button:has(+ dialog[aria-label=Demo])'),
+    },
     { name: 'loading', title: 'Before sign-in has loaded', person: 'loading' },
     {
       name: 'draft',

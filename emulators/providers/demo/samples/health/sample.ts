@@ -68,12 +68,7 @@ export const health: SampleManifest = {
   comparison: [
     {
       vote: 'No, about equal',
-      units: [
-        '**No, about equal.**',
-        'I would say no: about equal',
-        'no, about equal for most people',
-        'No, about equal. Fasting is',
-      ],
+      units: ['No, about equal.', 'I would say no: about equal', 'no, about equal for most people'],
     },
     {
       agree: 'The better method is the one that you can keep up.',

@@ -89,8 +89,8 @@ export const number: SampleManifest = {
       kind: 'number',
       stances: [
         {
-          stance: '9.9 is larger: the tenths decide.',
-          units: ['The ones are equal, so the tenths', '90 hundredths are more than'],
+          stance: '9.9 is larger.',
+          units: ['**9.9 is larger than 9.11.**', '9.9 is larger.'],
         },
         { stance: '9.11 is larger, because 11 beats 9.', units: ['11 beats 9'] },
       ],
