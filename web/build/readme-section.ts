@@ -1,7 +1,6 @@
-import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const readme = path.join(import.meta.dirname, '../../README.md');
+const readme = `${import.meta.dirname}/../../README.md`;
 
 /** Writes one section of the README beside the built page, so that the page can link to it. */
 export function readmeSection({
