@@ -2,6 +2,8 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { fieldOf, holdAnswers, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
@@ -47,4 +49,19 @@ test('the keyboard opens it, leads to the section of the README, and closes it',
   await page.keyboard.press('Escape');
   await textOf(page).waitFor({ state: 'hidden' });
   expect(await chipOf(page).evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
+test('Escape closes it, and stops no answer that is being written', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'Who goes on?');
+  await held.reached;
+  await chipOf(page).click();
+  await page.locator('dialog:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await textOf(page).waitFor({ state: 'hidden' });
+  expect(await fieldOf(page).isEnabled()).toBe(false);
+  held.release();
+  await untilTurnEnded(page);
+  expect(await page.locator('[data-dot]').count()).toBe(5);
 });

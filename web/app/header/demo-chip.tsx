@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { DemoText } from './demo-text.tsx';
 
 /** Says that emulated providers answer, and on a click what that means. */
@@ -7,15 +6,14 @@ export function DemoChip() {
   const id = useId();
   return (
     <>
-      <Tooltip text="No provider keys are configured, so built-in demo answers are shown.">
-        <button
-          type="button"
-          popoverTarget={id}
-          className="relative rounded-full bg-amber-wash px-2 py-1 text-xs font-medium text-ink-soft hover:text-ink max-[359px]:hidden sm:px-2.5 before:absolute before:inset-x-0 before:-inset-y-2.5"
-        >
-          Demo
-        </button>
-      </Tooltip>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        className="relative rounded-full bg-amber-wash px-2 py-1 text-xs font-medium text-ink-soft hover:text-ink max-[359px]:hidden sm:px-2.5 before:absolute before:inset-x-0 before:-inset-y-2.5"
+      >
+        Demo
+      </button>
       <dialog
         id={id}
         popover="auto"
