@@ -3,6 +3,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
+import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
 import { answersOf, consensusOf } from '../support/frames.ts';
@@ -94,6 +95,49 @@ describe.each(byQuestion)('%s', (message, sample) => {
     expect(urls.filter((url) => !links.some((link) => link.url === url))).toEqual([]);
     expect(bestOfAnswer).not.toMatch(/\{unit:|\(L\d*\)/);
   });
+});
+
+const first = samples[0]!;
+
+test('another spelling with web search brings the sources of each sample', async () => {
+  const message = `  ${first.question.toUpperCase().replace('?', ' !')}`;
+  const frames = await ask({ message, webSearch: true });
+  for (const model of modelKeys) {
+    const { content, sources = [] } = answersOf(frames, model).at(-1)!;
+    expect(content).toContain(first.answers[model]);
+    expect(sources.length).toBe(first.voices[model].sources.length);
+  }
+  const { left, lines = [] } = readConsensus(frames);
+  expect(left).toBe(0);
+  expect(lines.length).toBeGreaterThan(5);
+});
+
+test('a follow-up gets the plain demo text, which names the key to set', async () => {
+  const before = [
+    { role: 'user', content: 'Why?' },
+    { role: 'assistant', content: 'Because.' },
+  ] as const;
+  const conversationHistory = Object.fromEntries(modelKeys.map((model) => [model, before]));
+  const frames = await ask({ message: first.question, conversationHistory });
+  for (const model of modelKeys) {
+    const { content } = answersOf(frames, model).at(-1)!;
+    expect(content).not.toContain(first.answers[model]);
+    expect(content.split('\n')[0]).toContain(`\`${toVariableName(model, 'API_KEY')}\``);
+  }
+  expect(readConsensus(frames).agreements.length).toBeGreaterThan(0);
+});
+
+test('of three samples what rests on the fourth alone is left out', async () => {
+  quartet.emulator.play('xai', { kind: 'server-error', times: 'until-reset', task: 'answer' });
+  const frames = await ask({ message: 'Should my next car be electric or a hybrid?' });
+  quartet.emulator.reset();
+  const { basedOn, left, agreements, bestOfAnswer, sentences = [] } = readConsensus(frames);
+  expect(basedOn).toEqual(modelKeys.filter((model) => model !== 'grok'));
+  expect(left).toBe(0);
+  expect(agreements.length).toBeGreaterThanOrEqual(3);
+  expect(bestOfAnswer).toContain('a good bridge');
+  expect(bestOfAnswer).not.toContain('the worst of both');
+  expect(sentences.filter(({ unfounded }) => unfounded.length > 0)).toEqual([]);
 });
 
 function readWords(line: (typeof samples)[number]['comparison'][number]): string {

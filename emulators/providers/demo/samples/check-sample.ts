@@ -4,21 +4,24 @@ import type { Sample } from './sample.ts';
 import { samples } from './samples.ts';
 import { readSampleText } from './write-sample.ts';
 
-/** Whether a claim is one that a sample makes, and rests on units that this sample names for it. */
-export function isOfSample({ claim, excerpt }: Pair): boolean {
-  const words = toPlain(claim);
-  return samples.some((sample) =>
-    toSupports(sample).some(({ said, named }) => {
-      const rests = named.some((each) => toPlain(excerpt).includes(toPlain(each)));
-      return rests && toPlain(said).includes(words);
-    }),
-  );
-}
-
-/** What is said, and words of the units that it rests on. */
+/** What a sample says, and words of the units that it rests on, all of them plain. */
 interface Support {
   readonly said: string;
   readonly named: readonly string[];
+}
+
+const supports: readonly Support[] = samples.flatMap(toSupports).map(({ said, named }) => ({
+  said: toPlain(said),
+  named: named.map(toPlain),
+}));
+
+/** Whether a claim is one that a sample makes, and rests on units that this sample names for it. */
+export function isOfSample({ claim, excerpt }: Pair): boolean {
+  const [words, units] = [toPlain(claim), toPlain(excerpt)];
+  if (words === '') return false;
+  return supports.some(
+    ({ said, named }) => said.includes(words) && named.some((each) => units.includes(each)),
+  );
 }
 
 function toSupports(sample: Sample): readonly Support[] {
