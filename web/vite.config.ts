@@ -8,6 +8,9 @@ import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
+const sharedModules =
+  /node_modules\/(?:react\/|react-dom\/(?:index|cjs\/react-dom\.production)\.js|lucide-react\/dist\/esm\/(?!icons))|shared\/domain\/model-rows/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -26,6 +29,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      output: {
+        // What the first screen and later chunks share, in one chunk: each mixture of it would become one of its own.
+        codeSplitting: { groups: [{ name: 'shared', test: sharedModules }] },
+      },
       treeshake: {
         // The page uses types and constants of the contracts; their unused schemas can be dropped.
         moduleSideEffects: (id) =>
