@@ -3,6 +3,8 @@ export interface Source {
   readonly url: string;
   readonly title: string;
   readonly cited?: string;
+  /** A person may follow it: no service's redirect, which nobody answers here, stands before its address. */
+  readonly isDirect?: boolean;
 }
 
 export interface Search {

@@ -52,9 +52,9 @@ function toGrounding({ query, sources, count = 1 }: Search, text: string): JsonO
   return {
     webSearchQueries: Array.from({ length: count }, (_, at) => (at ? `${query} ${at + 1}` : query)),
     searchEntryPoint: { renderedContent: '<div></div>' },
-    groundingChunks: sources.map(({ url }) => ({
+    groundingChunks: sources.map(({ url, isDirect = false }) => ({
       web: {
-        uri: `${redirectUrl}${Buffer.from(url).toString('base64url')}`,
+        uri: isDirect ? url : `${redirectUrl}${Buffer.from(url).toString('base64url')}`,
         title: new URL(url).hostname,
       },
     })),

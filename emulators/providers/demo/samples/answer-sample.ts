@@ -22,5 +22,11 @@ export interface SampleAnswer extends Pick<Sample['voices'][SampleVoice], 'reaso
 export function answerSample(prompt: Prompt): SampleAnswer | null {
   const voice = voiceOf[prompt.provider];
   const sample = prompt.isFollowUp ? undefined : findSample(prompt.question);
-  return voice && sample ? { ...sample.voices[voice], text: sample.answers[voice] } : null;
+  if (!voice || !sample) return null;
+  const { reasoning, sources } = sample.voices[voice];
+  return {
+    reasoning,
+    sources: sources.map((source) => ({ ...source, isDirect: true })),
+    text: sample.answers[voice],
+  };
 }

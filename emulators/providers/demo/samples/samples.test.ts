@@ -55,7 +55,7 @@ describe.each(byQuestion)('%s', (question, sample: Sample) => {
       const { text, search, reasoning } = answer(asked, fields);
       expect(text.join('')).toContain('1 image (PNG)');
       expect(text.join('').endsWith(sample.answers[voice])).toBe(true);
-      expect(search?.sources).toEqual(sample.voices[voice].sources);
+      expect(search?.sources).toMatchObject(sample.voices[voice].sources);
       expect(reasoning.join('')).toContain(sample.voices[voice].reasoning[0]);
     }
   });
