@@ -57,10 +57,10 @@ export const health: SampleManifest = {
       reasoning: ['Strip the hype. What is left is eating less. Then say where it bites.'],
       sources: [
         {
-          url: 'https://pubmed.ncbi.nlm.nih.gov/32986097/',
+          url: 'https://pmc.ncbi.nlm.nih.gov/articles/PMC7522780/',
           title: 'Effects of Time-Restricted Eating: The TREAT Randomized Clinical Trial',
           cited:
-            'A good part of what that fasting group did lose was lean mass, which is not what you are after.',
+            'Where it was measured, a good part of what the fasting group lost was lean mass, which is not what you are after.',
         },
       ],
     },
