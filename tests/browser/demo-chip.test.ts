@@ -20,7 +20,10 @@ test('a click on "Demo" says what it is, that nothing leaves the machine, and wh
   expect(text).toContain('written samples');
   expect(text).toContain('nothing is sent anywhere');
   const names = await textOf(page).locator('code').allInnerTexts();
-  expect(names).toEqual(modelKeys.map((model) => toVariableName(model, 'API_KEY')));
+  expect(names).toEqual([
+    ...modelKeys.map((model) => toVariableName(model, 'API_KEY')),
+    'OPENROUTER_API_KEY',
+  ]);
   await page.getByRole('main').click({ position: { x: 5, y: 300 } });
   await textOf(page).waitFor({ state: 'hidden' });
 });

@@ -7,9 +7,9 @@ import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.t
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
 import { answersOf, consensusOf } from '../support/frames.ts';
-import { type EmbeddedQuartet, openEmbeddedQuartet } from '../support/open-embedded-quartet.ts';
+import { type EmulatedQuartet, openEmbeddedQuartet } from '../support/open-embedded-quartet.ts';
 
-let quartet: EmbeddedQuartet;
+let quartet: EmulatedQuartet;
 beforeAll(async () => {
   quartet = await openEmbeddedQuartet({}, { pace: { wordsPerSecond: 0 } });
 });

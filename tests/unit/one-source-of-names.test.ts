@@ -25,6 +25,7 @@ const allowed: Readonly<Record<string, string>> = {
   'models/model-styles.ts': 'writes the tints of all models',
   'models/quartet-mark.tsx': 'draws all models as one',
   'app/feedback/use-offer.ts': 'asks whether a turn is running',
+  'app/header/demo-text.tsx': 'names the key of each model',
   'app/pages/use-reveal.ts': 'reveals',
   'features/chat/blind/create-blind.tsx': 'has the name of the consensus from it',
   'features/chat/blind/hide-names.ts': 'looks for the names to hide',

@@ -26,7 +26,11 @@ export function DemoText() {
           </li>
         ))}
       </ul>
-      <p className="mt-2.5">
+      <p className="mt-2">
+        Or <code className="text-xs text-ink select-all">OPENROUTER_API_KEY</code> alone, for all of
+        them.
+      </p>
+      <p className="mt-2">
         <a
           href="/with-real-models.txt"
           target="_blank"
