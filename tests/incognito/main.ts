@@ -1,9 +1,11 @@
+import { exitOnSignals } from '../support/undo-at-exit.ts';
 import { readDeployment } from './options.ts';
 import { formatVerdict } from './verdict/format-verdict.ts';
 import { toExitCode } from './verdict/verdict.ts';
 import { verifyDeployment } from './verify-deployment.ts';
 import { verifyFleet } from './verify-fleet.ts';
 
+exitOnSignals();
 /** Exit codes: 0 clean, 1 a word was found where it must not be, 2 it could not be told. */
 process.exitCode = await run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : 'The check failed.'}\n`);

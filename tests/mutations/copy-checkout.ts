@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
 const own = '@quartet';
 
@@ -11,8 +11,7 @@ const own = '@quartet';
  * which lasts as long as the process.
  */
 export async function copyCheckout(from: string): Promise<string> {
-  const root = await mkdtemp(path.join(tmpdir(), 'quartet-mutations-'));
-  process.once('exit', () => rmSync(root, { recursive: true, force: true }));
+  const { path: root } = await makeTemporaryFolder('quartet-mutations-');
   for (const file of listFiles(from)) await cp(path.join(from, file), path.join(root, file));
   await linkPackages(from, root);
   return root;

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { exitOnSignals } from '../support/undo-at-exit.ts';
 import { copyCheckout } from './copy-checkout.ts';
 import { type Mutation, withoutGuard } from './mutation.ts';
 import { mutations } from './mutations.ts';
@@ -14,7 +15,7 @@ const { values } = parseArgs({
 const wanted = mutations.filter(({ guard }) => guard.includes(values.only));
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-process.once('SIGINT', () => process.exit(130));
+exitOnSignals();
 
 if (values.list) {
   for (const { guard, file, test } of wanted) print(`${guard}\n  ${file} ← ${test}`);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { undoAtExit } from '../support/undo-at-exit.ts';
 
 /** One api or worker process, started as an operator would. */
 export interface QuartetProcess {
@@ -24,6 +25,10 @@ export async function startProcess(
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  child.once(
+    'exit',
+    undoAtExit(() => void child.kill('SIGKILL')),
+  );
   let output = '';
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '@quartet/emulators/providers/demo/random.ts';
 import { startPostgres } from '../../support/setup/postgres-server.ts';
+import { exitOnSignals } from '../../support/undo-at-exit.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { startFleet } from '../fleet/start-fleet.ts';
 import { createRecorder, type Recorder } from '../recorder/create-recorder.ts';
@@ -59,6 +60,7 @@ async function run(fleet: Fleet, seed: number): Promise<boolean> {
   return violations.length === 0;
 }
 
+exitOnSignals();
 const postgres = await startPostgres();
 const fleet = await startFleet({ databaseUrl: postgres.url, pace: { wordsPerSecond: 12 } });
 const failed: number[] = [];

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { listChildren } from '../../support/processes.ts';
 import {
   type PreparedServer,
   type ServerProcess,
@@ -22,7 +22,7 @@ export async function startServerAtRisk(prepared: PreparedServer): Promise<Serve
   let server: ServerProcess = await startServerProcess(command);
   const signal = (name: NodeJS.Signals) => {
     // The parent last: it would notice that a child is gone, and tidy up.
-    for (const pid of [...findChildren(server.pid), server.pid]) sendSignal(pid, name);
+    for (const pid of [...listChildren(server.pid), server.pid]) sendSignal(pid, name);
   };
   return {
     url,
@@ -49,20 +49,5 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-/** As Linux tells; elsewhere none are found. */
-function findChildren(parent: number): readonly number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.filter((pid) => readParent(pid) === parent).map(Number);
-}
-
-function readParent(pid: string): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return 0;
   }
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EmulatorOptions } from '@quartet/emulators/providers/server.ts';
 import { Redis } from 'ioredis';
@@ -7,6 +6,7 @@ import { Pool } from 'pg';
 import { openStackParts } from '../../stack/open-stack-parts.ts';
 import { volatileRedis } from '../../support/setup/containers.ts';
 import { prepareRedis } from '../../support/setup/redis-server.ts';
+import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 import { type ArmedFault, armedFile, readHits } from '../points/armed-fault.ts';
 import type { Fleet, StoreAtRisk } from './fleet.ts';
 import { type Exit, type FleetProcess, startFleetProcess } from './fleet-process.ts';
@@ -47,7 +47,7 @@ const preload = new URL('../points/preload.ts', import.meta.url).href;
 
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const { databaseUrl, settings = {} } = options;
-  const folder = mkdtempSync(path.join(tmpdir(), 'quartet-faults-'));
+  const { path: folder, remove } = await makeTemporaryFolder('quartet-faults-');
   const [queues, content] = await Promise.all([
     startStore(durableRedis),
     startStore(volatileRedis),
@@ -98,7 +98,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       await parts.close();
       await database.end();
       await Promise.all([queues.close(), content.close()]);
-      rmSync(folder, { recursive: true });
+      await remove();
     },
   };
 }

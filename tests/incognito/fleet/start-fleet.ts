@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type ScaledStack, startScaledStack } from '../../stack/start-scaled-stack.ts';
 import { startPostgresProgram } from '../../support/setup/postgres-server.ts';
 import { startRedisProgram } from '../../support/setup/redis-server.ts';
+import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 import { type RedisWatch, watchRedis } from '../places/watch-redis.ts';
 
 /** A fleet whose every store, folder and output can be read. */
@@ -30,8 +28,8 @@ const common = ['--maxmemory-policy', 'noeviction', ...slowlog];
 
 export async function startFleet(): Promise<Fleet> {
   await using opened = new AsyncDisposableStack();
-  const temporary = await mkdtemp(path.join(tmpdir(), 'quartet-incognito-'));
-  opened.defer(() => rm(temporary, { recursive: true, force: true }));
+  const temporary = await makeTemporaryFolder('quartet-incognito-');
+  opened.defer(() => temporary.remove());
   const queue = await openRedis(opened, 'queue Redis', [...kept, ...common]);
   const content = await openRedis(opened, 'content Redis', [...forgotten, ...common]);
   const log: string[] = [];
@@ -40,7 +38,7 @@ export async function startFleet(): Promise<Fleet> {
   const stack = await startScaledStack(
     { redisUrl: queue.url, contentRedisUrl: content.url, databaseUrl: postgres.url },
     { QUESTIONS_PER_MINUTE: '1000', QUESTIONS_PER_HOUR: '1000', ADDRESS_CALLS_PER_MINUTE: '1000' },
-    { LOG_LEVEL: 'trace', TMPDIR: temporary },
+    { LOG_LEVEL: 'trace', TMPDIR: temporary.path },
   );
   opened.defer(() => stack.close());
   const closing = opened.move();
@@ -49,7 +47,7 @@ export async function startFleet(): Promise<Fleet> {
     queue,
     content,
     database: { url: postgres.url, folder: postgres.folder, log: () => log.join('') },
-    temporary,
+    temporary: temporary.path,
     close: () => closing.disposeAsync(),
   };
 }

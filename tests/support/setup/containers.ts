@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { GenericContainer } from 'testcontainers';
 import { patience } from '../patience.ts';
+import { undoAtExit } from '../undo-at-exit.ts';
 import { hasImage } from './docker.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -53,16 +54,15 @@ async function start(
     .withExposedPorts(port)
     .withStartupTimeout(patience.program)
     .start();
-  const removeWithParent = () =>
-    spawnSync('docker', ['rm', '--force', '--volumes', started.getId()], {
-      timeout: patience.reply,
-    });
-  process.once('exit', removeWithParent);
+  const forget = undoAtExit(() => {
+    const remove = ['rm', '--force', '--volumes', started.getId()];
+    spawnSync('docker', remove, { timeout: patience.reply });
+  });
   return {
     url: toUrl(`${started.getHost()}:${started.getMappedPort(port)}`),
     source: `image ${image}`,
     async stop() {
-      process.off('exit', removeWithParent);
+      forget();
       await started.stop();
     },
   };

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chown } from 'node:fs/promises';
 import { findFreePort } from '../free-port.ts';
 import { patience } from '../patience.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { startPostgresContainer } from './containers.ts';
 import { needs } from './needs.ts';
 import { getProgram } from './programs.ts';
@@ -27,7 +26,7 @@ export async function startPostgresProgram(
 }
 
 export async function preparePostgres(settings: readonly string[] = []): Promise<PreparedServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'quartet-postgres-'));
+  const { path: folder, remove } = await makeTemporaryFolder('quartet-postgres-');
   const account = findPostgresAccount();
   if (account) await chown(folder, account.uid, account.gid);
   const port = await findFreePort();
@@ -46,7 +45,7 @@ export async function preparePostgres(settings: readonly string[] = []): Promise
       stopSignal: 'SIGQUIT',
       ...(account && { account }),
     },
-    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }),
+    remove,
   };
 }
 

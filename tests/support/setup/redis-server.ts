@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findFreePort } from '../free-port.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { startRedisContainer, volatileRedis } from './containers.ts';
 import { needs } from './needs.ts';
 import { getProgram } from './programs.ts';
@@ -22,7 +20,7 @@ export async function startRedisProgram(args = volatileRedis): Promise<ProgramSe
 }
 
 export async function prepareRedis(args: readonly string[]): Promise<PreparedServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'quartet-redis-'));
+  const { path: folder, remove } = await makeTemporaryFolder('quartet-redis-');
   const port = await findFreePort();
   return {
     url: `redis://127.0.0.1:${port}`,
@@ -33,6 +31,6 @@ export async function prepareRedis(args: readonly string[]): Promise<PreparedSer
       readyText: 'Ready to accept connections',
       stopSignal: 'SIGTERM',
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove,
   };
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { patience } from '../patience.ts';
+import { undoAtExit } from '../undo-at-exit.ts';
 
 export interface ServerCommand {
   readonly program: string;
@@ -35,13 +36,12 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
     stdio: ['ignore', 'pipe', 'pipe'],
     ...command.account,
   });
-  const killWithParent = () => child.kill('SIGKILL');
-  process.once('exit', killWithParent);
+  const forget = undoAtExit(() => void child.kill('SIGKILL'));
+  child.once('exit', forget);
   await waitForText(child, command);
   return {
     pid: child.pid ?? 0,
     async stop() {
-      process.off('exit', killWithParent);
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill(command.stopSignal);
       await once(child, 'exit');

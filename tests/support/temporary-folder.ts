@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { undoAtExit } from './undo-at-exit.ts';
+
+export interface TemporaryFolder {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** A server that was just killed may still write. */
+const patiently = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 } as const;
+
+/** An empty folder, which goes with this process at the latest. */
+export async function makeTemporaryFolder(prefix: string): Promise<TemporaryFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), prefix));
+  const forget = undoAtExit(() => rmSync(folder, patiently));
+  return {
+    path: folder,
+    async remove() {
+      await rm(folder, patiently);
+      forget();
+    },
+  };
+}
