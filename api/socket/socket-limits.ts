@@ -12,4 +12,6 @@ export const socketLimits = {
   turnsPerSocket: 20,
   /** What may wait for a reader, apart from a snapshot just sent. */
   waitingBytes: 1024 * 1024,
+  /** How long a reader who wants more may leave more than that untaken. */
+  takeMs: 60_000,
 } as const;

@@ -45,6 +45,7 @@ export class SocketSession {
   #unwatch = () => {};
   #closed = false;
   #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
 
   constructor(ctx: SocketSessionContext, peer: SocketPeer, counts: UserCounts) {
     this.#ctx = ctx;
@@ -53,11 +54,19 @@ export class SocketSession {
     this.#deadline = this.#closeAfter(socketLimits.authenticateMs);
   }
 
-  /** Messages are handled one after the other. */
+  /** Messages are handled one after the other, and none before the peer has taken most of what it was sent. */
   receive(text: string): void {
+    if (this.#waiting >= socketLimits.burst) return this.#peer.close('flooding');
+    this.#waiting += 1;
     this.#last = this.#last
-      .then(() => (this.#closed ? undefined : this.#carryOut(parseMessage(text))))
-      .catch((error: unknown) => this.#answerError(error));
+      .then(() => this.#handle(text))
+      .catch((error: unknown) => this.#answerError(error))
+      .finally(() => (this.#waiting -= 1));
+  }
+
+  async #handle(text: string): Promise<void> {
+    if (!(await this.#peer.hasRoom())) return this.#peer.close('slowReader');
+    if (!this.#closed) await this.#carryOut(parseMessage(text));
   }
 
   end(): void {

@@ -52,7 +52,12 @@ async function readSocket(hub: TurnHub, turn: TurnRef): Promise<TurnState> {
     if (state.status === 'ended') resolve(state);
     return text.length;
   };
-  const peer = { send, waitingBytes: () => 0, close: () => undefined };
+  const peer = {
+    send,
+    waitingBytes: () => 0,
+    hasRoom: async () => true,
+    close: () => undefined,
+  };
   using joined = await joinTurn({ hub, ticker: createTicker(1), peer }, turn, { beginMs: 0 });
   if (!joined) throw new Error('The turn has no log.');
   return await ended;

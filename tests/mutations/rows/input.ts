@@ -86,4 +86,18 @@ export const inputMutations: readonly Mutation[] = [
     becomes: '',
     test: 'api/limits/limits.test.ts',
   },
+  {
+    guard: 'input: a socket whose peer reads nothing is sent no more',
+    file: 'api/socket/socket-session.ts',
+    text: 'if (!(await this.#peer.hasRoom()))',
+    becomes: 'if (false)',
+    test: 'api/socket/unread-replies.test.ts',
+  },
+  {
+    guard: 'input: messages that wait for their sender are bounded',
+    file: 'api/socket/socket-session.ts',
+    text: 'if (this.#waiting >= socketLimits.burst)',
+    becomes: 'if (false)',
+    test: 'api/socket/unread-replies.test.ts',
+  },
 ];

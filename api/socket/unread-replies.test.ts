@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { createUserCounts } from '../limits/user-counts.ts';
+import { socketLimits } from './socket-limits.ts';
+import { createSocketPeer, type SocketPeer } from './socket-peer.ts';
+import { SocketSession, type SocketSessionContext } from './socket-session.ts';
+
+const turn = { turnId: createTurnId(), userId: 'ada' };
+const nothing = () => undefined;
+
+/** One user, whose every turn can be read. */
+const ctx: SocketSessionContext = {
+  stores: {
+    ledger: {
+      findTurn: async () => ({ ...turn, state: 'settled', charged: 1 }) as never,
+    },
+    turnLog: { markDelivered: async () => undefined },
+  },
+  verifier: {
+    verify: async () =>
+      ({ userId: turn.userId, expiresAt: new Date(Date.now() + 60_000) }) as never,
+  },
+  hub: {
+    openTurn: async () => ({
+      snapshot: createTurnState(),
+      state: createTurnState,
+      [Symbol.dispose]: nothing,
+    }),
+  },
+  socketTicker: { onTick: () => nothing } as never,
+  balances: { watch: () => nothing } as never,
+  log: { info: nothing, warn: nothing, error: nothing } as never,
+};
+
+/** A peer that has taken what it was sent for so many messages, and then takes nothing more. */
+function openSession(readMessages: number, hasRoom?: SocketPeer['hasRoom']) {
+  const sent: ServerMessage['type'][] = [];
+  const closed: string[] = [];
+  let asked = 0;
+  const peer: SocketPeer = {
+    send: ({ type }) => sent.push(type),
+    waitingBytes: () => 0,
+    hasRoom: hasRoom ?? (async () => asked++ < readMessages),
+    close: (reason) => void closed.push(reason),
+  };
+  const session = new SocketSession(ctx, peer, createUserCounts(1));
+  onTestFinished(() => session.end());
+  const send = (message: object) => session.receive(JSON.stringify(message));
+  send({ type: 'authenticate', token: 'ada' });
+  return { sent, closed, join: () => send({ type: 'join', turnId: turn.turnId }) };
+}
+
+test('who joins again without reading what came gets no further snapshot', async () => {
+  const { sent, closed, join } = openSession(2);
+  join();
+  join();
+  await expect.poll(() => closed).toEqual(['slowReader']);
+  expect(sent).toEqual(['authenticated', 'snapshot']);
+});
+
+test('messages that wait until their sender reads are no more than a burst', () => {
+  const { closed, join } = openSession(0, () => new Promise(nothing));
+  for (let count = 1; count < socketLimits.burst; count += 1) join();
+  expect(closed).toEqual([]);
+  join();
+  expect(closed).toEqual(['flooding']);
+});
+
+async function connectPeer() {
+  const http = createServer().listen(0, '127.0.0.1');
+  const server = new WebSocketServer({ server: http });
+  const accepted = new Promise<WebSocket>((resolve) => server.once('connection', resolve));
+  await new Promise((resolve) => http.once('listening', resolve));
+  const reader = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);
+  onTestFinished(() => {
+    reader.terminate();
+    server.close();
+    http.close();
+  });
+  return { reader, peer: createSocketPeer(await accepted) };
+}
+
+test('there is room for a peer again once it reads, and when it is gone', async () => {
+  const { reader, peer } = await connectPeer();
+  await new Promise((resolve) => reader.once('open', resolve));
+  const text = 'x'.repeat(socketLimits.waitingBytes);
+  const fill = () => {
+    while (peer.waitingBytes() <= socketLimits.waitingBytes) {
+      peer.send({ type: 'error', code: 'internal', error: text });
+    }
+  };
+  reader.pause();
+  fill();
+  expect(await peer.hasRoom(1)).toBe(false);
+  const room = peer.hasRoom();
+  reader.resume();
+  expect(await room).toBe(true);
+  reader.pause();
+  fill();
+  const gone = peer.hasRoom();
+  reader.terminate();
+  expect(await gone).toBe(true);
+});
