@@ -1,7 +1,15 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cancellation, CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import { type AbortCause, WorkAborted } from './abort-cause.ts';
+
+interface CancelStores {
+  readonly cancellation: Pick<Cancellation, 'subscribe'>;
+  readonly ledger: Pick<Ledger, 'findTurn'>;
+}
 
 /** Running work of one turn: one model's answer, or the consensus. Dispose it when the work has ended. */
 interface CancellableWork extends Disposable {
@@ -21,17 +29,35 @@ interface Entry {
   readonly controller: AbortController;
 }
 
-/** Resolves once no later notice can be missed. */
+/** How long a ledger that is away is asked again. */
+const patienceMs = 60_000;
+
+/** Resolves once no later cancel can be missed: where notices were, the ledger is asked. */
 export async function createCancelRegistry(
-  cancellation: Pick<Cancellation, 'subscribe'>,
+  { cancellation, ledger }: CancelStores,
+  log: Pick<Log, 'warn'>,
 ): Promise<CancelRegistry> {
   const running = new Map<TurnId, Set<Entry>>();
 
-  const unsubscribe = await cancellation.subscribe((notice) => {
+  function onNotice(notice: CancelNotice): void {
     for (const entry of running.get(notice.turnId) ?? []) {
       if (isNamed(notice, entry)) entry.controller.abort(new WorkAborted('cancelled'));
     }
-  });
+  }
+
+  async function lookUp(turnId: TurnId): Promise<void> {
+    const patience = { endsAt: Date.now() + patienceMs, mayPass: () => true };
+    const record = await retryUntil(() => ledger.findTurn(turnId), patience);
+    if (record?.cancelledAt) onNotice({ turnId });
+  }
+
+  function onMissed(): void {
+    for (const turnId of running.keys()) {
+      lookUp(turnId).catch((err: unknown) => log.warn({ turnId, err }, 'cancel not looked up'));
+    }
+  }
+
+  const unsubscribe = await cancellation.subscribe(onNotice, onMissed);
 
   return {
     enter(turnId, model) {

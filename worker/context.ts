@@ -40,7 +40,7 @@ export async function createWorkerContext(
     panel: panel ?? createMeteredPanel(config.providers, { stores, log }),
     log,
     flusher: createDeltaFlusher(stores.turnLog, config.deltaFlushMs),
-    cancels: await createCancelRegistry(stores.cancellation),
+    cancels: await createCancelRegistry(stores, log),
     consensusDeadlineMs: config.consensusDeadlineMs,
     composerPatienceMs: config.composerPatienceMs,
   };

@@ -10,6 +10,9 @@ export interface CancelNotice {
 /** Aborts work in every worker process. A notice only saves time: the record is `cancelledAt` in the ledger. */
 export interface Cancellation {
   announce(notice: CancelNotice): Promise<void>;
-  /** Resolves once no later notice can be missed. */
-  subscribe(listener: (notice: CancelNotice) => void): Promise<() => void>;
+  /**
+   * Resolves once no later notice can be missed but by a lost connection: `onMissed` is called when notices may be missing,
+   * and none will be from then on.
+   */
+  subscribe(listener: (notice: CancelNotice) => void, onMissed?: () => void): Promise<() => void>;
 }

@@ -19,12 +19,13 @@ export function createRedisCancellation({ redis, subscriber }: RedisCancellation
     async announce({ turnId, model }) {
       await redis.publish(channelName, JSON.stringify({ turnId, model }));
     },
-    subscribe: (listener) =>
+    subscribe: (listener, onMissed = () => {}) =>
       channels.subscribe(channelName, {
         onMessage(message) {
           const notice = parseNotice(message);
           if (notice) listener(notice);
         },
+        onHeardAgain: onMissed,
       }),
     close: () => channels.close(),
   } satisfies Cancellation & { close(): void };

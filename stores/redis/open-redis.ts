@@ -8,19 +8,28 @@ export type RedisUse = 'producer' | 'subscriber' | 'worker';
 const optionsOf = {
   producer: {
     commandTimeout: 2_000,
+    socketTimeout: 4_000,
     maxRetriesPerRequest: 1,
     // A command whose reply was lost may have run. Sent again, it would append twice.
     autoResendUnfulfilledCommands: false,
   },
   subscriber: {
+    socketTimeout: 4_000,
     maxRetriesPerRequest: null,
     // `createChannels` resubscribes itself, to know when nothing can be missed any more.
     autoResubscribe: false,
   },
-  worker: { maxRetriesPerRequest: null },
+  // BullMQ waits for a job for 10 s at most.
+  worker: { socketTimeout: 15_000, maxRetriesPerRequest: null },
 } as const satisfies Record<RedisUse, RedisOptions>;
 
-/** A producer's command ends within 2 s. Errors given to `onError` carry commands: log them by the allow-list. */
+const askMs = 5_000;
+
+/**
+ * A producer's command ends within 2 s. A connection on which no reply comes is made anew: one that died without a word
+ * would be used for as long as TCP repeats itself. Errors given to `onError` carry commands: log them by the
+ * allow-list.
+ */
 export function openRedis(
   url: Secret,
   use: RedisUse,
@@ -35,5 +44,14 @@ export function openRedis(
   } satisfies RedisOptions;
   const redis = new EndingRedis(url.reveal(), options);
   redis.on('error', onError);
+  if (use === 'subscriber') keepAsking(redis);
   return redis;
+}
+
+/** A subscriber only listens: without a question now and then it would take a dead connection for a quiet one. */
+function keepAsking(redis: Redis): void {
+  const timer = setInterval(() => {
+    if (redis.status === 'ready') redis.ping().catch(() => undefined);
+  }, askMs).unref();
+  redis.once('end', () => clearInterval(timer));
 }

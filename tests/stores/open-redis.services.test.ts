@@ -134,6 +134,31 @@ describe('a subscriber', () => {
   });
 });
 
+/** A dead connection is noticed in seconds, where TCP waits for a quarter of an hour. */
+const noticedMs = 25_000;
+
+describe('a connection that died, and nobody was told,', () => {
+  test.each(['producer', 'worker'] as const)('is made anew for a %s', async (use) => {
+    const link = await linkTo(inject('redisUrl'));
+    const { redis } = open(link.url, use);
+    await redis.ping();
+    link.forget();
+    const isBack = async () => (await redis.ping().catch(() => null)) === 'PONG';
+    await expectWithin(noticedMs, () => expect.poll(isBack).toBe(true));
+  });
+
+  test('is made anew for a subscriber, who is told that messages are missing', async () => {
+    const link = await linkTo(inject('redisUrl'));
+    const { redis } = open(link.url, 'subscriber');
+    await redis.ping();
+    const channels = createChannels(redis);
+    const { promise: heardAgain, resolve } = Promise.withResolvers<void>();
+    await channels.subscribe('quiet', { onMessage: () => undefined, onHeardAgain: resolve });
+    link.forget();
+    await expectWithin(noticedMs, () => heardAgain);
+  });
+});
+
 async function startOwnRedis() {
   const server = await startRedis();
   closers.push(() => server.stop());

@@ -38,16 +38,17 @@ export async function createTestContext(options: TestTurnOptions = {}) {
   if (question) await questions.put(turn, question);
   if (!options.unread) await turnLog.touchReader(turn.turnId);
   await replayEvents(turnLog, { turn, events: options.events ?? [] });
-  const cancels = await createCancelRegistry(stores.cancellation);
-  onTestFinished(() => cancels.close());
   const logged: { readonly fields: object; readonly message: string }[] = [];
   const note = (fields: object, message: string) => void logged.push({ fields, message });
+  const log = { info: note, warn: note, error: note };
+  const cancels = await createCancelRegistry(stores, log);
+  onTestFinished(() => cancels.close());
   return {
     stores,
     panel: options.panel ?? { composers: [], slot: noSlot },
     cancels,
     flusher: createDeltaFlusher(turnLog, 1),
-    log: { info: note, warn: note, error: note },
+    log,
     consensusDeadlineMs: 60_000,
     composerPatienceMs: options.composerPatienceMs ?? 60_000,
     /** The turn of the test, and what it has come to. */

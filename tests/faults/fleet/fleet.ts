@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import type { FaultAction } from '../points/armed-fault.ts';
 import type { FaultPointName } from '../points/fault-points.ts';
 import type { Exit, FleetProcess } from './fleet-process.ts';
+import type { Network } from './network.ts';
 import type { ServerAtRisk } from './server-at-risk.ts';
 
 export interface StoreAtRisk extends ServerAtRisk {
@@ -33,6 +34,8 @@ export interface Fleet {
   /** The redis-servers of queues and content. */
   readonly queues: StoreAtRisk;
   readonly content: StoreAtRisk;
+  /** Null unless it was asked for: every byte takes longer. */
+  readonly network: Network | null;
   readonly databaseUrl: string;
   readonly database: Pool;
   readonly emulator: ProviderEmulator;

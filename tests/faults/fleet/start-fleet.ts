@@ -10,6 +10,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 import { type ArmedFault, armedFile, readHits } from '../points/armed-fault.ts';
 import type { Fleet, StoreAtRisk } from './fleet.ts';
 import { type Exit, type FleetProcess, startFleetProcess } from './fleet-process.ts';
+import { openNetwork } from './network.ts';
 import { startServerAtRisk } from './server-at-risk.ts';
 import { writeWords } from './words.ts';
 
@@ -19,6 +20,8 @@ export interface FleetOptions {
   readonly databaseUrl: string;
   readonly settings?: Settings;
   readonly pace?: EmulatorOptions['pace'];
+  /** With a network between processes and stores, which can be cut. */
+  readonly linked?: boolean;
 }
 
 /** What a lost queue Redis still has when it comes back. */
@@ -43,10 +46,12 @@ const generous: Settings = {
   LOG_LEVEL: 'info',
 };
 
+const names = ['api-1', 'api-2', 'worker-1', 'worker-2'] as const;
+
 const preload = new URL('../points/preload.ts', import.meta.url).href;
 
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
-  const { databaseUrl, settings = {} } = options;
+  const { databaseUrl, settings = {}, linked = false } = options;
   const { path: folder, remove } = await makeTemporaryFolder('quartet-faults-');
   const [queues, content] = await Promise.all([
     startStore(durableRedis),
@@ -58,16 +63,15 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   );
   const database = new Pool({ connectionString: databaseUrl, max: 2 });
   database.on('error', () => undefined);
+  const urls = { queues: queues.url, content: content.url, database: databaseUrl };
+  const network = linked ? await openNetwork(urls, names) : null;
   const exits: Exit[] = [];
   const start = (kind: FleetProcess['kind'], index: 0 | 1) => {
     const name = `${kind}-${index + 1}`;
     const own = kind === 'api' ? parts.environments.apis[index] : parts.environments.worker;
-    const faults = {
-      NODE_OPTIONS: `--import=${preload}`,
-      FAULTS_FOLDER: folder,
-      FAULTS_PROCESS: name,
-    };
-    const environment = { ...own, ...generous, ...settings, ...faults };
+    const links = network?.settingsOf(name);
+    const faults = toFaultSettings(folder, name);
+    const environment = { ...own, ...generous, ...settings, ...links, ...faults };
     return startFleetProcess({ name, kind, environment }, (exit) => exits.push(exit));
   };
   const [api1, api2, worker1, worker2] = await Promise.all([
@@ -84,6 +88,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     processes,
     queues,
     content,
+    network,
     databaseUrl,
     database,
     emulator: parts.emulator,
@@ -96,11 +101,16 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     async close() {
       await Promise.all(processes.map((each) => each.close()));
       await parts.close();
+      await network?.close();
       await database.end();
       await Promise.all([queues.close(), content.close()]);
       await remove();
     },
   };
+}
+
+function toFaultSettings(folder: string, name: string): Settings {
+  return { NODE_OPTIONS: `--import=${preload}`, FAULTS_FOLDER: folder, FAULTS_PROCESS: name };
 }
 
 async function startStore(settings: readonly string[]): Promise<StoreAtRisk> {

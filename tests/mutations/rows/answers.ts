@@ -124,4 +124,11 @@ export const answerMutations: readonly Mutation[] = [
     becomes: '',
     test: 'worker/upkeep/end-lost-turns.test.ts',
   },
+  {
+    guard: 'answers: a cancel whose notice was lost is found in the ledger',
+    file: 'worker/cancel-registry.ts',
+    text: 'cancellation.subscribe(onNotice, onMissed)',
+    becomes: 'cancellation.subscribe(onNotice)',
+    test: 'worker/cancel-registry.test.ts',
+  },
 ];

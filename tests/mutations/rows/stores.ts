@@ -95,4 +95,11 @@ export const storeMutations: readonly Mutation[] = [
     becomes: 'expire(ARGV[1])',
     test: redisLog,
   },
+  {
+    guard: 'stores: a subscriber whose connection died in silence is connected anew',
+    file: 'stores/redis/open-redis.ts',
+    text: "if (use === 'subscriber') keepAsking(redis);",
+    becomes: '',
+    test: 'tests/stores/open-redis.services.test.ts',
+  },
 ];

@@ -8,6 +8,8 @@ export interface Link {
   /** Holds all bytes back, both ways, and keeps every connection open. */
   freeze(): void;
   thaw(): void;
+  /** Drops all bytes of the connections that are open now, for good, and tells neither end: as a router may. */
+  forget(): void;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   /** Takes connections again, at the same address. */
@@ -18,6 +20,7 @@ export interface Link {
 export async function createLink(targetUrl: string): Promise<Link> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
+  const forgotten = new WeakSet<Socket>();
   let frozen = false;
   const add = (socket: Socket) => {
     sockets.add(socket);
@@ -31,8 +34,8 @@ export async function createLink(targetUrl: string): Promise<Link> {
       [far, near],
     ] as const) {
       add(from);
-      from.on('data', (bytes) => to.write(bytes));
-      from.once('close', () => to.destroy());
+      from.on('data', (bytes) => forgotten.has(from) || to.write(bytes));
+      from.once('close', () => forgotten.has(from) || to.destroy());
       if (frozen) from.pause();
     }
   };
@@ -57,6 +60,9 @@ export async function createLink(targetUrl: string): Promise<Link> {
     thaw() {
       frozen = false;
       for (const socket of sockets) socket.resume();
+    },
+    forget() {
+      for (const socket of sockets) forgotten.add(socket);
     },
     cut,
     async mend() {

@@ -1,0 +1,34 @@
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
+import { afterAll, expect, test } from 'vitest';
+import { findAbortCause } from './abort-cause.ts';
+import { createCancelRegistry } from './cancel-registry.ts';
+
+const stores = await openTestStores();
+afterAll(() => stores.close());
+
+async function holdTurn() {
+  const turn = { turnId: createTurnId(), userId: `user_${createTurnId()}` };
+  await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });
+  return turn;
+}
+
+test('of notices that were lost with a connection, those that the ledger knows are obeyed', async () => {
+  const lost = Promise.withResolvers<() => void>();
+  const cancellation = {
+    async subscribe(_: unknown, onMissed = () => {}) {
+      lost.resolve(onMissed);
+      return () => {};
+    },
+  };
+  const log = { warn: () => undefined };
+  const cancels = await createCancelRegistry({ ...stores, cancellation }, log);
+  const [cancelled, other] = await Promise.all([holdTurn(), holdTurn()]);
+  using stopped = cancels.enter(cancelled.turnId, 'gpt');
+  using running = cancels.enter(other.turnId, 'gpt');
+  await stores.ledger.markCancelled(cancelled);
+  (await lost.promise)();
+  await expect.poll(() => findAbortCause(stopped.signal)).toBe('cancelled');
+  expect(findAbortCause(running.signal)).toBeNull();
+  cancels.close();
+});
