@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { expectWithin } from '../support/expect-within.ts';
 import { providers } from '../support/providers.ts';
@@ -9,6 +10,36 @@ interface Outage {
   readonly name: string;
   begin(store: StoreAtRisk): unknown;
   end(store: StoreAtRisk): unknown;
+}
+
+let loading: Promise<void> = Promise.resolve();
+
+const tellWhileLoading = ['--loading-process-events-interval-bytes', '1024'];
+const fillers = Array.from({ length: 400 }, (_, index) => `filler:${index}`);
+
+/** So much that loading it, slowed down, takes longer than what is tested. */
+async function keepMuch({ redis }: StoreAtRisk): Promise<void> {
+  const text = 'x'.repeat(2_048);
+  await redis.mset(...fillers.flatMap((key) => [key, `${key}${text}`]));
+  const [, appends] = (await redis.config('GET', 'appendonly')) as readonly string[];
+  if (appends !== 'yes') return void (await redis.save());
+  await redis.bgrewriteaof();
+  const state = async () => await redis.info('persistence');
+  await expect.poll(state).toMatch(/aof_rewrite_in_progress:0\s[^]*aof_rewrite_scheduled:0/);
+}
+
+/** What it answers somebody who does not wait until it is ready. */
+async function tell(
+  { url }: StoreAtRisk,
+  [name, ...args]: readonly [string, ...string[]],
+): Promise<string> {
+  const redis = new Redis(url, { enableReadyCheck: false, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  try {
+    return await redis.call(name, ...args).then(String, String);
+  } finally {
+    redis.disconnect();
+  }
 }
 
 /** After the last of them the server cannot be started again. */
@@ -24,6 +55,21 @@ export const outages: readonly Outage[] = [
     name: 'is a replica',
     begin: ({ redis }) => redis.replicaof('127.0.0.1', 1),
     end: ({ redis }) => redis.replicaof('NO', 'ONE'),
+  },
+  {
+    name: 'loads its data',
+    async begin(store) {
+      await keepMuch(store);
+      await store.kill();
+      loading = store.start(['--key-load-delay', '100000', ...tellWhileLoading]);
+      await expect.poll(() => tell(store, ['GET', fillers[0]!])).toContain('LOADING');
+    },
+    async end(store) {
+      const { redis } = store;
+      await expect.poll(() => tell(store, ['CONFIG', 'SET', 'key-load-delay', '0'])).toBe('OK');
+      await loading;
+      await redis.del(...fillers);
+    },
   },
   {
     name: 'cannot write its disk',

@@ -8,7 +8,6 @@ import {
 /** A store's server that a test may kill, stop in its tracks and start again. */
 export interface ServerAtRisk {
   readonly url: string;
-  pid(): number;
   /** Resolves once it is gone, with every process that it made. */
   kill(): Promise<void>;
   /** On the same folder. */
@@ -27,7 +26,6 @@ export async function startServerAtRisk(prepared: PreparedServer): Promise<Serve
   };
   return {
     url,
-    pid: () => server.pid,
     async kill() {
       sendSignal(server.pid, 'SIGSTOP');
       signal('SIGKILL');

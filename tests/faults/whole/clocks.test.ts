@@ -3,6 +3,7 @@ import { providers } from '../../support/providers.ts';
 import { describeFleet, expectInvariants, type RunningFleet } from '../describe-fleet.ts';
 
 const hourMs = 3_600_000;
+const minutesMs = 300_000;
 
 function describeClocks(running: RunningFleet): void {
   test.each([1, -1])('workers whose clocks jump by %i h answer as ever', async (hours) => {
@@ -38,6 +39,28 @@ function describeClocks(running: RunningFleet): void {
       for (const process of [fleet.api[0], fleet.worker[0]]) await fleet.setClock(process, 0);
     },
   );
+
+  test('an api whose clock is minutes behind takes no question and no credit, and the other one serves', async () => {
+    const { fleet, recorder } = running;
+    await fleet.setClock(fleet.api[0], -minutesMs);
+    const person = await recorder.signUp();
+    const refused = recorder.ask(person, { apis: [fleet.apis[0]], tries: 1 });
+    await refused.over;
+    expect(refused.refusal).toBe('invalid_token');
+    const served = recorder.ask(person, { apis: [fleet.apis[1]] });
+    await expectInvariants(running);
+    await fleet.setClock(fleet.api[0], 0);
+    expect(served.state).toMatchObject({ outcome: 'finished', charged: 1 });
+  });
+
+  test('a question taken by an api whose clock is minutes ahead is answered and paid as ever', async () => {
+    const { fleet, recorder } = running;
+    await fleet.setClock(fleet.api[0], minutesMs);
+    const asking = await recorder.askOnce({ apis: [fleet.apis[0]], way: 'sse' });
+    await expectInvariants(running);
+    await fleet.setClock(fleet.api[0], 0);
+    expect(asking.state).toMatchObject({ outcome: 'finished', charged: 1 });
+  });
 }
 
 describeFleet('two api and two worker processes', {}, [describeClocks]);

@@ -13,6 +13,18 @@ async function openOwnDatabase() {
   return { url: postgres.url, drop: () => postgres.close() };
 }
 
+/** As Postgres answers when its disk is full. */
+const fillDisk = `
+  create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+  do $$ declare each record; begin
+    for each in select tablename from pg_tables where schemaname = 'quartet' loop
+      execute format('create trigger no_room before insert or update on quartet.%I
+        for each statement execute function no_room()', each.tablename);
+    end loop;
+  end $$`;
+const freeDisk = 'drop function no_room cascade';
+
 const refusedMs = 6_000;
 const writers = 16;
 const kills = 12;
@@ -50,6 +62,29 @@ function describeDatabase(running: RunningFleet): void {
       }
     },
   );
+
+  test('on a Postgres whose disk is full questions are refused, and those that run are settled once there is room', async () => {
+    const { fleet, recorder } = running;
+    for (const provider of providers) fleet.emulator.hold(provider, { after: 2, times: 2 });
+    const asked = await Promise.all([1, 2].map(() => recorder.askOnce()));
+    for (const asking of asked) await expect.poll(() => asking.frames).toBeGreaterThan(4);
+    const person = await recorder.signUp();
+    recorder.disturb('no room on the disk');
+    await fleet.database.query(fillDisk);
+    const refused = recorder.ask(person, { tries: 1 });
+    await refused.over;
+    expect(refused.refusal).toBe('database_unavailable');
+    fleet.emulator.release();
+    for (const asking of asked) {
+      await expect.poll(() => asking.state?.consensus.outcome).toBe('complete');
+    }
+    await fleet.database.query(freeDisk);
+    const late = recorder.ask(person);
+    await expectInvariants(running);
+    for (const { state } of [...asked, late]) {
+      expect(state).toMatchObject({ outcome: 'finished', charged: 1 });
+    }
+  });
 
   test('on connections that are cut under 16 writers, each question is charged once', async () => {
     const { fleet, recorder } = running;

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
+import { createAsker } from '../../support/ask.ts';
+import { answersOf } from '../../support/frames.ts';
 import { providers } from '../../support/providers.ts';
+import { recordStream } from '../../support/sse-client.ts';
 import { describeFleet, expectInvariants, type RunningFleet } from '../describe-fleet.ts';
 
 interface Row {
@@ -39,6 +44,11 @@ const rows: readonly Row[] = [
 const isAnswerOf = (provider: string) => (call: { provider: string; task: string }) =>
   call.provider === provider && call.task === 'answer';
 
+/** The most memory, in kB, that a process has had. */
+function readPeak(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
+}
+
 function describeProviders(running: RunningFleet): void {
   test.each(rows.map((row) => ({ ...row, name: JSON.stringify(row.script) })))(
     'of a provider with $name the answer is $reason after $calls calls, and the others are whole',
@@ -58,6 +68,25 @@ function describeProviders(running: RunningFleet): void {
       expect([charged, consensus.outcome]).toEqual([1, 'complete']);
     },
   );
+
+  test('providers that flood cost the workers little memory, and nobody else a word', async () => {
+    const { fleet, recorder } = running;
+    const readMemory = () => fleet.worker.map((worker) => readPeak(worker.pid()));
+    const before = readMemory();
+    for (const provider of providers) {
+      fleet.emulator.play(provider, { kind: 'flood', megabytes: 256, task: 'answer' });
+    }
+    const { token } = await recorder.signUp();
+    const flooded = await createAsker(fleet.apis[0], token).ask('What is endless?');
+    const other = await recorder.askOnce();
+    const { frames } = await recordStream(flooded);
+    await expectInvariants(running);
+    expect(other.state).toMatchObject({ outcome: 'finished', charged: 1 });
+    const ends = modelKeys.map((model) => answersOf(frames, model).at(-1)?.streaming);
+    expect(ends).toEqual(modelKeys.map(() => false));
+    const grown = readMemory().map((peak, index) => peak - before[index]!);
+    for (const kilobytes of grown) expect(kilobytes).toBeLessThan(200_000);
+  });
 
   test('when all providers fail the credit comes back', async () => {
     const { fleet, recorder } = running;

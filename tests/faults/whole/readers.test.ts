@@ -1,12 +1,28 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createAsker } from '../../support/ask.ts';
 import { expectWithin } from '../../support/expect-within.ts';
 import { providers } from '../../support/providers.ts';
+import { joinBySocket } from '../../support/socket-client.ts';
 import { describeFleet, expectInvariants, type RunningFleet } from '../describe-fleet.ts';
 
 const isOpen = ({ closedAt }: { readonly closedAt: number | null }) => closedAt === null;
 const isAnswer = ({ task }: { readonly task: string }) => task === 'answer';
+
+const longText = 'A long answer. '.repeat(10_000);
+
+/** As many as a socket may say in ten seconds. */
+const joinRounds = 200;
+const betweenJoinsMs = 50;
+
+/** The memory of a process, in kB. */
+function readResident(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
+}
 
 function describeReaders(running: RunningFleet): void {
   const holdAll = (after: number) =>
@@ -55,8 +71,7 @@ function describeReaders(running: RunningFleet): void {
     const holds = holdAll(20);
     const asking = await recorder.askOnce();
     await Promise.all(holds.map(({ reached }) => reached));
-    const readMemory = () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${fleet.api[0].pid()}/status`, 'utf8'))![1]);
+    const readMemory = () => readResident(fleet.api[0].pid());
     const before = readMemory();
     const sockets = Array.from({ length: 100 }, () => {
       const socket = connect(Number(new URL(fleet.apis[0]).port), 'localhost').pause();
@@ -71,6 +86,44 @@ function describeReaders(running: RunningFleet): void {
     expect(readMemory() - before).toBeLessThan(120_000);
     for (const socket of sockets) socket.destroy();
   });
+
+  test('sockets that join without end and read nothing cost an api little memory, and nobody else a word', async () => {
+    const { fleet, recorder } = running;
+    for (const provider of providers) {
+      fleet.emulator.play(provider, { kind: 'steady', text: [longText], task: 'answer' });
+    }
+    const person = await recorder.signUp();
+    const asker = createAsker(fleet.apis[0], person.token);
+    const turnId = (await asker.ask('What is long?')).headers.get('x-turn-id')!;
+    const whole = await joinBySocket(fleet.apis[0], person.token, turnId);
+    await whole.until(({ status }) => status === 'ended');
+    whole.close();
+    const readMemory = () => readResident(fleet.api[0].pid());
+    const before = readMemory();
+    const sockets = await Promise.all(
+      Array.from({ length: 9 }, () => openGreedy(fleet.apis[0], person.token)),
+    );
+    for (let round = 0; round < joinRounds; round += 1) {
+      for (const socket of sockets) socket.send(JSON.stringify({ type: 'join', turnId }));
+      await pause(betweenJoinsMs);
+    }
+    const other = await recorder.askOnce({ apis: [fleet.apis[0]] });
+    await expectInvariants(running);
+    expect(other.state).toMatchObject({ outcome: 'finished', charged: 1 });
+    expect(readMemory() - before).toBeLessThan(120_000);
+    for (const socket of sockets) socket.terminate();
+  });
+}
+
+/** Has signed in, reads nothing more, and says now and then that it lives. */
+async function openGreedy(api: string, token: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${api.replace('http', 'ws')}/api/socket`, { origin: api });
+  socket.on('error', () => undefined);
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'authenticate', token }));
+  await once(socket, 'message');
+  socket.pause();
+  return socket;
 }
 
 describeFleet('two api and two worker processes', {}, [describeReaders]);
