@@ -30,7 +30,9 @@ export async function followTurn(
   for (let round = 0; ; round += 1) {
     const reader = new AbortController();
     asking.disconnect = () => reader.abort();
-    const reading = { asking, turnId, api: apis[round % apis.length]!, signal: reader.signal };
+    const api = apis[round % apis.length]!;
+    asking.readAt = api;
+    const reading = { asking, turnId, api, signal: reader.signal };
     ending = await (hasEnded ? readBySocket(reading) : readBySse(reading));
     if (ending === 'expired') break;
     // The frames of a stream do not say what it cost: that is read from the log afterwards.

@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { expectWithin } from '../../support/expect-within.ts';
 import { providers } from '../../support/providers.ts';
 import { describeFleet, expectInvariants, type RunningFleet } from '../describe-fleet.ts';
 import type { Asking } from '../recorder/asking.ts';
 
 const run = promisify(execFile);
+
+const resumedMs = 5_000;
 
 const haveText = (all: readonly Asking[]) => all.every(({ frames }) => frames > 3);
 
@@ -47,18 +50,22 @@ function describeApis(running: RunningFleet): void {
     );
     await expect.poll(() => haveText(readers)).toBe(true);
     recorder.disturb('api killed');
-    const before = readers.map(({ frames }) => frames);
+    // On a busy machine some were refused, and read at the other one already.
+    const torn = readers.filter(({ readAt }) => readAt === fleet.apis[0]);
+    const before = torn.map(({ frames }) => frames);
     const begun = performance.now();
     const back = fleet.api[0].kill();
     const resumed: number[] = [];
     const noteResumed = () => {
-      const count = readers.filter(({ frames }, index) => frames > before[index]!).length;
+      const count = torn.filter(({ frames }, index) => frames > before[index]!).length;
       while (resumed.length < count) resumed.push(performance.now() - begun);
       return count;
     };
-    await expect.poll(noteResumed).toBe(readers.length);
+    await expectWithin(resumedMs, () => expect.poll(noteResumed).toBe(torn.length));
     const at = (share: number) => Math.round(resumed[Math.floor(resumed.length * share)]!);
-    process.stdout.write(`500 readers read on after p50 ${at(0.5)} ms, p99 ${at(0.99)} ms\n`);
+    process.stdout.write(
+      `${torn.length} readers read on after p50 ${at(0.5)} ms, p99 ${at(0.99)} ms\n`,
+    );
     fleet.emulator.release();
     await Promise.all(readers.map(({ over }) => over));
     await expectInvariants(running);
