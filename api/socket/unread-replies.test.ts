@@ -33,8 +33,8 @@ const ctx: SocketSessionContext = {
     }),
   },
   socketTicker: { onTick: () => nothing } as never,
-  balances: { watch: () => nothing } as never,
-  log: { info: nothing, warn: nothing, error: nothing } as never,
+  balances: { watch: () => nothing },
+  log: { info: nothing, warn: nothing, error: nothing },
 };
 
 /** A peer that has taken what it was sent for so many messages, and then takes nothing more. */

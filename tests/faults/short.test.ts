@@ -2,11 +2,12 @@ import { crashRows, describeCrashPoints } from './describe-crash-points.ts';
 import { describeEmptiedStores } from './describe-emptied-stores.ts';
 import { describeFleet } from './describe-fleet.ts';
 import { describeOutages, outages } from './describe-outages.ts';
+import { describePartitions } from './describe-partitions.ts';
 
 /** A sample of the whole, for every run of the tests. */
 const shortPoints = ['after_reserve', 'first_token', 'after_settle'];
 
-describeFleet('two api and two worker processes', {}, [
+describeFleet('two api and two worker processes', { linked: true }, [
   describeCrashPoints(
     crashRows.filter(({ point }) => shortPoints.includes(point)),
     [1],
@@ -16,4 +17,5 @@ describeFleet('two api and two worker processes', {}, [
     'queues',
     outages.filter(({ name }) => name === 'hangs'),
   ),
+  describePartitions(['content']),
 ]);

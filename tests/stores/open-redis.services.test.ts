@@ -152,10 +152,14 @@ describe('a connection that died, and nobody was told,', () => {
     const { redis } = open(link.url, 'subscriber');
     await redis.ping();
     const channels = createChannels(redis);
-    const { promise: heardAgain, resolve } = Promise.withResolvers<void>();
-    await channels.subscribe('quiet', { onMessage: () => undefined, onHeardAgain: resolve });
+    const told: string[] = [];
+    await channels.subscribe('quiet', {
+      onMessage: () => undefined,
+      onLost: () => told.push('lost'),
+      onHeardAgain: () => told.push('heard again'),
+    });
     link.forget();
-    await expectWithin(noticedMs, () => heardAgain);
+    await expectWithin(noticedMs, () => expect.poll(() => told).toEqual(['lost', 'heard again']));
   });
 });
 

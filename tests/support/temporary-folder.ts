@@ -6,7 +6,7 @@ import { undoAtExit } from './undo-at-exit.ts';
 
 export interface TemporaryFolder {
   readonly path: string;
-  remove(): Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 /** A server that was just killed may still write. */
