@@ -38,6 +38,9 @@ export interface StackParts {
   close(): Promise<void>;
 }
 
+/** Longer than any run of the chaos. */
+const expiresInSeconds = 7_200;
+
 export const sealingKeys = `test:${Buffer.alloc(32, 7).toString('base64url')}`;
 
 export async function openStackParts(
@@ -85,7 +88,7 @@ export async function openStackParts(
       apis: [toApi(first), toApi(second)],
       worker: { ...shared, ...toProviderUrls(emulator), WORKER_DRAIN_SECONDS: '1' },
     },
-    tokenOf: (userId) => clerk.mintToken({ userId, origin: apis[0], expiresInSeconds: 600 }),
+    tokenOf: (userId) => clerk.mintToken({ userId, origin: apis[0], expiresInSeconds }),
     async close() {
       clerk.close();
       await clerkBackend.close();
