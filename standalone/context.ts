@@ -13,7 +13,6 @@ import { createWorkerContext, type WorkerContext } from '@quartet/worker/context
 import { toWorkerConfig } from '@quartet/worker/environment.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 import type { StandaloneEnvironment } from './environment.ts';
-import { nameMissingKeys } from './name-missing-keys.ts';
 import { openEmulatedClerk, toOpenClerk } from './open-clerk.ts';
 
 export interface StandaloneContext {
@@ -46,7 +45,6 @@ export async function createStandaloneContext(
   const providers = environment.slots.some(({ carrier }) => carrier === 'demo')
     ? await startProviderEmulator({
         keepCalls: 0,
-        keyNames: nameMissingKeys(environment.slots),
         ...options.emulator,
       })
     : null;

@@ -22,8 +22,6 @@ export interface EmulatorOptions {
   /** Long demo answers (the default), or one short sentence. */
   readonly demo?: boolean;
   readonly write?: ComposeOptions['write'];
-  /** What a demo answer tells the person to set; without them it names no variable. */
-  readonly keyNames?: ComposeOptions['keyNames'];
   /** How many calls are recorded with their bodies; 500 by default. */
   readonly keepCalls?: number;
 }
@@ -68,7 +66,6 @@ export async function startProviderEmulator(
       seed: options.seed ?? 1,
       demo: options.demo ?? true,
       ...(options.write && { write: options.write }),
-      keyNames: options.keyNames,
     },
     keepCalls: options.keepCalls ?? 500,
   });

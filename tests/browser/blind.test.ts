@@ -39,7 +39,11 @@ async function readAll(page: Page): Promise<readonly string[]> {
     const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
       named.flatMap((name) => element.getAttribute(name) ?? []),
     );
-    return [document.title, document.body.textContent ?? '', ...attributes];
+    const body = document.body.cloneNode(true) as HTMLElement;
+    // Closed, and about no turn: how each model of the panel gets its key.
+    for (const closed of body.querySelectorAll('dialog[popover][aria-label="Demo"]'))
+      closed.remove();
+    return [document.title, body.textContent ?? '', ...attributes];
   });
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');

@@ -1,6 +1,5 @@
 import type { Answer, Source } from '../answer.ts';
 import type { Prompt } from '../prompt.ts';
-import type { Provider } from '../provider.ts';
 import { demoMark } from './claims.ts';
 import { getVoice } from './get-voice.ts';
 import { createRandom } from './random.ts';
@@ -8,12 +7,12 @@ import { readTopic } from './read-topic.ts';
 import { answerSample } from './samples/answer-sample.ts';
 import { splitWords } from './split-words.ts';
 
-/** The variables of the keys for want of which a wire is emulated. */
-export type KeyNames = Readonly<Partial<Record<Provider, readonly string[]>>>;
+/** The same in every answer, so that a blind turn tells nobody who wrote it. */
+const plainNotice =
+  'No model was asked. To ask one, set its key, or `OPENROUTER_API_KEY` for all, in the environment; “With real models” in README.md says how.';
 
 export interface DemoOptions {
   readonly seed: number;
-  readonly keyNames?: KeyNames | undefined;
 }
 
 interface Written {
@@ -25,11 +24,11 @@ interface Written {
 }
 
 /** The written sample of a suggested question, or a plausible answer in the provider's own voice. Always the same deltas. */
-export function writeDemoAnswer(prompt: Prompt, { seed, keyNames = {} }: DemoOptions): Answer {
+export function writeDemoAnswer(prompt: Prompt, { seed }: DemoOptions): Answer {
   const random = createRandom(seed, prompt.provider, prompt.question);
   const size = () => 1 + Math.floor(random() * 3);
   const topic = readTopic(prompt.question);
-  const written = writeSampleAnswer(prompt) ?? writePlainAnswer(prompt, topic, keyNames);
+  const written = writeSampleAnswer(prompt) ?? writePlainAnswer(prompt, topic);
   const images = prompt.images.length > 0 ? [describeImages(prompt.images)] : [];
   const text = [`> ${demoMark} ${written.notice}`, ...images, written.text].join('\n\n');
   const canSearch = prompt.webSearch && written.sources.length > 0;
@@ -48,16 +47,9 @@ function writeSampleAnswer(prompt: Prompt): Written | null {
   return { ...sample, reasoning, notice: 'It is a written sample; no model was asked.' };
 }
 
-function writePlainAnswer({ provider }: Prompt, topic: string, keyNames: KeyNames): Written {
-  const voice = getVoice(provider);
-  const { reasoning, sources } = voice;
-  const notice = describeKey(keyNames[provider] ?? []);
-  return { notice, text: voice.write(topic), reasoning, sources };
-}
-
-function describeKey(names: readonly string[]): string {
-  const keys = names.length > 0 ? names.map((name) => `\`${name}\``).join(' or ') : 'its key';
-  return `No model was asked. To ask one, set ${keys} in the environment; “With real models” in README.md says how.`;
+function writePlainAnswer({ provider }: Prompt, topic: string): Written {
+  const { reasoning, sources, write } = getVoice(provider);
+  return { notice: plainNotice, text: write(topic), reasoning, sources };
 }
 
 function describeImages(images: readonly string[]): string {
