@@ -2,6 +2,7 @@ import { assembleStores, type ReportStoreError } from './assemble-stores.ts';
 import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts';
 import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
 import { type OpenPglite, openPglite } from './database/open-pglite.ts';
+import { createMemoryInabilityBoard } from './inabilities/create-memory-inability-board.ts';
 import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createMemoryRateLimits } from './limits/create-memory-rate-limits.ts';
@@ -46,6 +47,7 @@ export async function assembleEmbeddedStores(
       balances: createMemoryBalanceFeed(),
       rates: createMemoryRateLimits(),
       spend: createMemorySpendMeter(),
+      inabilities: createMemoryInabilityBoard(),
       fingerprint: createFingerprint(keyRing),
       receipts: createAnswerReceipts(keyRing),
       checked: [database],

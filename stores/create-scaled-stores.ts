@@ -2,6 +2,7 @@ import { assembleStores, type ReportStoreError } from './assemble-stores.ts';
 import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
 import { createRedisCancellation } from './cancellation/create-redis-cancellation.ts';
 import { openPostgres } from './database/open-postgres.ts';
+import { createRedisInabilityBoard } from './inabilities/create-redis-inability-board.ts';
 import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
@@ -52,6 +53,7 @@ export async function createScaledStores(
       balances,
       rates: createRedisRateLimits({ redis: counts, fingerprint }),
       spend: createRedisSpendMeter({ redis: counts, fingerprint }),
+      inabilities: createRedisInabilityBoard(counts),
       fingerprint,
       receipts: createAnswerReceipts(keyRing),
       checked: [database, queues, { check: () => redis.ping() }],

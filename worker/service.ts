@@ -3,6 +3,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { Processor, Worker } from 'bullmq';
 import type { WorkerContext } from './context.ts';
+import { createAnnouncing } from './inabilities/announce-inabilities.ts';
 import { createAnswerProcessor } from './processors/answer-processor.ts';
 import { createConsensusProcessor } from './processors/consensus-processor.ts';
 import { createSettlementProcessor } from './processors/settlement-processor.ts';
@@ -21,6 +22,7 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   const { config, log, cancels, flusher } = ctx;
   const workers = createWorkers(ctx);
   const settlements = ctx.stores.queues.createQueue(queueNames.settlement);
+  const announcing = createAnnouncing(ctx);
   const upkeep = createUpkeep({ ...ctx, settlements }, { everyMs: config.upkeepMs });
 
   async function closeWorkers() {
@@ -39,10 +41,11 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
         worker.run().catch((err: unknown) => log.error({ err, queue: worker.name }, 'queue ended'));
       }
       upkeep.start();
+      announcing.start();
       log.info({ queues: workers.length }, 'worker started');
     },
     async destroy() {
-      await Promise.all([closeWorkers(), upkeep.stop()]);
+      await Promise.all([closeWorkers(), upkeep.stop(), announcing.stop()]);
       await settlements.close();
       cancels.close();
       flusher.close();

@@ -1,5 +1,6 @@
 import { price } from '@quartet/shared/domain/price.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
+import type { InabilityBoard } from '@quartet/stores/inabilities/inability-board.ts';
 import type { Accounts } from '@quartet/stores/ledger/accounts/accounts.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { RequestHandler } from 'express';
@@ -10,10 +11,15 @@ import { within } from '../http/within.ts';
 export interface CurrentUserStores {
   readonly ledger: Pick<Ledger, 'openAccount'>;
   readonly accounts: Pick<Accounts, 'isRewarded'>;
+  readonly inabilities: Pick<InabilityBoard, 'read'>;
 }
 
 /** `GET /api/auth/user`: the first request of a user opens the account. */
-export function currentUserRoute({ ledger, accounts }: CurrentUserStores): RequestHandler {
+export function currentUserRoute({
+  ledger,
+  accounts,
+  inabilities,
+}: CurrentUserStores): RequestHandler {
   return async (_req, res) => {
     const session = getSession(res);
     const { userId } = session;
@@ -22,7 +28,11 @@ export function currentUserRoute({ ledger, accounts }: CurrentUserStores): Reque
     });
     const isRewarded = await within(accounts.isRewarded(userId), { code: 'database_unavailable' });
     const feedbackReward = isRewarded ? 0 : price.feedbackReward;
-    const body: UserBody = { id: userId, ...balance, feedbackReward };
+    // Only a note in the page: nobody goes without a balance for want of it.
+    const cannot = await within(inabilities.read(), { code: 'queue_unavailable' }).catch(
+      () => null,
+    );
+    const body: UserBody = { id: userId, ...balance, feedbackReward, ...(cannot && { cannot }) };
     res.setHeader('Cache-Control', 'no-store');
     res.json(body);
   };

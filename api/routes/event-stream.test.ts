@@ -212,6 +212,7 @@ test('the balance needs a session, and says so as JSON', async () => {
     credits: 1,
     unlimited: false,
     feedbackReward: 10,
+    cannot: { webSearch: [], images: [] },
   });
 });
 

@@ -21,6 +21,7 @@ const ports = [
   'balances',
   'rates',
   'spend',
+  'inabilities',
 ] as const satisfies readonly (keyof Stores)[];
 
 /** What these make is watched under a name of its own. */

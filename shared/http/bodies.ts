@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inabilitiesSchema } from '../domain/inabilities.ts';
 import { forEachModel, modelKeySchema, modelKeys } from '../domain/panel.ts';
 import { turnStateSchema } from '../protocol/turn-state.ts';
 
@@ -57,6 +58,8 @@ export const userBodySchema = z.object({
   unlimited: z.boolean(),
   /** Credits that feedback would bring: 0 once the user, or one of the user's e-mail addresses, had them. */
   feedbackReward: z.number().int().optional(),
+  /** Which models cannot search the web or read images, as far as is known. */
+  cannot: inabilitiesSchema.optional(),
 });
 export type UserBody = z.infer<typeof userBodySchema>;
 

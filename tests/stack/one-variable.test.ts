@@ -1,5 +1,7 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { noInabilities } from '@quartet/shared/domain/inabilities.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
 import { expect, test } from 'vitest';
@@ -18,7 +20,10 @@ async function askWith(settings: Readonly<Record<string, string>>, body: object 
     const { frames } = await recordStream(
       await asker.ask('Why is the sky blue?', { body: { ...body } }),
     );
-    return { frames, demo: quartet.ctx.providers !== null };
+    const headers = { authorization: `Bearer ${token}` };
+    const user = await fetch(`${quartet.url}/api/auth/user`, { headers });
+    const { cannot } = (await user.json()) as UserBody;
+    return { frames, cannot, demo: quartet.ctx.providers !== null };
   } finally {
     await quartet.close();
   }
@@ -45,7 +50,7 @@ const calledModels = (task: string) =>
 
 test('an OpenRouter key alone brings four answers and a consensus of four vendors', async () => {
   const { baseUrls } = emulator();
-  const { frames, demo } = await askWith(
+  const { frames, cannot, demo } = await askWith(
     { OPENROUTER_API_KEY: 'or', OPENROUTER_BASE_URL: baseUrls.openrouter },
     { webSearch: true },
   );
@@ -54,6 +59,7 @@ test('an OpenRouter key alone brings four answers and a consensus of four vendor
     new Set(modelKeys.map((key) => `openrouter ${slotRows[key].models[0].openrouterId}`)),
   );
   expectWholeTurn(frames);
+  expect(cannot).toEqual(noInabilities);
   // The words are checked by another vendor's model than the one that wrote them.
   const [writer] = [...calledModels('write')].map(toVendor);
   const [checker] = [...calledModels('check')].map(toVendor);
@@ -70,8 +76,13 @@ test('an OpenRouter key alone brings four answers and a consensus of four vendor
 test('a list of local models alone brings their answers, without any key', async () => {
   const { baseUrls } = emulator();
   const OLLAMA_MODELS = 'llama3.2:3b=Llama 3.2,qwen3:8b,gemma3:12b=Gemma 3,mistral:7b';
-  const { frames, demo } = await askWith({ OLLAMA_MODELS, OLLAMA_BASE_URL: baseUrls.compatible });
+  const { frames, cannot, demo } = await askWith({
+    OLLAMA_MODELS,
+    OLLAMA_BASE_URL: baseUrls.compatible,
+  });
   expect(demo).toBe(false);
+  // The third one sees.
+  expect(cannot).toEqual({ webSearch: modelKeys, images: modelKeys.filter((_, at) => at !== 2) });
   expectWholeTurn(frames);
   expect(calledModels('answer')).toEqual(
     new Set(

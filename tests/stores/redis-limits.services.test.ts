@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { describeInabilityBoard } from '@quartet/stores/inabilities/contract/describe-inability-board.ts';
+import { createRedisInabilityBoard } from '@quartet/stores/inabilities/create-redis-inability-board.ts';
 import { describeRateLimits } from '@quartet/stores/limits/contract/describe-rate-limits.ts';
 import { createRedisRateLimits } from '@quartet/stores/limits/create-redis-rate-limits.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
@@ -35,6 +37,11 @@ describeRateLimits('in Redis', () => {
 describeSpendMeter('in Redis', (now) => {
   const [here, there] = ends();
   return [createRedisSpendMeter({ ...here, now }), createRedisSpendMeter({ ...there, now })];
+});
+
+describeInabilityBoard('in Redis', () => {
+  const [here, there] = ends();
+  return [createRedisInabilityBoard(here.redis), createRedisInabilityBoard(there.redis)];
 });
 
 test('nothing names a user or an address, and everything expires', async () => {

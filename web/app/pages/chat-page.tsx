@@ -9,6 +9,7 @@ import type { AskedQuestion } from '../../features/chat/state/chat-state.ts';
 import { StatusLine } from '../../features/chat/status-line.tsx';
 import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { Welcome } from '../../features/chat/welcome.tsx';
+import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { askAsChosen } from './ask-as-chosen.ts';
 import { prepareConsensus } from './lazy-consensus.tsx';
@@ -26,6 +27,7 @@ export function ChatPage() {
   const loading = useChatState((state) => state.loading);
   const layout = useLayout();
   const send = useSend();
+  const cannot = useUserRecord()?.cannot;
   useShortcuts(loading ? { stop: chat.stop } : { 'toggle-blind': toggleBlind });
   useEffect(() => {
     const timer = setTimeout(prepareReading, 1_500);
@@ -41,6 +43,7 @@ export function ChatPage() {
       {begun ? <conversation.Page /> : <Welcome />}
       <Dock>
         <QuestionBox
+          cannot={cannot}
           loading={loading}
           slim={begun && layout === 'compare'}
           onSend={send}

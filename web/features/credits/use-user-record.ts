@@ -23,6 +23,6 @@ export function useUserRecord(): UserBody | undefined {
 
 function toUserRecord(body: unknown): UserBody {
   const fields = { id: 'string', credits: 'number', unlimited: 'boolean' } as const;
-  if (hasFields<Omit<UserBody, 'feedbackReward'>>(body, fields)) return body;
+  if (hasFields<Omit<UserBody, 'feedbackReward' | 'cannot'>>(body, fields)) return body;
   throw new Error('There is no user in the reply.');
 }

@@ -1,3 +1,4 @@
+import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { cn } from '../../../lib/cn.ts';
@@ -8,6 +9,7 @@ import { AttachmentList } from './attachment-list.tsx';
 import { countLeft } from './count-left.ts';
 import { clearSent, draftStore, emptyDraft, toQuestion } from './draft.ts';
 import { DropZone } from './drop-zone.tsx';
+import { InabilityNote } from './inability-note.tsx';
 import { QuestionBoxActions } from './question-box-actions.tsx';
 import { isSendKey } from './send-key.ts';
 
@@ -15,13 +17,15 @@ export interface QuestionBoxProps {
   readonly loading: boolean;
   /** One row, for a low window. */
   readonly slim: boolean;
+  /** Undefined while it is not known. */
+  readonly cannot: Inabilities | undefined;
   /** Returns false when nothing was sent, so that the draft is kept. */
   readonly onSend: (question: AskedQuestion) => boolean;
   readonly onStop: () => void;
 }
 
 /** The box in which a question is typed. */
-export function QuestionBox({ loading, slim, onSend, onStop }: QuestionBoxProps) {
+export function QuestionBox({ loading, slim, cannot, onSend, onStop }: QuestionBoxProps) {
   const text = useStore(draftStore, (draft) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => onReset(() => draftStore.setState(emptyDraft)), []);
@@ -51,6 +55,7 @@ export function QuestionBox({ loading, slim, onSend, onStop }: QuestionBoxProps)
     >
       <DropZone disabled={loading} />
       <AttachmentList disabled={loading} />
+      <InabilityNote cannot={cannot} />
       <textarea
         ref={field}
         value={text}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { fieldOf } from '../support/browser/chat.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
+import { createPng } from '../support/create-png.ts';
+
+const { quartet, visit } = useQuartet();
+
+test('before a question is sent, the box says which models cannot search or read its images', async () => {
+  await quartet().stores.inabilities.announce({ webSearch: ['grok', 'gpt'], images: ['gpt'] });
+  const { page } = await visit({ credits: 5 });
+  await fieldOf(page).fill('What is new?');
+  const note = page.getByRole('status').filter({ hasText: /Without|Cannot/ });
+  expect(await note.count()).toBe(0);
+  await page.getByRole('button', { name: 'Web search' }).click();
+  await note.filter({ hasText: /^Without web search: Grok and GPT\.$/ }).waitFor();
+  await page.getByLabel('Image files').setInputFiles({
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: createPng(),
+  });
+  await note.filter({ hasText: 'Cannot read images: GPT.' }).waitFor();
+  await page.getByRole('button', { name: 'Web search' }).click();
+  await note.filter({ hasText: /^Cannot read images: GPT\.$/ }).waitFor();
+});

@@ -1,0 +1,23 @@
+import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import { useStore } from 'zustand';
+import { joinNames } from '../../../lib/join-names.ts';
+import { useNames } from '../../../models/names.ts';
+import { draftStore } from './draft.ts';
+
+/** Which models cannot do what is being asked for: said before the question is sent. */
+export function InabilityNote({ cannot }: { readonly cannot: Inabilities | undefined }) {
+  const searches = useStore(draftStore, (draft) => draft.webSearch);
+  const hasImages = useStore(draftStore, (draft) => draft.images.length > 0);
+  const { shortNameOf } = useNames();
+  const name = (models: readonly ModelKey[]) => joinNames(models.map(shortNameOf));
+  const notes = [
+    searches && cannot?.webSearch.length && `Without web search: ${name(cannot.webSearch)}.`,
+    hasImages && cannot?.images.length && `Cannot read images: ${name(cannot.images)}.`,
+  ].filter(Boolean);
+  return (
+    <p role="status" className="basis-full px-4 text-xs text-ink-faint not-empty:pt-2.5">
+      {notes.join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
+import type { WorkerContext } from '../context.ts';
+import { findInabilities } from './find-inabilities.ts';
+
+/** Less than half of how long an announcement holds. */
+const everyMs = 120_000;
+
+/** Tells the apis what the panel cannot do, at once and then again and again: a local server's models may change. */
+export function createAnnouncing({
+  config,
+  stores,
+  log,
+}: Pick<WorkerContext, 'config' | 'stores' | 'log'>): Repetition {
+  const announce = async () =>
+    stores.inabilities.announce(await findInabilities(config.providers.slots));
+  const onError = (err: unknown) => log.warn({ err }, 'inabilities not announced');
+  let first: Promise<void> | undefined;
+  const repeated = createRepetition({ everyMs, step: announce, onError });
+  return {
+    start() {
+      first = announce().catch(onError);
+      repeated.start();
+    },
+    async stop() {
+      await first;
+      await repeated.stop();
+    },
+  };
+}
