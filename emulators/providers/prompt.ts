@@ -1,4 +1,4 @@
-import { asArray, asObject, asText, type JsonObject } from './json.ts';
+import { asArray, asObject, asText } from './json.ts';
 import type { Provider } from './provider.ts';
 
 /** Prompt: what a caller sent to a model, over any wire. */
@@ -19,8 +19,6 @@ export interface Prompt {
   readonly webSearch: boolean;
   /** The caller asked to see the reasoning. */
   readonly reasoning: boolean;
-  /** The JSON schema of a structured reply, or null. */
-  readonly schema: JsonObject | null;
 }
 
 /** What a prompt asks for: an answer, or one of the three calls that make a consensus. */

@@ -14,7 +14,6 @@ export function toPrompt(texts: readonly string[], fields: Partial<Prompt> = {})
     images: [],
     webSearch: false,
     reasoning: true,
-    schema: null,
     ...fields,
   };
 }

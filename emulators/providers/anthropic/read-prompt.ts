@@ -2,7 +2,6 @@ import { asArray, asObject, asText, type JsonObject } from '../json.ts';
 import { joinTexts, type Prompt, type PromptMessage, readMessages, readTexts } from '../prompt.ts';
 
 export function readAnthropicPrompt(body: JsonObject): Prompt {
-  const format = asObject(asObject(body['output_config'])['format']);
   const thinking = asObject(body['thinking']);
   return {
     provider: 'anthropic',
@@ -14,7 +13,6 @@ export function readAnthropicPrompt(body: JsonObject): Prompt {
     ),
     webSearch: asArray(body['tools']).some((tool) => asObject(tool)['name'] === 'web_search'),
     reasoning: thinking['type'] === 'adaptive' && thinking['display'] === 'summarized',
-    schema: format['type'] === 'json_schema' ? asObject(format['schema']) : null,
   };
 }
 

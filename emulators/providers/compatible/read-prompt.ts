@@ -8,7 +8,6 @@ import {
 } from '../prompt.ts';
 
 export function readChatPrompt(body: JsonObject): Prompt {
-  const format = asObject(body['response_format']);
   return {
     provider: 'compatible',
     model: asText(body['model']),
@@ -16,8 +15,6 @@ export function readChatPrompt(body: JsonObject): Prompt {
     ...readMessages('', asArray(body['messages']).map(readMessage)),
     webSearch: false,
     reasoning: true,
-    schema:
-      format['type'] === 'json_schema' ? asObject(asObject(format['json_schema'])['schema']) : null,
   };
 }
 

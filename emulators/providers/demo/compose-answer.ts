@@ -3,7 +3,6 @@ import type { Prompt, Task } from '../prompt.ts';
 import { checkClaims } from './check-claims.ts';
 import { compareAnswers } from './compare-answers.ts';
 import { type ComparisonLine, readFindings, writeLine } from './comparison.ts';
-import { fillSchema } from './fill-schema.ts';
 import { createRandom } from './random.ts';
 import { compareSample } from './samples/compare-sample.ts';
 import { findSampleOf } from './samples/find-sample.ts';
@@ -23,7 +22,6 @@ export interface ComposeOptions extends DemoOptions {
 /** The emulator's own reply to whatever a prompt asks for. */
 export function composeAnswer(prompt: Prompt, task: Task, options: ComposeOptions): Answer {
   if (task !== 'answer') return toAnswer(composeConsensus(prompt, task, options.seed));
-  if (prompt.schema) return toAnswer([JSON.stringify(fillSchema(prompt.schema))]);
   if (options.write) return toAnswer(options.write(prompt));
   if (options.demo) return writeDemoAnswer(prompt, options);
   return toAnswer(splitWords(`This is a demo answer by ${prompt.model}.`));

@@ -48,8 +48,8 @@ function writeSampleAnswer(prompt: Prompt): Written | null {
 }
 
 function writePlainAnswer({ provider }: Prompt, topic: string): Written {
-  const { reasoning, sources, write } = getVoice(provider);
-  return { notice: plainNotice, text: write(topic), reasoning, sources };
+  const voice = getVoice(provider);
+  return { ...voice, notice: plainNotice, text: voice.write(topic) };
 }
 
 function describeImages(images: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { asArray, asObject, asText, type JsonObject } from '../json.ts';
+import { asArray, asObject, asText } from '../json.ts';
 import { joinTexts, type Prompt, type PromptMessage, readMessages, readTexts } from '../prompt.ts';
 import type { IncomingCall } from '../wire.ts';
 
@@ -6,7 +6,6 @@ import type { IncomingCall } from '../wire.ts';
 export function readGooglePrompt({ path, body }: IncomingCall): Prompt {
   const config = asObject(body['generationConfig']);
   const system = joinTexts(readContent(body['systemInstruction']).texts);
-  const wantsJson = config['responseMimeType'] === 'application/json';
   return {
     provider: 'google',
     model: decodeURIComponent(/models\/([^:/]+):/.exec(path)?.[1] ?? ''),
@@ -14,12 +13,7 @@ export function readGooglePrompt({ path, body }: IncomingCall): Prompt {
     ...readMessages(system, asArray(body['contents']).map(readContent)),
     webSearch: asArray(body['tools']).some((tool) => 'googleSearch' in asObject(tool)),
     reasoning: asObject(config['thinkingConfig'])['includeThoughts'] === true,
-    schema: wantsJson ? readSchema(config) : null,
   };
-}
-
-function readSchema(config: JsonObject): JsonObject {
-  return asObject(config['responseJsonSchema'] ?? config['responseSchema']);
 }
 
 function readContent(value: unknown): PromptMessage {

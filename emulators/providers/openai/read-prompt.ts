@@ -11,7 +11,6 @@ import type { Provider } from '../provider.ts';
 export function readResponsesPrompt(provider: Provider, body: JsonObject): Prompt {
   const input = typeof body['input'] === 'string' ? [{ role: 'user', content: body['input'] }] : [];
   const items = [...input, ...asArray(body['input'])].map(asObject);
-  const format = asObject(asObject(body['text'])['format']);
   return {
     provider,
     model: asText(body['model']),
@@ -21,7 +20,6 @@ export function readResponsesPrompt(provider: Provider, body: JsonObject): Promp
       asText(asObject(tool)['type']).includes('web_search'),
     ),
     reasoning: Boolean(asObject(body['reasoning'])['summary']) || provider !== 'openai',
-    schema: format['type'] === 'json_schema' ? asObject(format['schema']) : null,
   };
 }
 

@@ -38,7 +38,6 @@ function planText(
     const deltas = Math.ceil((script.megabytes * 1_048_576) / floodDeltaBytes);
     return Array.from({ length: deltas }, () => 'flood '.repeat(floodDeltaBytes / 6));
   }
-  if (script.object !== undefined && prompt.schema) return [JSON.stringify(script.object)];
   if (script.text !== undefined && task === (script.task ?? 'answer')) {
     const fill = (text: string) => fillPlaceholders(text, prompt, task);
     return typeof script.text === 'string' ? splitWords(fill(script.text)) : script.text.map(fill);

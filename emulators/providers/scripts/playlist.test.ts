@@ -13,7 +13,6 @@ const aPrompt: Prompt = {
   images: [],
   webSearch: false,
   reasoning: false,
-  schema: null,
 };
 
 function takeKinds(playlist: Playlist, count: number): readonly (string | undefined)[] {

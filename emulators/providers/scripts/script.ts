@@ -31,8 +31,6 @@ interface ScriptOptions {
   readonly text?: string | readonly string[];
   readonly reasoning?: string | readonly string[];
   readonly sources?: readonly Source[];
-  /** The reply to a structured call, instead of the emulator's own. */
-  readonly object?: unknown;
   /** Milliseconds before each delta, instead of the emulator's pace. */
   readonly delayMs?: number;
   /** The message of the provider's error. */

@@ -82,11 +82,12 @@ test('an answer in a number that models get wrong is outvoted', () => {
   expect(samples[3]?.answers.grok).toMatch(/^9\.11 is larger\./);
 });
 
+function readFirstLine(provider: Prompt['provider']): string | undefined {
+  const answer = composeAnswer(toPrompt(['Why?'], { provider }), 'answer', { seed: 1, demo: true });
+  return answer.text.join('').split('\n')[0];
+}
+
 test('any other question gets the plain text, whose first line says how a model is asked, and not which', () => {
-  const first = (provider: Prompt['provider']) =>
-    composeAnswer(toPrompt(['Why?'], { provider }), 'answer', { seed: 1, demo: true })
-      .text.join('')
-      .split('\n')[0];
-  expect(first('openai')).toMatch(/^> .*`OPENROUTER_API_KEY`.*README\.md/);
-  expect(new Set(providers.map(first)).size).toBe(1);
+  expect(readFirstLine('openai')).toMatch(/^> .*`OPENROUTER_API_KEY`.*README\.md/);
+  expect(new Set(providers.map(readFirstLine)).size).toBe(1);
 });
