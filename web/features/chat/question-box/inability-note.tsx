@@ -16,8 +16,8 @@ export function InabilityNote({ cannot }: { readonly cannot: Inabilities | undef
     hasImages && cannot?.images.length && `Cannot read images: ${name(cannot.images)}.`,
   ].filter(Boolean);
   return (
-    <p role="status" className="basis-full px-4 text-xs text-ink-faint not-empty:pt-2.5">
+    <output className="block basis-full px-4 text-xs text-ink-faint not-empty:pt-2.5">
       {notes.join(' ')}
-    </p>
+    </output>
   );
 }
