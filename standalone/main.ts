@@ -28,7 +28,7 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
   const service = createStandaloneService(ctx);
   const { url, opsUrl } = await service.start();
   greet(url, environment);
-  void saySlots(environment, ctx);
+  saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));
   if (environment.values.OPS_PORT === 0) say(`  Health checks: ${opsUrl}/readyz`);
   endOnSignal(() => service.destroy(), complain);
 }
@@ -42,7 +42,7 @@ async function runForDevelopment(environment: StandaloneEnvironment): Promise<vo
   const port = environment.values.PORT;
   const closePage = await servePage({ port, host: environment.values.HOST, apiUrl: url });
   greet(`http://localhost:${port}`, environment);
-  void saySlots(environment, ctx);
+  saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));
   endOnSignal(async () => {
     await closePage();
     await service.destroy();

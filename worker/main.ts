@@ -4,6 +4,7 @@ import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
+import { logChecks } from './check/log-checks.ts';
 import { createWorkerContext } from './context.ts';
 import { readWorkerEnvironment } from './environment.ts';
 import { createWorkerService } from './service.ts';
@@ -16,6 +17,9 @@ const stores = await startOrExit(() => createStores(environment.stores, { logger
 const ctx = await createWorkerContext(environment.config, { stores, log: logger });
 const service = createWorkerService(ctx);
 await service.start();
+logChecks(environment.config.providers, process.env, logger).catch((err: unknown) =>
+  logger.warn({ err }, 'providers not checked'),
+);
 
 endOnSignal(
   async () => {

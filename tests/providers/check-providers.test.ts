@@ -4,6 +4,7 @@ import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { checkProviders } from '@quartet/worker/check/check-providers.ts';
 import { type Capability, capabilities, hasFailed } from '@quartet/worker/check/finding.ts';
 import { formatChecks, toShortLine } from '@quartet/worker/check/format-checks.ts';
+import { logChecks } from '@quartet/worker/check/log-checks.ts';
 import { readCheckedSlots } from '@quartet/worker/check/read-checked-slots.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
 import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
@@ -27,14 +28,16 @@ const environment = Object.fromEntries(
   ]),
 );
 
-function checkAll(settings: Readonly<Record<string, string>> = {}, asks = true) {
-  const addresses = Object.fromEntries(
+const addresses = () =>
+  Object.fromEntries(
     modelKeys.map((key) => [
       toVariableName(key, 'BASE_URL'),
       emulator().baseUrls[slotRows[key].emulatedAs],
     ]),
   );
-  const { config, notices } = readCheckedSlots({ ...environment, ...addresses, ...settings });
+
+function checkAll(settings: Readonly<Record<string, string>> = {}, asks = true) {
+  const { config, notices } = readCheckedSlots({ ...environment, ...addresses(), ...settings });
   return checkProviders(config, notices, { asks });
 }
 
@@ -55,7 +58,7 @@ async function checkOne(key: ModelKey, scripts: readonly Script[]) {
 test('a service that can do everything has every capability', async () => {
   const { checks } = await checkOne('gpt', allGood);
   for (const { findings } of checks) {
-    expect(findings.map(({ capability, verdict }) => [capability, verdict])).toEqual(
+    expect(findings.map(({ capability, state }) => [capability, state])).toEqual(
       capabilities.map((capability) => [capability, 'yes']),
     );
     expect(findings.find(({ capability }) => capability === 'answer')).toMatchObject({
@@ -75,7 +78,7 @@ test.each(modelKeys)(
     ]);
     expect(check.findings).toHaveLength(1);
     expect(of('key')).toMatchObject({
-      verdict: 'failed',
+      state: 'failed',
       refusal: { reason: 'provider_unavailable', status: 401 },
       advice: `Check ${toVariableName(key, 'API_KEY')}: the key is not accepted for this.`,
     });
@@ -87,7 +90,7 @@ test.each(modelKeys)('%s: an account without credit is named', async (key) => {
   const message = `Your credit balance is too low. ${canary}`;
   const { of } = await checkOne(key, [{ kind: 'refused', status: 402, message }]);
   expect(of('answer')).toMatchObject({
-    verdict: 'failed',
+    state: 'failed',
     refusal: { status: 402 },
     advice: 'Add credit, or raise the limit, in the account of this key.',
   });
@@ -122,9 +125,9 @@ test('what the answer was made without is told, with what to do', async () => {
     { kind: 'refused', status: 400, message: 'web search is not enabled for this organization' },
     ...allGood.slice(1).map((script) => ({ ...script, kind: 'steady' as const })),
   ]);
-  expect(of('answer')).toMatchObject({ verdict: 'yes', note: 'without reasoning_summary' });
-  expect(of('reasoning')).toMatchObject({ verdict: 'no', advice: /Verify/ });
-  expect(of('search')).toMatchObject({ verdict: 'no', note: 'not taken' });
+  expect(of('answer')).toMatchObject({ state: 'yes', note: 'without reasoning_summary' });
+  expect(of('reasoning')).toMatchObject({ state: 'no', advice: /Verify/ });
+  expect(of('search')).toMatchObject({ state: 'no', note: 'not taken' });
 });
 
 test('a picture that is not seen and a format that is not kept are limits, and no failures', async () => {
@@ -133,9 +136,9 @@ test('a picture that is not seen and a format that is not kept are limits, and n
     { kind: 'steady', text: 'I see nothing.' },
     { kind: 'steady', text: 'Here you are: {"n":1}' },
   ]);
-  expect(of('image')).toMatchObject({ verdict: 'no' });
+  expect(of('image')).toMatchObject({ state: 'no' });
   expect(of('format')).toMatchObject({
-    verdict: 'no',
+    state: 'no',
     advice: expect.stringContaining('CONSENSUS_COMPOSERS'),
   });
   expect(hasFailed(check)).toBe(false);
@@ -145,10 +148,10 @@ test('a model that is not listed is named with the variable that chooses another
   const checks = await checkAll({ GPT_MODELS: 'gpt-of-tomorrow' }, false);
   const gpt = checks.find(({ model }) => model === 'gpt')!;
   expect(gpt.findings).toMatchObject([
-    { capability: 'key', verdict: 'yes' },
+    { capability: 'key', state: 'yes' },
     {
       capability: 'model',
-      verdict: 'no',
+      state: 'no',
       note: 'gpt-of-tomorrow is not listed',
       advice: /GPT_MODELS/,
     },
@@ -167,10 +170,10 @@ test('the short form is a line a slot, and asks no question', async () => {
 test('a server that is not there, and one without a list', async () => {
   const address = { GPT_BASE_URL: 'http://127.0.0.1:9/v1' };
   const gone = (await checkAll(address, false)).find(({ model }) => model === 'gpt')!;
-  expect(gone.findings).toMatchObject([{ capability: 'key', verdict: 'failed' }]);
+  expect(gone.findings).toMatchObject([{ capability: 'key', state: 'failed' }]);
   emulator().play('openai', { kind: 'refused', task: 'list', status: 404, message: 'Not found.' });
   const listless = (await checkAll({}, false)).find(({ model }) => model === 'gpt')!;
-  expect(listless.findings).toMatchObject([{ capability: 'key', verdict: 'unknown' }]);
+  expect(listless.findings).toMatchObject([{ capability: 'key', state: 'unknown' }]);
 });
 
 test('slots without anything are said to be so, and all of them without anything is no check', async () => {
@@ -183,4 +186,25 @@ test('slots without anything are said to be so, and all of them without anything
     'Claude: demo answers, until CLAUDE_API_KEY or OPENROUTER_API_KEY is set',
   );
   expect(() => readCheckedSlots({})).toThrow(/GEMINI_API_KEY[^]*GROK_API_KEY/);
+});
+
+test('at start a worker logs a line a slot, as a warning where something is wrong', async () => {
+  emulator().play('anthropic', { kind: 'unauthorized', task: 'list', message: canary });
+  const lines: [level: string, fields: object][] = [];
+  const toLevel = (level: string) => (fields: object) => void lines.push([level, fields]);
+  const log = { info: toLevel('info'), warn: toLevel('warn'), error: toLevel('error') };
+  const { config } = readCheckedSlots({ ...environment, ...addresses() });
+  await logChecks(config, environment, log);
+  expect(lines.map(([level]) => level)).toEqual(
+    modelKeys.map((key) => (key === 'claude' ? 'warn' : 'info')),
+  );
+  expect(lines[modelKeys.indexOf('claude')]?.[1]).toMatchObject({
+    model: 'claude',
+    carrier: 'own',
+    variable: 'CLAUDE_API_KEY',
+    capability: 'key',
+    status: 401,
+    requestId: 'req_emulated',
+  });
+  expect(JSON.stringify(lines)).not.toMatch(/canary|sk-secret/);
 });

@@ -26,7 +26,7 @@ export async function checkProviders(
       const settings = toSettings(slot, config, slot.models[0]);
       const checked = { notice, config: slot, settings, slot: panel.slot(key) };
       const listed = await checkList(checked);
-      const isRefused = listed.some(({ verdict }) => verdict === 'failed');
+      const isRefused = listed.some(({ state }) => state === 'failed');
       const answered = asks && !isRefused ? await checkAnswers(checked) : [];
       return { ...notice, host, findings: [...listed, ...answered] };
     }),

@@ -33,10 +33,10 @@ export async function checkList({
   try {
     const listed = await listModels(config.adapter, settings, signal);
     const served = listed.find(({ id }) => isSameModel(id, settings.modelId));
-    return [{ capability: 'key', verdict: 'yes' }, toModelFinding(served, notice)];
+    return [{ capability: 'key', state: 'yes' }, toModelFinding(served, notice)];
   } catch (error) {
     if (isUnlisted(error))
-      return [{ capability: 'key', verdict: 'unknown', note: 'no list of models' }];
+      return [{ capability: 'key', state: 'unknown', note: 'no list of models' }];
     const refused = signal.aborted ? new ProviderError('provider_timeout') : error;
     return [toFailed('key', refused, notice)];
   }
@@ -45,7 +45,7 @@ export async function checkList({
 /** Asks the slot four small questions, one after the other. */
 export async function checkAnswers(checked: CheckedSlot): Promise<readonly Finding[]> {
   const answered = await check(checked, ['answer', 'reasoning'], toAnswerFindings);
-  if (answered[0]?.verdict === 'failed') return answered;
+  if (answered[0]?.state === 'failed') return answered;
   return [
     ...answered,
     ...(await check(checked, ['search'], toSearchFindings)),
@@ -82,7 +82,7 @@ async function check(
   try {
     return toFindings(await askSlot(slot, questions[asked]));
   } catch (error) {
-    const unknown = more.map((capability) => ({ capability, verdict: 'unknown' }) as const);
+    const unknown = more.map((capability) => ({ capability, state: 'unknown' }) as const);
     return [toFailed(asked, error, notice), ...unknown];
   }
 }
@@ -94,13 +94,13 @@ function toAnswerFindings(reply: Reply): readonly Finding[] {
   return [
     {
       capability: 'answer',
-      verdict: text.trim() ? 'yes' : 'failed',
+      state: text.trim() ? 'yes' : 'failed',
       ...(firstWordMs !== null && { firstWordMs }),
       ...(note && { note }),
     },
     hasReasoning
-      ? { capability: 'reasoning', verdict: 'yes' }
-      : { capability: 'reasoning', verdict: 'no', ...toReasoningAdvice(without) },
+      ? { capability: 'reasoning', state: 'yes' }
+      : { capability: 'reasoning', state: 'no', ...toReasoningAdvice(without) },
   ];
 }
 
@@ -111,12 +111,12 @@ function toReasoningAdvice(without: readonly OptionalPart[]): Pick<Finding, 'adv
 }
 
 function toSearchFindings({ sources, without }: Reply): readonly Finding[] {
-  if (sources > 0) return [{ capability: 'search', verdict: 'yes' }];
+  if (sources > 0) return [{ capability: 'search', state: 'yes' }];
   const refused = without.includes('web_search');
   return [
     {
       capability: 'search',
-      verdict: 'no',
+      state: 'no',
       note: refused ? 'not taken' : 'no source came',
       ...(refused && { advice: 'Turn web search on for this key, if its provider has it.' }),
     },
@@ -126,7 +126,7 @@ function toSearchFindings({ sources, without }: Reply): readonly Finding[] {
 function toImageFindings({ text }: Reply): readonly Finding[] {
   const seen = /\bred\b/i.test(text);
   return [
-    { capability: 'image', verdict: seen ? 'yes' : 'no', ...(!seen && { note: 'not seen' }) },
+    { capability: 'image', state: seen ? 'yes' : 'no', ...(!seen && { note: 'not seen' }) },
   ];
 }
 
@@ -134,9 +134,9 @@ function toImageFindings({ text }: Reply): readonly Finding[] {
 function toFormatFindings({ text }: Reply): readonly Finding[] {
   const objects = createObjectReader().push(text) as readonly ({ readonly n?: unknown } | null)[];
   const kept = objects.length === 2 && objects.every((object, at) => object?.n === at + 1);
-  if (kept) return [{ capability: 'format', verdict: 'yes' }];
+  if (kept) return [{ capability: 'format', state: 'yes' }];
   const advice = 'Leave this slot out of CONSENSUS_COMPOSERS.';
-  return [{ capability: 'format', verdict: 'no', note: 'not kept', advice }];
+  return [{ capability: 'format', state: 'no', note: 'not kept', advice }];
 }
 
 function toModelFinding(
@@ -145,10 +145,10 @@ function toModelFinding(
 ): Finding {
   if (!served) {
     const advice = `Set ${toVariableName(model, 'MODELS')} to ids that the provider serves.`;
-    return { capability: 'model', verdict: 'no', note: `${modelId} is not listed`, advice };
+    return { capability: 'model', state: 'no', note: `${modelId} is not listed`, advice };
   }
   const note = served.endsAt && `until ${served.endsAt.slice(0, 40)}`;
-  return { capability: 'model', verdict: 'yes', ...(note && { note }) };
+  return { capability: 'model', state: 'yes', ...(note && { note }) };
 }
 
 /** A server may have no list, and answer all the same. */

@@ -20,7 +20,7 @@ export type Capability = (typeof capabilities)[number];
  */
 export interface Finding {
   readonly capability: Capability;
-  readonly verdict: 'yes' | 'no' | 'failed' | 'unknown';
+  readonly state: 'yes' | 'no' | 'failed' | 'unknown';
   /** A few words, all ours or machine words of the provider. */
   readonly note?: string;
   readonly firstWordMs?: number;
@@ -40,5 +40,5 @@ export interface SlotCheck extends SlotNotice {
 }
 
 export function hasFailed({ findings }: SlotCheck): boolean {
-  return findings.some(({ verdict }) => verdict === 'failed');
+  return findings.some(({ state }) => state === 'failed');
 }

@@ -12,10 +12,10 @@ export function formatChecks(checks: readonly SlotCheck[]): string {
 
 /** One line for a slot: what it has, and the first thing that is wrong. */
 export function toShortLine(check: SlotCheck): string {
-  const wrong = check.findings.find(({ verdict }) => verdict === 'failed' || verdict === 'no');
+  const wrong = check.findings.find(({ state }) => state === 'failed' || state === 'no');
   if (check.carrier === 'demo') return toHeading(check);
-  const state = wrong ? toLine(wrong).trim().replace(/ {2,}/g, ' ') : 'key taken, model served';
-  return `${toHeading(check)}: ${state}`;
+  const told = wrong ? toLine(wrong).trim().replace(/ {2,}/g, ' ') : 'key taken, model served';
+  return `${toHeading(check)}: ${told}`;
 }
 
 function toHeading({ model, label, modelId, carrier, variable, host }: SlotCheck): string {
@@ -25,7 +25,7 @@ function toHeading({ model, label, modelId, carrier, variable, host }: SlotCheck
 }
 
 function toLine(finding: Finding): string {
-  const { capability, verdict, note, firstWordMs, refusal, advice } = finding;
+  const { capability, state, note, firstWordMs, refusal, advice } = finding;
   const facts = [
     note,
     firstWordMs !== undefined && `first word after ${firstWordMs} ms`,
@@ -35,6 +35,6 @@ function toLine(finding: Finding): string {
         .join(', '),
     advice,
   ].filter(Boolean);
-  const head = `  ${capability.padEnd(columns)}${verdict}`;
+  const head = `  ${capability.padEnd(columns)}${state}`;
   return facts.length > 0 ? `${head.padEnd(columns + 10)}${facts.join('. ')}` : head;
 }

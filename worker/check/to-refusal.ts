@@ -13,7 +13,7 @@ export function toFailed(capability: Capability, error: unknown, slot: SlotNotic
   );
   return {
     capability,
-    verdict: 'failed',
+    state: 'failed',
     refusal: { reason: error.code, ...refusal },
     advice: toAdvice(error, slot),
   };
