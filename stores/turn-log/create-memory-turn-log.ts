@@ -13,6 +13,8 @@ interface MemoryLog {
   readonly attempts: Map<Writer, number>;
   retired: boolean;
   delivered: boolean;
+  /** It holds the end of a lost log alone. */
+  readonly lost: boolean;
 }
 
 const runningMs = runningSeconds * 1_000;
@@ -35,9 +37,9 @@ export function createMemoryTurnLog(): OpenTurnLog {
     if (entries.length > 0) listeners.announce(turnId, entries);
   }
 
-  async function begin(turn: TurnRef, events: readonly TurnEvent[]): Promise<void> {
+  async function create(turn: TurnRef, events: readonly TurnEvent[], lost: boolean): Promise<void> {
     if (logs.get(turn.turnId) || neverBegun.get(turn.turnId)) return;
-    write(turn, createLog(turn.userId), events);
+    write(turn, createLog(turn.userId, lost), events);
   }
 
   function findOwn(turn: TurnRef): MemoryLog {
@@ -46,14 +48,20 @@ export function createMemoryTurnLog(): OpenTurnLog {
     return log;
   }
 
+  function findWritable(turn: TurnRef): MemoryLog {
+    const log = findOwn(turn);
+    if (log.lost) throw new LostTurnLog();
+    return log;
+  }
+
   return {
-    begin,
-    endLost: begin,
+    begin: (turn, events) => create(turn, events, false),
+    endLost: (turn, events) => create(turn, events, true),
     async beginAttempt(turn, writer) {
-      return countUp(findOwn(turn).attempts, writer);
+      return countUp(findWritable(turn).attempts, writer);
     },
     async append(turn, events, fence) {
-      const log = findOwn(turn);
+      const log = fence ? findWritable(turn) : findOwn(turn);
       if (fence && (log.attempts.get(fence.writer) ?? 0) > fence.attempt) return 'stale';
       write(turn, log, events);
       return 'appended';
@@ -84,8 +92,8 @@ export function createMemoryTurnLog(): OpenTurnLog {
   };
 }
 
-function createLog(userId: UserId): MemoryLog {
-  return { userId, entries: [], attempts: new Map(), retired: false, delivered: false };
+function createLog(userId: UserId, lost: boolean): MemoryLog {
+  return { userId, entries: [], attempts: new Map(), retired: false, delivered: false, lost };
 }
 
 function countUp(attempts: Map<Writer, number>, writer: Writer): number {

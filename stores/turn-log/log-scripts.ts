@@ -30,15 +30,17 @@ const begin = `${addEntries}${expire}
 if redis.call('EXISTS', KEYS[2]) == 1 then
   if ARGV[3] == '' or redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
 end
-redis.call('DEL', KEYS[1])
+redis.call('DEL', KEYS[1], KEYS[2])
 redis.call('HSET', KEYS[2], 'begun', '1')
+if ARGV[3] ~= '' then redis.call('HSET', KEYS[2], 'lost', '1') end
 addEntries(5, ARGV[1], ARGV[2])
 expire(ARGV[4])
 return 1`;
 
-/** KEYS: log, head. ARGV: writer. Returns -1 when the log is lost. */
+/** KEYS: log, head. ARGV: writer. Returns -1 when the log is lost, its end in its place included. */
 const beginAttempt = `
-if redis.call('EXISTS', KEYS[1]) == 0 or redis.call('HEXISTS', KEYS[2], 'begun') == 0 then return -1 end
+local begun, lost = unpack(redis.call('HMGET', KEYS[2], 'begun', 'lost'))
+if redis.call('EXISTS', KEYS[1]) == 0 or not begun or lost then return -1 end
 return redis.call('HINCRBY', KEYS[2], 'attempt:' .. ARGV[1], 1)`;
 
 /**
@@ -47,12 +49,12 @@ return redis.call('HINCRBY', KEYS[2], 'attempt:' .. ARGV[1], 1)`;
  * append before this one is lost.
  */
 const append = `${addEntries}${expire}
-local begun, retired, newest, last = unpack(
-  redis.call('HMGET', KEYS[2], 'begun', 'retired', 'attempt:' .. ARGV[2], 'last:' .. ARGV[2]))
+local begun, retired, lost, newest, last = unpack(
+  redis.call('HMGET', KEYS[2], 'begun', 'retired', 'lost', 'attempt:' .. ARGV[2], 'last:' .. ARGV[2]))
 if not begun then return -1 end
 local own = ARGV[3] .. ':' .. ARGV[4]
 if ARGV[2] ~= '' then
-  if not newest then return -1 end
+  if lost or not newest then return -1 end
   if tonumber(newest) > tonumber(ARGV[3]) then return 0 end
   if ARGV[4] ~= '' then
     if last == own then return 1 end

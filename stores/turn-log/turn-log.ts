@@ -34,7 +34,10 @@ export class LostTurnLog extends AppError {
 export interface TurnLog {
   /** Creates the log with its first entries. Leaves alone what exists, or was retired. */
   begin(turn: TurnRef, events: readonly TurnEvent[]): Promise<void>;
-  /** Puts these entries in the place of a lost log, after all that it held. Leaves alone what exists. */
+  /**
+   * Puts these entries in the place of a lost log, after all that it held. Leaves alone what exists. No attempt can begin
+   * or go on in it.
+   */
   endLost(turn: TurnRef, events: readonly TurnEvent[]): Promise<void>;
   /**
    * Begins the writer's next attempt and returns its number; older attempts are refused from then on. Throws

@@ -203,6 +203,11 @@ describe('a turn log in Redis, seen from outside', () => {
     expect(before.map(({ event }) => event)).toEqual(
       part === 'log' ? [] : [start, delta('The beginning')],
     );
+    // The writer that was in the middle of its words does not go on in what took its place.
+    await expect(straight.log.append(turn, [delta(' and the rest.')], fence)).rejects.toThrow(
+      LostTurnLog,
+    );
+    expect(await straight.log.read(turn)).toEqual(after);
   });
 
   test('an end in the place of a lost log comes after what a listener has, on a clock that is behind', async () => {

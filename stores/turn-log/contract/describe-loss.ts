@@ -44,4 +44,15 @@ export function describeLoss(getLogs: GetLogs): void {
     expect(entries).toEqual(await other.read(turn));
     expect(textsOf(entries)).toEqual(['turn-end']);
   });
+
+  test('no answer begins or goes on in what took the place of a lost log', async () => {
+    const [log, other] = getLogs();
+    const turn = createTurn();
+    await log.endLost(turn, [turnEnd]);
+    await expect(other.beginAttempt(turn, 'claude')).rejects.toThrow(LostTurnLog);
+    const fence = { writer: 'claude', attempt: 1 } as const;
+    await expect(other.append(turn, [delta('b')], fence)).rejects.toThrow(LostTurnLog);
+    expect(await other.append(turn, [delta('charged')])).toBe('appended');
+    expect(textsOf(await log.read(turn))).toEqual(['turn-end', 'charged']);
+  });
 }

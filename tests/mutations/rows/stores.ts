@@ -26,6 +26,13 @@ export const storeMutations: readonly Mutation[] = [
     test: redisLog,
   },
   {
+    guard: 'stores: no attempt begins in the place of a lost log',
+    file: 'stores/turn-log/log-scripts.ts',
+    text: 'or not begun or lost then return -1 end',
+    becomes: 'or not begun then return -1 end',
+    test: redisLog,
+  },
+  {
     guard: 'stores: a log that lost its entries is not made anew',
     file: 'stores/turn-log/log-scripts.ts',
     text: "'NOMKSTREAM', '*'",
