@@ -48,20 +48,14 @@ export function createMemoryTurnLog(): OpenTurnLog {
     return log;
   }
 
-  function findWritable(turn: TurnRef): MemoryLog {
-    const log = findOwn(turn);
-    if (log.lost) throw new LostTurnLog();
-    return log;
-  }
-
   return {
     begin: (turn, events) => create(turn, events, false),
     endLost: (turn, events) => create(turn, events, true),
     async beginAttempt(turn, writer) {
-      return countUp(findWritable(turn).attempts, writer);
+      return countUp(checkWritable(findOwn(turn)).attempts, writer);
     },
     async append(turn, events, fence) {
-      const log = fence ? findWritable(turn) : findOwn(turn);
+      const log = fence ? checkWritable(findOwn(turn)) : findOwn(turn);
       if (fence && (log.attempts.get(fence.writer) ?? 0) > fence.attempt) return 'stale';
       write(turn, log, events);
       return 'appended';
@@ -105,5 +99,10 @@ function countUp(attempts: Map<Writer, number>, writer: Writer): number {
 /** As in a sealed store, only the turn's user can read the log. */
 function checkOwner({ userId }: TurnRef, log: MemoryLog | undefined): MemoryLog | undefined {
   if (log && log.userId !== userId) throw new UnsealError();
+  return log;
+}
+
+function checkWritable(log: MemoryLog): MemoryLog {
+  if (log.lost) throw new LostTurnLog();
   return log;
 }

@@ -125,9 +125,7 @@ function toSearchFindings({ sources, without }: Reply): readonly Finding[] {
 
 function toImageFindings({ text }: Reply): readonly Finding[] {
   const seen = /\bred\b/i.test(text);
-  return [
-    { capability: 'image', state: seen ? 'yes' : 'no', ...(!seen && { note: 'not seen' }) },
-  ];
+  return [{ capability: 'image', state: seen ? 'yes' : 'no', ...(!seen && { note: 'not seen' }) }];
 }
 
 /** What the consensus needs of a composer: objects on lines of their own. */
