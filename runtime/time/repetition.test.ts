@@ -39,3 +39,14 @@ test('stopping waits for the running step', async () => {
   step.resolve();
   await stopping;
 });
+
+test('the first step is taken at the start only where that is asked for', async () => {
+  const steps = [false, true].map((atOnce) => {
+    const step = vi.fn(async () => undefined);
+    createRepetition({ everyMs: 1_000, atOnce, step, onError: vi.fn() }).start();
+    return step;
+  });
+  expect(steps.map((step) => step.mock.calls.length)).toEqual([0, 1]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(steps.map((step) => step.mock.calls.length)).toEqual([1, 2]);
+});

@@ -6,13 +6,20 @@ export interface Repetition {
 
 export interface RepetitionOptions {
   readonly everyMs: number;
+  /** Whether the first step is taken at the start, and not after the first wait. */
+  readonly atOnce?: boolean;
   /** Bounded in time: the next step waits for it. */
   readonly step: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
 /** Runs the step again and again, never twice at once. Keeps no process alive. */
-export function createRepetition({ everyMs, step, onError }: RepetitionOptions): Repetition {
+export function createRepetition({
+  everyMs,
+  atOnce = false,
+  step,
+  onError,
+}: RepetitionOptions): Repetition {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
 
@@ -26,6 +33,7 @@ export function createRepetition({ everyMs, step, onError }: RepetitionOptions):
 
   return {
     start() {
+      if (atOnce) run();
       timer = setInterval(run, everyMs);
       timer.unref();
     },

@@ -11,19 +11,10 @@ export function createAnnouncing({
   stores,
   log,
 }: Pick<WorkerContext, 'config' | 'stores' | 'log'>): Repetition {
-  const announce = async () =>
-    stores.inabilities.announce(await findInabilities(config.providers.slots));
-  const onError = (err: unknown) => log.warn({ err }, 'inabilities not announced');
-  let first: Promise<void> | undefined;
-  const repeated = createRepetition({ everyMs, step: announce, onError });
-  return {
-    start() {
-      first = announce().catch(onError);
-      repeated.start();
-    },
-    async stop() {
-      await first;
-      await repeated.stop();
-    },
-  };
+  return createRepetition({
+    everyMs,
+    atOnce: true,
+    step: async () => stores.inabilities.announce(await findInabilities(config.providers.slots)),
+    onError: (err) => log.warn({ err }, 'inabilities not announced'),
+  });
 }
