@@ -2,6 +2,9 @@ import type { BodyShare } from './body-budget.ts';
 
 const firstBytes = 64 * 1024;
 
+/** More than a body may have in text: what is refused for its text never costs the memory of what it announced. */
+const earlyBytes = 4 * 1024 * 1024;
+
 export interface BodyBuffer {
   /** What has arrived so far; valid until the next `add`. */
   readonly bytes: Buffer;
@@ -9,15 +12,16 @@ export interface BodyBuffer {
   add(chunk: Buffer): void;
 }
 
-/** One piece of memory, so that a body is not held twice while its chunks are joined. Reserves before it allocates. */
+/** One piece of memory, so that a large body is not held twice while its chunks are joined. Reserves before it allocates. */
 export function createBodyBuffer(share: BodyShare, announced: number | undefined): BodyBuffer {
   if (announced !== undefined) share.reserve(announced);
-  let memory = Buffer.allocUnsafeSlow(announced ?? 0);
+  let memory = Buffer.allocUnsafeSlow(Math.min(announced ?? 0, earlyBytes));
   let size = 0;
 
   function makeRoom(bytes: number): void {
     if (size + bytes <= memory.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(size + bytes, 2 * memory.length, firstBytes));
+    const enough = Math.max(size + bytes, 2 * memory.length, firstBytes);
+    const larger = Buffer.allocUnsafeSlow(Math.max(size + bytes, announced ?? enough));
     memory.copy(larger, 0, 0, size);
     memory = larger;
   }
