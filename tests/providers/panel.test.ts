@@ -1,5 +1,6 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { CallRecord } from '@quartet/worker/providers/call/record-call.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
@@ -23,6 +24,20 @@ test('a model is asked for no more tokens than its row says that it takes', asyn
   const [claude, gpt] = emulator().calls();
   expect(claude!.body).toMatchObject({ max_tokens: 64_000 });
   expect(gpt!.body).toMatchObject({ max_output_tokens: 100_000 });
+});
+
+test('a server that speaks Chat Completions gets a limit only if one was chosen: a small one refuses more than it holds', async () => {
+  const local = { OLLAMA_MODELS: 'gemma3', OLLAMA_BASE_URL: emulator().baseUrls.compatible };
+  const [slot] = modelKeys;
+  for (const chosen of [undefined, 8_000]) {
+    const { panel } = openPanel({
+      ...local,
+      ...(chosen && { ANSWER_MAX_OUTPUT_TOKENS: String(chosen) }),
+    });
+    await collect(panel.slot(slot).openAnswer(ask('Why?'), soon()));
+    const { max_tokens } = emulator().calls().at(-1)!.body as { max_tokens?: number };
+    expect(max_tokens).toBe(chosen);
+  }
 });
 
 test('every slot tells of its calls, with the host that it asked', async () => {

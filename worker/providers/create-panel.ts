@@ -31,7 +31,7 @@ export function createPanel(config: ProvidersConfig, onCall: OnCall = () => {}):
 /** What the adapter of a slot is told of one of its models. */
 export function toSettings(
   { apiKey, baseUrl }: SlotConfig,
-  { maxOutputTokens, webSearchMaxUses }: ProvidersConfig,
+  { maxOutputTokens, isOutputLimitSet, webSearchMaxUses }: ProvidersConfig,
   { id, label, vendor, effort, silenceMs, ...most }: SlotModel,
 ): ModelSettings {
   return {
@@ -41,6 +41,7 @@ export function toSettings(
     apiKey,
     baseUrl,
     maxOutputTokens: Math.min(maxOutputTokens, most.maxOutputTokens ?? maxOutputTokens),
+    isOutputLimitSet,
     effort,
     webSearchMaxUses,
     ...(silenceMs && { silenceMs }),

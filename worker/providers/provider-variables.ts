@@ -11,6 +11,9 @@ const composers = variable.list.pipe(
   z.array(modelKeySchema, 'must list slots of the panel').min(1, 'must name one slot at least'),
 );
 
+/** Of an answer with its reasoning, where neither who runs this nor the model's row says otherwise. */
+export const defaultOutputTokens = 32_000;
+
 export const providerVariables = {
   ...slotVariables,
   ...carrierVariables,
@@ -36,9 +39,8 @@ export const providerVariables = {
     fallback: String(limits.answerCharacters),
   },
   ANSWER_MAX_OUTPUT_TOKENS: {
-    about: 'Most tokens of an answer with its reasoning.',
-    schema: variable.integer(256, 1_000_000),
-    fallback: '32000',
+    about: `Most tokens of an answer with its reasoning. Default: ${defaultOutputTokens}; none for a server that speaks Chat Completions.`,
+    schema: variable.integer(256, 1_000_000).optional(),
   },
   PROVIDER_DAILY_SPEND_USD: {
     about: 'What all calls of one slot may cost in a day (UTC), estimated from their tokens.',

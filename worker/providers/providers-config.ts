@@ -23,6 +23,7 @@ export interface ProvidersConfig {
   readonly idleMs: number;
   readonly answerCharacters: number;
   readonly maxOutputTokens: number;
+  readonly isOutputLimitSet: boolean;
   readonly webSearchMaxUses: number;
   /** What the calls of one slot may cost in a day. */
   readonly dailyMicroDollars: number;

@@ -1,6 +1,6 @@
 import { EnvironmentError, type VariableValues } from '@quartet/runtime/environment/variables.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { providerVariables } from './provider-variables.ts';
+import { defaultOutputTokens, type providerVariables } from './provider-variables.ts';
 import type { ProvidersConfig, SlotConfig } from './providers-config.ts';
 import { chooseCarriers, type EmulatorUrls, leavesLocalModels } from './slots/choose-carriers.ts';
 import { toSlotConfig } from './slots/to-slot-config.ts';
@@ -28,7 +28,8 @@ export function toProvidersConfig(
     firstEventMs: values.PROVIDER_FIRST_EVENT_SECONDS * 1_000,
     idleMs: values.PROVIDER_IDLE_SECONDS * 1_000,
     answerCharacters: values.ANSWER_MAX_CHARACTERS,
-    maxOutputTokens: values.ANSWER_MAX_OUTPUT_TOKENS,
+    maxOutputTokens: values.ANSWER_MAX_OUTPUT_TOKENS ?? defaultOutputTokens,
+    isOutputLimitSet: values.ANSWER_MAX_OUTPUT_TOKENS !== undefined,
     webSearchMaxUses: values.WEB_SEARCH_MAX_USES,
     dailyMicroDollars: values.PROVIDER_DAILY_SPEND_USD,
   };

@@ -42,6 +42,7 @@ export function modelOn(
     apiKey: new Secret('key'),
     baseUrl: emulator.baseUrls[wire],
     maxOutputTokens: 4_000,
+    isOutputLimitSet: true,
     effort: null,
     webSearchMaxUses: 3,
     ...overrides,

@@ -9,6 +9,8 @@ export interface ModelSettings {
   readonly apiKey: Secret;
   readonly baseUrl: string;
   readonly maxOutputTokens: number;
+  /** Whether who runs this chose that limit: a server that can do without one is sent no other. */
+  readonly isOutputLimitSet: boolean;
   /** Null leaves it to the provider. */
   readonly effort: Effort | null;
   /** How often one answer may search the web, where the provider lets us say so. */

@@ -14,7 +14,8 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): ChatCompleti
   return {
     model: settings.modelId,
     messages: prompt.system ? [{ role: 'system', content: prompt.system }, ...messages] : messages,
-    max_tokens: settings.maxOutputTokens,
+    // A small server answers 400 to more than its context holds.
+    ...(settings.isOutputLimitSet && { max_tokens: settings.maxOutputTokens }),
     ...(effort && { reasoning_effort: effort }),
   };
 }
