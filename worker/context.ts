@@ -3,7 +3,9 @@ import type { Stores } from '@quartet/stores/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
 import type { WorkerConfig } from './environment.ts';
+import { createRefusedSearches, type RefusedSearches } from './inabilities/refused-searches.ts';
 import { createCallLog } from './log-calls.ts';
+import type { OnCall } from './providers/call/record-call.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { Panel } from './providers/panel.ts';
 import { createPriceList } from './providers/price-list.ts';
@@ -14,6 +16,7 @@ export interface WorkerContext {
   readonly config: WorkerConfig;
   readonly stores: Stores;
   readonly panel: Panel;
+  readonly refusedSearches: RefusedSearches;
   readonly log: Log;
   readonly flusher: DeltaFlusher;
   readonly cancels: CancelRegistry;
@@ -34,10 +37,12 @@ export async function createWorkerContext(
   config: WorkerConfig,
   { stores, log, panel }: WorkerParts,
 ): Promise<WorkerContext> {
+  const refusedSearches = createRefusedSearches();
   return {
     config,
     stores,
-    panel: panel ?? createMeteredPanel(config.providers, { stores, log }),
+    panel: panel ?? createMeteredPanel(config.providers, { stores, log, refusedSearches }),
+    refusedSearches,
     log,
     flusher: createDeltaFlusher(stores.turnLog, config.deltaFlushMs),
     cancels: await createCancelRegistry(stores, log),
@@ -48,10 +53,15 @@ export async function createWorkerContext(
 
 function createMeteredPanel(
   providers: ProvidersConfig,
-  { stores, log }: Pick<WorkerParts, 'stores' | 'log'>,
+  { stores, log, refusedSearches }: Pick<WorkerContext, 'stores' | 'log' | 'refusedSearches'>,
 ): Panel {
   const priceOf = createPriceList(providers.slots);
-  return withSpend(createPanel(providers, createCallLog(log, priceOf)), {
+  const logCall = createCallLog(log, priceOf);
+  const onCall: OnCall = (record) => {
+    logCall(record);
+    refusedSearches.onCall(record);
+  };
+  return withSpend(createPanel(providers, onCall), {
     meter: stores.spend,
     priceOf,
     dailyMicroDollars: providers.dailyMicroDollars,

@@ -1,12 +1,17 @@
-import { type Inabilities, noInabilities } from '@quartet/shared/domain/inabilities.ts';
-import type { InabilityBoard } from './inability-board.ts';
+import { createExpiringMap } from '../memory/expiring-map.ts';
+import {
+  type InabilityBoard,
+  inabilityLifeMs,
+  listEntries,
+  readEntries,
+} from './inability-board.ts';
 
 export function createMemoryInabilityBoard(): InabilityBoard {
-  let announced: Inabilities = noInabilities;
+  const entries = createExpiringMap<true>();
   return {
     async announce(inabilities) {
-      announced = inabilities;
+      for (const entry of listEntries(inabilities)) entries.set(entry, true, inabilityLifeMs);
     },
-    read: async () => announced,
+    read: async () => readEntries((entry) => entries.get(entry) === true),
   };
 }

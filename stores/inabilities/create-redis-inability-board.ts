@@ -1,19 +1,24 @@
-import { inabilitiesSchema, noInabilities } from '@quartet/shared/domain/inabilities.ts';
 import type { Redis } from 'ioredis';
-import type { InabilityBoard } from './inability-board.ts';
+import {
+  allEntries,
+  type InabilityBoard,
+  inabilityLifeMs,
+  listEntries,
+  readEntries,
+} from './inability-board.ts';
 
-const key = 'panel:inabilities';
-const lifeSeconds = 600;
+const toKey = (entry: string) => `{inability}:${entry}`;
 
-/** What another version wrote, and this one cannot read, counts as none. */
 export function createRedisInabilityBoard(redis: Redis): InabilityBoard {
   return {
     async announce(inabilities) {
-      await redis.set(key, JSON.stringify(inabilities), 'EX', lifeSeconds);
+      const keys = listEntries(inabilities).map(toKey);
+      await Promise.all(keys.map((key) => redis.set(key, 1, 'PX', inabilityLifeMs)));
     },
     async read() {
-      const read = inabilitiesSchema.safeParse(JSON.parse((await redis.get(key)) ?? 'null'));
-      return read.success ? read.data : noInabilities;
+      const values = await redis.mget(allEntries.map(toKey));
+      const held = new Set(allEntries.filter((_, at) => values[at] !== null));
+      return readEntries((entry) => held.has(entry));
     },
   };
 }

@@ -1,9 +1,30 @@
 import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 
 /** What the workers know of the panel, for the apis, which call no model. Rejects when the store does not answer. */
 export interface InabilityBoard {
-  /** Holds until it is announced anew, ten minutes at most. */
+  /** Each holds until five minutes after it was last announced: who does not know of it takes nothing back. */
   announce(inabilities: Inabilities): Promise<void>;
-  /** None while no worker has announced any. */
+  /** In the order of the panel. None while no worker has announced any. */
   read(): Promise<Inabilities>;
+}
+
+export const inabilityLifeMs = 300_000;
+
+type Kind = keyof Inabilities;
+
+const toEntry = (kind: Kind, model: ModelKey): string => `${kind}:${model}`;
+
+export function listEntries({ webSearch, images }: Inabilities): readonly string[] {
+  return [
+    ...webSearch.map((model) => toEntry('webSearch', model)),
+    ...images.map((model) => toEntry('images', model)),
+  ];
+}
+
+export const allEntries = listEntries({ webSearch: modelKeys, images: modelKeys });
+
+export function readEntries(holds: (entry: string) => boolean): Inabilities {
+  const of = (kind: Kind) => modelKeys.filter((model) => holds(toEntry(kind, model)));
+  return { webSearch: of('webSearch'), images: of('images') };
 }

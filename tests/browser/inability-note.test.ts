@@ -12,7 +12,7 @@ test('before a question is sent, the box says which models cannot search or read
   const note = page.getByRole('status').filter({ hasText: /Without|Cannot/ });
   expect(await note.count()).toBe(0);
   await page.getByRole('button', { name: 'Web search' }).click();
-  await note.filter({ hasText: /^Without web search: Grok and GPT\.$/ }).waitFor();
+  await note.filter({ hasText: /^Without web search: GPT and Grok\.$/ }).waitFor();
   await page.getByLabel('Image files').setInputFiles({
     name: 'a.png',
     mimeType: 'image/png',

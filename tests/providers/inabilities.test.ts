@@ -2,18 +2,22 @@ import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { readVariables } from '@quartet/runtime/environment/variables.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { findInabilities } from '@quartet/worker/inabilities/find-inabilities.ts';
+import { createRefusedSearches } from '@quartet/worker/inabilities/refused-searches.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 import { expect, test } from 'vitest';
+import { ask, collect, modelOn, slotOf, soon } from '../support/providers/adapters.ts';
 
 const emulator = withEmulator();
 
-const find = (settings: Readonly<Record<string, string>>) =>
-  findInabilities(
-    toProvidersConfig(readVariables(providerVariables, settings), {
-      emulator: emulator().baseUrls,
-    }).slots,
-  );
+type Settings = Readonly<Record<string, string>>;
+
+const configOf = (settings: Settings) =>
+  toProvidersConfig(readVariables(providerVariables, settings), {
+    emulator: emulator().baseUrls,
+  });
+
+const find = (settings: Settings) => findInabilities(configOf(settings).slots);
 
 test('the four services can do everything, and so can what carries them with one key', async () => {
   const all = { webSearch: [], images: [] };
@@ -27,6 +31,25 @@ test('a local server does not search, and says which of its models sees', async 
     webSearch: modelKeys.slice(0, 2),
     images: [modelKeys[1]],
   });
+});
+
+test('a slot whose provider was seen to refuse a search is said to be without, until another model takes its place', async () => {
+  const refused = createRefusedSearches();
+  const models = ['old', 'new'].map((modelId) => modelOn(emulator(), 'anthropic', { modelId }));
+  const slot = slotOf([models[0]!, models[1]!], { key: 'claude', onCall: refused.onCall });
+  const panel = { slot: () => slot, composers: [] };
+  const search = () => collect(slot.openAnswer(ask('Why?', { webSearch: true }), soon()));
+  const message = 'web search is not enabled for this organization';
+  emulator().play('anthropic', { kind: 'refused', status: 400, message });
+  expect(refused.list(panel)).toEqual([]);
+  await search();
+  expect(refused.list(panel)).toEqual(['claude']);
+  expect((await findInabilities(configOf({}).slots, refused.list(panel))).webSearch).toEqual([
+    'claude',
+  ]);
+  emulator().play('anthropic', { kind: 'model-gone' });
+  await search();
+  expect(refused.list(panel)).toEqual([]);
 });
 
 test.each(['http://127.0.0.1:9/v1', 'OPENAI'])(

@@ -9,12 +9,17 @@ const everyMs = 120_000;
 export function createAnnouncing({
   config,
   stores,
+  panel,
+  refusedSearches,
   log,
-}: Pick<WorkerContext, 'config' | 'stores' | 'log'>): Repetition {
+}: Pick<WorkerContext, 'config' | 'stores' | 'panel' | 'refusedSearches' | 'log'>): Repetition {
   return createRepetition({
     everyMs,
     atOnce: true,
-    step: async () => stores.inabilities.announce(await findInabilities(config.providers.slots)),
+    step: async () => {
+      const refused = refusedSearches.list(panel);
+      await stores.inabilities.announce(await findInabilities(config.providers.slots, refused));
+    },
     onError: (err) => log.warn({ err }, 'inabilities not announced'),
   });
 }

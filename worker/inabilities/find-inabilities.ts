@@ -1,15 +1,23 @@
 import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ProvidersConfig, SlotConfig } from '../providers/providers-config.ts';
 
 const patienceMs = 2_000;
 
-/** What the panel cannot do, by how its slots are carried and by what a local server says of its models. */
-export async function findInabilities(slots: ProvidersConfig['slots']): Promise<Inabilities> {
+/**
+ * What the panel cannot do, by how its slots are carried, by what a local server says of its models, and by who was seen to
+ * refuse a search.
+ */
+export async function findInabilities(
+  slots: ProvidersConfig['slots'],
+  refusedSearches: readonly ModelKey[] = [],
+): Promise<Inabilities> {
   const blind = await Promise.all(modelKeys.map((key) => isBlind(slots[key])));
   return {
-    // The words of Chat Completions know no search.
-    webSearch: modelKeys.filter((key) => slots[key].adapter === 'openai-compatible'),
+    webSearch: modelKeys.filter(
+      // The words of Chat Completions know no search.
+      (key) => slots[key].adapter === 'openai-compatible' || refusedSearches.includes(key),
+    ),
     images: modelKeys.filter((_, at) => blind[at]),
   };
 }

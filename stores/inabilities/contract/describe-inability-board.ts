@@ -7,13 +7,15 @@ export function describeInabilityBoard(
   createEnds: () => readonly [InabilityBoard, InabilityBoard],
 ): void {
   describe(`a board of inabilities ${name}`, () => {
-    test('has none before a worker announced any, and then the last ones, in another process', async () => {
+    test('has none before a worker announced any, and then what any worker knows, in another process', async () => {
       const [here, there] = createEnds();
       expect(await there.read()).toEqual(noInabilities);
       await here.announce({ webSearch: ['grok', 'gpt'], images: ['gpt'] });
-      expect(await there.read()).toEqual({ webSearch: ['grok', 'gpt'], images: ['gpt'] });
+      expect(await there.read()).toEqual({ webSearch: ['gpt', 'grok'], images: ['gpt'] });
+      await there.announce({ webSearch: ['claude'], images: [] });
       await there.announce(noInabilities);
-      expect(await here.read()).toEqual(noInabilities);
+      const webSearch = ['claude', 'gpt', 'grok'];
+      expect(await here.read()).toEqual({ webSearch, images: ['gpt'] });
     });
   });
 }

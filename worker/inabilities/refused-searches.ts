@@ -1,0 +1,21 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { OnCall } from '../providers/call/record-call.ts';
+import type { Panel } from '../providers/panel.ts';
+
+/** Which slots answer without web search, since a provider refused it to this process. */
+export interface RefusedSearches {
+  readonly onCall: OnCall;
+  /** Only where the model that would write now is the one that was refused. */
+  list(panel: Panel): readonly ModelKey[];
+}
+
+export function createRefusedSearches(): RefusedSearches {
+  const refused = new Map<ModelKey, string>();
+  return {
+    onCall({ key, modelId, without }) {
+      if (without.includes('web_search')) refused.set(key, modelId);
+    },
+    list: (panel) =>
+      modelKeys.filter((key) => refused.get(key) === panel.slot(key).current().modelId),
+  };
+}
