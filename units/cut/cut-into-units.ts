@@ -1,5 +1,6 @@
 import type { Nodes, Paragraph, RootContent, Table } from 'mdast';
 import { toString } from 'mdast-util-to-string';
+import { showsNothing } from '../markdown/known-tags.ts';
 import { endOf, startOf } from '../markdown/offsets.ts';
 import { readWindows, type Window } from '../markdown/read-windows.ts';
 import { cutPlainText } from './cut-plain-text.ts';
@@ -60,7 +61,9 @@ function cutBlock(cut: Cut, block: RootContent, lead: readonly string[]): void {
     case 'math':
       return add(cut, { kind: block.type, node: block, lead });
     case 'html':
-      return add(cut, { kind: 'sentence', node: block, lead });
+      return showsNothing(block.value)
+        ? undefined
+        : add(cut, { kind: 'sentence', node: block, lead });
     case 'table':
       return cutTable(cut, block, lead);
     case 'list':

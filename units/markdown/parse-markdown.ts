@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
+import { drawBareMath } from './bare-math.ts';
 import { prepareMath } from './prepare-math.ts';
 import { restoreMoney } from './restore-money.ts';
 
@@ -14,5 +15,7 @@ const options = {
 
 /** The tree that the page draws; its offsets are offsets in `text`. */
 export function parseMarkdown(text: string): Root {
-  return fromMarkdown(prepareMath(text), options);
+  const tree = fromMarkdown(prepareMath(text), options);
+  drawBareMath(tree, text);
+  return tree;
 }

@@ -6,6 +6,19 @@ test('characters that deceive the eye are taken out, joined emoji stay', () => {
   expect(tameText('👩‍💻')).toBe('👩‍💻');
 });
 
+const [england, hidden] = [toFlag('gbeng'), toFlag('hidden')];
+
+function toFlag(letters: string): string {
+  const tags = [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
+  return `\u{1F3F4}${tags.join('')}\u{E007F}`;
+}
+
+test('the flags of England, Scotland and Wales stay, and no other words are hidden in a flag', () => {
+  const known = [england, toFlag('gbsct'), toFlag('gbwls')].join(' ');
+  expect(tameText(known)).toBe(known);
+  expect(tameText(`${hidden}a${toFlag('gbengx')}${england}`)).toBe(`\u{1F3F4}a\u{1F3F4}${england}`);
+});
+
 test('an answer without end is cut', () => {
   expect(tameText('x'.repeat(300_000)).length).toBeLessThan(263_000);
 });
@@ -19,14 +32,17 @@ test.each([
   expect(tameText(tamed)).toBe(tamed);
 });
 
-test.each(['a\r\nb\rc\u200Bd\r\u200B\ne', '👩‍💻\u{E0041}!\uDB40', '\uDB40\u200B\uDC41\r'])(
-  'a text that grows is tamed alike: %j',
-  (text) => {
-    const tamer = createTamer();
-    const parts = text.split('').map((unit) => tamer.push(unit));
-    expect(parts.join('') + tamer.end()).toBe(tameText(text));
-  },
-);
+test.each([
+  'a\r\nb\rc\u200Bd\r\u200B\ne',
+  '👩‍💻\u{E0041}!\uDB40',
+  '\uDB40\u200B\uDC41\r',
+  `a${england}b${hidden}c${england}${england.slice(0, -4)}`,
+  `${england.slice(0, -2)}\r\n`,
+])('a text that grows is tamed alike: %j', (text) => {
+  const tamer = createTamer();
+  const parts = text.split('').map((unit) => tamer.push(unit));
+  expect(parts.join('') + tamer.end()).toBe(tameText(text));
+});
 
 test.each([
   ['quotes', '> '.repeat(60)],

@@ -3,8 +3,15 @@ import { readFence } from './read-fence.ts';
 const maxCharacters = 256 * 1024;
 const maxTableCells = 5_000;
 
+/** The flags of England, Scotland and Wales: a black flag, and their letters as tags. */
+const flags =
+  '\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}';
+
 /** Direction overrides, zero-width spaces and tag characters, which make a text look different from what it says. */
-const deceptive = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E007F}]/gu;
+const deceptive = new RegExp(
+  `(${flags})|[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E007F}]`,
+  'gu',
+);
 
 const cutMark = '\n\n…';
 
@@ -19,7 +26,7 @@ export function tameText(text: string): string {
 }
 
 function tame(text: string): string {
-  return text.toWellFormed().replace(deceptive, '').replaceAll(/\r\n?/g, '\n');
+  return text.toWellFormed().replace(deceptive, '$1').replaceAll(/\r\n?/g, '\n');
 }
 
 /** Tames a short text while it grows: what it returns adds up to the tamed text. */
@@ -28,8 +35,11 @@ export function createTamer() {
   return {
     push(text: string): string {
       const all = held + text;
-      // The first half of a line end or of a character.
-      held = /\r\p{Cf}*$|[\uD800-\uDBFF]$/u.exec(all)?.[0] ?? '';
+      // The first part of a line end, of a character or of a flag.
+      held =
+        /\r\p{Cf}*$|\u{1F3F4}[\u{E0061}-\u{E007A}]{0,5}[\uD800-\uDBFF]?$|[\uD800-\uDBFF]$/u.exec(
+          all,
+        )?.[0] ?? '';
       return tame(all.slice(0, all.length - held.length));
     },
     end: (): string => tame(held),

@@ -111,9 +111,18 @@ export const blockMarkup: readonly (readonly [
     ['<div>\nIt is not so.\n</div>', 'Then do the next thing.'],
   ],
   [
+    'bare formula',
+    'It is not so at all:\n\n\\begin{align}\na &= b \\\\\nc &= *d*\n\\end{align}\n\nThen do the next thing.',
+    [
+      'It is not so at all:',
+      '\\begin{align}\na &= b \\\\\nc &= *d*\n\\end{align}',
+      'Then do the next thing.',
+    ],
+  ],
+  [
     'details',
     '<details>\n<summary>More</summary>\n\nIt is not so at all.\n\n</details>',
-    ['<details>\n<summary>More</summary>', 'It is not so at all.', '</details>'],
+    ['More', 'It is not so at all.'],
   ],
   [
     'quotation',

@@ -1,17 +1,15 @@
 import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
 import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
 import { readDefinitions } from '@quartet/units/markdown/read-definitions.ts';
-import { restoreMoney } from '@quartet/units/markdown/restore-money.ts';
 import { tameText } from '@quartet/units/markdown/tame-text.ts';
 import { blockMarkup } from '@quartet/units/testing/block-markup.ts';
 import { inlineMarkup } from '@quartet/units/testing/inline-markup.ts';
 import type { Element, Root } from 'hast';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
 import { expect, test } from 'vitest';
 import { type Mark, markUnits } from './mark-units.ts';
+import { remarkPlugins } from './remark-plugins.ts';
 import { createSplitter } from './split-blocks.ts';
 
 interface Block {
@@ -27,7 +25,7 @@ function markBlock({ source, offset, below }: Block, marks: readonly Mark[]): Ro
   const keep = () => (tree: Root) => void trees.push(tree);
   renderToStaticMarkup(
     <ReactMarkdown
-      remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkMath, () => restoreMoney]}
+      remarkPlugins={remarkPlugins}
       rehypePlugins={[[markUnits, { marks, source, offset }], keep]}
     >
       {prepareMath(source + below)}

@@ -69,7 +69,8 @@ function markText(node: Text, marking: Marking, around: Stretch | null): Content
 /** Drawn by a component that takes its source and not its children. */
 function isDrawnWhole({ tagName, properties }: Element): boolean {
   const names = Array.isArray(properties.className) ? properties.className : [];
-  return ['pre', 'img', 'sup'].includes(tagName) || names.includes('math-inline');
+  const isNote = tagName === 'sup' && properties.dataNote !== undefined;
+  return isNote || ['pre', 'img'].includes(tagName) || names.includes('math-inline');
 }
 
 function wrap({ id }: Mark, tagName: string, child: ElementContent): Element {

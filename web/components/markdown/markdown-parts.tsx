@@ -22,7 +22,10 @@ export function createMarkdownParts(complete: boolean): Components {
     span: ({ node, children }) => (
       <TextSlot at={Number(node?.properties.dataSlot)}>{children}</TextSlot>
     ),
-    sup: ({ node }) => <FootnoteMark note={String(node?.properties.dataNote)} />,
+    sup: ({ node, children }) => {
+      const note = node?.properties.dataNote;
+      return note === undefined ? <sup>{children}</sup> : <FootnoteMark note={String(note)} />;
+    },
     table: ({ children }) => (
       <div className="scroll-box" {...tableBox}>
         <table>{children}</table>

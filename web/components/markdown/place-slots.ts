@@ -91,5 +91,7 @@ function wrap(slot: number, words: string): Element {
 /** Drawn by a component that takes its source and not its children, or in a box of its own. */
 function isDrawnWhole({ tagName, properties }: Element): boolean {
   const names = Array.isArray(properties.className) ? properties.className : [];
-  return ['pre', 'code', 'img', 'sup', 'input'].includes(tagName) || names.includes('math-inline');
+  const isNote = tagName === 'sup' && properties.dataNote !== undefined;
+  const isWhole = ['pre', 'code', 'img', 'input'].includes(tagName);
+  return isNote || isWhole || names.includes('math-inline');
 }

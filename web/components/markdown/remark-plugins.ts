@@ -1,3 +1,5 @@
+import { drawBareMath } from '@quartet/units/markdown/bare-math.ts';
+import { drawTags } from '@quartet/units/markdown/draw-tags.ts';
 import { restoreMoney } from '@quartet/units/markdown/restore-money.ts';
 import type { Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -8,4 +10,6 @@ export const remarkPlugins: Options['remarkPlugins'] = [
   [remarkGfm, { singleTilde: false }],
   remarkMath,
   () => restoreMoney,
+  () => (tree, file) => drawBareMath(tree, String(file)),
+  () => drawTags,
 ];

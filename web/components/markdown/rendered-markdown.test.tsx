@@ -8,6 +8,17 @@ function render(text: string, marks: readonly Mark[] = []): string {
   return renderToStaticMarkup(<RenderedMarkdown text={text} streaming={false} marks={marks} />);
 }
 
+const withoutSpaces = (html: string) => html.replaceAll(/\s|<\/?div>/g, '');
+
+const toShown = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 test('a reference finds its address in another block', () => {
   const html = render('Read [the guide][1].\n\nMore.\n\n[1]: https://guide.example/a');
   expect(html).toContain('href="https://guide.example/a"');
@@ -42,6 +53,44 @@ test.each([
   const html = render(text);
   expect(html).not.toContain('<section');
   expect(html).not.toContain('<sup');
+});
+
+test.each([
+  ['H<sub>2</sub>O and x<sup>2</sup>', '<p>H<sub>2</sub>O and x<sup>2</sup></p>'],
+  ['Press <kbd>Ctrl</kbd>+<KBD>C</KBD>.', '<p>Press <kbd>Ctrl</kbd>+<kbd>C</kbd>.</p>'],
+  ['| a |\n|---|\n| one<br>two<br/>three |', 'one<br/>\ntwo<br/>\nthree'],
+  ['- x<sub>*i*</sub>', 'x<sub><em>i</em></sub>'],
+  [
+    '<details open>\n<summary>More <kbd>K</kbd></summary>\n\nAll *of* it.\n\n</details>',
+    '<p><strong>More <kbd>K</kbd></strong></p><p>All <em>of</em> it.</p>',
+  ],
+])('HTML that stands for what Markdown cannot say is drawn: %j', (text, drawn) => {
+  expect(withoutSpaces(render(text))).toContain(withoutSpaces(drawn));
+});
+
+test('an environment of TeX without dollars is a formula', () => {
+  const formula = '\\begin{align*}\na &= b_1 \\\\\nc &= *d*\n\\end{align*}';
+  expect(render(`So:\n\n${formula}\n\nAnd.`)).toContain(
+    `<code>${formula.replaceAll('&', '&amp;')}</code>`,
+  );
+  expect(render(`- one\n\n  ${formula.replaceAll('\n', '\n  ')}`)).toContain(
+    '<code>\\begin{align*}',
+  );
+  expect(render('\\begin{align} a \\end{gather}')).not.toContain('<code>');
+});
+
+test.each([
+  'An open <sub>mark, and </sup> another.',
+  '<sub onclick="x()">a</sub>',
+  '<div>\nIt is <b>so</b>.\n</div>',
+  '<summary><img src=x></summary>',
+])('other HTML, and a tag without its partner, is shown as it was written: %j', (text) => {
+  expect(toShown(render(text))).toBe(text.replaceAll('\n', ' '));
+});
+
+test('what stands in a drawn tag can be marked', () => {
+  const html = render('H<sub>2</sub>O.', [{ id: '1', start: 0, end: 15 }]);
+  expect(html).toContain('<sub><mark data-unit="1">2</mark></sub>');
 });
 
 test('a block that no parser should read shows its marks', () => {
