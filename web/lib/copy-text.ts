@@ -1,6 +1,6 @@
-/** Puts a text on the clipboard, and what it looks like where the browser allows that. */
-export async function copyText(text: string, html: string): Promise<void> {
-  if (typeof ClipboardItem !== 'undefined') {
+/** Puts a text on the clipboard, and what it looks like where that is known and the browser allows it. */
+export async function copyText(text: string, html?: string): Promise<void> {
+  if (html !== undefined && typeof ClipboardItem !== 'undefined') {
     try {
       const both = { 'text/plain': toBlob(text, 'plain'), 'text/html': toBlob(html, 'html') };
       return await navigator.clipboard.write([new ClipboardItem(both)]);

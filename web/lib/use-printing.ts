@@ -1,18 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True while the page is being printed, which shows every tab. */
+let printing = false;
+
+/** True while the page is being printed, which shows every tab and what can be unfolded. */
 export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
-  }, []);
-  return printing;
+  return useSyncExternalStore(subscribe, () => printing);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const before = () => {
+    printing = true;
+    // The page is printed as it stands when this returns.
+    flushSync(onChange);
+  };
+  const after = () => {
+    printing = false;
+    onChange();
+  };
+  window.addEventListener('beforeprint', before);
+  window.addEventListener('afterprint', after);
+  return () => {
+    window.removeEventListener('beforeprint', before);
+    window.removeEventListener('afterprint', after);
+  };
 }

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { scrollable } from '../ui/scrollable.ts';
@@ -22,7 +23,7 @@ export const CodeBlock = memo(function CodeBlock({ code, language, complete }: C
     <figure className="my-4 overflow-hidden rounded-[10px] border border-line">
       <figcaption className="flex h-9 items-center justify-between border-b border-line bg-sunken pr-1 pl-3.5 font-mono text-xs text-ink-faint">
         {language ?? 'text'}
-        <CopyButton text={code} label="Copy code" className="size-7" />
+        <CopyButton label="Copy code" copy={() => copyText(code)} className="size-7" />
       </figcaption>
       <pre
         {...scrollable}

@@ -5,7 +5,7 @@ import type { AllowedLinks } from './allowed-links.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Mark } from './mark-units.ts';
 
-const renderer = createLazy(() => import('./rendered-markdown.tsx'));
+export const renderer = createLazy(() => import('./rendered-markdown.tsx'));
 
 /** Starts to load the renderer before the first answer needs it. */
 export function prepareMarkdown(): void {

@@ -3,21 +3,21 @@ import { cn } from '../../lib/cn.ts';
 import { useCopied } from './use-copied.ts';
 
 export interface CopyButtonProps {
-  readonly text: string;
   readonly label: string;
+  readonly copy: () => Promise<void>;
   readonly className?: string;
 }
 
 /** Copies, and shows a check for two seconds. */
-export function CopyButton({ text, label, className }: CopyButtonProps) {
+export function CopyButton({ label, copy, className }: CopyButtonProps) {
   const { copied, watch } = useCopied();
   return (
     <button
       type="button"
-      onClick={() => watch(navigator.clipboard.writeText(text))}
+      onClick={() => watch(copy())}
       aria-label={copied ? 'Copied' : label}
       className={cn(
-        'grid size-8 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink',
+        'grid size-8 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink print:hidden',
         className,
       )}
     >

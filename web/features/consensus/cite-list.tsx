@@ -36,10 +36,13 @@ export function CiteList({ cites, className, onOpened }: CiteListProps) {
               className="group flex w-full items-start gap-2.5 rounded-lg bg-tint-wash px-3 py-2 text-left text-sm leading-relaxed"
             >
               <ModelMark model={cited.model} className="mt-1 size-3.5 shrink-0" />
-              <span className="line-clamp-4 min-w-0 flex-1 wrap-anywhere" dir="auto">
+              <span
+                className="line-clamp-4 min-w-0 flex-1 wrap-anywhere print:line-clamp-none"
+                dir="auto"
+              >
                 <span className="sr-only">{shortNameOf(cited.model)}: </span>“{words}”
               </span>
-              <ArrowUpRight className="mt-1 size-3.5 shrink-0 text-ink-faint transition-colors group-hover:text-ink" />
+              <ArrowUpRight className="mt-1 size-3.5 shrink-0 text-ink-faint transition-colors group-hover:text-ink print:hidden" />
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { Quote } from 'lucide-react';
-import { CopyButton } from '../../components/ui/copy-button.tsx';
+import { CopyMarkdownButton } from '../../components/markdown/copy-markdown-button.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useNames } from '../../models/names.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
@@ -44,7 +44,7 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
         {again && <CombineAgain offer={again} look="quiet" />}
         {cites && <CitationsToggle />}
         {!writing && <ExportMenu exportTurn={exportTurn} />}
-        {!writing && text !== '' && <CopyButton text={text} label="Copy answer" />}
+        {!writing && text !== '' && <CopyMarkdownButton text={text} label="Copy answer" />}
       </div>
     </header>
   );

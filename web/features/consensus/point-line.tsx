@@ -2,6 +2,7 @@ import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { usePrinting } from '../../lib/use-printing.ts';
 import { CiteList } from './cite-list.tsx';
 
 export interface PointLineProps {
@@ -15,7 +16,8 @@ export interface PointLineProps {
 
 /** A point; below it, the words that it rests on can be unfolded. */
 export function PointLine({ cites, layout, id, children }: PointLineProps) {
-  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(false);
+  const printing = usePrinting();
   if (cites.length === 0) {
     return (
       <li id={id} className={cn('flex px-4 py-3', layout)}>
@@ -23,18 +25,20 @@ export function PointLine({ cites, layout, id, children }: PointLineProps) {
       </li>
     );
   }
+  // On paper nothing can be unfolded.
+  const open = chosen || printing;
   return (
     <li id={id} className="px-4 py-3">
       <button
         type="button"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => setChosen(!chosen)}
         className={cn('flex w-full items-start text-left', layout)}
       >
         {children}
         <ChevronDown
           className={cn(
-            'mt-1 ml-auto size-4 shrink-0 text-ink-faint transition-transform',
+            'mt-1 ml-auto size-4 shrink-0 text-ink-faint transition-transform print:hidden',
             open && 'rotate-180',
           )}
         />

@@ -1,7 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { Maximize2 } from 'lucide-react';
-import { CopyButton } from '../../../components/ui/copy-button.tsx';
+import { CopyMarkdownButton } from '../../../components/markdown/copy-markdown-button.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
@@ -56,7 +56,7 @@ export function AnswerHeader(props: AnswerHeaderProps) {
       <DemoMark {...props} />
       {running && <StopButton turnKey={turnKey} model={model} />}
       {!running && answer.text !== '' && (
-        <CopyButton text={answer.text} label="Copy answer" className="ml-auto print:hidden" />
+        <CopyMarkdownButton text={answer.text} label="Copy answer" className="ml-auto" />
       )}
       {column && (
         <button

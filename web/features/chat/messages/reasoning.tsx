@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Markdown } from '../../../components/markdown/markdown.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { usePrinting } from '../../../lib/use-printing.ts';
 
 export interface ReasoningProps {
   readonly text: string;
@@ -13,8 +14,9 @@ export interface ReasoningProps {
 /** A model's reasoning. It opens when its words arrive, until the person opens or closes it. */
 export function Reasoning({ text, thinking, brief }: ReasoningProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
+  const printing = usePrinting();
   if (text === '') return null;
-  const open = chosen ?? (thinking || !brief);
+  const open = printing || (chosen ?? (thinking || !brief));
   return (
     <section className="mb-4">
       <button
@@ -23,7 +25,9 @@ export function Reasoning({ text, thinking, brief }: ReasoningProps) {
         onClick={() => setChosen(!open)}
         className="-ml-1 flex h-8 items-center gap-1 rounded-md pr-2 pl-1 text-sm font-medium text-ink-faint transition-colors hover:text-ink-soft"
       >
-        <ChevronRight className={cn('size-4 transition-transform', open && 'rotate-90')} />
+        <ChevronRight
+          className={cn('size-4 transition-transform print:hidden', open && 'rotate-90')}
+        />
         <span className={cn(thinking && 'animate-shimmer')}>Reasoning</span>
       </button>
       {open && (

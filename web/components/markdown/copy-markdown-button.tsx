@@ -1,0 +1,12 @@
+import { copyText } from '../../lib/copy-text.ts';
+import { CopyButton, type CopyButtonProps } from '../ui/copy-button.tsx';
+import { renderer } from './markdown.tsx';
+
+/** Copies a text as its Markdown and, where the renderer is loaded, as it looks. */
+export function CopyMarkdownButton({
+  text,
+  ...props
+}: Omit<CopyButtonProps, 'copy'> & { text: string }) {
+  const copy = () => copyText(text, renderer.peek()?.toHtml(text));
+  return <CopyButton {...props} copy={copy} />;
+}

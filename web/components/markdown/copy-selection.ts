@@ -1,0 +1,78 @@
+/** Shown to work with, and no words of the answer. */
+const tools = 'button, svg, input, [aria-hidden="true"]:not(.katex-html)';
+/** Attributes that say something where no style goes along. */
+const kept: ReadonlySet<string> = new Set(['href', 'colspan', 'rowspan', 'start']);
+
+/**
+ * Gives a selection within answers to the clipboard as plain elements and as their words: without buttons and colours,
+ * and with formulas once, as they were written.
+ */
+export function copySelection(event: ClipboardEvent): void {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || !event.clipboardData || isField(event.target)) return;
+  const range = selection.getRangeAt(0);
+  if (!touchesAnswer(range)) return;
+  const box = document.createElement('div');
+  box.append(copyWithin(range));
+  clean(box);
+  event.clipboardData.setData('text/html', box.innerHTML);
+  event.clipboardData.setData('text/plain', readWords(box));
+  event.preventDefault();
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea') !== null;
+}
+
+function touchesAnswer(range: Range): boolean {
+  const around = elementOf(range.commonAncestorContainer);
+  if (around?.closest('.prose')) return true;
+  return [...(around?.querySelectorAll('.prose') ?? [])].some((prose) =>
+    range.intersectsNode(prose),
+  );
+}
+
+const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
+
+/** The selected part. Of a formula, all of it; of code, with the element that keeps its lines. */
+function copyWithin(range: Range): Node {
+  const around = elementOf(range.commonAncestorContainer);
+  const formula = around?.closest('.katex');
+  if (formula) return formula.cloneNode(true);
+  const contents = range.cloneContents();
+  if (!around?.closest('pre')) return contents;
+  const pre = document.createElement('pre');
+  pre.append(contents);
+  return pre;
+}
+
+function clean(box: HTMLElement): void {
+  for (const formula of box.querySelectorAll('.katex')) {
+    const written = formula.querySelector('annotation')?.textContent;
+    if (written === undefined || written === null) continue;
+    const code = document.createElement('code');
+    code.textContent = written;
+    formula.replaceWith(code);
+  }
+  for (const tool of box.querySelectorAll(tools)) tool.remove();
+  // The name of a code's language stands above it.
+  for (const caption of box.querySelectorAll('figure > figcaption')) caption.remove();
+  // Without its colours and marks, an element among words says nothing.
+  for (const holder of box.querySelectorAll('figure, span, mark')) {
+    holder.replaceWith(...holder.childNodes);
+  }
+  for (const element of box.querySelectorAll('*')) {
+    for (const { name } of [...element.attributes])
+      if (!kept.has(name)) element.removeAttribute(name);
+  }
+}
+
+/** Its words as lines, which only what is drawn has. */
+function readWords(box: HTMLElement): string {
+  box.style.cssText = 'position: fixed; left: -100vw; top: 0; width: 60em;';
+  box.ariaHidden = 'true';
+  document.body.append(box);
+  const words = box.innerText;
+  box.remove();
+  return words.trim();
+}
