@@ -105,3 +105,35 @@ test('a citation stays on the line of the sentence that it closes', async () => 
   expect(apart).toHaveLength(0);
   expect(gallery().pageErrors).toEqual([]);
 });
+
+test('in Compare, opening a point lights its words in every column at once, and moves no focus', async () => {
+  const { page, panel } = parts();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const point = panel
+    .getByRole('button', { expanded: false })
+    .filter({ hasText: /3 of 4/ })
+    .first();
+  await point.click();
+  const lit = page.locator('.prose-cited mark[data-unit]');
+  await expect.poll(() => lit.count()).toBeGreaterThanOrEqual(3);
+  const columns = await lit.evaluateAll((marks) =>
+    marks.map((mark) => mark.closest('[data-panel]')?.id),
+  );
+  expect(new Set(columns).size).toBe(3);
+  await expect.poll(() => lit.evaluateAll(areInView)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe(
+    'true',
+  );
+  await panel.getByRole('button', { expanded: true }).first().click();
+  await expect.poll(() => lit.count()).toBe(0);
+});
+
+/** Within the column that scrolls. */
+function areInView(marks: readonly Element[]): boolean {
+  return marks.every((mark) => {
+    const column = mark.closest('[data-panel]')?.getBoundingClientRect();
+    const { top, bottom } = mark.getBoundingClientRect();
+    return column !== undefined && top >= column.top && bottom <= column.bottom;
+  });
+}

@@ -2,7 +2,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { memo, useCallback } from 'react';
 import { RevealLine } from '../../features/chat/blind/reveal-line.tsx';
-import { showUnit } from '../../features/chat/messages/shown-unit.ts';
+import { lightUnits, showUnit } from '../../features/chat/messages/shown-unit.ts';
 import { QuestionLine, UserMessage } from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
@@ -57,6 +57,10 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
     },
     [onOpenTab, turn.key],
   );
+  const lightCited = useCallback(
+    (cites: readonly Cited[]) => lightUnits(turn.key, cites),
+    [turn.key],
+  );
   const exportTurn = useCallback(
     async () => (await import('./to-exported-turn.ts')).toExportedTurn(turn, consensus),
     [turn, consensus],
@@ -77,6 +81,7 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
       askAbout={askAbout}
       exportTurn={exportTurn}
       onOpenCited={openCited}
+      onLightCited={beside ? lightCited : null}
       onOpenTab={onOpenTab}
     />
   );

@@ -40,13 +40,18 @@ export interface ConsensusViewProps {
   readonly askAbout: AskAbout | null;
   readonly exportTurn: ExportTurn;
   readonly onOpenCited: (cited: Cited) => void;
+  /** Null where the answers are not beside it. */
+  readonly onLightCited: ((cites: readonly Cited[]) => void) | null;
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
 /** The consensus first, then the points that it rests on. */
 export const ConsensusView = memo(function ConsensusView(props: ConsensusViewProps) {
-  const { consensus, answers, onOpenCited } = props;
-  const source = useMemo(() => ({ answers, onOpen: onOpenCited }), [answers, onOpenCited]);
+  const { consensus, answers, onOpenCited, onLightCited } = props;
+  const source = useMemo(
+    () => ({ answers, onOpen: onOpenCited, onLight: onLightCited }),
+    [answers, onOpenCited, onLightCited],
+  );
   const hasNothing = consensus.text === '' && consensus.lines.length === 0;
   const over = consensus.status === 'ended' || props.broken !== null;
   return (

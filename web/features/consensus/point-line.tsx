@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { CiteList } from './cite-list.tsx';
+import { useCited } from './cited-context.ts';
 
 export interface PointLineProps {
   readonly cites: readonly Cited[];
@@ -18,6 +19,11 @@ export interface PointLineProps {
 export function PointLine({ cites, layout, id, children }: PointLineProps) {
   const [chosen, setChosen] = useState(false);
   const printing = usePrinting();
+  const { onLight } = useCited();
+  const toggle = () => {
+    setChosen(!chosen);
+    onLight?.(chosen ? [] : cites);
+  };
   if (cites.length === 0) {
     return (
       <li id={id} className={cn('flex px-4 py-3', layout)}>
@@ -32,7 +38,7 @@ export function PointLine({ cites, layout, id, children }: PointLineProps) {
       <button
         type="button"
         aria-expanded={open}
-        onClick={() => setChosen(!chosen)}
+        onClick={toggle}
         className={cn('flex w-full items-start text-left', layout)}
       >
         {children}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import { Markdown } from '../../../components/markdown/markdown.tsx';
 import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
 import { useNames } from '../../../models/names.ts';
@@ -22,6 +22,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
   const running = answer.status !== 'ended' && !turnEnded;
   const waiting = running && answer.text === '';
   const unit = useShownUnit(turnKey, model);
+  const land = useCallback(
+    (text: HTMLElement) => landOnUnit({ turnKey, model }, text),
+    [turnKey, model],
+  );
+  const isLit = unit?.state === 'found' || unit?.state === 'lit';
   return (
     <article
       data-model={toneOf(model)}
@@ -40,9 +45,9 @@ export const Answer = memo(function Answer(props: AnswerProps) {
             text={answer.text}
             streaming={running}
             partial={!running && answer.outcome !== 'complete'}
-            className={unit?.state === 'found' ? 'prose-cited' : undefined}
+            className={isLit ? 'prose-cited' : undefined}
             marks={unit?.marks}
-            onMarked={landOnUnit}
+            onMarked={land}
           />
         </div>
       )}

@@ -4,48 +4,88 @@ import { createStore, useStore } from 'zustand';
 import type { Mark } from '../../../components/markdown/mark-units.ts';
 import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
 
-/** `sought` until its answer is drawn, then `found` or `missing`; `left` once the reader does something else. */
-export type UnitState = 'sought' | 'found' | 'missing' | 'left';
+/** `sought` until its answer is drawn, then `found`, `lit` or `missing`; `left` once the reader does something else. */
+export type UnitState = 'sought' | 'found' | 'lit' | 'missing' | 'left';
 
-interface ShownUnit {
+interface ShownUnits {
   readonly turnKey: number;
   readonly model: ModelKey;
   readonly marks: readonly Mark[];
   readonly state: UnitState;
+  /** Several answers are in view: the focus stays where it is. */
+  readonly beside: boolean;
 }
 
-const shownUnit = createStore<ShownUnit | null>()(() => null);
+/** At most one for each answer. */
+const shownUnits = createStore<readonly ShownUnits[]>()(() => []);
 
 /** Marks what is cited in its answer, and leads there as soon as the answer is in view. */
 export function showUnit(turnKey: number, { model, start, end }: Cited): void {
-  shownUnit.setState({ turnKey, model, marks: [{ id: 'cited', start, end }], state: 'sought' });
+  const marks = [{ id: 'cited', start, end }];
+  shownUnits.setState([{ turnKey, model, marks, state: 'sought', beside: false }], true);
+}
+
+/** Marks all that is cited in the answers beside each other, and scrolls each to the first of it. */
+export function lightUnits(turnKey: number, cites: readonly Cited[]): void {
+  const byModel = Object.entries(Object.groupBy(cites, ({ model }) => model));
+  const shown = byModel.map(([model, own]) => ({
+    turnKey,
+    model: model as ModelKey,
+    marks: toMarks(own),
+    state: 'sought' as const,
+    beside: true,
+  }));
+  shownUnits.setState(shown, true);
+}
+
+/** In order, each once. */
+function toMarks(cites: readonly Cited[]): Mark[] {
+  const ordered = cites.toSorted((one, other) => one.start - other.start);
+  return ordered
+    .filter(({ start }, index) => index === 0 || start >= (ordered[index - 1]?.end ?? 0))
+    .map(({ start, end }) => ({ id: 'cited', start, end }));
 }
 
 /** What is shown of this answer; null for nothing. */
-export function useShownUnit(turnKey: number, model: ModelKey): ShownUnit | null {
-  return useStore(shownUnit, (shown) =>
-    shown?.turnKey === turnKey && shown.model === model ? shown : null,
-  );
+export function useShownUnit(turnKey: number, model: ModelKey): ShownUnits | null {
+  return useStore(shownUnits, (all) => findShown(all, { turnKey, model }) ?? null);
 }
 
-/** Moves the view and the focus to what is marked in the text of an answer, or to its start if nothing is. */
-export function landOnUnit(text: HTMLElement): void {
-  const { marks, state } = shownUnit.getState() ?? {};
+type Place = Pick<ShownUnits, 'turnKey' | 'model'>;
+
+function findShown(all: readonly ShownUnits[], { turnKey, model }: Place): ShownUnits | undefined {
+  return all.find((shown) => shown.turnKey === turnKey && shown.model === model);
+}
+
+/**
+ * Moves the view to what is marked in the text of an answer, or to its start if nothing is; and the focus, unless it is
+ * one of several.
+ */
+export function landOnUnit(place: Place, text: HTMLElement): void {
+  const shown = findShown(shownUnits.getState(), place);
   // The effects of a tab run again each time it is opened.
-  if (!marks || state !== 'sought') return;
+  if (shown?.state !== 'sought') return;
   const marked = text.querySelector<HTMLElement>('[data-unit]');
   const target = marked ?? text.closest('article') ?? text;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-  target.scrollIntoView({
-    block: marked ? 'center' : 'start',
-    behavior: prefersReducedMotion() ? 'instant' : 'smooth',
-  });
-  moveTo(marks, marked ? 'found' : 'missing');
+  if (!shown.beside) {
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }
+  if (marked || !shown.beside) {
+    target.scrollIntoView({
+      block: marked ? 'center' : 'start',
+      behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+    });
+  }
+  const reached = shown.beside ? 'lit' : 'found';
+  moveTo(shown.marks, marked ? reached : 'missing');
   // The click that led here has gone down already.
-  addEventListener('click', () => moveTo(marks, 'left'), { once: true, capture: true });
+  addEventListener('click', () => moveTo(shown.marks, 'left'), { once: true, capture: true });
 }
 
 function moveTo(marks: readonly Mark[], state: UnitState): void {
-  if (shownUnit.getState()?.marks === marks) shownUnit.setState({ state });
+  const moved = shownUnits
+    .getState()
+    .map((shown) => (shown.marks === marks ? { ...shown, state } : shown));
+  shownUnits.setState(moved, true);
 }
