@@ -24,6 +24,7 @@ afterAll(async () => {
 test.each([
   ['/', 200],
   ['/pricing', 200],
+  ['/sample', 200],
   ['/checkout/quartet_value', 200],
   ['/no/such/page', 404],
 ])('%s is the page, fresh each time, with status %i', async (address, status) => {

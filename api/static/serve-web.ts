@@ -4,7 +4,7 @@ import express, { type RequestHandler, Router } from 'express';
 import type { PageFile } from './page-file.ts';
 
 /** Paths with a screen; the page shows its own "not found" on any other. */
-const screens = /^\/(?:pricing\/?|checkout\/[^/]+\/?)?$/;
+const screens = /^\/(?:pricing\/?|sample\/?|checkout\/[^/]+\/?)?$/;
 const year = 365 * 24 * 60 * 60 * 1_000;
 
 /** Hashed assets are cached for a year, the page itself is always revalidated. */

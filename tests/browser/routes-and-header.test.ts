@@ -116,7 +116,7 @@ test('on a large screen a visitor sees "Sign In" and "Sign Up for Free", and eac
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await header.getByRole('button', { name: 'Sign Up for Free' }).click();
-  await page.getByRole('dialog').getByText('Create your account').waitFor();
+  await page.getByRole('dialog').getByText('Your first question is free').waitFor();
   expect(await header.getByText('Sign In / Sign Up').isVisible()).toBe(false);
   expect(await page.locator('[data-credits]').count()).toBe(0);
 });

@@ -12,7 +12,8 @@ test('when a visitor sends, the sign-up prompt opens, nothing is sent and the dr
     if (request.url().includes('/api/chat')) posts.push(request.url());
   });
   await ask(page, 'May I?');
-  await page.getByRole('dialog').getByText('Create your account').waitFor();
+  await page.getByRole('dialog').getByText('Your first question is free').waitFor();
+  await page.getByRole('dialog').getByText('Quartet stores no messages.').waitFor();
   expect(posts).toEqual([]);
   expect(quartet().emulator.calls()).toHaveLength(0);
   expect(await page.getByRole('tablist').count()).toBe(0);

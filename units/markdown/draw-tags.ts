@@ -70,7 +70,7 @@ function pairTags(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   for (const node of nodes) {
     const tag = node.type === 'html' ? readTag(node.value) : null;
     const last = open.at(-1);
-    if (tag?.name === 'br') result.push({ ...node, type: 'break' } as PhrasingContent);
+    if (tag?.name === 'br') result.push({ ...node, type: 'break' });
     else if (tag?.name === 'details') continue;
     else if (tag?.closes && last?.name === tag.name) {
       open.pop();

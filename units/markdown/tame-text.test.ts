@@ -9,7 +9,9 @@ test('characters that deceive the eye are taken out, joined emoji stay', () => {
 const [england, hidden] = [toFlag('gbeng'), toFlag('hidden')];
 
 function toFlag(letters: string): string {
-  const tags = [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
+  const tags = letters
+    .split('')
+    .map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
   return `\u{1F3F4}${tags.join('')}\u{E007F}`;
 }
 

@@ -9,6 +9,8 @@ const checkout = createLazyPage(
   async () => (await import('./pages/checkout-page.tsx')).CheckoutPage,
 );
 
+const sample = createLazyPage(async () => (await import('./sample/sample-page.tsx')).SamplePage);
+
 /** Every screen links to pricing, so it is loaded once the first screen is done. */
 const prepareAfterMs = 2_500;
 
@@ -22,6 +24,9 @@ export function Routes() {
       <Route path="/" component={ChatPage} />
       <Route path="/pricing">
         <pricing.Page />
+      </Route>
+      <Route path="/sample">
+        <sample.Page />
       </Route>
       <Route path="/checkout/:planId">{({ planId }) => <checkout.Page planId={planId} />}</Route>
       <Route component={NotFoundPage} />

@@ -1,6 +1,5 @@
 import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { useCallback, useState } from 'react';
-import { useCleanCopies } from '../../components/markdown/use-clean-copies.ts';
 import { ModelTab } from '../../features/chat/messages/model-tab.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
@@ -41,7 +40,6 @@ export function Conversation() {
     focusPanel(tab);
   }, []);
   const reveal = useReveal(setActive);
-  useCleanCopies();
   useShortcuts({
     'show-tab': ({ place }) => show(tabKeys[place] ?? active),
     'toggle-compare': () => setLayout(compares ? 'tabs' : 'compare'),

@@ -62,7 +62,7 @@ function clean(box: HTMLElement): void {
     holder.replaceWith(...holder.childNodes);
   }
   for (const element of box.querySelectorAll('*')) {
-    for (const { name } of [...element.attributes])
+    for (const name of element.getAttributeNames())
       if (!kept.has(name)) element.removeAttribute(name);
   }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { clerkAppearance } from './appearance.ts';
 import { useAwaitedClerkKey } from './clerk-key.ts';
+import { clerkLocalization } from './localization.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 /** Stays on the page while signing in and out, so that a draft is kept. */
@@ -24,6 +25,7 @@ export function ClerkGate({ children }: { children: ReactNode }) {
       routerPush={goTo}
       routerReplace={(to) => goTo(to, true)}
       appearance={clerkAppearance}
+      localization={clerkLocalization}
     >
       {children}
     </ClerkProvider>

@@ -1,5 +1,6 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { ArrowUpLeft, Columns3, MessageSquareText, Sparkles } from 'lucide-react';
+import { Link } from 'wouter';
 import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { trueNames } from '../../models/names.ts';
@@ -54,6 +55,12 @@ export function Welcome() {
           Ask once, and get answers from all the best AI models, along with the best combined
           answer.
         </p>
+        <Link
+          href="/sample"
+          className="mt-3 rounded-md text-sm font-medium text-accent underline-offset-4 hover:underline"
+        >
+          See a finished example
+        </Link>
         <Steps />
         <Examples />
       </div>

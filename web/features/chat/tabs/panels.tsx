@@ -1,5 +1,6 @@
 import { modelKeys, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { Activity, type ReactNode, useRef, useState } from 'react';
+import { useCleanCopies } from '../../../components/markdown/use-clean-copies.ts';
 import { cn } from '../../../lib/cn.ts';
 import { usePrinting } from '../../../lib/use-printing.ts';
 import { Panel, type PanelPlace } from './panel.tsx';
@@ -24,6 +25,7 @@ export function Panels(props: PanelsProps) {
   const { active, view, turnKey, onSelect, isLive, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
+  useCleanCopies();
   const from = useDirection(active);
   const compares = view !== 'tab';
   useSwipe(box, compares ? null : active, onSelect);

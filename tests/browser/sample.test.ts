@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fieldOf, panelOf, tabOf } from '../support/browser/chat.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+test('a visitor opens a finished example without signing in, and nothing is asked', async () => {
+  const { page } = await visit({ credits: null });
+  await page.getByRole('link', { name: 'See a finished example' }).click();
+  await page.getByRole('note').getByText('We wrote these answers').waitFor();
+  const panel = panelOf(page, 'consensus');
+  await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
+  await panel
+    .getByRole('button', { expanded: false })
+    .filter({ hasText: '4 of 4' })
+    .first()
+    .click();
+  await panel
+    .getByRole('button', { name: /^Claude: “/ })
+    .first()
+    .click();
+  await expect.poll(() => tabOf(page, 'claude').getAttribute('aria-selected')).toBe('true');
+  await panelOf(page, 'claude').locator('.prose-cited mark[data-unit]').first().waitFor();
+  for (const offer of ['Combine again', 'Retry', /^Ask all/]) {
+    expect(await page.getByRole('button', { name: offer }).count()).toBe(0);
+  }
+  expect(quartet().emulator.calls()).toEqual([]);
+  await page.getByRole('link', { name: 'Ask Your Own Question' }).click();
+  await fieldOf(page).waitFor();
+});

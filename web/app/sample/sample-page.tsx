@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { buttonStyle } from '../../components/ui/button.tsx';
+import { Dock } from '../../features/chat/dock.tsx';
+import { draftStore, restoreDraft } from '../../features/chat/question-box/draft.ts';
+import { ChatProvider } from '../../features/chat/state/chat-context.tsx';
+import { Conversation } from '../pages/conversation.tsx';
+import { useTitle } from '../pages/use-title.ts';
+import { createSampleChat } from './create-sample-chat.ts';
+
+/** A finished question for who wants to see one before signing in. Nothing of it is sent. */
+export function SamplePage() {
+  useTitle('A Finished Example');
+  const [, navigate] = useLocation();
+  const [chat] = useState(() =>
+    createSampleChat((question) => {
+      draftStore.setState((draft) => restoreDraft(draft, question));
+      navigate('/');
+    }),
+  );
+  return (
+    <ChatProvider chat={chat}>
+      <main
+        id="main"
+        className="relative flex min-h-0 flex-1 flex-col outline-none"
+        data-print="flow"
+      >
+        <p
+          role="note"
+          className="bg-amber-wash px-4 py-2 text-center text-sm text-pretty text-ink-soft"
+        >
+          A sample. We wrote these answers to show the page; no model did. Every point was compared
+          and checked as always.
+        </p>
+        <Conversation />
+        <Dock>
+          <p className="flex justify-center">
+            <Link href="/" className={`${buttonStyle('primary')} shadow-dock`}>
+              Ask Your Own Question
+            </Link>
+          </p>
+        </Dock>
+      </main>
+    </ChatProvider>
+  );
+}
