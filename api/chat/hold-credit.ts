@@ -25,6 +25,8 @@ export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): 
   const hold = await waitForHold(ctx, request, holding);
   if (hold.status === 'held') note(ctx, request);
   if (hold.status === 'held' || hold.status === 'duplicate') return hold;
+  const isBalance = hold.status === 'insufficient' || hold.status === 'busy';
+  if (isBalance && ctx.unknownHolds.isLookingFor(request.userId)) throw notKnownYet();
   throw toRefusal(hold.status);
 }
 
@@ -56,6 +58,11 @@ async function waitForHold(
     }
     throw error;
   }
+}
+
+/** A credit and a place may be held by a question that was refused, and come back within seconds. */
+function notKnownYet(): AppError {
+  return new AppError('database_unavailable', questionNotTaken, { retryAfterSeconds: 2 });
 }
 
 function toRefusal(status: Exclude<HoldResult['status'], Hold['status']>): AppError {

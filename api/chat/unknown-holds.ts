@@ -1,6 +1,6 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
-import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
@@ -20,6 +20,8 @@ export interface UnknownHoldsContext {
 export interface UnknownHolds {
   /** Looks for the hold by its turn, and releases it. */
   add(turn: TurnRef): void;
+  /** Whether one of this user is still looked for: until then the balance may be too low. */
+  isLookingFor(userId: UserId): boolean;
 }
 
 interface UnknownHold {
@@ -69,6 +71,7 @@ export function createUnknownHolds(ctx: UnknownHoldsContext): UnknownHolds {
       holds.set(turn.turnId, { turn, since: Date.now(), missingSince: null });
       if (!searching) void search();
     },
+    isLookingFor: (userId) => [...holds.values()].some(({ turn }) => turn.userId === userId),
   };
 }
 

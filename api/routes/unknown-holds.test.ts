@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { createTurnId, type TurnId } from '@quartet/shared/domain/ids.ts';
@@ -50,6 +51,26 @@ test('a hold whose outcome was lost is released as soon as the database answers 
   expect([answer.status, await api.creditsOf(userId)]).toEqual([503, 1]);
   for (const mend of mends) mend();
   await expect.poll(() => api.creditsOf(userId)).toBe(2);
+});
+
+test('until the outcome of a hold is known, its user is told to try again, and not that no question is left', async () => {
+  await api.setCredits(userId, 1);
+  const mends = [loseOutcomes(), rejectCalls(api.stores.ledger, 'findTurn')];
+  await ask();
+  mends[0]?.();
+  const again = () =>
+    api.fetch('/api/chat', {
+      as: userId,
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body,
+    });
+  const refused = await again();
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('2');
+  mends[1]?.();
+  await expect.poll(() => api.creditsOf(userId)).toBe(1);
+  expect((await again()).status).toBe(202);
 });
 
 test('a hold that commits after it was looked for is released too', async () => {

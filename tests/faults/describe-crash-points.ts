@@ -30,9 +30,12 @@ const failTwo: Drive = async (running, reached) => {
 
 const refuseTwo: Drive = async (running, reached) => {
   running.fleet.queues.pause();
-  await askTwo(running, reached);
-  await expect.poll(reached).toBe(true);
-  running.fleet.queues.resume();
+  try {
+    await askTwo(running, reached);
+    await expect.poll(reached).toBe(true);
+  } finally {
+    running.fleet.queues.resume();
+  }
 };
 
 const subscribeTwo: Drive = async ({ fleet, recorder }) => {
@@ -99,10 +102,13 @@ export function describeCrashPoints(rows: readonly CrashRow[], which: readonly n
           freezes: drive === refuseTwo,
         });
         const armed = fleet.arm({ point, hits: [hit] });
-        await drive(running, () => armed.hits() >= hit);
-        await expect.poll(() => armed.hits()).toBeGreaterThanOrEqual(hit);
-        await expectInvariants(running);
-        armed.disarm();
+        try {
+          await drive(running, () => armed.hits() >= hit);
+          await expect.poll(() => armed.hits()).toBeGreaterThanOrEqual(hit);
+          await expectInvariants(running);
+        } finally {
+          armed.disarm();
+        }
       },
     );
   };

@@ -58,7 +58,9 @@ function describeDatabase(running: RunningFleet): void {
       const late = recorder.ask(person);
       await expectInvariants(running);
       for (const { state } of [...asked, late]) {
-        expect(state).toMatchObject({ outcome: 'finished', charged: 1 });
+        expect(state?.outcome).toBe('finished');
+        // A consensus that was interrupted as often as it may be is not paid for.
+        expect(state?.charged).toBe(state?.consensus.outcome === 'complete' ? 1 : 0);
       }
     },
   );

@@ -23,6 +23,8 @@ async function askWithGptLast(
 const isGpt = ({ provider, task }: { readonly provider: string; readonly task: string }) =>
   provider === 'openai' && task === 'answer';
 
+const blockMs = 30_000;
+
 function describeLosses(running: RunningFleet): void {
   test('an answer whose worker is killed twice is given up, the others are delivered, and the fleet lives', async () => {
     const { fleet, recorder } = running;
@@ -40,11 +42,11 @@ function describeLosses(running: RunningFleet): void {
   });
 
   test.each([
-    ['stopped', { kind: 'stop' }],
-    ['blocked for thrice its lock', { kind: 'block', ms: 30_000 }],
+    ['stopped', { kind: 'stop' }, 0],
+    ['blocked for thrice its lock', { kind: 'block', ms: blockMs }, blockMs],
   ] as const)(
     'a worker that is %s writes no word when it wakes up, and its provider hears of it within a second',
-    async (_, action) => {
+    async (_, action, sleepMs) => {
       const { fleet, recorder } = running;
       // Its first call is still writing when the worker wakes up.
       const [asking, release] = await askWithGptLast(running, { delayMs: 2_000 });
@@ -52,12 +54,16 @@ function describeLosses(running: RunningFleet): void {
       recorder.disturb('frozen', { freezes: true });
       const armed = fleet.arm({ point: 'mid_token', action });
       release();
+      await expect.poll(() => armed.hits()).toBeGreaterThan(0);
+      const wakesAt = performance.now() + sleepMs;
       await asking.over;
-      expect(armed.hits()).toBeGreaterThan(0);
       armed.disarm();
       expect(asking.state?.answers.gpt).toMatchObject({ outcome: 'complete', attempt: 2 });
       for (const worker of fleet.worker) worker.resume();
-      await expectWithin(1_000, () => fleet.emulator.waitForClose((call) => call === stuck));
+      const asleepMs = Math.max(0, wakesAt - performance.now());
+      await expectWithin(asleepMs + 1_000, () =>
+        fleet.emulator.waitForClose((call) => call === stuck),
+      );
       await expectInvariants(running);
     },
   );
