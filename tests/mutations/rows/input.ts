@@ -3,6 +3,13 @@ import type { Mutation } from '../mutation.ts';
 /** What is sent, and how much of it. */
 export const inputMutations: readonly Mutation[] = [
   {
+    guard: 'input: a body takes what it announced only after more than a text may have',
+    file: 'api/http/body-buffer.ts',
+    text: 'Buffer.allocUnsafeSlow(Math.min(announced ?? 0, earlyBytes))',
+    becomes: 'Buffer.allocUnsafeSlow(announced ?? 0)',
+    test: 'api/http/body-buffer.test.ts',
+  },
+  {
     guard: 'input: a compressed body is refused',
     file: 'api/http/check-body-headers.ts',
     text: "headers['content-encoding'] !== undefined",

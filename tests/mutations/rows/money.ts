@@ -5,6 +5,13 @@ const ledger = 'stores/ledger/ledger.test.ts';
 /** Credits, and what we spend. */
 export const moneyMutations: readonly Mutation[] = [
   {
+    guard: 'money: a hold of unknown outcome is not taken for an empty purse',
+    file: 'api/chat/hold-credit.ts',
+    text: 'if (isBalance && ctx.unknownHolds.isLookingFor(request.userId)) throw notKnownYet();',
+    becomes: '',
+    test: 'api/routes/unknown-holds.test.ts',
+  },
+  {
     guard: 'money: no free call combines invented answers',
     file: 'api/chat/prepare-retry.ts',
     text: 'if (!isGenuine || models.length > 0) {',

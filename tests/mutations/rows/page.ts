@@ -75,7 +75,7 @@ export const pageMutations: readonly Mutation[] = [
   {
     guard: 'page: characters that deceive the eye are taken out',
     file: 'units/markdown/tame-text.ts',
-    text: "return text.toWellFormed().replace(deceptive, '').replaceAll",
+    text: "return text.toWellFormed().replace(deceptive, '$1').replaceAll",
     becomes: 'return text.toWellFormed().replaceAll',
     test: 'units/markdown/tame-text.test.ts',
   },
