@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import puppeteer from 'puppeteer-core';
+import { Builder, Capabilities, Key, type WebElement } from 'selenium-webdriver';
+import { findFreePort } from '../free-port.ts';
+import { patience } from '../patience.ts';
+import { getProgram } from '../setup/programs.ts';
+import { findWebKit } from '../setup/webkit.ts';
+
+/** A browser that is not Chromium, with one page. Elements are told by an expression that finds them in the page. */
+export interface OtherBrowser extends AsyncDisposable {
+  goto(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** The value of an expression, which must fit into JSON. */
+  evaluate(expression: string): Promise<unknown>;
+  click(element: string): Promise<void>;
+  /** A line feed presses Enter. */
+  type(element: string, text: string): Promise<void>;
+}
+
+export async function openFirefox(): Promise<OtherBrowser> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: getProgram('firefox-esr'),
+    timeout: patience.program,
+    protocolTimeout: patience.page,
+  });
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 860 });
+  const find = async (element: string) => {
+    const handle = await page.evaluateHandle(element);
+    const found = handle.asElement();
+    if (!found) throw new Error(`There is no ${element}.`);
+    return found as Awaited<ReturnType<typeof page.$>> & object;
+  };
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    evaluate: (expression) => page.evaluate(expression),
+    click: async (element) => await (await find(element)).click(),
+    type: async (element, text) => await (await find(element)).type(text),
+    [Symbol.asyncDispose]: () => browser.close(),
+  };
+}
+
+/** WebKitGTK's own small browser on a screen that nobody sees. */
+export async function openWebKit(): Promise<OtherBrowser> {
+  const home = await mkdtemp(path.join(tmpdir(), 'quartet-webkit-'));
+  const port = await findFreePort();
+  const driver = spawn(
+    getProgram('xvfb-run'),
+    ['--auto-servernum', getProgram('WebKitWebDriver'), `--port=${port}`],
+    {
+      // Its sandbox needs rights that a container does not have.
+      env: { ...process.env, HOME: home, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+      stdio: 'ignore',
+      detached: true,
+    },
+  );
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: findWebKit(), args: ['--automation'] },
+  });
+  const session = await new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities(capabilities)
+    .build();
+  const find = (element: string) => session.executeScript<WebElement>(`return ${element}`);
+  return {
+    goto: (url) => session.get(url),
+    reload: () => session.navigate().refresh(),
+    evaluate: (expression) => session.executeScript(`return ${expression}`),
+    click: async (element) => (await find(element)).click(),
+    type: async (element, text) => (await find(element)).sendKeys(text.replaceAll('\n', Key.ENTER)),
+    async [Symbol.asyncDispose]() {
+      await session.quit();
+      if (driver.pid) process.kill(-driver.pid);
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
