@@ -79,7 +79,6 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
   const hashEmail = createEmailHashes(config.clerk.secretKey);
   const stores = { ...parts.stores, ...withEmails(parts.stores, { users, hashEmail, log }) };
   const flows = stores.queues.createFlowProducer();
-  flows.on('error', (err) => log.warn({ err }, 'queue connection failed'));
   const answerQueues = createAnswerQueues(stores.queues);
   const drain = new AbortController();
   return {

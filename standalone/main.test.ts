@@ -66,5 +66,5 @@ test('a Postgres that does not answer is said in a sentence, without its passwor
     SEALING_KEYS: `a:${'A'.repeat(43)}`,
   });
   expect(code).toBe(1);
-  expect(errors).toBe('Postgres does not answer at the address in DATABASE_URL.\n');
+  expect(errors).toBe('Postgres does not answer at the address in DATABASE_URL (ECONNREFUSED).\n');
 });

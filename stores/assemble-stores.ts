@@ -1,12 +1,10 @@
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Stores } from './stores.ts';
+import type { StoreChecks, StoreWatch } from './watch/create-store-watch.ts';
 
-/** Logs an error of the named store, by the allow-list. */
-export type ReportStoreError = (store: string, error: unknown) => void;
-
-export interface StoreParts extends Omit<Stores, 'check' | 'close'> {
-  readonly checked: readonly { check(): Promise<unknown> }[];
+export interface StoreParts extends Omit<Stores, 'check' | 'states' | 'close'> {
+  readonly checks: StoreChecks;
   /** In the order of closing. */
   readonly opened: readonly { close(): void | Promise<void> }[];
 }
@@ -15,16 +13,18 @@ const checkMs = 1_700;
 
 /** Closes each part once, even when another one fails to close. */
 export function assembleStores(
-  { checked, opened, ...stores }: StoreParts,
-  report: ReportStoreError,
+  { checks, opened, ...stores }: StoreParts,
+  watch: StoreWatch,
 ): Stores {
   let closing: Promise<void> | null = null;
+  watch.start(checks);
   const close = async () => {
+    await watch.stop();
     for (const part of opened) {
       try {
         await part.close();
       } catch (error) {
-        report('closing', error);
+        watch.reportClosing(error);
       }
     }
   };
@@ -32,12 +32,13 @@ export function assembleStores(
     ...stores,
     async check() {
       try {
-        await withDeadline(Promise.all(checked.map((part) => part.check())), checkMs);
+        await withDeadline(Promise.all(Object.values(checks).map((check) => check())), checkMs);
       } catch (error) {
         if (error instanceof AppError) throw error;
         throw new AppError('queue_unavailable', 'A store does not answer.');
       }
     },
+    states: () => watch.states(),
     close: () => (closing ??= close()),
   };
 }

@@ -1,4 +1,4 @@
-import { assembleStores, type ReportStoreError } from './assemble-stores.ts';
+import { assembleStores } from './assemble-stores.ts';
 import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts';
 import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
 import { type OpenPglite, openPglite } from './database/open-pglite.ts';
@@ -15,12 +15,13 @@ import { createMemorySpendMeter } from './spend/create-memory-spend-meter.ts';
 import type { Stores } from './stores.ts';
 import type { EmbeddedStoresConfig } from './stores-config.ts';
 import { createMemoryTurnLog } from './turn-log/create-memory-turn-log.ts';
+import type { StoreWatch } from './watch/create-store-watch.ts';
 
 export async function createEmbeddedStores(
   { dataDir, keyRing }: EmbeddedStoresConfig,
-  report: ReportStoreError,
+  watch: StoreWatch,
 ): Promise<Stores> {
-  return assembleEmbeddedStores({ database: await openPglite(dataDir), keyRing }, report);
+  return assembleEmbeddedStores({ database: await openPglite(dataDir), keyRing }, watch);
 }
 
 export interface EmbeddedParts {
@@ -31,9 +32,12 @@ export interface EmbeddedParts {
 /** Closing them closes the database. */
 export async function assembleEmbeddedStores(
   { database, keyRing }: EmbeddedParts,
-  report: ReportStoreError,
+  watch: StoreWatch,
 ): Promise<Stores> {
-  const queues = await createEmbeddedQueueBackend({ pglite: database.pglite, report });
+  const queues = await createEmbeddedQueueBackend({
+    pglite: database.pglite,
+    report: (_queue, error) => watch.report('ledger', error),
+  });
   const turnLog = createMemoryTurnLog();
   const questions = createMemoryQuestionStore();
   return assembleStores(
@@ -50,9 +54,9 @@ export async function assembleEmbeddedStores(
       inabilities: createMemoryInabilityBoard(),
       fingerprint: createFingerprint(keyRing),
       receipts: createAnswerReceipts(keyRing),
-      checked: [database],
+      checks: { ledger: () => database.check() },
       opened: [turnLog, questions, queues, database],
     },
-    report,
+    watch,
   );
 }

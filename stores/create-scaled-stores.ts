@@ -1,4 +1,4 @@
-import { assembleStores, type ReportStoreError } from './assemble-stores.ts';
+import { assembleStores } from './assemble-stores.ts';
 import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
 import { createRedisCancellation } from './cancellation/create-redis-cancellation.ts';
 import { openPostgres } from './database/open-postgres.ts';
@@ -9,6 +9,7 @@ import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
 import { createRedisQuestionStore } from './questions/create-redis-question-store.ts';
 import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
 import { createAnswerReceipts } from './receipts/answer-receipts.ts';
+import { createRedisCheck, refuseUnusableRedis } from './redis/create-redis-check.ts';
 import { openRedis } from './redis/open-redis.ts';
 import { createFingerprint } from './sealing/create-fingerprint.ts';
 import { createSealer } from './sealing/create-sealer.ts';
@@ -17,25 +18,25 @@ import { createRedisSpendMeter } from './spend/create-redis-spend-meter.ts';
 import type { Stores } from './stores.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
 import { createRedisTurnLog } from './turn-log/create-redis-turn-log.ts';
+import type { StoreWatch } from './watch/create-store-watch.ts';
 
 export async function createScaledStores(
   { redisUrl, contentRedisUrl, databaseUrl, databaseConnections, keyRing }: ScaledStoresConfig,
-  report: ReportStoreError,
+  watch: StoreWatch,
 ): Promise<Stores> {
   const database = await openPostgres(databaseUrl, {
     connections: databaseConnections,
-    onError: (error) => report('database', error),
+    onError: (error) => watch.report('ledger', error),
   });
-  const queues = createRedisQueueBackend({ redisUrl, report });
-  const reportContent = (error: Error) => report('content', error);
-  const redis = openRedis(contentRedisUrl, 'producer', reportContent);
-  const subscriber = openRedis(contentRedisUrl, 'subscriber', reportContent);
-  // Counts must outlive a restart, as the queues do.
-  const counts = openRedis(redisUrl, 'producer', (error) => report('counts', error));
+  const queues = createRedisQueueBackend({
+    redisUrl,
+    report: (_queue, error) => watch.report('queues', error),
+  });
+  const { redis, subscriber, counts } = await openAllRedis({ redisUrl, contentRedisUrl }, watch);
   const sealingKeys = await createSealingKeys({
     db: database.db,
     keyRing,
-    onError: (error) => report('sealing keys', error),
+    onError: (error) => watch.report('ledger', error),
   });
   const sealer = createSealer(sealingKeys);
   const fingerprint = createFingerprint(keyRing);
@@ -56,7 +57,11 @@ export async function createScaledStores(
       inabilities: createRedisInabilityBoard(counts),
       fingerprint,
       receipts: createAnswerReceipts(keyRing),
-      checked: [database, queues, { check: () => redis.ping() }],
+      checks: {
+        ledger: () => database.check(),
+        queues: allOf([createRedisCheck(counts), () => queues.check()]),
+        content: createRedisCheck(redis),
+      },
       opened: [
         turnLog,
         cancellation,
@@ -69,6 +74,30 @@ export async function createScaledStores(
         database,
       ],
     },
-    report,
+    watch,
   );
+}
+
+/** Rejects with `StartError`, and nothing open, when one of them will never do. */
+async function openAllRedis(
+  { redisUrl, contentRedisUrl }: Pick<ScaledStoresConfig, 'redisUrl' | 'contentRedisUrl'>,
+  watch: StoreWatch,
+) {
+  const reportContent = (error: Error) => watch.report('content', error);
+  const redis = openRedis(contentRedisUrl, 'producer', reportContent);
+  const subscriber = openRedis(contentRedisUrl, 'subscriber', reportContent);
+  // Counts must outlive a restart, as the queues do.
+  const counts = openRedis(redisUrl, 'producer', (error) => watch.report('queues', error));
+  try {
+    await refuseUnusableRedis(counts, 'REDIS_URL');
+    await refuseUnusableRedis(redis, 'CONTENT_REDIS_URL');
+  } catch (error) {
+    for (const each of [redis, subscriber, counts]) each.disconnect();
+    throw error;
+  }
+  return { redis, subscriber, counts };
+}
+
+function allOf(checks: readonly (() => Promise<void>)[]): () => Promise<unknown> {
+  return () => Promise.all(checks.map((check) => check()));
 }

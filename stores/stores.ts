@@ -11,6 +11,17 @@ import type { Fingerprint } from './sealing/create-fingerprint.ts';
 import type { SpendMeter } from './spend/spend-meter.ts';
 import type { TurnLog } from './turn-log/turn-log.ts';
 
+export type StoreName = 'ledger' | 'queues' | 'content';
+
+/** Whether a store answers this process, and since when. */
+export interface StoreState {
+  readonly store: StoreName;
+  readonly isUp: boolean;
+  readonly since: Date;
+  /** What it was lost for: a code of the system, of Redis or of Postgres. */
+  readonly code?: string;
+}
+
 /** The stores of a process, embedded or scaled. Chosen once, where the context is built. */
 export interface Stores {
   readonly ledger: Ledger;
@@ -27,5 +38,7 @@ export interface Stores {
   readonly receipts: AnswerReceipts;
   /** Rejects, within 2 s, when a store does not answer. */
   check(): Promise<void>;
+  /** As they were when they were last looked at, a few seconds ago. */
+  states(): readonly StoreState[];
   close(): Promise<void>;
 }

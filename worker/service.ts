@@ -61,7 +61,6 @@ function createWorkers(ctx: WorkerContext): readonly Worker<unknown, void>[] {
       concurrency,
       autorun: false,
     });
-    worker.on('error', (err) => ctx.log.warn({ err, queue: name }, 'queue connection failed'));
     worker.on('stalled', (jobId) => ctx.log.warn({ queue: name, jobId }, 'job stalled'));
     return worker;
   };

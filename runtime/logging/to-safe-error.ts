@@ -1,3 +1,5 @@
+import { toCauseCode } from './to-cause-code.ts';
+
 /** All that is logged of an error. Messages, stacks and causes may repeat what a person wrote. */
 export interface SafeError {
   readonly name: string;
@@ -5,11 +7,14 @@ export interface SafeError {
   readonly status?: number;
   readonly type?: string;
   readonly requestId?: string;
+  /** The code of what it was caused by. */
+  readonly cause?: string;
 }
 
 export function toSafeError(thrown: unknown): SafeError {
   const name = readWord(thrown, 'name') ?? typeof thrown;
-  const code = readNumber(thrown, 'code') ?? readWord(thrown, 'code');
+  const code = readNumber(thrown, 'code') ?? readWord(thrown, 'code') ?? toCauseCode(thrown);
+  const cause = toCauseCode(readProperty(thrown, 'cause'));
   const status = readNumber(thrown, 'status') ?? readNumber(thrown, 'statusCode');
   const type = readWord(thrown, 'type');
   const requestId = readWord(thrown, 'requestId') ?? readWord(thrown, 'requestID');
@@ -19,6 +24,7 @@ export function toSafeError(thrown: unknown): SafeError {
     ...(status !== undefined && { status }),
     ...(type !== undefined && { type }),
     ...(requestId !== undefined && { requestId }),
+    ...(cause !== undefined && { cause }),
   };
 }
 

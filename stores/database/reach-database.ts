@@ -4,7 +4,7 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 const outageClasses = new Set(['08', '25', '40', '53', '55', '57', '58', 'XX']);
 
 /**
- * An outage becomes `database_unavailable`; the write may have happened. Others lose Drizzle's wrapper, which carries
+ * An outage becomes `database_unavailable`, with its cause; the write may have happened. Others lose Drizzle's wrapper, which carries
  * the parameters.
  */
 export async function reachDatabase<T>(use: () => Promise<T>): Promise<T> {
@@ -12,7 +12,7 @@ export async function reachDatabase<T>(use: () => Promise<T>): Promise<T> {
     return await use();
   } catch (error) {
     const cause = toCause(error);
-    throw isOutage(cause) ? createOutageError() : cause;
+    throw isOutage(cause) ? createOutageError(cause) : cause;
   }
 }
 
@@ -31,10 +31,12 @@ function isOutage(error: unknown): boolean {
   return state === null || outageClasses.has(state.slice(0, 2));
 }
 
-function createOutageError(): AppError {
-  return new AppError(
+function createOutageError(cause: unknown): AppError {
+  const error = new AppError(
     'database_unavailable',
     'Your account cannot be reached at the moment. Please try again shortly.',
     { retryAfterSeconds: 2 },
   );
+  error.cause = cause;
+  return error;
 }

@@ -1,12 +1,24 @@
 import { assembleEmbeddedStores } from '../create-embedded-stores.ts';
 import { createRandomKeyRing } from '../sealing/key-ring.ts';
 import type { Stores } from '../stores.ts';
+import type { StoreWatch } from '../watch/create-store-watch.ts';
 import { fileDatabase } from './file-database.ts';
 
 /** The embedded stores on the database of the test file, which stays open when they are closed. */
 export function openTestStores(): Promise<Stores> {
   const database = { ...fileDatabase, close: async () => undefined };
-  return assembleEmbeddedStores({ database, keyRing: createRandomKeyRing() }, (store, error) => {
-    throw new Error(`The store "${store}" reported an error.`, { cause: error });
-  });
+  return assembleEmbeddedStores({ database, keyRing: createRandomKeyRing() }, strictWatch);
 }
+
+/** Looks at nothing, and lets no error pass. */
+const strictWatch: StoreWatch = {
+  report(store, error) {
+    throw new Error(`The store "${store}" reported an error.`, { cause: error });
+  },
+  reportClosing(error) {
+    throw new Error('A store could not be closed.', { cause: error });
+  },
+  start: () => undefined,
+  stop: async () => undefined,
+  states: () => [],
+};

@@ -39,7 +39,7 @@ test.each(['api', 'worker'])(
     const stores = { REDIS_URL: `redis://${host}:9`, DATABASE_URL: `postgres://a:b@${host}:9/c` };
     const environment = { ...settings, ...stores };
     await expect(startProcess(`${program}/main.ts`, environment, 'started')).rejects.toThrow(
-      `${program}/main.ts ended with 1:\nPostgres does not answer at the address in DATABASE_URL.\n`,
+      `${program}/main.ts ended with 1:\nPostgres does not answer at the address in DATABASE_URL (ECONNREFUSED).\n`,
     );
   },
 );

@@ -51,7 +51,7 @@ describe('stores on Redis and Postgres', () => {
           contentRedisUrl: new Secret(links.content.url),
           keyRing: createRandomKeyRing(),
         },
-        { logger: { warn: () => undefined } },
+        { logger: { info: () => undefined, warn: () => undefined } },
       );
       await stores.check();
       links[hanging].freeze();

@@ -17,7 +17,7 @@ test('fails its check after it was closed, and closes once', async () => {
   const warnings: object[] = [];
   const stores = await createStores(
     { kind: 'embedded', dataDir: null, keyRing: createRandomKeyRing() },
-    { logger: { warn: (fields) => warnings.push(fields) } },
+    { logger: { info: () => undefined, warn: (fields) => warnings.push(fields) } },
   );
   await stores.check();
   await Promise.all([stores.close(), stores.close()]);

@@ -21,7 +21,9 @@ export async function openCopies(attempt: OpenAttempt): Promise<readonly unknown
     SEALING_KEYS: attempt.sealingKeys,
   };
   const config = toStoresConfig(readVariables(storesVariables, environment));
-  const stores = await createStores(config, { logger: { warn: () => undefined } });
+  const stores = await createStores(config, {
+    logger: { info: () => undefined, warn: () => undefined },
+  });
   try {
     const opened = await Promise.all(attempt.turns.map((turn) => openTurn(stores, turn)));
     return opened.flat();

@@ -17,10 +17,13 @@ export async function readReaperImage(): Promise<string> {
   return getReaperImage();
 }
 
-export async function startRedisContainer(image: string): Promise<TestServer> {
+export async function startRedisContainer(
+  image: string,
+  args: readonly string[] = volatileRedis,
+): Promise<TestServer> {
   const { GenericContainer, Wait } = await import('testcontainers');
   const container = new GenericContainer(image)
-    .withCommand(['redis-server', ...volatileRedis, '--protected-mode', 'no'])
+    .withCommand(['redis-server', ...args, '--protected-mode', 'no'])
     .withWaitStrategy(Wait.forLogMessage('Ready to accept connections'));
   return start(container, { image, port: 6379, toUrl: toRedisUrl });
 }

@@ -7,10 +7,11 @@ import type { PreparedServer } from './server-process.ts';
 import { type ProgramServer, startPrepared, startServer, type TestServer } from './test-server.ts';
 
 /** A Redis of its own on a free port, nothing kept on disk. */
-export function startRedis(): Promise<TestServer> {
+export function startRedis(more: readonly string[] = []): Promise<TestServer> {
+  const args = [...volatileRedis, ...more];
   return startServer(needs.redis, {
-    container: startRedisContainer,
-    program: startRedisProgram,
+    container: (image) => startRedisContainer(image, args),
+    program: () => startRedisProgram(args),
   });
 }
 

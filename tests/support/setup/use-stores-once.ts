@@ -6,7 +6,10 @@ import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environm
 
 /** Opens the configured stores, takes a turn through ledger, log and queue, closes all, and has nothing left to do. */
 const stores = await createStores(toStoresConfig(readVariables(storesVariables, process.env)), {
-  logger: { warn: (_fields, message) => process.stderr.write(`${message}\n`) },
+  logger: {
+    info: () => undefined,
+    warn: (_fields, message) => process.stderr.write(`${message}\n`),
+  },
 });
 const turn = { turnId: createTurnId(), userId: `user_${createTurnId()}` };
 await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });
