@@ -6,6 +6,7 @@ COPY units/package.json units/
 COPY client/package.json client/
 COPY runtime/package.json runtime/
 COPY stores/package.json stores/
+COPY ops/package.json ops/
 COPY api/package.json api/
 COPY worker/package.json worker/
 COPY web/package.json web/
@@ -27,6 +28,7 @@ COPY --from=build /app/shared shared
 COPY --from=build /app/units units
 COPY --from=build /app/runtime runtime
 COPY --from=build /app/stores stores
+COPY --from=build /app/ops ops
 COPY --from=build /app/api api
 COPY --from=build /app/worker worker
 COPY --from=build /app/web/dist web/dist

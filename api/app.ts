@@ -17,6 +17,7 @@ import { limitFeedback } from './limits/limit-feedback.ts';
 import { limitQuestions } from './limits/limit-questions.ts';
 import { limitStreams } from './limits/limit-streams.ts';
 import { refuseOverload } from './limits/load-watch.ts';
+import { measureRequest } from './ops/measure-requests.ts';
 import { askQuestionRoute } from './routes/ask-question.ts';
 import { cancelTurnRoute } from './routes/cancel-turn.ts';
 import { clerkKeyRoute } from './routes/clerk-key.ts';
@@ -49,10 +50,12 @@ export function createApp(ctx: ApiContext): RequestListener {
   app.use(serveWeb(ctx.config.webRoot, page));
   const onError = handleError(ctx.log);
   const answer: RequestHandler = app;
-  return (req, res) =>
+  return (req, res) => {
+    measureRequest(ctx.metrics, req, res);
     answer(req as Request, res as Response, (thrown: unknown) =>
       onError(thrown ?? unknownPath(), res as Response),
     );
+  };
 }
 
 function createApiRouter(ctx: ApiContext): Router {

@@ -1,3 +1,4 @@
+import { createMetrics, type Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
@@ -30,6 +31,7 @@ export interface ApiContext {
   readonly config: ApiConfig;
   readonly stores: Stores;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly verifier: TokenVerifier;
   readonly users: ClerkUsers;
   readonly hashEmail: EmailHashes;
@@ -58,6 +60,8 @@ export interface ApiContext {
 export interface ApiParts {
   readonly stores: Stores;
   readonly log: Log;
+  /** Default: its own. */
+  readonly metrics?: Metrics;
   readonly verifier?: TokenVerifier;
   /** By default Clerk's; without a Backend API there are no users to ask about. */
   readonly users?: ClerkUsers;
@@ -85,6 +89,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     config,
     stores,
     log,
+    metrics: parts.metrics ?? createMetrics(),
     verifier: parts.verifier ?? createTokenVerifier(config.clerk),
     users,
     hashEmail,

@@ -1,3 +1,4 @@
+import { type OpsConfig, opsVariables, toOpsConfig } from '@quartet/ops/environment.ts';
 import { readAll } from '@quartet/runtime/environment/read-all.ts';
 import {
   readVariables,
@@ -16,16 +17,6 @@ export const apiVariables = {
   },
   HOST: {
     about: 'Address that the port listens on.',
-    schema: variable.text,
-    fallback: '127.0.0.1',
-  },
-  OPS_PORT: {
-    about: 'Port of the health checks of the api; 0 takes a free one.',
-    schema: variable.integer(0, 65_535),
-    fallback: '3010',
-  },
-  OPS_HOST: {
-    about: 'Address that the port of the health checks listens on.',
     schema: variable.text,
     fallback: '127.0.0.1',
   },
@@ -65,8 +56,7 @@ export const apiVariables = {
 export interface ApiConfig {
   readonly port: number;
   readonly host: string;
-  readonly opsPort: number;
-  readonly opsHost: string;
+  readonly ops: OpsConfig;
   readonly webRoot: string;
   readonly turnDeadlineMs: number;
   readonly admissionMs: number;
@@ -80,14 +70,13 @@ export interface ApiConfig {
 
 /** `clerk` comes from the environment, or from an emulator. */
 export function toApiConfig(
-  values: VariableValues<typeof apiVariables>,
+  values: VariableValues<typeof apiVariables & typeof opsVariables>,
   clerk: ClerkConfig,
 ): ApiConfig {
   return {
     port: values.PORT,
     host: values.HOST,
-    opsPort: values.OPS_PORT,
-    opsHost: values.OPS_HOST,
+    ops: toOpsConfig(values),
     webRoot: values.WEB_ROOT,
     turnDeadlineMs: values.TURN_DEADLINE_SECONDS * 1_000,
     admissionMs: values.ADMISSION_MS,
@@ -111,7 +100,7 @@ export function readApiEnvironment(
   const { clerk, shared, values } = readAll({
     clerk: () => toClerkConfig(readVariables(clerkVariables, environment)),
     shared: () => readSharedStores(environment),
-    values: () => readVariables(apiVariables, environment),
+    values: () => readVariables({ ...apiVariables, ...opsVariables }, environment),
   });
   return { config: toApiConfig(values, clerk), ...shared };
 }

@@ -1,3 +1,4 @@
+import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
@@ -13,7 +14,13 @@ const logger = createLogger({ service: 'api', level: environment.logLevel });
 crashOnUncaught(logger);
 
 const stores = await startOrExit(() => createStores(environment.stores, { logger }));
-const service = createApiService(createApiContext(environment.config, { stores, log: logger }));
+const service = createApiService(
+  createApiContext(environment.config, {
+    stores,
+    log: logger,
+    metrics: createMetrics({ ofProcess: true }),
+  }),
+);
 const { url, opsUrl } = await startOrExit(() => service.start());
 logger.info({ url, opsUrl }, 'api started');
 

@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createOpsService } from '@quartet/ops/service.ts';
 import { listen } from '@quartet/runtime/process/listen.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
+import { createOpenApi } from '@quartet/shared/http/openapi.ts';
+import { createProtocolSchema } from '@quartet/shared/protocol/protocol-schema.ts';
 import { createApp } from './app.ts';
 import { createReconciler } from './billing/reconciler.ts';
 import type { ApiContext } from './context.ts';
 import { longestBodyMs } from './http/body-pace.ts';
 import { mostHeaders } from './http/refuse.ts';
-import { createOpsApp } from './ops/ops-app.ts';
 import { createSocketServer } from './socket/socket-server.ts';
 
 export interface ApiAddress {
@@ -25,28 +27,34 @@ export interface ApiService {
 
 const closeStoresMs = 2_000;
 
+/** The same as in docs, written from the schemas that check. */
+const documents = {
+  '/openapi.json': createOpenApi,
+  '/protocol.schema.json': createProtocolSchema,
+};
+
 export function createApiService(ctx: ApiContext): ApiService {
   const { config } = ctx;
   const sockets = createSocketServer(ctx);
   const server = createHttpServer(createApp(ctx), sockets.takes);
   server.maxConnections = config.maxConnections;
-  const ops = createHttpServer(createOpsApp(ctx), () => false);
+  const ops = createOpsService({ ...ctx, config: config.ops, documents });
   const reconciler = createReconciler(ctx);
   server.on('upgrade', sockets.upgrade);
   return {
     async start() {
       const port = await listen(server, config.port, config.host);
-      const opsPort = await listen(ops, config.opsPort, config.opsHost);
+      const opsUrl = await ops.start();
       reconciler.start();
       ctx.load.start();
-      return { port, url: toUrl(config.host, port), opsUrl: toUrl(config.opsHost, opsPort) };
+      return { port, url: toUrl(config.host, port), opsUrl };
     },
     async destroy() {
       ctx.drain();
       sockets.drain();
       await close(server, config.drainMs);
       await Promise.all([reconciler.stop(), ctx.load.stop()]);
-      await close(ops, 0);
+      await ops.destroy();
       const queuesClosed = Promise.all([ctx.flows.close(), ctx.answerQueues.close()]);
       await settlesWithin(queuesClosed, closeStoresMs);
     },

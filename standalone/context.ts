@@ -7,6 +7,7 @@ import {
   type ProviderEmulator,
   startProviderEmulator,
 } from '@quartet/emulators/providers/server.ts';
+import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { createWorkerContext, type WorkerContext } from '@quartet/worker/context.ts';
@@ -36,6 +37,7 @@ export async function createStandaloneContext(
   options: StandaloneOptions = {},
 ): Promise<StandaloneContext> {
   const { values } = environment;
+  const metrics = createMetrics({ ofProcess: true });
   const log = createLogger({ service: 'standalone', level: environment.logLevel });
   // First, because the stores lock the data folder, which the emulated Clerk writes to as well.
   const stores = await createStores(environment.stores, { logger: log });
@@ -58,10 +60,15 @@ export async function createStandaloneContext(
     api: createApiContext(toApiConfig(values, clerk.config), {
       stores,
       log,
+      metrics,
       demo: providers !== null,
       ...(clerk.emulator && { mounts: [mountClerk(clerk.emulator)] }),
     }),
-    worker: await createWorkerContext(toWorkerConfig(values, providersConfig), { stores, log }),
+    worker: await createWorkerContext(toWorkerConfig(values, providersConfig), {
+      stores,
+      log,
+      metrics,
+    }),
     setApiAddress: (url) => clerk.setApiAddress(url),
     async close() {
       await clerk.close();

@@ -1,5 +1,6 @@
 import { clerkVariables } from '@quartet/api/auth/clerk-environment.ts';
 import { apiVariables } from '@quartet/api/environment.ts';
+import { opsVariables } from '@quartet/ops/environment.ts';
 import type { EnvSection } from '@quartet/runtime/environment/env-example.ts';
 import { storesVariables } from '@quartet/stores/stores-environment.ts';
 import { workerVariables } from '@quartet/worker/environment.ts';
@@ -11,4 +12,5 @@ export const envExampleSections: readonly EnvSection[] = [
   { title: 'Stores', variables: storesVariables },
   { title: 'Api', variables: apiVariables },
   { title: 'Worker', variables: workerVariables },
+  { title: 'Operations', variables: opsVariables },
 ];

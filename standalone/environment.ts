@@ -6,6 +6,7 @@ import {
 } from '@quartet/api/auth/clerk-environment.ts';
 import { apiVariables } from '@quartet/api/environment.ts';
 import { toBaseUrls } from '@quartet/emulators/providers/routes.ts';
+import { opsVariables } from '@quartet/ops/environment.ts';
 import { readAll } from '@quartet/runtime/environment/read-all.ts';
 import {
   EnvironmentError,
@@ -25,6 +26,7 @@ import {
 const processVariables = {
   ...apiVariables,
   ...workerVariables,
+  ...opsVariables,
   // Ctrl-C in a terminal should end the process soon.
   DRAIN_SECONDS: { ...apiVariables.DRAIN_SECONDS, fallback: '1' },
   WORKER_DRAIN_SECONDS: { ...workerVariables.WORKER_DRAIN_SECONDS, fallback: '1' },

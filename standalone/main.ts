@@ -36,7 +36,7 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
 async function runForDevelopment(environment: StandaloneEnvironment): Promise<void> {
   const { servePage } = await import('./serve-page.ts');
   const ctx = await createStandaloneContext(environment);
-  const api = { ...ctx.api, config: { ...ctx.api.config, port: 0, opsPort: 0 } };
+  const api = { ...ctx.api, config: { ...ctx.api.config, port: 0 } };
   const service = createStandaloneService({ ...ctx, api });
   const { url } = await service.start();
   const port = environment.values.PORT;

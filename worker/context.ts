@@ -1,7 +1,9 @@
+import { createMetrics, type Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
+import { countCalls } from './count-calls.ts';
 import type { WorkerConfig } from './environment.ts';
 import { createRefusedSearches, type RefusedSearches } from './inabilities/refused-searches.ts';
 import { createCallLog } from './log-calls.ts';
@@ -11,6 +13,7 @@ import type { Panel } from './providers/panel.ts';
 import { createPriceList } from './providers/price-list.ts';
 import type { ProvidersConfig } from './providers/providers-config.ts';
 import { withSpend } from './spend/with-spend.ts';
+import { timeAppends } from './time-appends.ts';
 
 export interface WorkerContext {
   readonly config: WorkerConfig;
@@ -18,6 +21,7 @@ export interface WorkerContext {
   readonly panel: Panel;
   readonly refusedSearches: RefusedSearches;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly flusher: DeltaFlusher;
   readonly cancels: CancelRegistry;
   readonly consensusDeadlineMs: number;
@@ -28,6 +32,8 @@ export interface WorkerContext {
 export interface WorkerParts {
   readonly stores: Stores;
   readonly log: Log;
+  /** Default: its own. */
+  readonly metrics?: Metrics;
   /** Default: the panel that the configuration describes, its calls counted. */
   readonly panel?: Panel;
 }
@@ -35,15 +41,18 @@ export interface WorkerParts {
 /** Resolves once no later cancel can be missed. */
 export async function createWorkerContext(
   config: WorkerConfig,
-  { stores, log, panel }: WorkerParts,
+  { log, panel, metrics = createMetrics(), ...parts }: WorkerParts,
 ): Promise<WorkerContext> {
+  const stores = { ...parts.stores, turnLog: timeAppends(parts.stores.turnLog, metrics) };
   const refusedSearches = createRefusedSearches();
+  const metered = { stores, log, metrics, refusedSearches };
   return {
     config,
     stores,
-    panel: panel ?? createMeteredPanel(config.providers, { stores, log, refusedSearches }),
+    panel: panel ?? createMeteredPanel(config.providers, metered),
     refusedSearches,
     log,
+    metrics,
     flusher: createDeltaFlusher(stores.turnLog, config.deltaFlushMs),
     cancels: await createCancelRegistry(stores, log),
     consensusDeadlineMs: config.consensusDeadlineMs,
@@ -51,14 +60,18 @@ export async function createWorkerContext(
   };
 }
 
+type MeteredParts = Pick<WorkerContext, 'stores' | 'log' | 'metrics' | 'refusedSearches'>;
+
 function createMeteredPanel(
   providers: ProvidersConfig,
-  { stores, log, refusedSearches }: Pick<WorkerContext, 'stores' | 'log' | 'refusedSearches'>,
+  { stores, log, metrics, refusedSearches }: MeteredParts,
 ): Panel {
   const priceOf = createPriceList(providers.slots);
   const logCall = createCallLog(log, priceOf);
+  const countCall = countCalls(metrics, priceOf);
   const onCall: OnCall = (record) => {
     logCall(record);
+    countCall(record);
     refusedSearches.onCall(record);
   };
   return withSpend(createPanel(providers, onCall), {

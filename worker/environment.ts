@@ -1,3 +1,4 @@
+import { type OpsConfig, opsVariables, toOpsConfig } from '@quartet/ops/environment.ts';
 import { readAll } from '@quartet/runtime/environment/read-all.ts';
 import {
   readVariables,
@@ -87,16 +88,18 @@ export function toWorkerConfig(
 
 export interface WorkerEnvironment extends SharedStores {
   readonly config: WorkerConfig;
+  readonly ops: OpsConfig;
 }
 
 /** Reads the environment of a lone worker process. Throws `EnvironmentError` with every problem. */
 export function readWorkerEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): WorkerEnvironment {
-  const { providers, shared, values } = readAll({
+  const { ops, providers, shared, values } = readAll({
+    ops: () => toOpsConfig(readVariables(opsVariables, environment)),
     providers: () => toProvidersConfig(readVariables(providerVariables, environment)),
     shared: () => readSharedStores(environment),
     values: () => readVariables(workerVariables, environment),
   });
-  return { config: toWorkerConfig(values, providers), ...shared };
+  return { config: toWorkerConfig(values, providers), ops, ...shared };
 }

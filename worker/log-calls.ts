@@ -6,8 +6,8 @@ import {
   type ProviderErrorDetails,
   type Usage,
 } from './providers/language-model.ts';
-import { toMicroDollars } from './providers/price.ts';
 import type { PriceList } from './providers/price-list.ts';
+import { readCost } from './providers/read-cost.ts';
 
 /** Writes one line for each call to a provider, and one for each part of a request that a provider refused. No content. */
 export function createCallLog(log: Log, priceOf: PriceList): OnCall {
@@ -56,10 +56,4 @@ function readFailure({ error }: CallRecord): object {
 function readRefusal({ status, code, type, param, requestId, ours }: ProviderErrorDetails): object {
   const said = { status, code, type, param, requestId, ours };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-}
-
-/** US dollars. An emulator costs nothing. */
-function readCost({ key, demo, modelId, servedId, usage }: CallRecord, priceOf: PriceList): number {
-  if (demo || !usage) return 0;
-  return toMicroDollars(usage, priceOf(key, modelId, servedId)) / 1_000_000;
 }

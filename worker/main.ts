@@ -1,3 +1,5 @@
+import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
+import { createOpsService } from '@quartet/ops/service.ts';
 import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
@@ -14,9 +16,14 @@ const logger = createLogger({ service: 'worker', level: environment.logLevel });
 crashOnUncaught(logger);
 
 const stores = await startOrExit(() => createStores(environment.stores, { logger }));
-const ctx = await createWorkerContext(environment.config, { stores, log: logger });
+const metrics = createMetrics({ ofProcess: true });
+const ctx = await createWorkerContext(environment.config, { stores, log: logger, metrics });
 const service = createWorkerService(ctx);
+const draining = new AbortController();
+const ops = createOpsService({ ...ctx, config: environment.ops, draining: draining.signal });
+const opsUrl = await startOrExit(() => ops.start({ orElsewhere: true }));
 await service.start();
+logger.info({ opsUrl }, 'worker listens to operators');
 logChecks(environment.config.providers, process.env, logger).catch((err: unknown) =>
   logger.warn({ err }, 'providers not checked'),
 );
@@ -24,7 +31,9 @@ logChecks(environment.config.providers, process.env, logger).catch((err: unknown
 endOnSignal(
   async () => {
     logger.info({}, 'worker drains');
+    draining.abort();
     await service.destroy();
+    await ops.destroy();
     await stores.close();
   },
   (err) => logger.error({ err }, 'worker ended badly'),

@@ -110,7 +110,7 @@ test('a turn goes from four answers over the consensus to its settlement, one of
     answers: { gemini: { outcome: 'complete' }, grok: { outcome: 'failed' } },
     consensus: { outcome: 'complete', text: 'Both.', basedOn: ['gemini', 'claude', 'gpt'] },
   });
-  expect(await stores.questions.find(turn)).toBeNull();
+  await expect.poll(() => stores.questions.find(turn)).toBeNull();
   await service.destroy();
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { hasOneHost } from '../http/refuse.ts';
 import { type AddressLimitsContext, countAddressSocket } from '../limits/limit-addresses.ts';
@@ -22,7 +23,10 @@ export interface SocketServer {
 }
 
 export type SocketServerContext = SocketSessionContext &
-  AddressLimitsContext & { readonly config: { readonly appOrigins: readonly string[] } };
+  AddressLimitsContext & {
+    readonly config: { readonly appOrigins: readonly string[] };
+    readonly metrics: Pick<Metrics, 'sockets'>;
+  };
 
 /** The first message authenticates; tokens in the address or in a cookie are ignored. */
 export function createSocketServer(ctx: SocketServerContext): SocketServer {
@@ -43,6 +47,7 @@ export function createSocketServer(ctx: SocketServerContext): SocketServer {
     const session = new SocketSession(ctx, peer, counts);
     const budget = createMessageBudget(socketLimits.burst, socketLimits.messagesPerSecond);
     alive.add(socket);
+    ctx.metrics.sockets.inc();
     socket.on('pong', () => alive.add(socket));
     socket.on('ping', () => spend(budget, peer));
     socket.on('message', (data: Buffer, isBinary) => {
@@ -52,7 +57,10 @@ export function createSocketServer(ctx: SocketServerContext): SocketServer {
     });
     // ws closes the socket with the standard code for a broken frame.
     socket.on('error', () => undefined);
-    socket.once('close', () => session.end());
+    socket.once('close', () => {
+      ctx.metrics.sockets.dec();
+      session.end();
+    });
   }
 
   return {

@@ -59,8 +59,7 @@ export const testLimits: LimitsConfig = {
 const testConfig: Omit<ApiConfig, 'limits'> = {
   port: 0,
   host: '127.0.0.1',
-  opsPort: 0,
-  opsHost: '127.0.0.1',
+  ops: { port: 0, host: '127.0.0.1' },
   webRoot: 'missing',
   turnDeadlineMs: 300_000,
   admissionMs: 60_000,

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { chargeHold } from './charge-hold.ts';
+import { countHolds } from './count-holds.ts';
 import { findTurn } from './find-turn.ts';
 import { forgetKeys } from './forget-keys.ts';
 import type { Ledger } from './ledger.ts';
@@ -22,5 +23,6 @@ export function createLedger({ db }: { readonly db: Database }): Ledger {
     releaseDueHolds: (limit) => reachDatabase(() => releaseDueHolds(db, limit)),
     takeTurnsToCheck: (limit) => reachDatabase(() => takeTurnsToCheck(db, limit)),
     forgetKeys: (limit) => reachDatabase(() => forgetKeys(db, limit)),
+    countHolds: () => reachDatabase(() => countHolds(db)),
   };
 }

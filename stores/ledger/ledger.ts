@@ -65,6 +65,13 @@ export type HoldResult =
   /** `retryOf` is not an ended turn of this user with this question. */
   | { readonly status: 'retry-mismatch' };
 
+/** Of all users. */
+export interface HoldCounts {
+  readonly open: number;
+  /** Of these, past their deadline: the upkeep is late. */
+  readonly overdue: number;
+}
+
 /** Entries are append-only, each under a key that exists once; the balance is their sum and never below zero. */
 export interface Ledger {
   /** Opens the account at a user's first request. Rejects with `account_disabled` for an erased user. */
@@ -87,4 +94,5 @@ export interface Ledger {
   takeTurnsToCheck(limit?: number): Promise<readonly TurnRef[]>;
   /** Forgets keys and fingerprints of at most `limit` ended turns older than a day. Resolves to how many. */
   forgetKeys(limit?: number): Promise<number>;
+  countHolds(): Promise<HoldCounts>;
 }

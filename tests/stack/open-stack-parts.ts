@@ -65,6 +65,7 @@ export async function openStackParts(
     DATABASE_URL: stores.databaseUrl,
     SEALING_KEYS: sealingKeys,
     LOG_LEVEL: 'debug',
+    OPS_PORT: '0',
   };
   const toApi = (port: number) => ({
     ...shared,
@@ -75,7 +76,6 @@ export async function openStackParts(
     CLERK_API_URL: clerkBackend.url,
     APP_ORIGINS: apis.join(','),
     PORT: String(port),
-    OPS_PORT: '0',
     DRAIN_SECONDS: '1',
     // A slow machine is late, and passes all the same.
     OVERLOAD_LAG_MS: '60000',

@@ -6,6 +6,7 @@ import { type ScaledStack, startScaledStack } from './start-scaled-stack.ts';
 /** A scaled stack on stores of its own, which go with it. */
 export async function startFreshScaledStack(
   settings: Readonly<Record<string, string>> = {},
+  everywhere: Readonly<Record<string, string>> = {},
 ): Promise<ScaledStack> {
   const redis = await createFreshRedis(inject('redisUrl'));
   const contentRedis = await createFreshRedis(inject('contentRedisUrl'));
@@ -17,6 +18,7 @@ export async function startFreshScaledStack(
       databaseUrl: database.url,
     },
     settings,
+    everywhere,
   );
   return {
     ...stack,

@@ -8,6 +8,7 @@ import { findFreePort } from './free-port.ts';
 /** Quartet as `npm start` runs it, in this process and in memory, with an emulated Clerk. */
 export interface EmbeddedQuartet {
   readonly url: string;
+  readonly opsUrl: string;
   readonly ctx: StandaloneContext;
   readonly clerk: ClerkEmulator;
   readonly close: () => Promise<void>;
@@ -50,6 +51,6 @@ export async function openQuartetWith(
   const { clerk } = ctx;
   if (!clerk) throw new Error('The embedded Quartet runs on an emulated Clerk.');
   const service = createStandaloneService(ctx);
-  const { url } = await service.start();
-  return { url, ctx, clerk, close: () => service.destroy() };
+  const { url, opsUrl } = await service.start();
+  return { url, opsUrl, ctx, clerk, close: () => service.destroy() };
 }

@@ -35,11 +35,17 @@ export const zones: readonly Zone[] = [
     because: 'stores imports runtime and shared.',
   },
   {
-    folder: 'api',
+    folder: 'ops',
     imports: services,
     packages: { never: drivers },
+    because: 'ops imports stores, runtime and shared: it looks at every process alike.',
+  },
+  {
+    folder: 'api',
+    imports: ['ops', ...services],
+    packages: { never: drivers },
     because:
-      'api imports stores, runtime and shared; stores alone speaks to the databases and seals content.',
+      'api imports ops, stores, runtime and shared; stores alone speaks to the databases and seals content.',
   },
   {
     folder: 'api/*',
@@ -49,10 +55,10 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'worker',
-    imports: ['units', ...services],
+    imports: ['units', 'ops', ...services],
     packages: { never: drivers },
     because:
-      'worker imports stores, runtime, shared and units; stores alone speaks to the databases and seals content.',
+      'worker imports ops, stores, runtime, shared and units; stores alone speaks to the databases and seals content.',
   },
   {
     folder: 'worker/*',
@@ -104,7 +110,7 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'standalone',
-    imports: ['api', 'worker', 'emulators', ...services],
+    imports: ['api', 'worker', 'emulators', 'ops', ...services],
     because: 'standalone starts the processes and the emulators; it knows no tests.',
   },
   {

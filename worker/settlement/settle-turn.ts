@@ -21,14 +21,20 @@ export interface SettlementContext {
   readonly log: Log;
 }
 
+/** What a turn came to. */
+export interface SettledTurn extends Pick<TurnState, 'asked' | 'answers'> {
+  readonly outcome: TurnEventOf<'turn-end'>['outcome'] | 'lost';
+  readonly charged: number;
+}
+
 /**
- * Repeating it changes nothing. A turn whose log is lost is released, and ends as failed for whoever reads it; one that
+ * Resolves to what the turn came to, or to null when it had been settled before. Repeating it changes nothing. A turn whose log is lost is released, and ends as failed for whoever reads it; one that
  * was charged by then stays so.
  */
 export async function settleTurn(
   { stores, log }: SettlementContext,
   { turn }: { readonly turn: TurnRef },
-): Promise<void> {
+): Promise<SettledTurn | null> {
   const { turnLog, questions } = stores;
   const [record, before] = await Promise.all([
     stores.ledger.findTurn(turn.turnId),
@@ -50,7 +56,11 @@ export async function settleTurn(
     // Whoever cancels has thrown the turn away.
     cancelled && turnLog.markDelivered(turn.turnId),
   ]);
-  log.info({ turnId: turn.turnId, charged, cancelled }, 'turn settled');
+  const outcome = wrote ? toOutcome(ending.state, cancelled) : 'lost';
+  log.info({ turnId: turn.turnId, outcome, charged, cancelled }, 'turn settled');
+  if (before.status === 'ended') return null;
+  const { asked, answers } = state ?? createTurnState();
+  return { outcome, charged, asked, answers };
 }
 
 /** Null when the log turned out to be lost. */

@@ -36,4 +36,17 @@ export function describeHolds(fixture: LedgerFixture): void {
     expect(released).toEqual(expect.arrayContaining(due));
     expect(await fixture.creditsOf(userId)).toBe(7);
   });
+
+  test('counts those that are open, and those past their deadline', async () => {
+    const userId = await fixture.createUser(3);
+    await fixture.ledger.releaseDueHolds();
+    const before = await fixture.ledger.countHolds();
+    await fixture.hold(userId);
+    await fixture.hold(userId, { deadlineAt: past() });
+    const { open, overdue } = await fixture.ledger.countHolds();
+    expect({ open: open - before.open, overdue: overdue - before.overdue }).toEqual({
+      open: 2,
+      overdue: 1,
+    });
+  });
 }

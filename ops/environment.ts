@@ -1,0 +1,32 @@
+import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import { type VariableValues, variable } from '@quartet/runtime/environment/variables.ts';
+
+export const opsVariables = {
+  OPS_PORT: {
+    about: 'Port of health, metrics and the pages for operators; 0 takes a free one.',
+    schema: variable.integer(0, 65_535),
+    fallback: '3010',
+  },
+  OPS_HOST: {
+    about:
+      'Address that this port listens on. Beyond this machine it shows health alone, unless OPS_TOKEN is set.',
+    schema: variable.text,
+    fallback: '127.0.0.1',
+  },
+  OPS_TOKEN: {
+    about: 'What operators and Prometheus show: as bearer token, or as password in a browser.',
+    schema: variable.optionalSecret,
+  },
+} as const;
+
+export interface OpsConfig {
+  readonly port: number;
+  readonly host: string;
+  /** Without one, only who is on this machine sees more than the health. */
+  readonly token?: Secret;
+}
+
+export function toOpsConfig(values: VariableValues<typeof opsVariables>): OpsConfig {
+  const { OPS_PORT: port, OPS_HOST: host, OPS_TOKEN: token } = values;
+  return { port, host, ...(token && { token }) };
+}

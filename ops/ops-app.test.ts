@@ -1,0 +1,112 @@
+import { request } from 'node:http';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { jobPriority, queueNames } from '@quartet/shared/jobs/queues.ts';
+import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { OpsConfig } from './environment.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { createOpsService } from './service.ts';
+import { readMetrics } from './testing/read-metrics.ts';
+
+const stores = await openTestStores();
+afterAll(() => stores.close());
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+async function start(config: Partial<OpsConfig> = {}, more: Partial<typeof stores> = {}) {
+  const draining = new AbortController();
+  const service = createOpsService({
+    config: { port: 0, host: '127.0.0.1', ...config },
+    stores: { ...stores, ...more },
+    metrics: createMetrics(),
+    draining: draining.signal,
+    log,
+    documents: { '/described.json': () => ({ a: 1 }) },
+  });
+  const url = await service.start();
+  onTestFinished(() => service.destroy());
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(url + path, { headers });
+  return { url, get, drain: () => draining.abort() };
+}
+
+const basic = (password: string) =>
+  `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}`;
+
+describe('the port of operators', () => {
+  test('with a token, shows all but health to nobody else', async () => {
+    const { get } = await start({ token: new Secret('right') });
+    for (const path of ['/healthz', '/readyz']) expect((await get(path)).status).toBe(200);
+    for (const authorization of ['', 'Bearer wrong', 'Bearer', 'right', basic('wrong'), 'Basic !'])
+      expect((await get('/metrics', { authorization })).status).toBe(401);
+    for (const authorization of ['Bearer right', 'bearer right', basic('right')])
+      expect((await get('/metrics', { authorization })).status).toBe(200);
+    expect((await get('/described.json')).status).toBe(401);
+    expect((await get('/nothing', { authorization: 'Bearer right' })).status).toBe(404);
+    expect((await get('/metrics')).headers.get('www-authenticate')).toMatch(/^Basic /);
+  });
+
+  test('without a token, is open to this machine by its own names alone', async () => {
+    const { url, get } = await start();
+    expect((await get('/metrics')).status).toBe(200);
+    expect(await (await get('/described.json')).json()).toEqual({ a: 1 });
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    // A page elsewhere may have its own name point here, but must ask under that name.
+    request(`${url}/metrics`, { headers: { host: 'evil.example' } }, (res) => {
+      res.resume();
+      resolve(res.statusCode);
+    })
+      .on('error', reject)
+      .end();
+    expect(await promise).toBe(403);
+  });
+
+  test('is alive, and not ready, while it drains or a store is away', async () => {
+    const away = await start({}, { check: () => Promise.reject(new Error('away')) });
+    expect((await away.get('/healthz')).status).toBe(200);
+    expect(await (await away.get('/readyz')).json()).toEqual({ status: 'stores_unavailable' });
+    const { get, drain } = await start();
+    drain();
+    const response = await get('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: 'draining' });
+  });
+});
+
+test('a page that fails is a line in the log and an error without words', async () => {
+  const states = () => {
+    throw new Error('secret words');
+  };
+  const { get } = await start({}, { states });
+  const response = await get('/metrics');
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({ error: 'This page failed; the log says why.' });
+});
+
+describe('metrics', () => {
+  test('tell how many jobs wait, and how long the oldest has, whatever its priority', async () => {
+    const queue = stores.queues.createQueue(queueNames.answer('grok'));
+    onTestFinished(() => queue.close());
+    const add = (priority: number, timestamp: number) =>
+      queue.add('answer', { turnId: createTurnId() }, { priority, timestamp });
+    await add(jobPriority.usual, Date.now() - 90_000);
+    await add(jobPriority.usual, Date.now() - 20_000);
+    await add(jobPriority.first, Date.now() - 10_000);
+    const { get } = await start();
+    const samples = readMetrics(await (await get('/metrics')).text());
+    expect(samples.get('quartet_queue_jobs{queue="answer-grok",state="prioritized"}')).toBe(3);
+    expect(samples.get('quartet_queue_jobs{queue="answer-gpt",state="prioritized"}')).toBe(0);
+    expect(
+      samples.get('quartet_job_oldest_wait_seconds{queue="answer-grok"}'),
+    ).toBeGreaterThanOrEqual(90);
+    expect(samples.get('quartet_job_oldest_wait_seconds{queue="answer-gpt"}')).toBe(0);
+  });
+
+  test('leave out what is not known, and say the rest', async () => {
+    const ledger = { ...stores.ledger, countHolds: () => Promise.reject(new Error('away')) };
+    const { get } = await start({}, { ledger });
+    const samples = readMetrics(await (await get('/metrics')).text());
+    expect(samples.has('quartet_holds_open')).toBe(false);
+    expect(samples.has('quartet_queue_jobs{queue="settlement",state="active"}')).toBe(true);
+  });
+});

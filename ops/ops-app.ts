@@ -1,0 +1,75 @@
+import type { RequestListener } from 'node:http';
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { OpsConfig } from './environment.ts';
+import type { Metrics } from './metrics/create-metrics.ts';
+import { measureOverview } from './overview/measure-overview.ts';
+import { readOverview } from './overview/read-overview.ts';
+import type { OpsQueues } from './queues/ops-queues.ts';
+import { requireOperator } from './require-operator.ts';
+
+export interface OpsContext {
+  readonly config: Pick<OpsConfig, 'token'>;
+  readonly stores: Pick<Stores, 'check' | 'states' | 'ledger' | 'spend' | 'queues'>;
+  readonly metrics: Metrics;
+  /** Aborted once the process is to get no more work. */
+  readonly draining: AbortSignal;
+  readonly log: Log;
+  /** Further descriptions, by their path. */
+  readonly documents?: Readonly<Record<string, () => object>>;
+}
+
+/** On a port of its own. Whether the process lives and is ready is for anybody; all else is for operators. */
+export function createOpsApp(ctx: OpsContext, queues: OpsQueues): RequestListener {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.use((_req, res, next) => {
+    res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
+    next();
+  });
+  app.get('/healthz', (_req, res) => {
+    res.json({ status: 'alive' });
+  });
+  app.get('/readyz', async (_req, res) => {
+    const status = ctx.draining.aborted ? 'draining' : await checkStores(ctx.stores);
+    res.status(status === 'ready' ? 200 : 503).json({ status });
+  });
+  app.use(requireOperator(ctx.config.token), createOperatorRoutes(ctx, queues));
+  const answer: RequestHandler = app;
+  return (req, res) =>
+    answer(req as Request, res as Response, (thrown: unknown) =>
+      answerRest(ctx.log, thrown, res as Response),
+    );
+}
+
+function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
+  const { stores, metrics, documents = {} } = ctx;
+  const router = Router();
+  router.get('/metrics', async (_req, res) => {
+    measureOverview(metrics, await readOverview({ stores, queues }));
+    const { text, contentType } = await metrics.read();
+    res.set('Content-Type', contentType).send(text);
+  });
+  for (const [path, describe] of Object.entries(documents)) {
+    router.get(path, (_req, res) => void res.json(describe()));
+  }
+  return router;
+}
+
+async function checkStores(stores: Pick<Stores, 'check'>): Promise<'ready' | 'stores_unavailable'> {
+  try {
+    await stores.check();
+    return 'ready';
+  } catch {
+    return 'stores_unavailable';
+  }
+}
+
+/** `thrown` is undefined when no route answered. */
+function answerRest(log: Log, thrown: unknown, res: Response): void {
+  if (thrown === undefined) return void res.status(404).json({ error: 'There is no such page.' });
+  log.error({ err: thrown }, 'page for operators failed');
+  if (res.headersSent) res.destroy();
+  else res.status(500).json({ error: 'This page failed; the log says why.' });
+}

@@ -1,0 +1,47 @@
+import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { HoldCounts, Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
+import type { StoreState, Stores } from '@quartet/stores/stores.ts';
+import type { OpsQueues, QueueFigures } from '../queues/ops-queues.ts';
+
+export interface OverviewContext {
+  readonly stores: Pick<Stores, 'states'> & {
+    readonly ledger: Pick<Ledger, 'countHolds'>;
+    readonly spend: Pick<SpendMeter, 'ofModel'>;
+  };
+  readonly queues: Pick<OpsQueues, 'read'>;
+}
+
+/** What the stores know of all processes; null where one of them does not answer. */
+export interface Overview {
+  readonly stores: readonly StoreState[];
+  readonly queues: readonly QueueFigures[] | null;
+  readonly holds: HoldCounts | null;
+  /** US dollars of the UTC day. */
+  readonly spentToday: Readonly<Record<ModelKey, number | null>>;
+}
+
+export async function readOverview({ stores, queues }: OverviewContext): Promise<Overview> {
+  const spending = forEachModel((model) => orNull(stores.spend.ofModel(model)));
+  const [queueFigures, holds] = await Promise.all([
+    orNull(queues.read()),
+    orNull(stores.ledger.countHolds()),
+  ]);
+  const spent = await Promise.all(
+    Object.entries(spending).map(async ([model, sum]) => [model, toDollars(await sum)] as const),
+  );
+  return {
+    stores: stores.states(),
+    queues: queueFigures,
+    holds,
+    spentToday: Object.fromEntries(spent) as Overview['spentToday'],
+  };
+}
+
+function toDollars(microDollars: number | null): number | null {
+  return microDollars === null ? null : microDollars / 1_000_000;
+}
+
+function orNull<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch(() => null);
+}

@@ -1,0 +1,65 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { jobPriority, queueNames } from '@quartet/shared/jobs/queues.ts';
+import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
+import type { Queue } from 'bullmq';
+
+/** How many jobs a queue has in each state. Every job has a priority, so those that wait are `prioritized`. */
+const states = ['active', 'prioritized', 'waiting-children', 'delayed', 'failed'] as const;
+export type JobState = (typeof states)[number];
+
+export interface QueueFigures {
+  readonly queue: string;
+  readonly jobs: Readonly<Record<JobState, number>>;
+  /** How long the job has waited that has done so for longest; 0 when none waits. */
+  readonly oldestWaitMs: number;
+}
+
+export interface OpsQueues {
+  readonly queues: readonly Queue[];
+  /** Rejects when the store of the queues does not answer. */
+  read(): Promise<readonly QueueFigures[]>;
+  close(): Promise<void>;
+}
+
+export const opsQueueNames: readonly string[] = [
+  ...modelKeys.map((model) => queueNames.answer(model)),
+  queueNames.consensus,
+  queueNames.settlement,
+];
+
+export function createOpsQueues(backend: Pick<QueueBackend, 'createQueue'>): OpsQueues {
+  const queues = opsQueueNames.map((name) => backend.createQueue(name));
+  return {
+    queues,
+    read: () => Promise.all(queues.map(readQueue)),
+    async close() {
+      await Promise.all(queues.map((queue) => queue.close()));
+    },
+  };
+}
+
+async function readQueue(queue: Queue): Promise<QueueFigures> {
+  const [counts, oldestWaitMs] = await Promise.all([
+    queue.getJobCounts(...states),
+    readOldestWait(queue),
+  ]);
+  const jobs = Object.fromEntries(states.map((state) => [state, counts[state] ?? 0]));
+  return { queue: queue.name, jobs: jobs as Record<JobState, number>, oldestWaitMs };
+}
+
+/** Those of one priority wait in the order of their arrival. */
+async function readOldestWait(queue: Queue): Promise<number> {
+  const priorities = Object.values(jobPriority).toSorted((left, right) => left - right);
+  const counts = await queue.getCountsPerPriority(priorities);
+  let before = 0;
+  const waits: number[] = [];
+  for (const priority of priorities) {
+    const count = counts[String(priority)] ?? 0;
+    if (count > 0) {
+      const [first] = await queue.getPrioritized(before, before);
+      if (first) waits.push(Date.now() - first.timestamp);
+    }
+    before += count;
+  }
+  return Math.max(0, ...waits);
+}

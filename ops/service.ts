@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import { listen } from '@quartet/runtime/process/listen.ts';
+import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
+import type { OpsConfig } from './environment.ts';
+import { createOpsApp, type OpsContext } from './ops-app.ts';
+import { createOpsQueues } from './queues/ops-queues.ts';
+
+export interface OpsServiceContext extends OpsContext {
+  readonly config: OpsConfig;
+}
+
+export interface OpsService {
+  /** Resolves to its address. Rejects with `StartError`; or takes a free port where its own is taken. */
+  start(options?: { readonly orElsewhere?: boolean }): Promise<string>;
+  destroy(): Promise<void>;
+}
+
+const closeMs = 2_000;
+
+/** Health, metrics and pages of one process. The stores and what is measured belong to the caller. */
+export function createOpsService(ctx: OpsServiceContext): OpsService {
+  const { port, host } = ctx.config;
+  const queues = createOpsQueues(ctx.stores.queues);
+  const server = createServer({ headersTimeout: 10_000 }, createOpsApp(ctx, queues));
+  return {
+    async start({ orElsewhere = false } = {}) {
+      const opened = await listen(server, port, host).catch((error: unknown) => {
+        if (!orElsewhere) throw error;
+        return listen(server, 0, host);
+      });
+      const isLocal = host === '127.0.0.1' || host === '0.0.0.0' || host === '::';
+      return `http://${isLocal ? 'localhost' : host}:${opened}`;
+    },
+    async destroy() {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+      await settlesWithin(queues.close(), closeMs);
+    },
+  };
+}
