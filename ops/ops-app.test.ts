@@ -73,11 +73,12 @@ describe('the port of operators', () => {
   });
 });
 
+function throwWords(): never {
+  throw new Error('secret words');
+}
+
 test('a page that fails is a line in the log and an error without words', async () => {
-  const states = () => {
-    throw new Error('secret words');
-  };
-  const { get } = await start({}, { states });
+  const { get } = await start({}, { states: throwWords });
   const response = await get('/metrics');
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ error: 'This page failed; the log says why.' });

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -6,7 +7,10 @@ import type { OpsConfig } from './environment.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import { measureOverview } from './overview/measure-overview.ts';
 import { readOverview } from './overview/read-overview.ts';
+import { readProcess } from './overview/read-process.ts';
+import { renderPage } from './page/render-page.ts';
 import type { OpsQueues } from './queues/ops-queues.ts';
+import { createQueueBoard } from './queues/queue-board.ts';
 import { requireOperator } from './require-operator.ts';
 
 export interface OpsContext {
@@ -19,6 +23,10 @@ export interface OpsContext {
   /** Further descriptions, by their path. */
   readonly documents?: Readonly<Record<string, () => object>>;
 }
+
+const boardPath = '/queues';
+const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const styleFile = fileURLToPath(new URL('page/ops.css', import.meta.url));
 
 /** On a port of its own. Whether the process lives and is ready is for anybody; all else is for operators. */
 export function createOpsApp(ctx: OpsContext, queues: OpsQueues): RequestListener {
@@ -46,6 +54,16 @@ export function createOpsApp(ctx: OpsContext, queues: OpsQueues): RequestListene
 function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
   const { stores, metrics, documents = {} } = ctx;
   const router = Router();
+  router.get('/', async (_req, res) => {
+    const [overview, process] = await Promise.all([
+      readOverview({ stores, queues }),
+      readProcess(metrics),
+    ]);
+    const page = renderPage({ overview, process, readAt: new Date() });
+    res.set('Content-Security-Policy', pagePolicy).type('html').send(page);
+  });
+  router.get('/ops.css', (_req, res) => res.type('css').sendFile(styleFile));
+  router.use(boardPath, createQueueBoard(queues.queues, boardPath));
   router.get('/metrics', async (_req, res) => {
     measureOverview(metrics, await readOverview({ stores, queues }));
     const { text, contentType } = await metrics.read();

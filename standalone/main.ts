@@ -28,8 +28,8 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
   const service = createStandaloneService(ctx);
   const { url, opsUrl } = await service.start();
   greet(url, environment);
+  say(`  What is going on: ${opsUrl}`);
   saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));
-  if (environment.values.OPS_PORT === 0) say(`  Health checks: ${opsUrl}/readyz`);
   endOnSignal(() => service.destroy(), complain);
 }
 
@@ -38,10 +38,11 @@ async function runForDevelopment(environment: StandaloneEnvironment): Promise<vo
   const ctx = await createStandaloneContext(environment);
   const api = { ...ctx.api, config: { ...ctx.api.config, port: 0 } };
   const service = createStandaloneService({ ...ctx, api });
-  const { url } = await service.start();
+  const { url, opsUrl } = await service.start();
   const port = environment.values.PORT;
   const closePage = await servePage({ port, host: environment.values.HOST, apiUrl: url });
   greet(`http://localhost:${port}`, environment);
+  say(`  What is going on: ${opsUrl}`);
   saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));
   endOnSignal(async () => {
     await closePage();

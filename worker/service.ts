@@ -1,6 +1,6 @@
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { queueNames } from '@quartet/shared/jobs/queues.ts';
+import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { Processor, Worker } from 'bullmq';
 import type { WorkerContext } from './context.ts';
 import { createAnnouncing } from './inabilities/announce-inabilities.ts';
@@ -22,8 +22,9 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   const { config, log, cancels, flusher } = ctx;
   const workers = createWorkers(ctx);
   const settlements = ctx.stores.queues.createQueue(queueNames.settlement);
+  const queues = allQueueNames.map((name) => ctx.stores.queues.createQueue(name));
   const announcing = createAnnouncing(ctx);
-  const upkeep = createUpkeep({ ...ctx, settlements }, { everyMs: config.upkeepMs });
+  const upkeep = createUpkeep({ ...ctx, settlements, queues }, { everyMs: config.upkeepMs });
 
   async function closeWorkers() {
     const closing = Promise.all(workers.map((worker) => worker.close()));
@@ -46,7 +47,7 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
     },
     async destroy() {
       await Promise.all([closeWorkers(), upkeep.stop(), announcing.stop()]);
-      await settlements.close();
+      await Promise.all([settlements, ...queues].map((queue) => queue.close()));
       cancels.close();
       flusher.close();
       log.info({}, 'worker ended');

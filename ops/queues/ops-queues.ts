@@ -1,5 +1,4 @@
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { jobPriority, queueNames } from '@quartet/shared/jobs/queues.ts';
+import { allQueueNames, jobPriority } from '@quartet/shared/jobs/queues.ts';
 import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 import type { Queue } from 'bullmq';
 
@@ -21,14 +20,8 @@ export interface OpsQueues {
   close(): Promise<void>;
 }
 
-export const opsQueueNames: readonly string[] = [
-  ...modelKeys.map((model) => queueNames.answer(model)),
-  queueNames.consensus,
-  queueNames.settlement,
-];
-
 export function createOpsQueues(backend: Pick<QueueBackend, 'createQueue'>): OpsQueues {
-  const queues = opsQueueNames.map((name) => backend.createQueue(name));
+  const queues = allQueueNames.map((name) => backend.createQueue(name));
   return {
     queues,
     read: () => Promise.all(queues.map(readQueue)),

@@ -1,12 +1,18 @@
 import * as z from 'zod';
 import { turnIdSchema } from '../domain/ids.ts';
-import { type ModelKey, modelKeySchema } from '../domain/panel.ts';
+import { type ModelKey, modelKeySchema, modelKeys } from '../domain/panel.ts';
 
 export const queueNames = {
   answer: (model: ModelKey) => `answer-${model}` as const,
   consensus: 'consensus',
   settlement: 'settlement',
 } as const;
+
+export const allQueueNames: readonly string[] = [
+  ...modelKeys.map(queueNames.answer),
+  queueNames.consensus,
+  queueNames.settlement,
+];
 
 /** Job data holds ids only, never content. `v` is the version; a worker runs no job of an unknown one. */
 const turnJob = { v: z.literal(1), turnId: turnIdSchema, userId: z.string() };

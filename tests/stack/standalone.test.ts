@@ -82,14 +82,15 @@ test('on a taken port it says which, and how to choose another, in one line', as
   server.close();
 });
 
-test('on a taken OPS_PORT it takes a free one, and says where the health checks are', async () => {
+test('on a taken OPS_PORT it takes a free one, and says where operators look', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const environment = { ...settings, PORT: '0', OPS_PORT: String(port), DATA_DIR: 'memory' };
-  const quartet = await startProcess(entry, environment, 'Health checks');
-  const [address = ''] = /http:\S+\/readyz/.exec(quartet.output()) ?? [];
-  expect((await fetch(address)).status).toBe(200);
+  const quartet = await startProcess(entry, environment, 'What is going on');
+  const [, address = ''] = /What is going on: (\S+)/.exec(quartet.output()) ?? [];
+  for (const path of ['', '/readyz', '/metrics', '/queues'])
+    expect((await fetch(address + path)).status).toBe(200);
   expect(await quartet.end()).toBe(0);
   server.close();
 });

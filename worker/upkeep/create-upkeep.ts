@@ -1,5 +1,6 @@
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
 import { endLostTurns, type LostTurnsContext } from './end-lost-turns.ts';
+import { type ForgetJobsContext, forgetOldJobs } from './forget-old-jobs.ts';
 import { type ForgetKeysContext, forgetOldKeys } from './forget-old-keys.ts';
 import { type ForgetWebhooksContext, forgetOldWebhooks } from './forget-old-webhooks.ts';
 import { releaseExpiredHolds, type UpkeepContext } from './release-expired-holds.ts';
@@ -13,7 +14,11 @@ export interface UpkeepOptions {
  * holds.
  */
 export function createUpkeep(
-  ctx: UpkeepContext & LostTurnsContext & ForgetWebhooksContext & ForgetKeysContext,
+  ctx: UpkeepContext &
+    LostTurnsContext &
+    ForgetWebhooksContext &
+    ForgetKeysContext &
+    ForgetJobsContext,
   { everyMs }: UpkeepOptions,
 ): Repetition {
   return createRepetition({
@@ -23,6 +28,7 @@ export function createUpkeep(
       await endLostTurns(ctx);
       await forgetOldWebhooks(ctx);
       await forgetOldKeys(ctx);
+      await forgetOldJobs(ctx);
     },
     onError: (err) => ctx.log.warn({ err }, 'upkeep failed'),
   });

@@ -7,6 +7,7 @@ import { openEmbeddedQuartet } from '../open-embedded-quartet.ts';
 /** Quartet as `npm start` runs it, with providers and accounts that the test directs. */
 export interface OpenedQuartet extends AsyncDisposable {
   readonly url: string;
+  readonly opsUrl: string;
   readonly emulator: ProviderEmulator;
   readonly clerk: ClerkEmulator;
   readonly stores: Stores;
@@ -24,7 +25,7 @@ export async function openQuartet({
   webRoot,
   wordsPerSecond = 0,
 }: QuartetOptions): Promise<OpenedQuartet> {
-  const { url, ctx, emulator, clerk, close } = await openEmbeddedQuartet(
+  const { url, opsUrl, ctx, emulator, clerk, close } = await openEmbeddedQuartet(
     {
       WEB_ROOT: webRoot,
       // All visits of a test file come from one address.
@@ -33,7 +34,7 @@ export async function openQuartet({
     },
     { pace: { wordsPerSecond }, keepCalls: 500 },
   );
-  return { url, emulator, clerk, stores: ctx.api.stores, [Symbol.asyncDispose]: close };
+  return { url, opsUrl, emulator, clerk, stores: ctx.api.stores, [Symbol.asyncDispose]: close };
 }
 
 /** Signs up as a newcomer would, from the header. */

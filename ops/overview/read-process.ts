@@ -1,0 +1,62 @@
+import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { Metrics } from '../metrics/create-metrics.ts';
+
+export interface SlotFigures {
+  /** Calls to its provider that ended in this process. */
+  readonly calls: number;
+  readonly failures: readonly { readonly code: string; readonly count: number }[];
+  /** The mean; null before the first answer. */
+  readonly firstTokenSeconds: number | null;
+}
+
+/** What this process knows of itself alone. */
+export interface ProcessFigures {
+  readonly slots: Readonly<Record<ModelKey, SlotFigures>>;
+  readonly turns: readonly { readonly outcome: string; readonly count: number }[];
+  readonly sockets: number;
+  readonly streams: number;
+  readonly uptimeSeconds: number;
+  readonly memoryBytes: number;
+}
+
+type Read = Pick<Metrics, 'calls' | 'firstToken' | 'turns' | 'sockets' | 'streams'>;
+
+export async function readProcess(metrics: Read): Promise<ProcessFigures> {
+  const [calls, firstTokens, turns, sockets, streams] = await Promise.all([
+    metrics.calls.get(),
+    metrics.firstToken.get(),
+    metrics.turns.get(),
+    metrics.sockets.get(),
+    metrics.streams.get(),
+  ]);
+  const sumOf = (slot: ModelKey, ending: string) =>
+    sum(
+      firstTokens.values.filter(
+        ({ labels, metricName = '' }) => labels.slot === slot && metricName.endsWith(ending),
+      ),
+    );
+  return {
+    slots: forEachModel((slot) => {
+      const own = calls.values.filter(({ labels }) => labels.slot === slot);
+      const failed = own.filter(({ labels }) => labels.outcome === 'failed');
+      const count = sumOf(slot, '_count');
+      return {
+        calls: sum(own),
+        failures: failed.map(({ labels, value }) => ({ code: String(labels.code), count: value })),
+        firstTokenSeconds: count > 0 ? sumOf(slot, '_sum') / count : null,
+      };
+    }),
+    turns: turns.values.map(({ labels, value }) => ({
+      outcome: String(labels.outcome),
+      count: value,
+    })),
+    sockets: sum(sockets.values),
+    streams: sum(streams.values),
+    uptimeSeconds: process.uptime(),
+    memoryBytes: process.memoryUsage.rss(),
+  };
+}
+
+function sum(values: readonly { readonly value: number }[]): number {
+  return values.reduce((total, { value }) => total + value, 0);
+}

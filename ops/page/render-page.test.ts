@@ -1,0 +1,66 @@
+import { forEachModel } from '@quartet/shared/domain/panel.ts';
+import { expect, test } from 'vitest';
+import { formatDollars, formatDuration } from './format.ts';
+import { html } from './html.ts';
+import { type PageFacts, renderPage } from './render-page.ts';
+
+const readAt = new Date('2026-11-22T17:00:10Z');
+const facts: PageFacts = {
+  readAt,
+  overview: {
+    stores: [
+      { store: 'ledger', isUp: true, since: readAt },
+      { store: 'queues', isUp: false, since: new Date('2026-11-22T17:00:00Z'), code: 'WRONGPASS' },
+    ],
+    queues: null,
+    holds: null,
+    spentToday: { ...forEachModel(() => 0), grok: null },
+  },
+  process: {
+    slots: {
+      ...forEachModel(() => ({ calls: 0, failures: [], firstTokenSeconds: null })),
+      gpt: {
+        calls: 3,
+        failures: [{ code: 'provider_rate_limited', count: 2 }],
+        firstTokenSeconds: 0.85,
+      },
+    },
+    turns: [{ outcome: 'finished', count: 2 }],
+    sockets: 1,
+    streams: 0,
+    uptimeSeconds: 3_600 * 5,
+    memoryBytes: 1024 * 1024 * 90,
+  },
+};
+
+test('a store that is lost is said with its code, and what it alone knows is not made up', () => {
+  const page = renderPage(facts);
+  expect(page).toContain('lost for 10 s: <code>WRONGPASS</code>');
+  expect(page).toContain('The queues do not answer.');
+  expect(page).toContain('<dt>Open holds</dt><dd>not known</dd>');
+  expect(page).toMatch(/Grok<\/th>\s*<td>not known<\/td>/);
+  expect(page).toContain('<code>provider_rate_limited</code> 2');
+  expect(page).toContain('2 finished');
+  expect(page).not.toMatch(/<script|undefined|NaN/);
+});
+
+test('what is put into a page is text', () => {
+  expect(html`<p>${'<b>&"\''}${html`<i>${1}</i>`}</p>`.html).toBe(
+    '<p>&lt;b&gt;&amp;&quot;&#39;<i>1</i></p>',
+  );
+});
+
+test.each([
+  [0, '0'],
+  [850, '850 ms'],
+  [1_234, '1.2 s'],
+  [12_000, '12 s'],
+  [240_000, '4 min'],
+  [10_800_000, '3 h'],
+])('%s ms reads %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
+
+test.each([
+  [0, '$0'],
+  [0.0042, '$0.0042'],
+  [1.25, '$1.25'],
+])('%s dollars read %s', (dollars, text) => expect(formatDollars(dollars)).toBe(text));

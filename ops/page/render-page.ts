@@ -1,0 +1,104 @@
+import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { StoreState } from '@quartet/stores/stores.ts';
+import type { Overview } from '../overview/read-overview.ts';
+import type { ProcessFigures } from '../overview/read-process.ts';
+import type { QueueFigures } from '../queues/ops-queues.ts';
+import { formatDollars, formatDuration } from './format.ts';
+import { type Html, html } from './html.ts';
+
+export interface PageFacts {
+  readonly overview: Overview;
+  readonly process: ProcessFigures;
+  readonly readAt: Date;
+}
+
+const refreshSeconds = 5;
+
+/** What is going on, as one page without a script. It holds numbers and words of ours alone. */
+export function renderPage({ overview, process, readAt }: PageFacts): string {
+  const page = html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${refreshSeconds}">
+<title>Quartet: what is going on</title>
+<link rel="stylesheet" href="/ops.css">
+</head>
+<body>
+<header>
+<h1>What is going on</h1>
+<p>As of <time datetime="${readAt.toISOString()}">${readAt.toISOString().slice(11, 19)} UTC</time>; renewed every
+${refreshSeconds} seconds.</p>
+<nav aria-label="More"><a href="/queues">Queues, job by job</a> <a href="/metrics">Metrics</a>
+<a href="/readyz">Readiness</a></nav>
+</header>
+<main>
+${renderStores(overview.stores, readAt)}
+${renderQueues(overview.queues)}
+${renderProviders(overview, process)}
+${renderRest(overview, process)}
+</main>
+</body>
+</html>
+`;
+  return page.html;
+}
+
+function renderStores(stores: readonly StoreState[], readAt: Date): Html {
+  const rows = stores.map(({ store, isUp, since, code }) => {
+    const duration = formatDuration(readAt.getTime() - since.getTime());
+    const said = isUp
+      ? html`answers`
+      : html`lost for ${duration}: <code>${code ?? 'unknown'}</code>`;
+    return html`<li data-state="${isUp ? 'good' : 'bad'}"><strong>${store}</strong> ${said}</li>`;
+  });
+  return html`<section aria-labelledby="stores"><h2 id="stores">Stores</h2><ul class="states">${rows}</ul></section>`;
+}
+
+function renderQueues(queues: readonly QueueFigures[] | null): Html {
+  const heading = html`<h2 id="queues">Queues</h2>`;
+  if (!queues)
+    return html`<section aria-labelledby="queues">${heading}<p class="bad">The queues do not answer.</p></section>`;
+  const rows = queues.map(
+    ({ queue, jobs, oldestWaitMs }) => html`<tr><th scope="row">${queue}</th>
+<td>${jobs.active}</td><td>${jobs.prioritized}</td><td>${formatDuration(oldestWaitMs)}</td>
+<td>${jobs['waiting-children']}</td><td>${jobs.delayed}</td><td>${jobs.failed}</td></tr>`,
+  );
+  return html`<section aria-labelledby="queues">${heading}<div class="wide" tabindex="0"><table>
+<thead><tr><th scope="col">Queue</th><th scope="col">Run</th><th scope="col">Wait</th><th scope="col">Longest wait</th>
+<th scope="col">Wait for others</th><th scope="col">Later</th><th scope="col">Failed</th></tr></thead>
+<tbody>${rows}</tbody></table></div></section>`;
+}
+
+function renderProviders({ spentToday }: Overview, { slots }: ProcessFigures): Html {
+  const rows = modelKeys.map((slot) => {
+    const { calls, failures, firstTokenSeconds } = slots[slot];
+    const spent = spentToday[slot];
+    const failed = failures.map(({ code, count }) => html`<li><code>${code}</code> ${count}</li>`);
+    return html`<tr><th scope="row">${shortNames[slot]}</th>
+<td>${spent === null ? 'not known' : formatDollars(spent)}</td><td>${calls}</td>
+<td>${firstTokenSeconds === null ? '–' : formatDuration(firstTokenSeconds * 1_000)}</td>
+<td>${failed.length > 0 ? html`<ul class="failures">${failed}</ul>` : 'none'}</td></tr>`;
+  });
+  return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2><div class="wide" tabindex="0"><table>
+<thead><tr><th scope="col">Slot</th><th scope="col">Spent today</th><th scope="col">Calls of this process</th>
+<th scope="col">To the first word</th><th scope="col">Failures</th></tr></thead>
+<tbody>${rows}</tbody></table></div></section>`;
+}
+
+function renderRest({ holds }: Overview, process: ProcessFigures): Html {
+  const turns = process.turns.map(({ outcome, count }) => `${count} ${outcome}`).join(', ');
+  const facts: readonly (readonly [string, string])[] = [
+    ['Open holds', holds ? String(holds.open) : 'not known'],
+    ['Overdue holds', holds ? String(holds.overdue) : 'not known'],
+    ['Turns settled here', turns || 'none'],
+    ['Open sockets', String(process.sockets)],
+    ['Open streams', String(process.streams)],
+    ['Up for', formatDuration(process.uptimeSeconds * 1_000)],
+    ['Memory', `${Math.round(process.memoryBytes / 1024 / 1024)} MiB`],
+  ];
+  const rows = facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`);
+  return html`<section aria-labelledby="rest"><h2 id="rest">Credits and this process</h2><dl>${rows}</dl></section>`;
+}

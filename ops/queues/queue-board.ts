@@ -1,0 +1,69 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import type { Queue } from 'bullmq';
+import { type RequestHandler, Router } from 'express';
+
+/** What the page may do: nothing of it comes from elsewhere, and nothing goes there. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Bull Board at a path of its own: every queue, to be read alone. Of a job's data it shows ids of turn and model. */
+export function createQueueBoard(queues: readonly Queue[], path: string): Router {
+  const board = new ExpressAdapter().setBasePath(path);
+  createBullBoard({
+    queues: queues.map(createAdapter),
+    serverAdapter: board,
+    options: {
+      uiConfig: {
+        boardTitle: 'Quartet queues',
+        miscLinks: [{ text: 'What is going on', url: '/' }],
+        hideDocsLink: true,
+        // It knows workers by the names of their connections, and ours share theirs.
+        showWorkers: false,
+      },
+    },
+  });
+  const router = Router();
+  router.use(refuseWrites, withoutForeignLinks, board.getRouter() as RequestHandler);
+  return router;
+}
+
+function createAdapter(queue: Queue): BullMQAdapter {
+  const adapter = new BullMQAdapter(queue, { readOnlyMode: true, allowRetries: false });
+  adapter.setFormatter('data', toShownData);
+  adapter.setFormatter('returnValue', () => null);
+  adapter.setFormatter('progress', () => null);
+  return adapter;
+}
+
+/** Never who asked. */
+function toShownData(data: unknown): object {
+  const { turnId, model, deadlineAt } = Object(data) as Readonly<Record<string, unknown>>;
+  return { turnId, model, deadlineAt };
+}
+
+const refuseWrites: RequestHandler = (req, res, next) => {
+  res.set('Content-Security-Policy', contentSecurityPolicy);
+  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  res.status(405).set('Allow', 'GET, HEAD').json({ error: 'The queues can only be looked at.' });
+};
+
+/** Its page would fetch fonts from another host, which the policy refuses: it need not even try. */
+const withoutForeignLinks: RequestHandler = (_req, res, next) => {
+  const send = res.send.bind(res);
+  res.send = (body: unknown) => {
+    const isPage = typeof body === 'string' && body.startsWith('<!DOCTYPE html>');
+    return send(isPage ? body.replaceAll(/<link[^>]*"https?:[^>]*>/g, '') : body);
+  };
+  next();
+};
