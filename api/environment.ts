@@ -35,6 +35,12 @@ export const apiVariables = {
     schema: variable.integer(100, 60_000),
     fallback: '2500',
   },
+  DRAIN_DELAY_SECONDS: {
+    about:
+      'How long a process that is told to end still takes requests, not ready, until every balancer has seen it.',
+    schema: variable.integer(0, 600),
+    fallback: '5',
+  },
   DRAIN_SECONDS: {
     about: 'How long open requests may go on once the process is told to end.',
     schema: variable.integer(0, 600),
@@ -60,6 +66,7 @@ export interface ApiConfig {
   readonly webRoot: string;
   readonly turnDeadlineMs: number;
   readonly admissionMs: number;
+  readonly drainDelayMs: number;
   readonly drainMs: number;
   readonly maxConnections: number;
   readonly limits: LimitsConfig;
@@ -80,6 +87,7 @@ export function toApiConfig(
     webRoot: values.WEB_ROOT,
     turnDeadlineMs: values.TURN_DEADLINE_SECONDS * 1_000,
     admissionMs: values.ADMISSION_MS,
+    drainDelayMs: values.DRAIN_DELAY_SECONDS * 1_000,
     drainMs: values.DRAIN_SECONDS * 1_000,
     maxConnections: values.MAX_CONNECTIONS,
     limits: toLimitsConfig(values),

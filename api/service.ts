@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createOpsService } from '@quartet/ops/service.ts';
 import { listen } from '@quartet/runtime/process/listen.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
@@ -21,7 +22,10 @@ export interface ApiAddress {
 export interface ApiService {
   /** Rejects with `StartError`. */
   start(): Promise<ApiAddress>;
-  /** Ends streams and sockets, finishes open requests, and cuts off the rest at the limit. */
+  /**
+   * Is not ready at once, and goes on for as long as balancers take to notice. Then ends streams and sockets, finishes open requests, and
+   * cuts off the rest at the limit.
+   */
   destroy(): Promise<void>;
 }
 
@@ -38,9 +42,19 @@ export function createApiService(ctx: ApiContext): ApiService {
   const sockets = createSocketServer(ctx);
   const server = createHttpServer(createApp(ctx), sockets.takes);
   server.maxConnections = config.maxConnections;
-  const ops = createOpsService({ ...ctx, config: config.ops, documents });
+  const leaving = new AbortController();
+  const ops = createOpsService({
+    ...ctx,
+    config: config.ops,
+    draining: leaving.signal,
+    documents,
+  });
   const reconciler = createReconciler(ctx);
   server.on('upgrade', sockets.upgrade);
+  server.prependListener('request', (_req, res) => {
+    // The next request of this connection is for another process.
+    if (leaving.signal.aborted) res.setHeader('Connection', 'close');
+  });
   return {
     async start() {
       const port = await listen(server, config.port, config.host);
@@ -50,6 +64,8 @@ export function createApiService(ctx: ApiContext): ApiService {
       return { port, url: toUrl(config.host, port), opsUrl };
     },
     async destroy() {
+      leaving.abort();
+      if (server.listening) await delay(config.drainDelayMs);
       ctx.drain();
       sockets.drain();
       await close(server, config.drainMs);

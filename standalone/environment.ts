@@ -28,6 +28,7 @@ const processVariables = {
   ...workerVariables,
   ...opsVariables,
   // Ctrl-C in a terminal should end the process soon.
+  DRAIN_DELAY_SECONDS: { ...apiVariables.DRAIN_DELAY_SECONDS, fallback: '0' },
   DRAIN_SECONDS: { ...apiVariables.DRAIN_SECONDS, fallback: '1' },
   WORKER_DRAIN_SECONDS: { ...workerVariables.WORKER_DRAIN_SECONDS, fallback: '1' },
 } as const;

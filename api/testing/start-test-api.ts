@@ -63,6 +63,7 @@ const testConfig: Omit<ApiConfig, 'limits'> = {
   webRoot: 'missing',
   turnDeadlineMs: 300_000,
   admissionMs: 60_000,
+  drainDelayMs: 0,
   drainMs: 200,
   maxConnections: 1_000,
   clerk: {

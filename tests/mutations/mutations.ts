@@ -4,6 +4,7 @@ import { answerMutations } from './rows/answers.ts';
 import { consensusMutations } from './rows/consensus.ts';
 import { inputMutations } from './rows/input.ts';
 import { moneyMutations } from './rows/money.ts';
+import { operationsMutations } from './rows/operations.ts';
 import { pageMutations } from './rows/page.ts';
 import { providerMutations } from './rows/providers.ts';
 import { storeMutations } from './rows/stores.ts';
@@ -17,5 +18,6 @@ export const mutations: readonly Mutation[] = [
   ...answerMutations,
   ...providerMutations,
   ...consensusMutations,
+  ...operationsMutations,
   ...pageMutations,
 ];

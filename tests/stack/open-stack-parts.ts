@@ -76,6 +76,7 @@ export async function openStackParts(
     CLERK_API_URL: clerkBackend.url,
     APP_ORIGINS: apis.join(','),
     PORT: String(port),
+    DRAIN_DELAY_SECONDS: '0',
     DRAIN_SECONDS: '1',
     // A slow machine is late, and passes all the same.
     OVERLOAD_LAG_MS: '60000',

@@ -1,0 +1,47 @@
+import type { Mutation } from '../mutation.ts';
+
+/** What operators see, and what may be seen by nobody else. */
+export const operationsMutations: readonly Mutation[] = [
+  {
+    guard: 'operations: without a token, a foreign name for this machine opens nothing',
+    file: 'ops/require-operator.ts',
+    text: 'return isOurName && isLocal;',
+    becomes: 'return isLocal;',
+    test: 'ops/ops-app.test.ts',
+  },
+  {
+    guard: 'operations: a wrong token opens nothing',
+    file: 'ops/require-operator.ts',
+    text: 'return timingSafeEqual(hash(shown), hash(expected));',
+    becomes: 'return true;',
+    test: 'ops/ops-app.test.ts',
+  },
+  {
+    guard: 'operations: the board of the queues is for reading',
+    file: 'ops/queues/queue-board.ts',
+    text: "if (req.method === 'GET' || req.method === 'HEAD') return next();",
+    becomes: 'return next();',
+    test: 'ops/queues/queue-board.test.ts',
+  },
+  {
+    guard: 'operations: the board of the queues names no user',
+    file: 'ops/queues/queue-board.ts',
+    text: "adapter.setFormatter('data', toShownData);",
+    becomes: '',
+    test: 'ops/queues/queue-board.test.ts',
+  },
+  {
+    guard: 'operations: a store that is lost is one line, however many complain',
+    file: 'stores/watch/watched-store.ts',
+    text: 'if (this.#lostFor !== null) return;',
+    becomes: '',
+    test: 'stores/watch/create-store-watch.test.ts',
+  },
+  {
+    guard: 'operations: an api that is told to end takes requests until balancers know',
+    file: 'api/service.ts',
+    text: 'if (server.listening) await delay(config.drainDelayMs);',
+    becomes: '',
+    test: 'tests/stack/rolling-restart.test.ts',
+  },
+];

@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { type Backend, startBalancer } from '../support/balancer.ts';
+import { createFreshDatabase } from '../support/setup/fresh-database.ts';
+import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+import { openStackParts } from './open-stack-parts.ts';
+import { type QuartetProcess, startProcess } from './quartet-process.ts';
+
+async function openParts() {
+  const redis = await createFreshRedis(inject('redisUrl'));
+  onTestFinished(() => redis.clear());
+  const contentRedis = await createFreshRedis(inject('contentRedisUrl'));
+  onTestFinished(() => contentRedis.clear());
+  const database = await createFreshDatabase(inject('databaseUrl'));
+  onTestFinished(() => database.drop());
+  const parts = await openStackParts({
+    redisUrl: redis.url,
+    contentRedisUrl: contentRedis.url,
+    databaseUrl: database.url,
+  });
+  onTestFinished(() => parts.close());
+  return parts;
+}
+
+const readOpsUrl = (api: QuartetProcess) => /"opsUrl":"([^"]+)"/.exec(api.output())?.[1] ?? '';
+
+/** Asks every 10 ms until it is told to end; resolves to what each call came to. */
+function probe(url: string) {
+  const ending = new AbortController();
+  const calls: Promise<number>[] = [];
+  const ask = async () => {
+    const response = await fetch(`${url}/api/clerk-key`);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const asking = (async () => {
+    while (!ending.signal.aborted) {
+      calls.push(ask().catch(() => 0));
+      await delay(10);
+    }
+  })();
+  return async () => {
+    ending.abort();
+    await asking;
+    return Promise.all(calls);
+  };
+}
+
+test('in a rolling restart of two apis behind a balancer that looks once a second, no call fails', async () => {
+  const parts = await openParts();
+  const { apis: environments } = parts.environments;
+  const start = (index: 0 | 1) =>
+    startProcess(
+      'api/main.ts',
+      { ...environments[index], DRAIN_DELAY_SECONDS: '5' },
+      'api started',
+    );
+  const processes = await Promise.all([start(0), start(1)]);
+  onTestFinished(async () => {
+    await Promise.all(processes.map((each) => each.child.kill('SIGKILL')));
+  });
+  const backends: Backend[] = processes.map((each, index) => ({
+    url: parts.apis[index] ?? '',
+    readyUrl: `${readOpsUrl(each)}/readyz`,
+  }));
+  const balancer = await startBalancer(backends);
+  onTestFinished(() => balancer.close());
+  const endProbe = probe(balancer.url);
+  for (const index of [0, 1] as const) {
+    const backend = backends[index]!;
+    await expect.poll(() => balancer.ready()).toHaveLength(2);
+    expect(await processes[index]!.end()).toBe(0);
+    expect(balancer.ready()).not.toContain(backend);
+    backend.readyUrl = null;
+    processes[index] = await start(index);
+    backend.readyUrl = `${readOpsUrl(processes[index])}/readyz`;
+  }
+  await expect.poll(() => balancer.ready()).toHaveLength(2);
+  const statuses = await endProbe();
+  expect(statuses.length).toBeGreaterThan(100);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
