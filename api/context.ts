@@ -96,7 +96,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     hashIdempotencyKey: createIdempotencyKeyHash(config.clerk.secretKey),
     flows,
     answerQueues,
-    load: createLoadWatch({ answerQueues, limits: config.limits, log }),
+    load: createLoadWatch({ answerQueues, controls: stores.controls, limits: config.limits, log }),
     unknownHolds: createUnknownHolds({ stores, log, signal: drain.signal }),
     bodies: createBodyBudget(),
     hub: createTurnHub({ turnLog: stores.turnLog, log }),

@@ -73,6 +73,44 @@ describe('the port of operators', () => {
   });
 });
 
+const post = (url: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/controls`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const isOn = async () => (await stores.controls.read()).slots.claude.enabled;
+
+describe('controls', () => {
+  const off = JSON.stringify({ slot: 'claude', enabled: false });
+
+  test('are set by operators, and seen in the page and the metrics', async () => {
+    const { url, get } = await start({ token: new Secret('right') });
+    expect((await post(url, off)).status).toBe(401);
+    expect(await isOn()).toBe(true);
+    const authorization = 'Bearer right';
+    const response = await post(url, off, { authorization });
+    expect(await response.json()).toMatchObject({ slots: { claude: { enabled: false } } });
+    expect(await isOn()).toBe(false);
+    expect(await (await get('/', { authorization })).text()).toContain(
+      '<span class="bad">off</span>',
+    );
+    const samples = readMetrics(await (await get('/metrics', { authorization })).text());
+    expect(samples.get('quartet_slot_up{slot="claude"}')).toBe(0);
+    expect(samples.get('quartet_slot_up{slot="gpt"}')).toBe(1);
+    await stores.controls.set({ slot: 'claude', enabled: true });
+  });
+
+  test('are not set by what a form of another page can send, nor by what is no control', async () => {
+    const { url } = await start();
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+      expect((await post(url, off, { 'content-type': type })).status).toBe(400);
+    for (const body of ['{', '{"slot":"nobody","enabled":false}', '[]', `"${'x'.repeat(2_000)}"`])
+      expect((await post(url, body)).status).toBe(400);
+    expect(await isOn()).toBe(true);
+  });
+});
+
 function throwWords(): never {
   throw new Error('secret words');
 }

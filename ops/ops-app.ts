@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { createControlRoutes } from './controls/control-routes.ts';
 import type { OpsConfig } from './environment.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import { measureOverview } from './overview/measure-overview.ts';
@@ -15,7 +16,7 @@ import { requireOperator } from './require-operator.ts';
 
 export interface OpsContext {
   readonly config: Pick<OpsConfig, 'token'>;
-  readonly stores: Pick<Stores, 'check' | 'states' | 'ledger' | 'spend' | 'queues'>;
+  readonly stores: Pick<Stores, 'check' | 'states' | 'ledger' | 'spend' | 'queues' | 'controls'>;
   readonly metrics: Metrics;
   /** Aborted once the process is to get no more work. */
   readonly draining: AbortSignal;
@@ -63,6 +64,7 @@ function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
     res.set('Content-Security-Policy', pagePolicy).type('html').send(page);
   });
   router.get('/ops.css', (_req, res) => res.type('css').sendFile(styleFile));
+  router.use('/controls', createControlRoutes({ controls: stores.controls, log: ctx.log }));
   router.use(boardPath, createQueueBoard(queues.queues, boardPath));
   router.get('/metrics', async (_req, res) => {
     measureOverview(metrics, await readOverview({ stores, queues }));
@@ -87,6 +89,9 @@ async function checkStores(stores: Pick<Stores, 'check'>): Promise<'ready' | 'st
 /** `thrown` is undefined when no route answered. */
 function answerRest(log: Log, thrown: unknown, res: Response): void {
   if (thrown === undefined) return void res.status(404).json({ error: 'There is no such page.' });
+  const { status } = Object(thrown) as { readonly status?: number };
+  if (status === 400 || status === 413)
+    return void res.status(400).json({ error: 'Not understood.' });
   log.error({ err: thrown }, 'page for operators failed');
   if (res.headersSent) res.destroy();
   else res.status(500).json({ error: 'This page failed; the log says why.' });

@@ -1,6 +1,7 @@
 import { assembleStores } from './assemble-stores.ts';
 import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts';
 import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
+import { createMemoryControlBoard } from './controls/create-memory-control-board.ts';
 import { type OpenPglite, openPglite } from './database/open-pglite.ts';
 import { createMemoryInabilityBoard } from './inabilities/create-memory-inability-board.ts';
 import { createAccounts } from './ledger/accounts/create-accounts.ts';
@@ -52,6 +53,7 @@ export async function assembleEmbeddedStores(
       rates: createMemoryRateLimits(),
       spend: createMemorySpendMeter(),
       inabilities: createMemoryInabilityBoard(),
+      controls: createMemoryControlBoard(),
       fingerprint: createFingerprint(keyRing),
       receipts: createAnswerReceipts(keyRing),
       checks: { ledger: () => database.check() },

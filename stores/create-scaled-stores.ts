@@ -1,6 +1,7 @@
 import { assembleStores } from './assemble-stores.ts';
 import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
 import { createRedisCancellation } from './cancellation/create-redis-cancellation.ts';
+import { createRedisControlBoard } from './controls/create-redis-control-board.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { createRedisInabilityBoard } from './inabilities/create-redis-inability-board.ts';
 import { createAccounts } from './ledger/accounts/create-accounts.ts';
@@ -55,6 +56,7 @@ export async function createScaledStores(
       rates: createRedisRateLimits({ redis: counts, fingerprint }),
       spend: createRedisSpendMeter({ redis: counts, fingerprint }),
       inabilities: createRedisInabilityBoard(counts),
+      controls: createRedisControlBoard(counts),
       fingerprint,
       receipts: createAnswerReceipts(keyRing),
       checks: {

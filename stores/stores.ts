@@ -1,5 +1,6 @@
 import type { BalanceFeed } from './balance/balance-feed.ts';
 import type { Cancellation } from './cancellation/cancellation.ts';
+import type { ControlBoard } from './controls/control-board.ts';
 import type { InabilityBoard } from './inabilities/inability-board.ts';
 import type { Accounts } from './ledger/accounts/accounts.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -34,6 +35,7 @@ export interface Stores {
   readonly rates: RateLimits;
   readonly spend: SpendMeter;
   readonly inabilities: InabilityBoard;
+  readonly controls: ControlBoard;
   readonly fingerprint: Fingerprint;
   readonly receipts: AnswerReceipts;
   /** Rejects, within 2 s, when a store does not answer. */

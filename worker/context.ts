@@ -3,6 +3,7 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
+import { withControls } from './controls/with-controls.ts';
 import { countCalls } from './count-calls.ts';
 import type { WorkerConfig } from './environment.ts';
 import { createRefusedSearches, type RefusedSearches } from './inabilities/refused-searches.ts';
@@ -74,10 +75,11 @@ function createMeteredPanel(
     countCall(record);
     refusedSearches.onCall(record);
   };
-  return withSpend(createPanel(providers, onCall), {
+  const metered = withSpend(createPanel(providers, onCall), {
     meter: stores.spend,
     priceOf,
     dailyMicroDollars: providers.dailyMicroDollars,
     log,
   });
+  return withControls(metered, { controls: stores.controls, log });
 }

@@ -1,3 +1,4 @@
+import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ask } from '../testing/ask.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
@@ -10,14 +11,16 @@ function watchLoad(limits: { overloadLagMs: number; overloadQueueMs: number }) {
   const logged: string[] = [];
   const note = (_fields: object, message: string) => void logged.push(message);
   let waitMs = 0;
+  const controls = createMemoryControlBoard();
   const load = createLoadWatch({
     answerQueues: { oldestWaitMs: async () => waitMs },
+    controls,
     limits,
     log: { info: note, warn: note, error: note },
   });
   onTestFinished(() => load.stop());
   load.start();
-  return { load, logged, wait: (ms: number) => (waitMs = ms) };
+  return { load, logged, controls, wait: (ms: number) => (waitMs = ms) };
 }
 
 test('while accepted answers wait too long for a worker, questions are refused and not charged', async () => {
@@ -43,7 +46,15 @@ test('what was overloaded and is no more takes questions again, and says both on
   await expect.poll(() => load.overload()).toBe('queue');
   wait(0);
   await expect.poll(() => load.overload()).toBeNull();
-  expect(logged).toEqual(['questions are refused: overload', 'questions are taken again']);
+  expect(logged).toEqual(['questions are refused', 'questions are taken again']);
+});
+
+test('while operators want no questions none is taken, until they do', async () => {
+  const { load, controls } = watchLoad({ overloadLagMs: 60_000, overloadQueueMs: 30_000 });
+  await controls.set({ acceptQuestions: false });
+  await expect.poll(() => load.overload()).toBe('operators');
+  await controls.set({ acceptQuestions: true });
+  await expect.poll(() => load.overload()).toBeNull();
 });
 
 test('a process whose turns come late is overloaded', async () => {
@@ -61,6 +72,7 @@ test('a store that does not tell changes nothing', async () => {
   const warn = vi.fn();
   const load = createLoadWatch({
     answerQueues: { oldestWaitMs: () => Promise.reject(new Error('away')) },
+    controls: createMemoryControlBoard(),
     limits: { overloadLagMs: 60_000, overloadQueueMs: 1 },
     log: { info: vi.fn(), warn, error: vi.fn() },
   });

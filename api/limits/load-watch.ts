@@ -2,30 +2,37 @@ import { type Histogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import type { RequestHandler } from 'express';
 import type { LimitsConfig } from './limits-environment.ts';
 
 export interface LoadWatchContext {
   readonly answerQueues: { oldestWaitMs(): Promise<number> };
+  readonly controls: Pick<ControlBoard, 'read'>;
   readonly limits: Pick<LimitsConfig, 'overloadLagMs' | 'overloadQueueMs'>;
   readonly log: Log;
 }
 
-/** Looks every second whether this process, or the workers, fall behind. */
+/** Looks every second whether this process, or the workers, fall behind, and whether operators want no questions. */
 export interface LoadWatch extends Repetition {
-  /** What falls behind; null while nothing does. */
-  overload(): 'lag' | 'queue' | null;
+  /** What falls behind, or that operators refuse; null while questions are taken. */
+  overload(): 'lag' | 'queue' | 'operators' | null;
 }
 
 const everyMs = 1_000;
 const retrySeconds = 10;
 
-export function createLoadWatch({ answerQueues, limits, log }: LoadWatchContext): LoadWatch {
+export function createLoadWatch({
+  answerQueues,
+  controls,
+  limits,
+  log,
+}: LoadWatchContext): LoadWatch {
   const lag = monitorEventLoopDelay();
-  let overload: 'lag' | 'queue' | null = null;
+  let overload: ReturnType<LoadWatch['overload']> = null;
 
   function note(next: typeof overload, figures: object): void {
-    if (next && !overload) log.warn({ ...figures, cause: next }, 'questions are refused: overload');
+    if (next && !overload) log.warn({ ...figures, cause: next }, 'questions are refused');
     if (!next && overload) log.info(figures, 'questions are taken again');
     overload = next;
   }
@@ -35,9 +42,12 @@ export function createLoadWatch({ answerQueues, limits, log }: LoadWatchContext)
     async step() {
       const lagMs = readLag(lag);
       lag.reset();
-      const queueMs = await answerQueues.oldestWaitMs();
-      const next =
-        lagMs > limits.overloadLagMs ? 'lag' : queueMs > limits.overloadQueueMs ? 'queue' : null;
+      const [queueMs, { acceptQuestions }] = await Promise.all([
+        answerQueues.oldestWaitMs(),
+        controls.read(),
+      ]);
+      const late = queueMs > limits.overloadQueueMs ? 'queue' : null;
+      const next = acceptQuestions ? (lagMs > limits.overloadLagMs ? 'lag' : late) : 'operators';
       note(next, { lagMs, queueMs });
     },
     onError: (err) => log.warn({ err }, 'load not known'),

@@ -38,6 +38,7 @@ function createGauges(registry: Registry) {
     queueJobs: gauge('quartet_queue_jobs', 'Jobs in a queue.', 'queue', 'state'),
     oldestWait: gauge('quartet_job_oldest_wait_seconds', waits, 'queue'),
     spentToday: gauge('quartet_spend_today_usd', 'Dollars of the UTC day, of all.', 'slot'),
+    slotUp: gauge('quartet_slot_up', '1 while a slot may be asked.', 'slot'),
     holdsOpen: gauge('quartet_holds_open', 'Credits held for turns that run.'),
     holdsOverdue: gauge('quartet_holds_overdue', 'Holds past their deadline.'),
     storeUp: gauge('quartet_store_up', '1 while a store answers this process.', 'kind'),

@@ -3,7 +3,7 @@ import type { Overview } from './read-overview.ts';
 
 type Gauges = Pick<
   Metrics,
-  'storeUp' | 'queueJobs' | 'oldestWait' | 'holdsOpen' | 'holdsOverdue' | 'spentToday'
+  'storeUp' | 'queueJobs' | 'oldestWait' | 'holdsOpen' | 'holdsOverdue' | 'spentToday' | 'slotUp'
 >;
 
 /** What is not known has no sample, so that nobody takes an old figure for a new one. */
@@ -20,6 +20,9 @@ export function measureOverview(metrics: Gauges, overview: Overview): void {
   for (const [slot, dollars] of Object.entries(overview.spentToday)) {
     if (dollars !== null) metrics.spentToday.set({ slot }, dollars);
   }
+  metrics.slotUp.reset();
+  for (const [slot, { enabled, pausedMs }] of Object.entries(overview.controls?.slots ?? {}))
+    metrics.slotUp.set({ slot }, enabled && pausedMs === 0 ? 1 : 0);
   const { holds } = overview;
   if (!holds) {
     metrics.holdsOpen.remove();

@@ -1,4 +1,5 @@
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { ControlBoard, Controls } from '@quartet/stores/controls/control-board.ts';
 import type { HoldCounts, Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
 import type { StoreState, Stores } from '@quartet/stores/stores.ts';
@@ -8,6 +9,7 @@ export interface OverviewContext {
   readonly stores: Pick<Stores, 'states'> & {
     readonly ledger: Pick<Ledger, 'countHolds'>;
     readonly spend: Pick<SpendMeter, 'ofModel'>;
+    readonly controls: Pick<ControlBoard, 'read'>;
   };
   readonly queues: Pick<OpsQueues, 'read'>;
 }
@@ -17,15 +19,17 @@ export interface Overview {
   readonly stores: readonly StoreState[];
   readonly queues: readonly QueueFigures[] | null;
   readonly holds: HoldCounts | null;
+  readonly controls: Controls | null;
   /** US dollars of the UTC day. */
   readonly spentToday: Readonly<Record<ModelKey, number | null>>;
 }
 
 export async function readOverview({ stores, queues }: OverviewContext): Promise<Overview> {
   const spending = forEachModel((model) => orNull(stores.spend.ofModel(model)));
-  const [queueFigures, holds] = await Promise.all([
+  const [queueFigures, holds, controls] = await Promise.all([
     orNull(queues.read()),
     orNull(stores.ledger.countHolds()),
+    orNull(stores.controls.read()),
   ]);
   const spent = await Promise.all(
     Object.entries(spending).map(async ([model, sum]) => [model, toDollars(await sum)] as const),
@@ -34,6 +38,7 @@ export async function readOverview({ stores, queues }: OverviewContext): Promise
     stores: stores.states(),
     queues: queueFigures,
     holds,
+    controls,
     spentToday: Object.fromEntries(spent) as Overview['spentToday'],
   };
 }

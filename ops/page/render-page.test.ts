@@ -14,6 +14,14 @@ const facts: PageFacts = {
     ],
     queues: null,
     holds: null,
+    controls: {
+      acceptQuestions: false,
+      slots: {
+        ...forEachModel(() => ({ enabled: true, pausedMs: 0 })),
+        grok: { enabled: false, pausedMs: 0 },
+        gpt: { enabled: true, pausedMs: 23_000 },
+      },
+    },
     spentToday: { ...forEachModel(() => 0), grok: null },
   },
   process: {
@@ -38,7 +46,9 @@ test('a store that is lost is said with its code, and what it alone knows is not
   expect(page).toContain('lost for 10 s: <code>WRONGPASS</code>');
   expect(page).toContain('The queues do not answer.');
   expect(page).toContain('<dt>Open holds</dt><dd>not known</dd>');
-  expect(page).toMatch(/Grok<\/th>\s*<td>not known<\/td>/);
+  expect(page).toMatch(/Grok<\/th>\s*<td><span class="bad">off<\/span><\/td><td>not known<\/td>/);
+  expect(page).toContain('paused for 23 s');
+  expect(page).toContain('<dt>Questions</dt><dd>refused</dd>');
   expect(page).toContain('<code>provider_rate_limited</code> 2');
   expect(page).toContain('2 finished');
   expect(page).not.toMatch(/<script|undefined|NaN/);

@@ -1,4 +1,5 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import type { SlotControl } from '@quartet/stores/controls/control-board.ts';
 import type { StoreState } from '@quartet/stores/stores.ts';
 import type { Overview } from '../overview/read-overview.ts';
 import type { ProcessFigures } from '../overview/read-process.ts';
@@ -72,25 +73,33 @@ function renderQueues(queues: readonly QueueFigures[] | null): Html {
 <tbody>${rows}</tbody></table></div></section>`;
 }
 
-function renderProviders({ spentToday }: Overview, { slots }: ProcessFigures): Html {
+function renderProviders({ spentToday, controls }: Overview, { slots }: ProcessFigures): Html {
   const rows = modelKeys.map((slot) => {
     const { calls, failures, firstTokenSeconds } = slots[slot];
     const spent = spentToday[slot];
     const failed = failures.map(({ code, count }) => html`<li><code>${code}</code> ${count}</li>`);
     return html`<tr><th scope="row">${shortNames[slot]}</th>
-<td>${spent === null ? 'not known' : formatDollars(spent)}</td><td>${calls}</td>
+<td>${renderControl(controls?.slots[slot])}</td><td>${spent === null ? 'not known' : formatDollars(spent)}</td><td>${calls}</td>
 <td>${firstTokenSeconds === null ? '–' : formatDuration(firstTokenSeconds * 1_000)}</td>
 <td>${failed.length > 0 ? html`<ul class="failures">${failed}</ul>` : 'none'}</td></tr>`;
   });
   return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2><div class="wide" tabindex="0"><table>
-<thead><tr><th scope="col">Slot</th><th scope="col">Spent today</th><th scope="col">Calls of this process</th>
+<thead><tr><th scope="col">Slot</th><th scope="col">State</th><th scope="col">Spent today</th><th scope="col">Calls of this process</th>
 <th scope="col">To the first word</th><th scope="col">Failures</th></tr></thead>
 <tbody>${rows}</tbody></table></div></section>`;
 }
 
-function renderRest({ holds }: Overview, process: ProcessFigures): Html {
+function renderControl(control: SlotControl | undefined): Html {
+  if (!control) return html`not known`;
+  if (!control.enabled) return html`<span class="bad">off</span>`;
+  if (control.pausedMs === 0) return html`on`;
+  return html`<span class="bad">paused for ${formatDuration(control.pausedMs)}</span>`;
+}
+
+function renderRest({ holds, controls }: Overview, process: ProcessFigures): Html {
   const turns = process.turns.map(({ outcome, count }) => `${count} ${outcome}`).join(', ');
   const facts: readonly (readonly [string, string])[] = [
+    ['Questions', controls ? (controls.acceptQuestions ? 'accepted' : 'refused') : 'not known'],
     ['Open holds', holds ? String(holds.open) : 'not known'],
     ['Overdue holds', holds ? String(holds.overdue) : 'not known'],
     ['Turns settled here', turns || 'none'],

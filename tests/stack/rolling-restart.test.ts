@@ -56,8 +56,8 @@ test('in a rolling restart of two apis behind a balancer that looks once a secon
       'api started',
     );
   const processes = await Promise.all([start(0), start(1)]);
-  onTestFinished(async () => {
-    await Promise.all(processes.map((each) => each.child.kill('SIGKILL')));
+  onTestFinished(() => {
+    for (const { child } of processes) child.kill('SIGKILL');
   });
   const backends: Backend[] = processes.map((each, index) => ({
     url: parts.apis[index] ?? '',

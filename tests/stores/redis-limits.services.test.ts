@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { describeControlBoard } from '@quartet/stores/controls/contract/describe-control-board.ts';
+import { createRedisControlBoard } from '@quartet/stores/controls/create-redis-control-board.ts';
 import { describeInabilityBoard } from '@quartet/stores/inabilities/contract/describe-inability-board.ts';
 import { createRedisInabilityBoard } from '@quartet/stores/inabilities/create-redis-inability-board.ts';
 import { describeRateLimits } from '@quartet/stores/limits/contract/describe-rate-limits.ts';
@@ -42,6 +45,18 @@ describeSpendMeter('in Redis', (now) => {
 describeInabilityBoard('in Redis', () => {
   const [here, there] = ends();
   return [createRedisInabilityBoard(here.redis), createRedisInabilityBoard(there.redis)];
+});
+
+describeControlBoard('in Redis', async () => {
+  const [here, there] = ends();
+  await here.redis.del('controls', ...modelKeys.map((model) => `controls:health:${model}`));
+  return {
+    ends: [createRedisControlBoard(here.redis), createRedisControlBoard(there.redis)],
+    // As if it had begun long ago, since the server's clock cannot be turned.
+    async passPause() {
+      await here.redis.hset('controls:health:gpt', 'until', 1);
+    },
+  };
 });
 
 test('nothing names a user or an address, and everything expires', async () => {

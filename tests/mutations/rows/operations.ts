@@ -31,6 +31,27 @@ export const operationsMutations: readonly Mutation[] = [
     test: 'ops/queues/queue-board.test.ts',
   },
   {
+    guard: 'operations: a provider that is off is not called',
+    file: 'worker/controls/with-controls.ts',
+    text: 'await assertAdmitted();',
+    becomes: '',
+    test: 'worker/controls/with-controls.test.ts',
+  },
+  {
+    guard: 'operations: after a pause one call is tried, not all (in Redis)',
+    file: 'stores/controls/create-redis-control-board.ts',
+    text: "redis.call('HSET', KEYS[2], 'until', now + ARGV[2])",
+    becomes: '',
+    test: 'tests/stores/redis-limits.services.test.ts',
+  },
+  {
+    guard: 'operations: no form of another page sets a control',
+    file: 'ops/controls/control-routes.ts',
+    text: "type: 'application/json'",
+    becomes: 'type: () => true',
+    test: 'ops/ops-app.test.ts',
+  },
+  {
     guard: 'operations: a store that is lost is one line, however many complain',
     file: 'stores/watch/watched-store.ts',
     text: 'if (this.#lostFor !== null) return;',

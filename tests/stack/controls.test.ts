@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAsker } from '../support/ask.ts';
+import { askAndJoin } from '../support/ask-and-join.ts';
+import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
+import type { ScaledStack } from './start-scaled-stack.ts';
+
+const token = 'operators-only';
+const root = path.resolve(import.meta.dirname, '../..');
+let stack: ScaledStack;
+let users = 0;
+beforeAll(async () => {
+  stack = await startFreshScaledStack({}, { OPS_TOKEN: token });
+});
+afterAll(() => stack?.close());
+beforeEach(() => stack.emulator.reset());
+
+/** What an operator types, at the first process that is there. */
+async function operate(...words: string[]): Promise<string> {
+  const [, opsUrl = ''] = /"opsUrl":"([^"]+)"/.exec(stack.output()) ?? [];
+  const env = { PATH: process.env['PATH'], OPS_PORT: new URL(opsUrl).port, OPS_TOKEN: token };
+  const run = promisify(execFile)(process.execPath, ['ops/main.ts', ...words], { cwd: root, env });
+  return (await run).stdout;
+}
+
+async function askToTheEnd() {
+  const asker = createAsker(stack.apis[0], await stack.tokenOf(`user_controls_${++users}`));
+  const turn = await askAndJoin(asker, 'Why is the sky blue?', { api: stack.apis[1] });
+  const state = await turn.until(({ status }) => status === 'ended');
+  turn.close();
+  return state;
+}
+
+const countAnswers = (provider: string) =>
+  stack.emulator.calls().filter((call) => call.provider === provider && call.task === 'answer')
+    .length;
+
+test('a provider that an operator turns off is called by no worker, and again without a restart', async () => {
+  expect(await operate('provider', 'grok', 'off')).toContain('grok: off');
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { answers, consensus } = await askToTheEnd();
+    expect(answers.grok).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
+    expect(answers.gpt).toMatchObject({ outcome: 'complete' });
+    expect(consensus).toMatchObject({ outcome: 'complete' });
+  }
+  expect(countAnswers('xai')).toBe(0);
+  expect(await operate('provider', 'grok', 'on')).toContain('grok: on');
+  expect((await askToTheEnd()).answers.grok).toMatchObject({ outcome: 'complete' });
+  expect(countAnswers('xai')).toBe(1);
+});
+
+test('after a Retry-After of five minutes no worker calls that provider, and the others go on', async () => {
+  stack.emulator.play('google', { kind: 'rate-limited', retryAfterSeconds: 300 });
+  const first = await askToTheEnd();
+  expect(first.answers.gemini).toMatchObject({ reason: 'provider_rate_limited' });
+  expect(await operate('show')).toMatch(/^gemini: on, paused for \d+ s$/m);
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { answers } = await askToTheEnd();
+    expect(answers.gemini).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
+    expect(answers.claude).toMatchObject({ outcome: 'complete' });
+  }
+  expect(countAnswers('google')).toBe(1);
+});
+
+test('while operators want no questions none is taken or charged', async () => {
+  await operate('questions', 'off');
+  const asker = createAsker(stack.apis[0], await stack.tokenOf('user_controls_refused'));
+  const ask = async () => (await asker.ask('Why?', { accept: 'application/json' })).status;
+  await asker.credits();
+  const before: number[] = [];
+  await expect
+    .poll(async () => {
+      before.push(await asker.credits());
+      return ask();
+    })
+    .toBe(503);
+  expect(await asker.credits()).toBe(before.at(-1));
+  await operate('questions', 'on');
+});

@@ -1,0 +1,95 @@
+import { breaker } from '@quartet/stores/controls/control-board.ts';
+import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
+import { expect, test, vi } from 'vitest';
+import { ProviderError } from '../providers/language-model.ts';
+import {
+  type AnswerScript,
+  createScriptedPanel,
+  createScriptedSlot,
+  says,
+} from '../testing/scripted-slot.ts';
+import { withControls } from './with-controls.ts';
+
+const prompt = { messages: [{ role: 'user', text: 'x' }], webSearch: false } as const;
+
+function setUp(...answers: AnswerScript[]) {
+  let now = 1_000;
+  const board = createMemoryControlBoard(() => now);
+  const log = { info: vi.fn(), warn: vi.fn() };
+  const slot = createScriptedSlot('gpt', { answers });
+  const panel = withControls(createScriptedPanel({ gpt: slot }, [slot]), { controls: board, log });
+  const aborting = new AbortController();
+  const limits = { signal: aborting.signal, deadlineAt: Date.now() + 60_000, userId: 'ada' };
+  const call = async (from = panel.slot('gpt')) => {
+    for await (const part of from.openAnswer(prompt, limits)) void part;
+  };
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { board, log, panel, call, pass, abort: () => aborting.abort() };
+}
+
+const fails =
+  (details: ProviderError['details']): AnswerScript =>
+  () => {
+    throw new ProviderError('provider_rate_limited', details);
+  };
+const unavailable = { code: 'provider_unavailable', details: { retryable: false } };
+
+test('a slot that is off is not asked, by an answer or a consensus, and is asked again once it is on', async () => {
+  const { board, call, panel } = setUp(says('Yes.'));
+  await board.set({ slot: 'gpt', enabled: false });
+  await expect(call()).rejects.toMatchObject(unavailable);
+  await expect(call(panel.composers[0])).rejects.toMatchObject(unavailable);
+  await board.set({ slot: 'gpt', enabled: true });
+  await call();
+});
+
+test('after a Retry-After of 30 s it is asked no more than once in that time', async () => {
+  const { call, pass } = setUp(
+    fails({ retryable: true, retryAfterMs: 30_000 }),
+    says('Yes.'),
+    says('Yes.'),
+  );
+  await expect(call()).rejects.toMatchObject({ code: 'provider_rate_limited' });
+  for (let time = 0; time < 10; time += 1) await expect(call()).rejects.toMatchObject(unavailable);
+  pass(30_001);
+  await call();
+  await call();
+});
+
+test('a short Retry-After is waited for by the answer, and stops no other one', async () => {
+  const { call } = setUp(fails({ retryable: true, retryAfterMs: 2_000 }), says('Yes.'));
+  await expect(call()).rejects.toMatchObject({ code: 'provider_rate_limited' });
+  await call();
+});
+
+test('it is left alone after too many failures in a row', async () => {
+  const { call } = setUp(
+    ...Array.from({ length: breaker.failures }, () => fails({ retryable: true })),
+  );
+  for (let time = 0; time < breaker.failures; time += 1)
+    await expect(call()).rejects.toMatchObject({ code: 'provider_rate_limited' });
+  await expect(call()).rejects.toMatchObject(unavailable);
+});
+
+test('a refusal of what was asked, and a stop of ours, are no faults of a provider', async () => {
+  const many = Array.from({ length: 2 * breaker.failures }, () => fails({ retryable: false }));
+  const refused = setUp(...many);
+  for (let time = 0; time < many.length; time += 1)
+    await expect(refused.call()).rejects.toMatchObject({ code: 'provider_rate_limited' });
+  const late = fails({ retryable: true, retryAfterMs: 30_000 });
+  const stopped = setUp((...call) => {
+    stopped.abort();
+    return late(...call);
+  });
+  await expect(stopped.call()).rejects.toThrow(ProviderError);
+  expect((await stopped.board.read()).slots.gpt.pausedMs).toBe(0);
+});
+
+test('while the board is away, calls go on', async () => {
+  const { board, call, log } = setUp(says('Yes.'));
+  vi.spyOn(board, 'admit').mockRejectedValue(new Error('away'));
+  await call();
+  expect(log.warn).toHaveBeenCalledOnce();
+});
