@@ -1,9 +1,21 @@
+import { allQueueNames } from '@quartet/shared/jobs/queues.ts';
 import { type Place, toPiece } from '../places/place.ts';
 import { createFilesPlace } from '../places/read-files.ts';
 import { createHttpPlace } from '../places/read-http.ts';
 import { createMemoryPlace } from '../places/read-memory.ts';
 import { openTablesPlace, withClient } from '../places/read-tables.ts';
 import type { Fleet, WatchedRedis } from './start-fleet.ts';
+
+/** Of every api and worker. */
+const operatorPages = [
+  '/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/controls',
+  '/queues',
+  ...allQueueNames.map((queue) => `/queues/api/queues?activeQueue=${queue}&status=latest`),
+];
 
 const isLog = (file: string) => file.includes('/pg_wal/');
 
@@ -36,7 +48,7 @@ export async function listPlaces({
     createFilesPlace({ name: 'processes: temporary files', paths: [temporary] }),
     createHttpPlace('api: open pages', () => [
       ...stack.apis.flatMap((api) => [`${api}/`, `${api}/api/clerk-key`]),
-      ...listOpsUrls(stack.output()).flatMap((ops) => [`${ops}/healthz`, `${ops}/readyz`]),
+      ...listOpsUrls(stack.output()).flatMap((ops) => operatorPages.map((page) => ops + page)),
     ]),
   ];
 }
