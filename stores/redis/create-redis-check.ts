@@ -33,7 +33,7 @@ const refusals: Readonly<Record<string, string>> = {
   WRONGPASS: 'refuses its user or password',
 };
 
-const firstAnswerMs = 2_000;
+const firstAnswerMs = 5_000;
 
 /** Throws `StartError` when the Redis that the variable names answers and will never do. One that is away may come. */
 export async function refuseUnusableRedis(redis: Redis, variable: string): Promise<void> {

@@ -69,7 +69,7 @@ test('in a rolling restart of two apis behind a balancer that looks once a secon
   for (const index of [0, 1] as const) {
     const backend = backends[index]!;
     await expect.poll(() => balancer.ready()).toHaveLength(2);
-    expect(await processes[index]!.end()).toBe(0);
+    expect(await processes[index].end()).toBe(0);
     expect(balancer.ready()).not.toContain(backend);
     backend.readyUrl = null;
     processes[index] = await start(index);
