@@ -5,7 +5,7 @@ import { SlotContext } from '../../components/markdown/text-slot.tsx';
 import { useNames } from '../../models/names.ts';
 import { useCitationsShown } from './citations-shown.ts';
 import { describeText } from './describe-note.ts';
-import { landOn } from './land-on.ts';
+import type { Land } from './land-on.ts';
 import { NoteButton } from './note-button.tsx';
 import { NotePopover } from './note-popover.tsx';
 import { createNoteLister } from './sentence-notes.ts';
@@ -16,10 +16,11 @@ export interface ConsensusTextProps {
   readonly consensus: ConsensusState;
   readonly writing: boolean;
   readonly ids: ViewIds;
+  readonly onLand: Land;
 }
 
 /** The text, with marks at the end of each sentence of those whose words it rests on. */
-export function ConsensusText({ consensus, writing, ids }: ConsensusTextProps) {
+export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusTextProps) {
   const [listNotes] = useState(createNoteLister);
   const notes = listNotes(consensus);
   const places = useMemo(() => notes.map(({ at }) => at), [notes]);
@@ -36,7 +37,7 @@ export function ConsensusText({ consensus, writing, ids }: ConsensusTextProps) {
   const remarks = writing ? [] : describeText(consensus);
   return (
     <>
-      <div dir="auto">
+      <div data-words dir="auto">
         <SlotContext value={draw}>
           <Markdown
             text={consensus.text}
@@ -54,7 +55,7 @@ export function ConsensusText({ consensus, writing, ids }: ConsensusTextProps) {
           lines={consensus.lines}
           onDispute={(id) => {
             close();
-            landOn(ids.line(id), 'center');
+            onLand(ids.line(id), 'center');
           }}
           onStay={stay}
           onLeave={leave}

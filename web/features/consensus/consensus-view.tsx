@@ -1,7 +1,8 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
 import type { TurnBreak } from '../../models/turn-break.ts';
 import { AgreementMeter } from './agreement-meter.tsx';
@@ -15,6 +16,7 @@ import { ConsensusOutcome } from './consensus-outcome.tsx';
 import { ConsensusText } from './consensus-text.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
+import { type Land, landOn } from './land-on.ts';
 import type { CitedAnswers } from './read-cited.ts';
 import type { RetryOffer } from './retry-offer.tsx';
 import { useViewIds } from './use-view-ids.ts';
@@ -75,6 +77,12 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
   const isWhole = writing || (outcome === 'complete' && !props.broken);
   const isSingle = outcome === 'single';
   const comparing = writing && !compared && text === '';
+  // Lists below a text that grows would be pushed about: they wait for its end, or until they are asked for.
+  const [wanted, setWanted] = useState(false);
+  const land: Land = (id, block) => {
+    flushSync(() => setWanted(true));
+    landOn(id, block);
+  };
   return (
     <article data-model="consensus" data-role="consensus" aria-busy={writing}>
       <ConsensusHeader
@@ -92,19 +100,13 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         </div>
       )}
       {!isSingle && (writing || lines.length > 0 || compared) && (
-        <AgreementMeter consensus={consensus} comparing={comparing} ids={ids} />
+        <AgreementMeter consensus={consensus} comparing={comparing} ids={ids} onLand={land} />
       )}
-      {(writing || text !== '') && (
-        // As high as the first lines of the text, so that the lists below stay where they are.
-        <div className={writing ? 'min-h-28' : undefined}>
-          {text === '' ? (
-            <SkeletonLines />
-          ) : (
-            <ConsensusText consensus={consensus} writing={writing} ids={ids} />
-          )}
-        </div>
+      {writing && text === '' && <SkeletonLines />}
+      {text !== '' && (
+        <ConsensusText consensus={consensus} writing={writing} ids={ids} onLand={land} />
       )}
-      {!isSingle && (
+      {!isSingle && (!writing || wanted) && (
         <>
           <VoteRow votes={consensus.votes} />
           <ConsensusLists

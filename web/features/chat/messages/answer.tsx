@@ -37,9 +37,9 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       <AnswerHeader {...props} running={running} />
       {answer.remark && <p className="mb-3 text-sm text-ink-faint">{answer.remark}</p>}
       <Reasoning text={answer.reasoning} thinking={waiting} brief={column !== null} />
-      {waiting && <Thinking />}
+      {waiting && answer.reasoning === '' && <SkeletonLines />}
       {answer.text !== '' && (
-        <div data-answer-text dir="auto">
+        <div data-answer-text data-words dir="auto">
           {unit && <UnitStatus state={unit.state} />}
           <Markdown
             text={answer.text}
@@ -56,12 +56,3 @@ export const Answer = memo(function Answer(props: AnswerProps) {
     </article>
   );
 });
-
-function Thinking() {
-  return (
-    <>
-      <p className="mb-3 animate-shimmer text-sm text-ink-faint">Thinking...</p>
-      <SkeletonLines />
-    </>
-  );
-}

@@ -23,15 +23,17 @@ export interface PanelProps {
 }
 
 const boxes: Readonly<Record<PanelPlace, string>> = {
-  tab: 'absolute inset-0',
+  tab: 'view absolute inset-0',
   above: 'relative col-span-full row-start-1 border-b border-line bg-raised',
-  column: 'relative row-start-2 min-w-0 border-line not-last:border-r',
+  column: 'view relative row-start-2 min-w-0 border-line not-last:border-r',
 };
 
+/** The newest turn is as high as the view at least: its question can stand at the top. */
 const contents: Readonly<Record<PanelPlace, string>> = {
-  tab: 'column pt-6 pb-(--dock-space) sm:pt-8',
-  above: 'column pt-1 pb-4',
-  column: 'px-4 pb-(--dock-space) [--prose-size:0.9375rem]',
+  tab: 'column pt-(--above) pb-(--dock-space) [--above:--spacing(6)] sm:[--above:--spacing(8)] not-print:*:last:min-h-[calc(100cqh-var(--above)-var(--dock-space))]',
+  above: 'column pt-1 pb-4 not-print:*:not-first:last:min-h-[calc(42cqh-21px)]',
+  column:
+    'px-4 pb-(--dock-space) [--prose-size:0.9375rem] not-print:*:last:min-h-[calc(100cqh-var(--dock-space))]',
 };
 
 /** One tab's scrolling content. It remembers where its reader was. */

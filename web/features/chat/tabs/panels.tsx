@@ -35,7 +35,7 @@ export function Panels(props: PanelsProps) {
       data-print="flow"
       data-layout={compares ? 'compare' : 'tabs'}
       className={cn(
-        'relative min-h-0 flex-1 touch-pinch-zoom',
+        'view relative min-h-0 flex-1 touch-pinch-zoom',
         compares
           ? 'grid grid-rows-[fit-content(42%)_minmax(0,1fr)]'
           : 'touch-pan-y transition-[translate,opacity] duration-150 ease-out',

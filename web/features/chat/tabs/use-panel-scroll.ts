@@ -1,73 +1,49 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
-import { isNearBottom } from './panel-scroll.ts';
-
-/** What comes with the end, such as a note, is followed as well. */
-const lastWordsMs = 500;
+import { createReadingPlace, type PanelParts } from './reading-place.ts';
 
 export interface PanelScroll {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly content: RefObject<HTMLElement | null>;
   readonly turnKey: number;
+  /** True while words are still being added. */
   readonly live: boolean;
 }
 
-/** Follows the newest words for a reader at the bottom, and keeps the place of one who is not. */
+/**
+ * Puts a new question at the top of the view and leaves it there. Who goes to the end of the words goes along with
+ * them; everyone else stays where they are.
+ */
 export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll) {
-  const place = useRef({ turnKey: 0, top: 0, following: true });
-  // The height the reader has seen: content may already have grown when a scroll event is told.
-  const seenHeight = useRef(0);
-  const isLive = useRef(live);
+  const [place] = useState(createReadingPlace);
   const [away, setAway] = useState(false);
+  const tell = useEffectEvent((move: (parts: PanelParts) => boolean) => {
+    if (!scroller.current || !content.current) return;
+    setAway(!move({ box: scroller.current, content: content.current }));
+  });
+  const grow = useEffectEvent(() => tell((parts) => place.grow(parts, live)));
 
   useLayoutEffect(() => {
-    if (live) isLive.current = true;
-    const timer = live ? undefined : setTimeout(() => (isLive.current = false), lastWordsMs);
-    return () => clearTimeout(timer);
-  }, [live]);
+    tell((parts) => place.arrive(parts, turnKey));
+  }, [place, turnKey]);
 
   useLayoutEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    if (place.current.turnKey === turnKey) {
-      box.scrollTo({ top: place.current.top, behavior: 'instant' });
-      return;
-    }
-    const question = box.querySelector<HTMLElement>('[data-turn]:last-of-type');
-    const top = question ? question.offsetTop - 20 : 0;
-    place.current = { turnKey, top, following: true };
-    box.scrollTo({ top, behavior: 'instant' });
-  }, [scroller, turnKey]);
+    // The last words come with the end.
+    if (!live) tell((parts) => place.grow(parts, true));
+  }, [place, live]);
 
   useEffect(() => {
     const box = scroller.current;
-    const inner = content.current;
-    if (!box || !inner) return;
-    const isAtEnd = () =>
-      isNearBottom({
-        scrollTop: box.scrollTop,
-        scrollHeight: seenHeight.current,
-        clientHeight: box.clientHeight,
-      });
-    const note = () => {
-      const following = isAtEnd();
-      place.current = { ...place.current, top: box.scrollTop, following };
-      setAway(!following);
-    };
-    const grow = new ResizeObserver(() => {
-      seenHeight.current = box.scrollHeight;
-      if (place.current.following && isLive.current) box.scrollTo({ top: box.scrollHeight });
-      else setAway(!isAtEnd());
-    });
-    seenHeight.current = box.scrollHeight;
-    note();
+    if (!box || !content.current) return;
+    const note = () => tell(place.note);
+    const watch = new ResizeObserver(() => grow());
     box.addEventListener('scroll', note, { passive: true });
-    grow.observe(inner);
+    watch.observe(content.current);
     return () => {
       box.removeEventListener('scroll', note);
-      grow.disconnect();
+      watch.disconnect();
     };
-  }, [scroller, content]);
+  }, [scroller, content, place]);
 
   const toBottom = () => {
     const behavior = prefersReducedMotion() ? 'instant' : 'smooth';

@@ -1,0 +1,156 @@
+import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
+import { sizes } from '../support/browser/watch-shifts.ts';
+
+const { quartet, visit } = useQuartet();
+
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at + 1}.\n\n`);
+const scrollTop = (panel: Locator) => panel.evaluate((box) => Math.round(box.scrollTop));
+
+/** How far the newest question of a tab stands below the tab's upper edge. */
+const belowTop = (panel: Locator) =>
+  panel.evaluate((box) => {
+    const question = [...box.querySelectorAll('[data-role=user]')].at(-1);
+    const top = question?.getBoundingClientRect().top ?? Number.NaN;
+    return Math.round(top - box.getBoundingClientRect().top);
+  });
+
+async function askTwice(page: Page, first = 'The first question'): Promise<void> {
+  await ask(page, first);
+  await untilTurnEnded(page);
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'The second question');
+  await held.reached;
+}
+
+const names = Object.keys(sizes) as (keyof typeof sizes)[];
+
+test.each(names)('a follow-up question stands at the top of the view, in every tab: %s', async (size) => {
+  const { page } = await visit(sizes[size]);
+  await askTwice(page);
+  for (const tab of tabKeys) {
+    const panel = await openTab(page, tab);
+    expect(await belowTop(panel), tab).toBeGreaterThanOrEqual(0);
+    expect(await belowTop(panel), tab).toBeLessThan(40);
+  }
+  quartet().emulator.release();
+});
+
+test('a follow-up question stands at the top of every column of Compare, and of the consensus above', async () => {
+  const { page } = await visit(sizes.laptop);
+  await ask(page, 'The first question');
+  await untilTurnEnded(page);
+  await page.keyboard.press('Alt+Digit0');
+  await page.locator('[data-layout=compare]').waitFor();
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'The second question');
+  await held.reached;
+  for (const tab of tabKeys) {
+    expect(await belowTop(panelOf(page, tab)), tab).toBeGreaterThanOrEqual(0);
+    expect(await belowTop(panelOf(page, tab)), tab).toBeLessThan(40);
+  }
+  held.release();
+});
+
+/** Claude stops after 5 lines, and goes on until the answer is longer than any screen. */
+async function holdLongAnswer(page: Page) {
+  const hold = quartet().emulator.hold('anthropic', {
+    task: 'answer',
+    after: 5,
+    text: lines(90),
+    reasoning: [],
+  });
+  await ask(page, 'A question with a long answer');
+  await hold.reached;
+  return hold;
+}
+
+test.each(['tabs', 'compare'] as const)(
+  'the answer grows below its question, and nobody who has not asked for it is taken along: %s',
+  async (layout) => {
+    const { page } = await visit(sizes.laptop);
+    await ask(page, 'The first question');
+    await untilTurnEnded(page);
+    if (layout === 'compare') await page.keyboard.press('Alt+Digit0');
+    else await openTab(page, 'claude');
+    const panel = panelOf(page, 'claude');
+    const hold = await holdLongAnswer(page);
+    await panel.getByText('Line 5.', { exact: true }).waitFor();
+    const place = await scrollTop(panel);
+    hold.release();
+    await panel.getByText('Line 90.', { exact: true }).waitFor();
+    await untilTurnEnded(page);
+    expect(await scrollTop(panel)).toBe(place);
+    expect(await belowTop(panel)).toBeLessThan(40);
+  },
+);
+
+test.each(names)(
+  'who waited on "Best of All Models" stands at the first line of the answer when the turn is over: %s',
+  async (size) => {
+    const { page } = await visit(sizes[size]);
+    for (const question of ['The first question', 'The second question']) {
+      await ask(page, question);
+      await untilTurnEnded(page);
+      const panel = panelOf(page, 'consensus');
+      await expect
+        .poll(() => panel.getByRole('heading', { name: 'Where Models Disagree' }).count())
+        .toBe(question === 'The first question' ? 1 : 2);
+      expect(await belowTop(panel)).toBeGreaterThanOrEqual(0);
+      expect(await belowTop(panel)).toBeLessThan(40);
+      const title = panel.getByRole('heading', { name: 'Best of All Models' }).last();
+      const [box, view] = await Promise.all([title.boundingBox(), panel.boundingBox()]);
+      expect(box?.y).toBeGreaterThan(view?.y ?? 0);
+      expect(box?.y).toBeLessThan((view?.y ?? 0) + (view?.height ?? 0) / 2);
+    }
+  },
+);
+
+test('what arrives whole moves nobody: a reader at the bottom of the words stays there when the sources come', async () => {
+  const { page } = await visit();
+  const sources = Array.from({ length: 12 }, (_, at) => ({
+    url: `https://example.org/${at}`,
+    title: `Page ${at}`,
+    cited: 'Line 41.',
+  }));
+  const hold = quartet().emulator.hold('openai', {
+    task: 'answer',
+    after: 40,
+    text: lines(41),
+    reasoning: [],
+    sources,
+  });
+  await page.getByRole('button', { name: 'Web search' }).click();
+  await ask(page, 'Where is that written?');
+  await hold.reached;
+  const panel = await openTab(page, 'gpt');
+  await panel.getByText('Line 40.', { exact: true }).waitFor();
+  await panel.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  hold.release();
+  await panel.getByRole('heading', { name: '12 sources' }).waitFor();
+  await untilTurnEnded(page);
+  const last = await panel.getByText('Line 41.', { exact: true }).boundingBox();
+  const dock = await page.locator('form').boundingBox();
+  expect(last?.y).toBeGreaterThan(300);
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(dock?.y ?? 0);
+});
+
+/** What a tab shows and where it is scrolled to, as the reader left it. */
+async function leaveAndReturn(page: Page, tab: TabKey): Promise<number> {
+  await openTab(page, 'grok');
+  return scrollTop(await openTab(page, tab));
+}
+
+test('a tab that was left is where it was when its reader comes back', async () => {
+  const { page } = await visit();
+  await ask(page, 'A first question');
+  await untilTurnEnded(page);
+  const panel = panelOf(page, 'consensus');
+  await panel.evaluate((box) => box.scrollTo(0, 120));
+  await expect.poll(() => scrollTop(panel)).toBe(120);
+  expect(await leaveAndReturn(page, 'consensus')).toBe(120);
+});

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+
+/** The four sizes that the page is held to: a phone, a tablet, a laptop and a wide screen. */
+export const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+  laptop: { viewport: { width: 1440, height: 900 } },
+  desk: { viewport: { width: 1920, height: 1080 } },
+} as const;
+
+export interface Shift {
+  /** As the browser counts it: the part of the view that moved, times how far, of the view's longer side. */
+  readonly value: number;
+  /** What moved, from where to where. */
+  readonly moved: readonly string[];
+}
+
+interface Watched {
+  shifts: Shift[];
+}
+
+interface ShiftEntry extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+}
+
+/**
+ * Notes from the page's first paint on whatever moves by itself, also right after an input: only the question box may
+ * grow with its words, and the tab bar move its tabs after a click. To be called before the page opens.
+ */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched: Watched = { shifts: [] };
+    Object.assign(window, { watched });
+    const elementOf = (node: Node | null) =>
+      node instanceof Element ? node : (node?.parentElement ?? null);
+    const name = (node: Node | null) => {
+      const element = elementOf(node);
+      return `${element?.tagName} ${element?.textContent?.slice(0, 40)}`;
+    };
+    const isAnswerToInput = ({ hadRecentInput, sources }: ShiftEntry) => {
+      const dock = document.querySelector('main form')?.closest('[data-print=hide]');
+      const tabs = hadRecentInput && document.querySelector('[role=tablist]');
+      return sources.every(({ node }) =>
+        [dock, tabs].some((place) => place && place.contains(elementOf(node))),
+      );
+    };
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(',');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as ShiftEntry[]) {
+        if (isAnswerToInput(entry)) continue;
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${name(node)}: ${place(previousRect)} to ${place(currentRect)}`,
+        );
+        watched.shifts.push({ value: entry.value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** All that has moved so far. */
+export async function readShifts(page: Page): Promise<readonly Shift[]> {
+  // What moved in the last frame is told in the next.
+  return page.evaluate(
+    () =>
+      new Promise<readonly Shift[]>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            resolve((window as unknown as { watched: Watched }).watched.shifts),
+          ),
+        );
+      }),
+  );
+}
