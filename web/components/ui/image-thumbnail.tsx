@@ -15,7 +15,7 @@ export function ImageThumbnail({ src, alt }: { src: string; alt: string }) {
         <img
           src={src}
           alt={alt}
-          className="h-28 max-w-52 rounded-xl border border-line object-cover"
+          className="aspect-square w-20 rounded-xl border border-line object-cover"
         />
       </button>
       <dialog
@@ -29,7 +29,7 @@ export function ImageThumbnail({ src, alt }: { src: string; alt: string }) {
           type="button"
           onClick={() => dialog.current?.close()}
           aria-label="Close"
-          className="fixed top-4 right-4 grid size-10 place-items-center rounded-full bg-black/60 text-white"
+          className="fixed top-4 right-4 grid size-11 place-items-center rounded-full bg-black/60 text-white"
         >
           <X className="size-5" />
         </button>

@@ -1,25 +1,21 @@
 import { memo } from 'react';
 import { ImageThumbnail } from '../../../components/ui/image-thumbnail.tsx';
 import type { AskedQuestion } from '../state/chat-state.ts';
+import { QuestionText } from './question-text.tsx';
 
 export const UserMessage = memo(function UserMessage({ question }: { question: AskedQuestion }) {
   return (
     <div className="mb-6 flex flex-col items-end gap-2" data-role="user">
       {question.images.length > 0 && (
-        <ul className="flex flex-wrap justify-end gap-2" aria-label="Attached images">
+        <ul className="flex max-w-full justify-end gap-2" aria-label="Attached images">
           {question.images.map((image, index) => (
-            <li key={image.slice(-48)}>
+            <li key={image.slice(-48)} className="min-w-0">
               <ImageThumbnail src={image} alt={`Attached image ${index + 1}`} />
             </li>
           ))}
         </ul>
       )}
-      <p
-        dir="auto"
-        className="max-w-[85%] rounded-2xl rounded-br-md bg-sunken px-4 dark:bg-raised py-2.5 leading-relaxed wrap-anywhere whitespace-pre-wrap ring-1 ring-line ring-inset"
-      >
-        {question.text}
-      </p>
+      <QuestionText text={question.text} />
     </div>
   );
 });
@@ -31,7 +27,7 @@ export function QuestionLine({ question }: { question: AskedQuestion }) {
       dir="auto"
       data-role="user"
       title={question.text}
-      className="truncate pt-3 pb-1 text-[13px] text-ink-faint"
+      className="truncate pt-3 pb-1 text-[0.8125rem] text-ink-faint"
     >
       {question.text}
     </p>
