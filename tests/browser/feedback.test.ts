@@ -1,11 +1,12 @@
 import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { toastOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { holdAnswers, panelOf, toastOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
+import { phone } from '../support/browser/phone.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
-const { visit } = useQuartet();
+const { quartet, visit } = useQuartet();
 
 const submitOf = (page: Page) => page.getByRole('button', { name: 'Submit & Get 10 Credits' });
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Your feedback' });
@@ -125,14 +126,125 @@ test('a reply without a message is thanked for in the specified words', async ()
   );
 });
 
-test('the dialog opens by itself once, after the first finished turn of a visit', async () => {
-  const { page } = await visit({ ownClock: true, offersFeedback: true });
-  await ask(page, 'The first one');
-  await page.getByRole('dialog', { name: 'Congrats for testing out Quartet!' }).waitFor();
+const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: 'Congrats for testing out Quartet!' });
+const readingEnd = (page: Page) =>
+  panelOf(page, 'consensus').getByRole('button', { name: /^Tell us what you think/ });
+
+/** A phone on which the first turn of a visit has finished: the end of its points is out of view. */
+async function finishFirstTurn(): Promise<Page> {
+  const { page } = await visit({ ...phone, ownClock: true, offersFeedback: true });
+  await ask(page, 'Is intermittent fasting better than simply eating less?');
+  await untilTurnEnded(page);
+  await readingEnd(page).waitFor();
+  return page;
+}
+
+const noDialogAfter = async (page: Page, ms: number) => {
+  await page.clock.runFor(ms);
+  expect(await dialogOf(page).count()).toBe(0);
+};
+
+test('nobody is asked for feedback while reading: neither in the middle of the text nor while moving at its end', async () => {
+  const page = await finishFirstTurn();
+  await noDialogAfter(page, 120_000);
+  await panelOf(page, 'consensus').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await readingEnd(page).hover();
+  for (const x of [20, 40, 60]) {
+    await noDialogAfter(page, 20_000);
+    await page.mouse.move(x, 300);
+  }
+});
+
+test('who is still for 30 s at the end of the points is asked for feedback, once', async () => {
+  const page = await finishFirstTurn();
+  await panelOf(page, 'consensus').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await noDialogAfter(page, 29_000);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(31_000);
+      return dialogOf(page).count();
+    })
+    .toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await noDialogAfter(page, 62_000);
   await open(page);
   await ask(page, 'The second one');
   await untilTurnEnded(page);
-  await page.clock.runFor(20_000);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await noDialogAfter(page, 20_000);
+});
+
+test('New Chat after a finished turn asks for feedback, once', async () => {
+  const page = await finishFirstTurn();
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.clock.runFor(100);
+  await dialogOf(page).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await noDialogAfter(page, 20_000);
+});
+
+test('New Chat before any turn has finished asks for nothing', async () => {
+  const { page } = await visit({ ownClock: true, offersFeedback: true });
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'Never mind');
+  await held.reached;
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await noDialogAfter(page, 20_000);
+});
+
+test('who comes back from another tab after a finished turn is asked for feedback', async () => {
+  const page = await finishFirstTurn();
+  const turnTo = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await turnTo(true);
+  await noDialogAfter(page, 1_000);
+  await turnTo(false);
+  await dialogOf(page).waitFor();
+});
+
+test('a quiet line below the points opens the dialog, and says what is given for it', async () => {
+  const page = await finishFirstTurn();
+  expect(await readingEnd(page).innerText()).toContain('get 10 credits');
+  await readingEnd(page).tap();
+  await dialogOf(page).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await noDialogAfter(page, 20_000);
+});
+
+test('a tap that opens the dialog rings no star', async () => {
+  const page = await finishFirstTurn();
+  await readingEnd(page).tap();
+  await dialogOf(page).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('dialog');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rating');
+});
+
+test.each(['light', 'dark'] as const)('an empty star stands out from the dialog by 3:1, %s', async (colorScheme) => {
+  const { page } = await visit({ colorScheme });
+  await page.getByRole('button', { name: 'Feedback' }).click();
+  const contrast = await dialogOf(page).evaluate((dialog) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const luminance = (color: string) => {
+      if (!canvas) return Number.NaN;
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const star = dialog.querySelector('label svg');
+    const pair = [getComputedStyle(dialog).backgroundColor, star && getComputedStyle(star).stroke];
+    const [less = 0, more = 0] = pair.map((color) => luminance(color ?? '')).toSorted((one, other) => one - other);
+    return (more + 0.05) / (less + 0.05);
+  });
+  expect(contrast).toBeGreaterThanOrEqual(3);
 });

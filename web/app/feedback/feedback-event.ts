@@ -1,11 +1,15 @@
 const name = 'quartet-feedback';
 
-/** Opens the feedback dialog from anywhere on the page. */
-export function askForFeedback(): void {
-  window.dispatchEvent(new CustomEvent(name));
+/** Opens the feedback dialog from anywhere on the page; false where there is none, as for a visitor. */
+export function askForFeedback(): boolean {
+  return !window.dispatchEvent(new CustomEvent(name, { cancelable: true }));
 }
 
 export function onFeedbackWanted(listener: () => void): () => void {
-  window.addEventListener(name, listener);
-  return () => window.removeEventListener(name, listener);
+  const hear = (event: Event) => {
+    event.preventDefault();
+    listener();
+  };
+  window.addEventListener(name, hear);
+  return () => window.removeEventListener(name, hear);
 }

@@ -7,7 +7,6 @@ import { buttonStyle } from '../../components/ui/button.tsx';
 import { userRecordKey, useUserRecord } from '../../features/credits/use-user-record.ts';
 import { createLazy } from '../../lib/use-lazy.ts';
 import { onFeedbackWanted } from './feedback-event.ts';
-import { useOffer } from './use-offer.ts';
 
 const dialog = createLazy(() => import('../../features/feedback/feedback-dialog.tsx'));
 
@@ -28,7 +27,6 @@ function FeedbackOf() {
   }, []);
   // As specified, until the record says otherwise.
   const reward = useUserRecord()?.feedbackReward ?? price.feedbackReward;
-  useOffer(openDialog);
   useEffect(() => onFeedbackWanted(openDialog), [openDialog]);
   const loaded = dialog.peek();
   return (

@@ -9,7 +9,7 @@ import { PrivacyText } from './privacy-text.tsx';
 import { ThemeChoices } from './theme-choices.tsx';
 
 const itemStyle =
-  'flex min-h-11 items-center gap-3 rounded-lg px-3 text-[15px] outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line/60';
+  'flex min-h-11 items-center gap-3 rounded-lg px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line/60';
 
 export function PhoneMenu() {
   const [, navigate] = useLocation();
@@ -30,7 +30,7 @@ export function PhoneMenu() {
           Pricing
         </DropdownMenu.Item>
         {isSignedIn && (
-          <DropdownMenu.Item className={itemStyle} onSelect={askForFeedback}>
+          <DropdownMenu.Item className={itemStyle} onSelect={() => askForFeedback()}>
             <MessageSquareHeart className="size-4.5 text-ink-faint" aria-hidden="true" />
             Feedback
           </DropdownMenu.Item>
@@ -38,7 +38,7 @@ export function PhoneMenu() {
         <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
         <ThemeChoices itemStyle={itemStyle} />
         <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
-        <DropdownMenu.Label className="flex gap-3 px-3 py-2 text-[13px] leading-snug text-ink-soft">
+        <DropdownMenu.Label className="flex gap-3 px-3 py-2 text-[0.8125rem] leading-snug text-ink-soft">
           <ShieldCheck className="size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
           <PrivacyText />
         </DropdownMenu.Label>

@@ -11,11 +11,11 @@ import { TabBar } from '../../features/chat/tabs/tab-bar.tsx';
 import { toggleCitations } from '../../features/consensus/citations-shown.ts';
 import { howMany } from '../../models/how-many.ts';
 import { NamesContext } from '../../models/names.ts';
+import { useOffer } from '../feedback/use-offer.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { ConsensusTab } from './consensus-tab.tsx';
 import { focusPanel } from './focus-panel.ts';
 import { LeaveOutTick } from './leave-out-tick.tsx';
-import { hasBegun } from './read-consensus.ts';
 import { useReveal } from './use-reveal.ts';
 
 /** The tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
@@ -40,6 +40,7 @@ export function Conversation() {
     focusPanel(tab);
   }, []);
   const reveal = useReveal(setActive);
+  useOffer();
   useShortcuts({
     'show-tab': ({ place }) => show(tabKeys[place] ?? active),
     'toggle-compare': () => setLayout(compares ? 'tabs' : 'compare'),
@@ -61,8 +62,8 @@ export function Conversation() {
         turnKey={turn?.key ?? 0}
         onSelect={setActive}
         isLive={(tab) =>
-          // A consensus is read from its beginning: nobody is taken to the end of its lists.
-          isLiveIn(turn, tab) && !(tab === 'consensus' && turn !== undefined && hasBegun(turn))
+          // Until then it shows how far the answers are, or an earlier text.
+          isLiveIn(turn, tab) && (isModelKey(tab) || turn?.state.consensus.text !== '')
         }
       >
         {(tab) =>

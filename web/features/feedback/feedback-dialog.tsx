@@ -59,8 +59,11 @@ function FeedbackSheet({ children }: { children: React.ReactNode }) {
   const focusedBefore = useRef<Element | null>(null);
   return (
     <Dialog.Content
-      onOpenAutoFocus={() => {
+      onOpenAutoFocus={(event) => {
         focusedBefore.current = document.activeElement;
+        // The first star would be ringed after a tap.
+        event.preventDefault();
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
       }}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
@@ -81,7 +84,7 @@ function FeedbackSheet({ children }: { children: React.ReactNode }) {
       {children}
       <Dialog.Close
         aria-label="Close"
-        className="absolute top-4 right-4 grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
+        className="absolute top-4 right-4 grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       >
         <X className="size-[18px]" aria-hidden="true" />
       </Dialog.Close>
