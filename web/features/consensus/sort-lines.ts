@@ -1,4 +1,9 @@
-import type { ConsensusLine, ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type {
+  ConsensusLine,
+  ConsensusLineOf,
+  Stance,
+} from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 
 /** A line with the id by which it may be replaced or withdrawn. */
@@ -13,12 +18,20 @@ export interface SortedLines {
 /** More of what one model alone says is no longer worth knowing. */
 const mostOnly = 3;
 
-/** The lines by their kind, each in the order in which they were found. */
+/** The lines by their kind, each in the order in which they were found; stances in the order of the panel. */
 export function sortLines(lines: ConsensusState['lines']): SortedLines {
   const listed = lines.map(({ id, line }) => ({ ...line, id }));
   return {
     agreements: listed.filter((line) => line.kind === 'agreement'),
-    disagreements: listed.filter((line) => line.kind === 'disagreement'),
+    disagreements: listed
+      .filter((line) => line.kind === 'disagreement')
+      .map((line) => ({ ...line, stances: line.stances.toSorted(byModel) })),
     only: listed.filter((line) => line.kind === 'only').slice(0, mostOnly),
   };
 }
+
+/** Of the first model, in the panel's order, that takes the stance. */
+const rankOf = ({ cites }: Stance): number =>
+  modelKeys.findIndex((key) => cites.some(({ model }) => model === key));
+
+const byModel = (one: Stance, other: Stance): number => rankOf(one) - rankOf(other);

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { AnswerClock } from '../state/chat-state.ts';
 
 /** Whole seconds that a model has been writing, or took; null before it began. */
 export function useSeconds({ startedAt, endedAt }: AnswerClock): number | null {
   const [now, setNow] = useState(Date.now);
   const running = startedAt !== null && endedAt === null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!running) return;
+    // What was hidden comes back with the time of now.
+    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, [running]);
