@@ -19,8 +19,8 @@ const belowTop = (panel: Locator) =>
     return Math.round(top - box.getBoundingClientRect().top);
   });
 
-async function askTwice(page: Page, first = 'The first question'): Promise<void> {
-  await ask(page, first);
+async function askTwice(page: Page): Promise<void> {
+  await ask(page, 'The first question');
   await untilTurnEnded(page);
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'The second question');
@@ -29,8 +29,12 @@ async function askTwice(page: Page, first = 'The first question'): Promise<void>
 
 const names = Object.keys(sizes) as (keyof typeof sizes)[];
 
-test.each(names)('a follow-up question stands at the top of the view, in every tab: %s', async (size) => {
-  const { page } = await visit(sizes[size]);
+const visits = { ...sizes, 'reduced motion': { ...sizes.laptop, reducedMotion: 'reduce' } } as const;
+
+test.each(
+  Object.entries(visits),
+)('a follow-up question stands at the top of the view, in every tab: %s', async (_, options) => {
+  const { page } = await visit(options);
   await askTwice(page);
   for (const tab of tabKeys) {
     const panel = await openTab(page, tab);

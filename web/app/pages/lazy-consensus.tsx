@@ -17,7 +17,7 @@ export function LazyConsensus(props: ConsensusViewProps) {
   if (loaded) return <loaded.ConsensusView {...props} />;
   return (
     <article data-model="consensus" data-role="consensus">
-      <h2 className="mb-3 flex min-h-9 items-center text-[15px] font-semibold tracking-[-0.01em]">
+      <h2 className="mb-3 flex min-h-10 pointer-coarse:min-h-11 items-center text-[0.9375rem] font-semibold tracking-[-0.01em]">
         {labelOf('consensus')}
       </h2>
       <Markdown text={props.consensus.text} />

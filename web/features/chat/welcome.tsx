@@ -48,10 +48,10 @@ export function Welcome() {
             </li>
           ))}
         </ul>
-        <h1 className="max-w-[22ch] text-[1.65rem] leading-[1.15] font-semibold tracking-[-0.026em] text-balance sm:text-[2.35rem]">
+        <h1 className="max-w-[14em] text-[1.65rem] leading-[1.15] font-semibold tracking-[-0.026em] text-balance sm:text-[2.35rem]">
           Stop Copy-Pasting the Same Question Across Every AI Model
         </h1>
-        <p className="mt-3.5 max-w-[56ch] text-[15px] leading-relaxed text-pretty text-ink-soft sm:mt-4 sm:text-[1.0625rem]">
+        <p className="mt-3.5 max-w-[35em] text-[0.9375rem] leading-relaxed text-pretty text-ink-soft sm:mt-4 sm:text-[1.0625rem]">
           Ask once, and get answers from all the best AI models, along with the best combined
           answer.
         </p>
@@ -82,7 +82,7 @@ function Steps() {
           </span>
           <span>
             <span className="block text-sm font-semibold">{title}</span>
-            <span className="mt-0.5 block text-[13px] leading-snug text-ink-soft">{text}</span>
+            <span className="mt-0.5 block text-[0.8125rem] leading-snug text-ink-soft">{text}</span>
           </span>
         </li>
       ))}
@@ -106,7 +106,7 @@ function Examples() {
           <button
             type="button"
             onClick={() => fillInput(example)}
-            className="flex size-full items-center justify-between gap-3 rounded-lg px-4 py-2.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+            className="flex size-full items-center justify-between gap-3 rounded-lg px-4 py-2.5 text-left pointer-coarse:min-h-11 text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
           >
             {example}
             <ArrowUpLeft className="size-4 shrink-0 text-ink-faint" />

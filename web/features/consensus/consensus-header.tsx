@@ -27,12 +27,14 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
   const { text, composer, outcome } = consensus;
   const { labelOf, shortNameOf } = useNames();
   return (
-    <header className="mb-3 flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-2">
+    <header className="mb-3 flex min-h-10 pointer-coarse:min-h-11 flex-wrap items-center gap-x-2.5 gap-y-2">
       <QuartetMark className="size-5 shrink-0" />
       <div className="min-w-0 sm:flex sm:items-baseline sm:gap-2.5">
-        <h2 className="text-[15px] font-semibold tracking-[-0.01em]">{labelOf('consensus')}</h2>
-        {composer && (writing || outcome === 'complete') && (
-          <p className="text-xs leading-4 text-ink-faint">Combined by {shortNameOf(composer)}</p>
+        <h2 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">{labelOf('consensus')}</h2>
+        {(writing || outcome === 'complete') && (
+          <p className="text-xs leading-4 text-ink-faint max-sm:min-h-4">
+            {composer && `Combined by ${shortNameOf(composer)}`}
+          </p>
         )}
       </div>
       {versions && (
@@ -60,7 +62,7 @@ function CitationsToggle() {
       aria-label={label}
       title={label}
       className={cn(
-        'grid size-8 place-items-center rounded-md transition-colors hover:bg-sunken hover:text-ink',
+        'grid size-8 place-items-center pointer-coarse:size-11 rounded-md transition-colors hover:bg-sunken hover:text-ink',
         shown ? 'text-ink-soft' : 'text-ink-faint/60',
       )}
     >

@@ -32,14 +32,14 @@ export function AnswerHeader(props: AnswerHeaderProps) {
     <header
       className={cn(
         'flex items-center gap-2.5',
-        column ? 'sticky top-0 z-1 -mx-4 mb-2 h-12 bg-paper px-4' : 'mb-3 min-h-8',
+        column ? 'sticky top-0 z-1 -mx-4 mb-2 h-12 bg-paper px-4' : 'mb-3 min-h-10 pointer-coarse:min-h-11',
       )}
     >
       <ModelMark model={model} className="size-5 shrink-0" />
       <div className="min-w-0">
         <div className="flex items-center gap-2">
           <h2
-            className={cn('text-[15px] font-semibold tracking-[-0.01em]', column && 'truncate')}
+            className={cn('text-[0.9375rem] font-semibold tracking-[-0.01em]', column && 'truncate')}
             title={column ? label : undefined}
           >
             {label}
@@ -64,7 +64,7 @@ export function AnswerHeader(props: AnswerHeaderProps) {
           onClick={column.onOpenTab}
           aria-label={`Open ${shortNameOf(model)} in its tab`}
           className={cn(
-            'grid size-8 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink',
+            'grid size-8 shrink-0 place-items-center pointer-coarse:size-11 rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink',
             running || answer.text !== '' ? '-ml-2' : 'ml-auto',
           )}
         >

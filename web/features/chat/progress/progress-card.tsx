@@ -39,7 +39,7 @@ export function ProgressCard({ model, answer, clock, fastest, onOpen }: Progress
         </span>
         <span className="text-sm font-medium sm:hidden">{shortNameOf(model)}</span>
       </span>
-      <span className="grid h-16 content-between text-[13px] leading-5 tabular-nums sm:h-11 sm:grid-cols-[1fr_auto]">
+      <span className="grid h-16 content-between text-[0.8125rem] leading-5 tabular-nums sm:h-11 sm:grid-cols-[1fr_auto]">
         <span className="flex items-center gap-2">
           <AnswerStatus answer={answer} />
           {fastest && <FastestMark />}
@@ -60,7 +60,7 @@ function ActivityLine({ answer }: { answer: AnswerState }) {
       <span
         className={cn(
           'absolute inset-y-0 rounded-full bg-tint transition-opacity duration-200',
-          ended ? 'inset-x-0' : 'w-1/3 animate-run',
+          ended ? 'inset-x-0' : 'left-0 w-1/3 animate-run',
           answer.status === 'waiting' && 'opacity-40',
           ended && answer.text === '' && 'opacity-0',
         )}

@@ -22,7 +22,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
   const combinable = canCombine(turn);
   return (
     <section aria-label="Progress" className="grid animate-appear grid-cols-[1fr_auto]">
-      <h2 className="mb-3 flex min-h-9 items-center text-[15px] font-semibold tracking-[-0.01em] max-sm:col-span-2">
+      <h2 className="mb-3 flex min-h-9 items-center text-[0.9375rem] font-semibold tracking-[-0.01em] max-sm:col-span-2">
         {combining ? 'Creating Best of All Models...' : 'Getting Individual Responses'}
       </h2>
       {combinable && <CombineButton className="max-sm:col-span-2 max-sm:row-start-4 max-sm:mt-4" />}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openTab, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
+import { readShifts, sizes, watchShifts } from '../support/browser/watch-shifts.ts';
+
+/** The words come in pieces, so that what they push is seen to move. */
+const { quartet, visit } = useQuartet({ wordsPerSecond: 150 });
+
+const most = 0.02;
+
+/** Fails with what moved. */
+async function expectStill(page: Page): Promise<void> {
+  const shifts = await readShifts(page);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  const largest = shifts.toSorted((one, other) => other.value - one.value).slice(0, 6);
+  expect(sum, JSON.stringify(largest, null, 1)).toBeLessThanOrEqual(most);
+}
+
+async function openWatched(size: keyof typeof sizes): Promise<Page> {
+  const { page } = await visit({ ...sizes[size], path: null });
+  await watchShifts(page);
+  await open(page);
+  await page.locator('.cl-userButtonTrigger').waitFor();
+  return page;
+}
+
+const names = Object.keys(sizes) as (keyof typeof sizes)[];
+
+test.each(names)('from the welcome to the last point, next to nothing moves by itself: %s', async (size) => {
+  const page = await openWatched(size);
+  await expectStill(page);
+  await ask(page, 'Is intermittent fasting better than simply eating less?');
+  await page.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
+  await untilTurnEnded(page);
+  await expectStill(page);
+});
+
+test.each(names)('in the tab of a model that reasons, next to nothing moves by itself: %s', async (size) => {
+  const page = await openWatched(size);
+  const hold = quartet().emulator.hold('anthropic', { task: 'answer', after: 2 });
+  await ask(page, 'Is intermittent fasting better than simply eating less?');
+  await openTab(page, 'claude');
+  await hold.reached;
+  hold.release();
+  await untilTurnEnded(page);
+  await expectStill(page);
+});
