@@ -120,8 +120,8 @@ test('a question stands in all four lists', async () => {
   }
 });
 
-test('the open tab scrolls smoothly into the middle of the bar', async () => {
-  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+test('where the tabs do not fit, the open one scrolls smoothly into the middle of the bar', async () => {
+  const { page } = await visit({ viewport: { width: 190, height: 844 } });
   await ask(page, 'Where is the tab?');
   await untilTurnEnded(page);
   const list = page.getByRole('tablist');

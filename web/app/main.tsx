@@ -31,7 +31,7 @@ createRoot(root).render(
         <TooltipProvider>
           <ClerkGate>
             <Session>
-              <div className="flex h-dvh flex-col" data-print="flow">
+              <div className="shell flex h-dvh flex-col" data-print="flow">
                 <SkipLink />
                 <Shortcuts />
                 <OfflineLine />

@@ -50,7 +50,7 @@ export function SceneView({ scene }: { scene: Scene }) {
             <ApiProvider api={api}>
               <ChatProvider chat={parts.chat}>
                 <Router hook={parts.location.hook}>
-                  <div className="flex h-dvh flex-col">
+                  <div className="shell flex h-dvh flex-col">
                     <Shortcuts />
                     <OfflineLine />
                     <SignInTrouble />

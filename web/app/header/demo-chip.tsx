@@ -10,7 +10,7 @@ export function DemoChip() {
         type="button"
         popoverTarget={id}
         aria-haspopup="dialog"
-        className="relative rounded-full bg-amber-wash px-2 py-1 text-xs font-medium text-ink-soft hover:text-ink max-[359px]:hidden sm:px-2.5 before:absolute before:inset-x-0 before:-inset-y-2.5"
+        className="relative rounded-full bg-amber-wash px-[8px] py-1 text-xs font-medium text-ink-soft hover:text-ink sm:px-2.5 shrink-0 before:absolute before:inset-x-0 before:-inset-y-2.5"
       >
         Demo
       </button>
@@ -20,7 +20,7 @@ export function DemoChip() {
         aria-label="Demo"
         tabIndex={-1}
         onToggle={({ newState, currentTarget }) => newState === 'open' && currentTarget.focus()}
-        className="fixed inset-[3.25rem_auto_auto_0.75rem] m-0 w-84 max-w-[calc(100vw-1.5rem)] animate-appear rounded-2xl outline-none border border-line bg-raised p-4 text-[13px] leading-relaxed text-ink-soft shadow-dock sm:left-24"
+        className="fixed inset-[3.25rem_auto_auto_0.75rem] m-0 w-84 max-w-[calc(100vw-1.5rem)] animate-appear rounded-2xl outline-none border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock sm:left-24"
       >
         <DemoText />
       </dialog>

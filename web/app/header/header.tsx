@@ -18,15 +18,15 @@ export function Header() {
   return (
     <header
       data-print="hide"
-      className="relative z-30 flex h-14 shrink-0 items-center gap-0.5 bg-paper pr-[max(8px,env(safe-area-inset-right))] pl-[max(12px,env(safe-area-inset-left))] sm:gap-1 sm:px-4"
+      className="relative z-30 flex h-14 low:h-9 pointer-coarse:low:h-11 shrink-0 items-center gap-0.5 bg-paper pr-[max(8px,env(safe-area-inset-right))] pl-[max(12px,env(safe-area-inset-left))] sm:gap-1 sm:px-4"
     >
       <Link
         href="/"
         onClick={emitReset}
         aria-label="Quartet"
-        className="flex h-9 items-center gap-2 rounded-lg pr-2 pl-1 text-[17px] font-semibold tracking-[-0.02em] pointer-coarse:h-11"
+        className="flex h-9 shrink-0 items-center gap-2 rounded-lg pr-2 pl-1 pointer-coarse:min-w-[44px] text-[1.0625rem] font-semibold tracking-[-0.02em] pointer-coarse:h-11 pointer-coarse:low:h-[44px]"
       >
-        <QuartetMark className="size-6" />
+        <QuartetMark className="size-[24px]" />
         <span className="max-[479px]:hidden">Quartet</span>
       </Link>
       <LazyDemoChip />
@@ -44,7 +44,7 @@ export function Header() {
         </span>
         <Show when="signed-in">
           <CreditBadge />
-          <span className="ml-1 grid size-7 place-items-center max-sm:mx-1.5 sm:ml-1.5">
+          <span className="ml-1 grid size-[28px] place-items-center max-sm:mx-[6px] pointer-coarse:size-[44px] pointer-coarse:mx-0 sm:ml-1.5">
             <UserButton />
           </span>
         </Show>
@@ -63,7 +63,7 @@ function NewChatButton() {
       type="button"
       aria-label="New Chat"
       onClick={useNewChat()}
-      className={`${buttonStyle('quiet')} max-sm:size-11 max-sm:px-0`}
+      className={`${buttonStyle('quiet')} max-sm:size-[36px] max-sm:px-0 max-sm:pointer-coarse:size-[44px]`}
     >
       <SquarePen className="size-[17px] max-sm:size-[19px]" />
       <span className="max-sm:hidden">New Chat</span>

@@ -21,13 +21,13 @@ export function CreditBadge() {
         data-credits={user.credits}
         data-variant={low ? 'destructive' : 'secondary'}
         className={cn(
-          'flex h-7 items-center gap-1.5 rounded-full px-2.5 text-[13px] font-medium whitespace-nowrap tabular-nums transition-colors duration-150',
+          'relative flex h-7 items-center before:absolute before:-inset-x-0.5 before:-inset-y-2 gap-[6px] rounded-full px-[10px] max-sm:px-[8px] text-[0.8125rem] font-medium whitespace-nowrap tabular-nums transition-colors duration-150',
           low
             ? 'bg-danger-wash text-danger'
             : 'bg-sunken text-ink-soft hover:text-ink dark:bg-raised',
         )}
       >
-        <Coins className="size-3.5" aria-hidden="true" />
+        <Coins className="size-[14px]" aria-hidden="true" />
         <Count {...user} />
       </Link>
     </Tooltip>

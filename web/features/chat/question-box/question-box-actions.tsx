@@ -16,7 +16,7 @@ export interface QuestionBoxActionsProps {
 
 export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActionsProps) {
   return (
-    <div className="flex items-center gap-1 px-2 pb-2">
+    <div className="flex items-center gap-1 px-2 pb-2 slim:ml-auto low:px-0.5 low:pb-0">
       <AttachButton disabled={loading} />
       <WebSearchToggle disabled={loading} />
       <BlindToggle disabled={loading} />
@@ -86,7 +86,7 @@ function WebSearchToggle({ disabled }: { disabled: boolean }) {
       className={toggleStyle(on)}
     >
       <Globe className="size-[18px]" />
-      Web search
+      <span className={wordStyle}>Web search</span>
     </button>
   );
 }
@@ -104,11 +104,14 @@ function BlindToggle({ disabled }: { disabled: boolean }) {
         className={toggleStyle(on)}
       >
         <EyeOff className="size-[18px]" />
-        Blind
+        <span className={wordStyle}>Blind</span>
       </button>
     </Tooltip>
   );
 }
+
+/** Where there is little room, the sign alone is shown. */
+const wordStyle = 'max-sm:low:sr-only';
 
 function toggleStyle(on: boolean): string {
   return cn(

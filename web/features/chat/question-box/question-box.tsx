@@ -1,7 +1,6 @@
 import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { cn } from '../../../lib/cn.ts';
 import { onReset } from '../../../lib/reset-event.ts';
 import type { AskedQuestion } from '../state/chat-state.ts';
 import { attachImages, removeLastImage } from './attach-images.ts';
@@ -15,7 +14,7 @@ import { isSendKey } from './send-key.ts';
 
 export interface QuestionBoxProps {
   readonly loading: boolean;
-  /** One row, for a low window. */
+  /** One row, also where the window is not low. */
   readonly slim: boolean;
   /** Undefined while it is not known. */
   readonly cannot: Inabilities | undefined;
@@ -43,11 +42,8 @@ export function QuestionBox({ loading, slim, cannot, onSend, onStop }: QuestionB
   };
   return (
     <form
-      className={cn(
-        'rounded-2xl border border-line bg-raised shadow-dock transition-[border-color] focus-within:border-line-strong',
-        slim &&
-          'flex flex-wrap items-end *:[textarea]:flex-1 *:[textarea]:pb-3.5 *:[ul]:basis-full',
-      )}
+      data-slim={slim || undefined}
+      className="rounded-2xl border border-line bg-raised shadow-dock transition-[border-color] focus-within:border-line-strong slim:flex slim:flex-wrap slim:items-end"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -70,7 +66,7 @@ export function QuestionBox({ loading, slim, cannot, onSend, onStop }: QuestionB
         }
         onKeyDown={pressKey}
         onPaste={pasteImages}
-        className="block field-sizing-content max-h-[38dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3.5 pb-1.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint disabled:opacity-60"
+        className="block field-sizing-content max-h-[38dvh] min-h-12 w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-28 slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-9 low:max-h-[24dvh] low:py-1.5 low:placeholder-shown:h-9 pointer-coarse:low:min-h-11 pointer-coarse:low:py-2.5 pointer-coarse:low:placeholder-shown:h-11 resize-none bg-transparent px-4 pt-3.5 pb-1.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint disabled:opacity-60"
       />
       <QuestionBoxActions loading={loading} canSend={canSend} onStop={onStop} />
     </form>

@@ -28,7 +28,7 @@ export function CompareBar({ folded, onFold }: CompareBarProps) {
         aria-expanded={!folded}
         aria-controls={panelId('consensus')}
         onClick={() => onFold(!folded)}
-        className="-ml-2 flex h-9 items-center gap-2 rounded-lg px-2 text-[13.5px] font-medium transition-colors hover:bg-sunken"
+        className="-ml-2 flex h-9 items-center gap-2 rounded-lg px-2 text-[0.84375rem] font-medium transition-colors hover:bg-sunken"
       >
         <ChevronDown
           className={cn('size-4 text-ink-faint transition-transform', folded && '-rotate-90')}

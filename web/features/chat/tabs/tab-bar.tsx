@@ -1,12 +1,14 @@
-import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
+import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
+import { CircleSlash } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
 import { useChatState } from '../state/chat-context.tsx';
-import { hasDot, isConsensusGenerating } from '../state/progress.ts';
+import { isConsensusGenerating } from '../state/progress.ts';
 import { CompareToggle } from './compare-toggle.tsx';
 import { findServedLabel } from './find-served-label.ts';
+import { findTabMark } from './find-tab-mark.ts';
 import { panelId, tabId } from './tab-ids.ts';
 import { tabAfterKey } from './tab-order.ts';
 import { useCentredTab } from './use-centred-tab.ts';
@@ -28,7 +30,7 @@ export function TabBar({ active, onSelect }: TabBarProps) {
     list.current?.querySelector<HTMLElement>(`#${tabId(tab)}`)?.focus();
   };
   return (
-    <div className="relative z-10 border-b border-line bg-paper" data-print="hide">
+    <div className="@container relative z-10 border-b border-line bg-paper" data-print="hide">
       <div
         ref={list}
         role="tablist"
@@ -53,16 +55,14 @@ interface TabProps {
   readonly onSelect: (tab: TabKey) => void;
 }
 
+/** Where there is little room, all but the active tab have their mark above a short name. */
 function Tab({ tab, active, onSelect }: TabProps) {
   const { labelOf, toneOf } = useNames();
   const label = labelOf(
     tab,
     useChatState(({ turns }) => findServedLabel(turns, tab)),
   );
-  const dot = useChatState((state) => hasDot(state, tab));
-  const generating = useChatState(
-    (state) => tab === 'consensus' && isConsensusGenerating(state.turns.at(-1)),
-  );
+  const failed = useChatState((state) => findTabMark(state, tab) === 'failed');
   return (
     <button
       type="button"
@@ -71,27 +71,22 @@ function Tab({ tab, active, onSelect }: TabProps) {
       data-model={toneOf(tab)}
       aria-selected={active}
       aria-controls={panelId(tab)}
+      aria-description={failed ? 'No answer' : undefined}
       tabIndex={active ? 0 : -1}
       onClick={() => onSelect(tab)}
       className={cn(
-        'relative flex h-12 shrink-0 grow items-center justify-center gap-2 px-3 text-[13.5px] lg:px-3.5 font-medium whitespace-nowrap rounded-lg transition-[color] -outline-offset-2!',
-        active ? 'text-ink' : 'text-ink-faint hover:text-ink-soft',
+        'relative flex h-12 grow items-center justify-center gap-x-2 rounded-lg text-[0.84375rem] font-medium whitespace-nowrap transition-[color] -outline-offset-2! @min-[51rem]:shrink-0 @min-[51rem]:px-3 low:h-9 pointer-coarse:low:h-11',
+        active
+          ? 'min-w-32 px-2.5 text-ink'
+          : 'min-w-11 shrink-0 px-1 text-ink-faint hover:text-ink-soft @max-xl:flex-col',
       )}
     >
-      <ModelMark model={tab} className="size-[17px]" />
-      <span className="relative">
-        {label}
-        {dot && (
-          <span
-            data-dot={tab}
-            className="absolute top-1.5 -right-2.5 size-1.5 animate-appear rounded-full bg-tint"
-          />
-        )}
-        {generating && (
-          <span className="absolute top-full left-0 -mt-0.5 animate-shimmer text-[10.5px] leading-3 font-normal text-accent">
-            (generating...)
-          </span>
-        )}
+      <ModelMark model={tab} className="size-[17px] shrink-0" />
+      <span className="relative min-w-0">
+        <span className={cn(active ? 'block truncate' : '@max-[51rem]:sr-only')}>{label}</span>
+        {!active && <ShortName tab={tab} />}
+        <TabSign tab={tab} beside={active} />
+        <Generating tab={tab} active={active} />
       </span>
       <span
         className={cn(
@@ -100,5 +95,61 @@ function Tab({ tab, active, onSelect }: TabProps) {
         )}
       />
     </button>
+  );
+}
+
+/** Shown in place of the whole label, which stays the name of the tab. */
+function ShortName({ tab }: { tab: TabKey }) {
+  const { shortNameOf } = useNames();
+  return (
+    <span
+      aria-hidden="true"
+      className="hidden @max-[51rem]:block @max-xl:text-[0.6875rem] @max-xl:leading-4"
+    >
+      {isModelKey(tab) ? shortNameOf(tab) : 'Best'}
+    </span>
+  );
+}
+
+/** A dot where there is something to read; another sign where the model gave no answer. */
+function TabSign({ tab, beside }: { tab: TabKey; beside: boolean }) {
+  const mark = useChatState((state) => findTabMark(state, tab));
+  if (mark === null) return null;
+  const place = cn(
+    'absolute top-1.5 animate-appear',
+    mark === 'failed' ? '-right-3.5' : '-right-2.5',
+    // Above a short name it stands beside the model's mark.
+    !beside && '@max-xl:-top-4 @max-xl:right-auto @max-xl:left-[calc(50%+11px)]',
+  );
+  if (mark === 'failed') {
+    return (
+      <CircleSlash
+        data-failed={tab}
+        aria-hidden="true"
+        className={cn(place, 'size-2.5 text-danger')}
+      />
+    );
+  }
+  return (
+    <span data-dot={tab} className={cn(place, 'size-1.5 rounded-full bg-tint')} />
+  );
+}
+
+function Generating({ tab, active }: { tab: TabKey; active: boolean }) {
+  const generating = useChatState(
+    (state) => tab === 'consensus' && isConsensusGenerating(state.turns.at(-1)),
+  );
+  if (!generating) return null;
+  return (
+    <span
+      className={cn(
+        'animate-shimmer text-[0.65625rem] leading-3 font-normal text-accent',
+        active
+          ? 'absolute top-full left-0 -mt-0.5'
+          : 'absolute top-full left-0 -mt-0.5 @max-xl:static @max-xl:mt-0 @max-xl:block @max-xl:text-[0.5625rem]',
+      )}
+    >
+      (generating...)
+    </span>
   );
 }
