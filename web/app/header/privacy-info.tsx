@@ -22,7 +22,7 @@ export function PrivacyInfo() {
         id={id}
         popover="auto"
         aria-label="Privacy"
-        className="fixed inset-[3.25rem_auto_auto_4.5rem] m-0 w-80 animate-appear rounded-2xl border border-line bg-raised p-4 text-[13px] leading-relaxed text-ink-soft shadow-dock"
+        className="fixed inset-[3.25rem_auto_auto_4.5rem] m-0 w-80 animate-appear rounded-2xl border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock"
       >
         <PrivacyText />
       </dialog>

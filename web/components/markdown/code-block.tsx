@@ -21,13 +21,13 @@ export const CodeBlock = memo(function CodeBlock({ code, language, complete }: C
   );
   return (
     <figure className="my-4 overflow-hidden rounded-[10px] border border-line">
-      <figcaption className="flex h-9 items-center justify-between border-b border-line bg-sunken pr-1 pl-3.5 font-mono text-xs text-ink-faint">
+      <figcaption className="flex h-9 items-center pointer-coarse:h-11 justify-between border-b border-line bg-sunken pr-1 pl-3.5 font-mono text-xs text-ink-faint">
         {language ?? 'text'}
-        <CopyButton label="Copy code" copy={() => copyText(code)} className="size-7" />
+        <CopyButton label="Copy code" copy={() => copyText(code)} className="max-h-full" />
       </figcaption>
       <pre
         {...scrollable}
-        className="scroll-box rounded-none! border-0! p-3.5 text-[13px] leading-[1.6]"
+        className="scroll-box rounded-none! border-0! p-3.5 text-[0.8125rem] leading-[1.6]"
       >
         {html === null ? (
           <code>{code}</code>

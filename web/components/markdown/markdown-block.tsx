@@ -57,7 +57,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
       {prepareMath(source) + below}
     </ReactMarkdown>
   );
-  return notes ? drawn : <div>{drawn}</div>;
+  return notes ? drawn : <div dir="auto">{drawn}</div>;
 }, isSame);
 
 function isSame(before: MarkdownBlockProps, after: MarkdownBlockProps): boolean {

@@ -11,7 +11,7 @@ export interface PlainBlockProps {
 export function PlainBlock({ text, offset, marks }: PlainBlockProps) {
   const ends = [0, ...marks.map(({ end }) => Math.min(text.length, end - offset))];
   return (
-    <pre className="whitespace-pre-wrap">
+    <pre dir="auto" className="whitespace-pre-wrap">
       {marks.map(({ id, start, end }, index) => {
         const from = Math.max(0, start - offset);
         return [

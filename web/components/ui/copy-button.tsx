@@ -17,7 +17,7 @@ export function CopyButton({ label, copy, className }: CopyButtonProps) {
       onClick={() => watch(copy())}
       aria-label={copied ? 'Copied' : label}
       className={cn(
-        'grid size-8 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink print:hidden',
+        'grid size-8 shrink-0 place-items-center pointer-coarse:size-11 rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink print:hidden',
         className,
       )}
     >

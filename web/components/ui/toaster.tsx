@@ -41,7 +41,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       )}
       <Radix.Close
         aria-label="Dismiss"
-        className="absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
+        className="absolute top-2.5 right-2.5 grid size-7 place-items-center pointer-coarse:top-0.5 pointer-coarse:right-0.5 pointer-coarse:size-11 rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
       >
         <X className="size-4" />
       </Radix.Close>

@@ -18,7 +18,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
         <Radix.Content
           sideOffset={4}
           collisionPadding={12}
-          className="z-50 max-w-72 animate-appear rounded-lg bg-ink px-3 py-2 text-[13px] leading-snug text-paper shadow-lift"
+          className="z-50 max-w-72 animate-appear rounded-lg bg-ink px-3 py-2 text-[0.8125rem] leading-snug text-paper shadow-lift"
         >
           {text}
         </Radix.Content>

@@ -33,7 +33,7 @@ export function CiteList({ cites, className, onOpened }: CiteListProps) {
                 onOpen(cited);
                 onOpened?.();
               }}
-              className="group flex w-full items-start gap-2.5 rounded-lg bg-tint-wash px-3 py-2 text-left text-sm leading-relaxed"
+              className="group flex w-full items-start gap-2.5 rounded-lg bg-tint-wash px-3 py-2 text-start pointer-coarse:min-h-11 text-sm leading-relaxed"
             >
               <ModelMark model={cited.model} className="mt-1 size-3.5 shrink-0" />
               <span

@@ -29,7 +29,7 @@ export function CombineForm({ offer, onCombine }: CombineFormProps) {
       <ComposerChoice composer={composer} onChoose={blind ? chooseOnce : chooseComposer} />
       <LeaveOutChoice offer={offer} />
       <div className="mt-4 flex items-center justify-between gap-3">
-        <output className="text-[13px] leading-snug text-ink-soft">
+        <output className="text-[0.8125rem] leading-snug text-ink-soft">
           {isEnough ? 'Free.' : tooFew}
         </output>
         <Button type="submit" variant="primary" disabled={!isEnough}>

@@ -83,7 +83,7 @@ function Part({ id, title, children }: PartProps) {
       <h3
         id={id}
         tabIndex={-1}
-        className="landing mb-3 scroll-mt-6 text-[15px] font-semibold tracking-[-0.01em]"
+        className="landing mb-3 scroll-mt-6 text-[0.9375rem] font-semibold tracking-[-0.01em]"
       >
         {title}
       </h3>

@@ -85,7 +85,7 @@ function AskButton({ line, askAbout }: AskButtonProps) {
           event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
           askAbout.ask(toAboutQuestion(line, answers));
         }}
-        className="flex h-8 items-center gap-2 rounded-md px-2.5 text-[13px] font-medium text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-45 pointer-coarse:h-11"
+        className="flex h-8 items-center gap-2 rounded-md px-2.5 text-[0.8125rem] font-medium text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-45 pointer-coarse:h-11"
       >
         <MessageCircleQuestion className="size-4" aria-hidden="true" />
         Ask {howMany.all} about this

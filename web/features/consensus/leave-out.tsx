@@ -14,7 +14,7 @@ export interface LeaveOutProps {
 }
 
 const row =
-  'mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-[13px] print:hidden';
+  'mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-[0.8125rem] print:hidden';
 const line = 'flex min-h-9 items-center gap-2 pointer-coarse:min-h-11';
 
 /** Keeps the room below an answer, so that nothing moves when the turn ends. */

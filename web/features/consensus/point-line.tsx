@@ -39,7 +39,10 @@ export function PointLine({ cites, layout, id, children }: PointLineProps) {
         type="button"
         aria-expanded={open}
         onClick={toggle}
-        className={cn('flex w-full items-start text-left', layout)}
+        className={cn(
+          'relative flex w-full items-start text-start before:absolute before:-inset-x-4 before:-top-3 before:-bottom-2.5',
+          layout,
+        )}
       >
         {children}
         <ChevronDown

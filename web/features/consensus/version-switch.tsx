@@ -22,7 +22,7 @@ export function VersionSwitch({ versions: { shown, onShow } }: { versions: Versi
           aria-pressed={version === shown}
           onClick={() => onShow(version)}
           className={cn(
-            'h-7 rounded-md px-2.5 text-xs font-medium transition-colors pointer-coarse:h-9',
+            'h-7 rounded-md px-2.5 text-xs font-medium transition-colors pointer-coarse:h-11',
             version === shown
               ? 'bg-raised text-ink shadow-sm dark:bg-line-strong'
               : 'text-ink-faint hover:text-ink',

@@ -20,7 +20,7 @@ export function WhoMoved({ about: { topic, positions }, answers }: WhoMovedProps
       className="mb-6 animate-appear overflow-hidden rounded-xl border border-line bg-raised"
     >
       <div className="border-b border-line bg-sunken/60 px-4 py-2.5">
-        <h3 className="text-[13px] text-ink-faint" dir="auto">
+        <h3 className="text-[0.8125rem] text-ink-faint" dir="auto">
           {topic}
         </h3>
         <p className="leading-relaxed font-medium">

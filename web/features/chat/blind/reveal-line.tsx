@@ -14,14 +14,14 @@ export function RevealLine({ turn, onReveal }: RevealLineProps) {
   if (!blind) return null;
   if (turn.revealed) {
     return (
-      <p className="mb-6 flex items-start gap-2 text-[13px] leading-5 text-ink-faint">
+      <p className="mb-6 flex items-start gap-2 text-[0.8125rem] leading-5 text-ink-faint">
         <Eye className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         {describeReveal(blind)}
       </p>
     );
   }
   return (
-    <div className="mb-6 flex min-h-9 items-center gap-2 rounded-xl bg-sunken py-1 pr-1 pl-3.5 text-[13px] text-ink-soft">
+    <div className="mb-6 flex min-h-9 items-center gap-2 rounded-xl bg-sunken py-1 pr-1 pl-3.5 text-[0.8125rem] text-ink-soft">
       <EyeOff className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
       <p className="min-w-0 flex-1">Who wrote what is hidden.</p>
       <Tooltip text={revealing}>

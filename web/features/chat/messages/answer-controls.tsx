@@ -32,7 +32,7 @@ export function StopButton({ turnKey, model }: AnswerControlProps) {
       disabled={told}
       onClick={stop}
       aria-label={`Stop ${shortNameOf(model)}`}
-      className="ml-auto flex h-8 items-center gap-1.5 rounded-md px-2.5 text-[13px] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 pointer-coarse:h-11 print:hidden"
+      className="ml-auto flex h-8 items-center gap-1.5 rounded-md px-2.5 text-[0.8125rem] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45 pointer-coarse:h-11 print:hidden"
     >
       <Square className="size-3 fill-current" aria-hidden="true" />
       Stop

@@ -26,7 +26,7 @@ export function ExportMenu({ exportTurn }: { exportTurn: ExportTurn }) {
       <DropdownMenu.Trigger
         aria-label={label}
         title={label}
-        className="grid size-8 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken print:hidden"
+        className="grid size-8 pointer-coarse:size-11 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken print:hidden"
       >
         {copied ? <Check className="size-4 text-accent" /> : <FileDown className="size-4" />}
       </DropdownMenu.Trigger>
