@@ -17,14 +17,14 @@ test('all five tabs fit a phone of 390 px, the open one with its whole label, an
     await tabOf(page, active).tap();
     for (const tab of tabKeys) {
       const box = await tabOf(page, tab).boundingBox();
-      expect(box?.x, `${tab} beside ${active}`).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0), `${tab} beside ${active}`).toBeLessThanOrEqual(390);
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
       expect(box?.width).toBeGreaterThanOrEqual(44);
       expect(await page.getByRole('tab', { name: tabLabels[tab], exact: true }).count()).toBe(1);
     }
     const label = tabOf(page, active).getByText(tabLabels[active], { exact: true });
     const cut = await label.evaluate((it) => it.scrollWidth - it.clientWidth);
-    expect(cut, active).toBeLessThanOrEqual(0);
+    expect(cut).toBeLessThanOrEqual(0);
   }
 });
 
@@ -36,7 +36,7 @@ test('the tab of a model that gave no answer has a sign of its own instead of th
   await tabOf(page, 'grok').locator('[data-failed]').waitFor();
   expect(await page.locator('[data-dot=grok]').count()).toBe(0);
   expect(await page.locator('[data-dot]').count()).toBe(4);
-  expect(await tabOf(page, 'grok').getAttribute('aria-description')).toBe('No answer');
+  expect(await tabOf(page, 'grok').getAttribute('title')).toBe('No answer');
   expect(await page.getByRole('tab', { name: tabLabels.grok, exact: true }).count()).toBe(1);
 });
 
@@ -44,21 +44,26 @@ test('the tab of a model that gave no answer has a sign of its own instead of th
 const findSmallTargets = (page: Page) =>
   page.evaluate(() => {
     const half = 21;
-    const reaches = (element: Element, x: number, y: number) => {
-      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return true;
-      const hit = document.elementFromPoint(x, y);
-      return hit !== null && (element.contains(hit) || hit.contains(element));
-    };
+    const layers = 'header, form, [role=tablist], [data-panel]';
     const targets = document.querySelectorAll('button:enabled, a[href], [role=tab]');
     return [...targets].flatMap((target) => {
       const { x, y, width, height } = target.getBoundingClientRect();
       const [midX, midY] = [x + width / 2, y + height / 2];
       const inLine = target.closest('.prose') && !target.closest('figcaption');
       if (width === 0 || inLine || !target.checkVisibility()) return [];
-      if (document.elementFromPoint(midX, midY)?.closest('button, a, [role=tab]') !== target) return [];
-      const isTall = height >= 44 || (reaches(target, midX, midY - half) && reaches(target, midX, midY + half));
-      const isWide = width >= 44 || (reaches(target, midX - half, midY) && reaches(target, midX + half, midY));
-      if (isTall && isWide) return [];
+      if (document.elementFromPoint(midX, midY)?.closest('button, a, [role=tab]') !== target)
+        return [];
+      const edges = [
+        ...(height >= 44 ? [] : [[midX, midY - half] as const, [midX, midY + half] as const]),
+        ...(width >= 44 ? [] : [[midX - half, midY] as const, [midX + half, midY] as const]),
+      ];
+      const layer = target.closest(layers);
+      const missed = edges.filter(([left, top]) => {
+        const hit = document.elementFromPoint(left, top);
+        // What another layer covers, or the window's edge, is seen whole elsewhere.
+        return hit?.closest(layers) === layer && !target.contains(hit);
+      });
+      if (missed.length === 0) return [];
       const name = target.getAttribute('aria-label') ?? target.textContent;
       return [`${name}: ${Math.round(width)} by ${Math.round(height)}`];
     });
@@ -82,13 +87,17 @@ test('on a touch screen everything that can be pressed is 44 px high and wide', 
   await ask(page, 'Show me code');
   await untilTurnEnded(page);
   for (const tab of ['consensus', 'gemini'] as const) {
-    expect(await findSmallIn(page, tab), tab).toEqual([]);
+    expect(await findSmallIn(page, tab)).toEqual([]);
   }
 });
 
 const lowWindows = {
   'a phone on its side': { viewport: { width: 740, height: 340 }, hasTouch: true, isMobile: true },
-  'a larger phone on its side': { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+  'a larger phone on its side': {
+    viewport: { width: 844, height: 390 },
+    hasTouch: true,
+    isMobile: true,
+  },
   'a page at 400 %': { viewport: { width: 320, height: 256 } },
 } as const;
 
@@ -123,38 +132,46 @@ test.each(Object.entries(lowWindows))(
   },
 );
 
-test.each([150, 200])('with text of %i percent half of a phone is for reading, and nothing is out of reach', async (percent) => {
-  const { page } = await visit({ ...phone, path: null });
-  await page.addInitScript((size) => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = `${size}%`;
-    });
-  }, percent);
-  await open(page);
-  await ask(page, 'How much can be read?');
-  await untilTurnEnded(page);
-  expect(await readingPart(page)).toBeGreaterThanOrEqual(0.5);
-  expect(await findOutOfReach(page)).toEqual([]);
-  const sizes = await page.evaluate(() => {
-    const sizeOf = (selector: string) =>
-      Number.parseFloat(getComputedStyle(document.querySelector(selector) as Element).fontSize);
-    return { title: sizeOf('[data-panel=consensus] article h2'), words: sizeOf('[data-words]') };
-  });
-  expect(sizes.title).toBeGreaterThanOrEqual(sizes.words * 0.9);
-});
-
-test.each([320, 359])('"Demo" is shown on a phone of %i px, and nothing is out of reach', async (width) => {
-  for (const credits of [5, null]) {
-    const { page } = await visit({ ...phone, viewport: { width, height: 640 }, credits });
-    await page.getByRole('button', { name: 'Demo' }).waitFor();
+test.each([150, 200])(
+  'with text of %i percent half of a phone is for reading, and nothing is out of reach',
+  async (percent) => {
+    const { page } = await visit({ ...phone, path: null });
+    await page.addInitScript((size) => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = `${size}%`;
+      });
+    }, percent);
+    await open(page);
+    await ask(page, 'How much can be read?');
+    await untilTurnEnded(page);
+    expect(await readingPart(page)).toBeGreaterThanOrEqual(0.5);
     expect(await findOutOfReach(page)).toEqual([]);
-  }
-});
+    const [title = 0, words = 1] = await page.evaluate(() =>
+      ['[data-panel=consensus] article h2', '[data-words]'].map((selector) =>
+        Number.parseFloat(getComputedStyle(document.querySelector(selector) as Element).fontSize),
+      ),
+    );
+    expect(title).toBeGreaterThanOrEqual(words * 0.9);
+  },
+);
+
+test.each([320, 359])(
+  '"Demo" is shown on a phone of %i px, and nothing is out of reach',
+  async (width) => {
+    for (const credits of [5, null]) {
+      const { page } = await visit({ ...phone, viewport: { width, height: 640 }, credits });
+      await page.getByRole('button', { name: 'Demo' }).waitFor();
+      expect(await findOutOfReach(page)).toEqual([]);
+    }
+  },
+);
 
 test('a tap on the shield of a tablet says what is promised', async () => {
   const { page } = await visit({ viewport: { width: 820, height: 1180 }, hasTouch: true });
   await page.getByRole('button', { name: 'Privacy' }).tap();
-  await page.getByRole('dialog', { name: 'Privacy' }).getByText('Incognito by default.').waitFor();
+  const said = page.getByRole('dialog', { name: 'Privacy' });
+  await said.waitFor();
+  expect(await said.innerText()).toContain('Incognito by default.');
 });
 
 const focused = (page: Page) =>
@@ -211,11 +228,12 @@ test('who comes back to the progress grid finds the seconds of now on the cards'
   const card = page.getByRole('button', { name: `Open ${tabLabels.claude}` });
   await card.getByText(/^\d+ words?/).waitFor();
   await openTab(page, 'claude');
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(Date.now() + 20_000);
   await tabOf(page, 'consensus').click();
-  const seconds = await card.innerText();
-  expect(Number(/(\d+) s/.exec(seconds)?.[1])).toBeGreaterThanOrEqual(50);
+  await card.waitFor();
+  const said = await card.innerText();
+  const seconds = Number(/ (\d+) s/.exec(said)?.[1]);
+  expect(seconds, said).toBeGreaterThanOrEqual(15);
   await page.clock.resume();
   held.release();
 });
-

@@ -9,7 +9,9 @@ import { createPng } from '../support/create-png.ts';
 
 const { quartet, visit } = useQuartet();
 
-const long = Array.from({ length: 400 }, (_, at) => `Line ${at + 1} of a long question.`).join('\n');
+const long = Array.from({ length: 400 }, (_, at) => `Line ${at + 1} of a long question.`).join(
+  '\n',
+);
 
 test.each(Object.keys(sizes) as (keyof typeof sizes)[])(
   'a long question is folded to a few lines in every tab, so that its answer is in view: %s',
@@ -21,9 +23,9 @@ test.each(Object.keys(sizes) as (keyof typeof sizes)[])(
     for (const tab of tabKeys) {
       const panel = await openTab(page, tab);
       const question = await panel.locator('[data-role=user]').boundingBox();
-      expect(question?.height, tab).toBeLessThan(230);
+      expect(question?.height).toBeLessThan(230);
       const answer = await panel.locator('[data-role=user] + *').boundingBox();
-      expect(answer?.y, tab).toBeLessThan(sizes[size].viewport.height / 2);
+      expect(answer?.y).toBeLessThan(sizes[size].viewport.height / 2);
     }
     held.release();
   },

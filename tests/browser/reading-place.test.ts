@@ -1,7 +1,7 @@
 import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { holdAnswers, openTab, panelOf, providers, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 import { sizes } from '../support/browser/watch-shifts.ts';
@@ -29,20 +29,24 @@ async function askTwice(page: Page): Promise<void> {
 
 const names = Object.keys(sizes) as (keyof typeof sizes)[];
 
-const visits = { ...sizes, 'reduced motion': { ...sizes.laptop, reducedMotion: 'reduce' } } as const;
+const visits = {
+  ...sizes,
+  'reduced motion': { ...sizes.laptop, reducedMotion: 'reduce' },
+} as const;
 
-test.each(
-  Object.entries(visits),
-)('a follow-up question stands at the top of the view, in every tab: %s', async (_, options) => {
-  const { page } = await visit(options);
-  await askTwice(page);
-  for (const tab of tabKeys) {
-    const panel = await openTab(page, tab);
-    expect(await belowTop(panel), tab).toBeGreaterThanOrEqual(0);
-    expect(await belowTop(panel), tab).toBeLessThan(40);
-  }
-  quartet().emulator.release();
-});
+test.each(Object.entries(visits))(
+  'a follow-up question stands at the top of the view, in every tab: %s',
+  async (_, options) => {
+    const { page } = await visit(options);
+    await askTwice(page);
+    for (const tab of tabKeys) {
+      const panel = await openTab(page, tab);
+      expect(await belowTop(panel)).toBeGreaterThanOrEqual(0);
+      expect(await belowTop(panel)).toBeLessThan(40);
+    }
+    quartet().emulator.release();
+  },
+);
 
 test('a follow-up question stands at the top of every column of Compare, and of the consensus above', async () => {
   const { page } = await visit(sizes.laptop);
@@ -54,8 +58,8 @@ test('a follow-up question stands at the top of every column of Compare, and of 
   await ask(page, 'The second question');
   await held.reached;
   for (const tab of tabKeys) {
-    expect(await belowTop(panelOf(page, tab)), tab).toBeGreaterThanOrEqual(0);
-    expect(await belowTop(panelOf(page, tab)), tab).toBeLessThan(40);
+    expect(await belowTop(panelOf(page, tab))).toBeGreaterThanOrEqual(0);
+    expect(await belowTop(panelOf(page, tab))).toBeLessThan(40);
   }
   held.release();
 });
@@ -141,6 +145,26 @@ test('what arrives whole moves nobody: a reader at the bottom of the words stays
   const dock = await page.locator('form').boundingBox();
   expect(last?.y).toBeGreaterThan(300);
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(dock?.y ?? 0);
+});
+
+test('the points wait for the end of the text above them, or until they are asked for', async () => {
+  const { page } = await visit();
+  const { emulator } = quartet();
+  const holds = providers.map((provider) => emulator.hold(provider, { task: 'write', after: 8 }));
+  await ask(page, 'What do you all say?');
+  await Promise.race(holds.map(({ reached }) => reached));
+  const panel = panelOf(page, 'consensus');
+  const counts = panel.getByRole('button', { name: /agreed$/ });
+  await counts.waitFor();
+  await panel.locator('article [data-words]').waitFor();
+  const points = panel.getByRole('heading', { name: 'Where Models Agree' });
+  expect(await points.count()).toBe(0);
+  await counts.click();
+  await points.waitFor();
+  expect(await points.evaluate((it) => it === document.activeElement)).toBe(true);
+  for (const hold of holds) hold.release();
+  await untilTurnEnded(page);
+  expect(await points.count()).toBe(1);
 });
 
 /** What a tab shows and where it is scrolled to, as the reader left it. */

@@ -37,26 +37,16 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched: Watched = { shifts: [] };
     Object.assign(window, { watched });
-    const elementOf = (node: Node | null) =>
-      node instanceof Element ? node : (node?.parentElement ?? null);
-    const name = (node: Node | null) => {
-      const element = elementOf(node);
-      return `${element?.tagName} ${element?.textContent?.slice(0, 40)}`;
-    };
-    const isAnswerToInput = ({ hadRecentInput, sources }: ShiftEntry) => {
-      const dock = document.querySelector('main form')?.closest('[data-print=hide]');
-      const tabs = hadRecentInput && document.querySelector('[role=tablist]');
-      return sources.every(({ node }) =>
-        [dock, tabs].some((place) => place && place.contains(elementOf(node))),
-      );
-    };
-    const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(',');
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as ShiftEntry[]) {
-        if (isAnswerToInput(entry)) continue;
-        const moved = entry.sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${name(node)}: ${place(previousRect)} to ${place(currentRect)}`,
+        const dock = document.querySelector('main form')?.closest('[data-print=hide]');
+        const tabs = entry.hadRecentInput && document.querySelector('[role=tablist]');
+        const answersInput = entry.sources.every(({ node }) =>
+          [dock, tabs].some((place) => place && place.contains(node)),
+        );
+        if (entry.sources.length > 0 && answersInput) continue;
+        const moved = entry.sources.map(({ node, previousRect, currentRect }) =>
+          JSON.stringify([node?.textContent?.slice(0, 40), previousRect, currentRect]),
         );
         watched.shifts.push({ value: entry.value, moved });
       }

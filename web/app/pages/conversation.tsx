@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { ModelTab } from '../../features/chat/messages/model-tab.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
+import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { isLiveIn } from '../../features/chat/state/progress.ts';
 import { CompareBar } from '../../features/chat/tabs/compare-bar.tsx';
 import { setLayout, useLayout } from '../../features/chat/tabs/layout.ts';
@@ -61,10 +62,7 @@ export function Conversation() {
         active={active}
         turnKey={turn?.key ?? 0}
         onSelect={setActive}
-        isLive={(tab) =>
-          // Until then it shows how far the answers are, or an earlier text.
-          isLiveIn(turn, tab) && (isModelKey(tab) || turn?.state.consensus.text !== '')
-        }
+        isLive={(tab) => isBeingWritten(turn, tab)}
       >
         {(tab) =>
           isModelKey(tab) ? (
@@ -82,4 +80,9 @@ export function Conversation() {
       </Panels>
     </NamesContext>
   );
+}
+
+/** Until a consensus has words, its tab shows how far the answers are, or an earlier text. */
+function isBeingWritten(turn: ChatTurn | undefined, tab: TabKey): boolean {
+  return isLiveIn(turn, tab) && (isModelKey(tab) || turn?.state.consensus.text !== '');
 }

@@ -42,6 +42,7 @@ export const clerkAppearance = {
     userButtonPopoverCard: { border: '1px solid var(--line)', maxWidth: 'calc(100vw - 5rem)' },
     // iOS zooms into a focused field whose text is smaller than 16 px.
     formFieldInput: { '@media (pointer: coarse)': { fontSize: '1rem', minHeight: '2.75rem' } },
+    userButtonTrigger: { '@media (pointer: coarse)': { width: '44px', height: '44px' } },
     userButtonPopoverActionButton: { '@media (pointer: coarse)': { minHeight: '3rem' } },
   },
 } as const;

@@ -6,7 +6,10 @@ export function SignInButtons() {
   return (
     <>
       <SignInButton mode="modal">
-        <button type="button" className={`${buttonStyle('primary')} max-[359px]:px-2 max-[359px]:text-xs sm:hidden`}>
+        <button
+          type="button"
+          className={`${buttonStyle('primary')} max-[359px]:px-2 max-[359px]:text-xs sm:hidden`}
+        >
           Sign In / Sign Up
         </button>
       </SignInButton>

@@ -9,8 +9,7 @@ export function Dock({ children }: { children: ReactNode }) {
     const dock = box.current;
     if (!dock) return;
     const root = document.documentElement;
-    const keepRoom = () =>
-      root.style.setProperty('--dock-space', `${dock.offsetHeight + 20}px`);
+    const keepRoom = () => root.style.setProperty('--dock-space', `${dock.offsetHeight + 20}px`);
     const watch = new ResizeObserver(keepRoom);
     // Before the first paint, so that nothing moves after it.
     keepRoom();

@@ -48,7 +48,7 @@ export function Welcome() {
             </li>
           ))}
         </ul>
-        <h1 className="max-w-[14em] text-[1.65rem] leading-[1.15] font-semibold tracking-[-0.026em] text-balance sm:text-[2.35rem]">
+        <h1 className="max-w-[16em] text-[1.65rem] leading-[1.15] font-semibold tracking-[-0.026em] text-balance sm:text-[2.35rem]">
           Stop Copy-Pasting the Same Question Across Every AI Model
         </h1>
         <p className="mt-3.5 max-w-[35em] text-[0.9375rem] leading-relaxed text-pretty text-ink-soft sm:mt-4 sm:text-[1.0625rem]">

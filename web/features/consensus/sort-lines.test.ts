@@ -10,7 +10,7 @@ const toStance = (...models: Stance['cites'][number]['model'][]): Stance => ({
 
 test('stances stand in the order of the panel, by the first model that takes each', () => {
   const [gemini, claude, gpt, grok] = modelKeys;
-  const stances = [toStance(grok!, claude!), toStance(gpt!), toStance(gemini!)];
+  const stances = [toStance(grok, claude), toStance(gpt), toStance(gemini)];
   const line = {
     kind: 'disagreement',
     topic: 'Which',

@@ -38,9 +38,7 @@ export function StarRating({ rating, disabled, onRate, onKeyDown }: StarRatingPr
               aria-hidden="true"
               className={cn(
                 'pointer-events-none size-8 transition-[color,fill,scale] duration-150',
-                value <= shown
-                  ? 'fill-accent stroke-accent'
-                  : 'fill-transparent stroke-ink-faint',
+                value <= shown ? 'fill-accent stroke-accent' : 'fill-transparent stroke-ink-faint',
                 value === hovered && 'scale-110',
               )}
               strokeWidth={1.5}

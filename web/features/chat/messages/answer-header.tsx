@@ -32,14 +32,19 @@ export function AnswerHeader(props: AnswerHeaderProps) {
     <header
       className={cn(
         'flex items-center gap-2.5',
-        column ? 'sticky top-0 z-1 -mx-4 mb-2 h-12 bg-paper px-4' : 'mb-3 min-h-10 pointer-coarse:min-h-11',
+        column
+          ? 'sticky top-0 z-1 -mx-4 mb-2 h-12 bg-paper px-4'
+          : 'mb-3 min-h-10 pointer-coarse:min-h-11',
       )}
     >
       <ModelMark model={model} className="size-5 shrink-0" />
       <div className="min-w-0">
         <div className="flex items-center gap-2">
           <h2
-            className={cn('text-[0.9375rem] font-semibold tracking-[-0.01em]', column && 'truncate')}
+            className={cn(
+              'text-[0.9375rem] font-semibold tracking-[-0.01em]',
+              column && 'truncate',
+            )}
             title={column ? label : undefined}
           >
             {label}

@@ -17,7 +17,10 @@ export function QuestionText({ text }: { text: string }) {
       <p
         ref={words}
         dir="auto"
-        className={cn('wrap-anywhere whitespace-pre-wrap print:line-clamp-none', !open && 'line-clamp-5 low:line-clamp-2')}
+        className={cn(
+          'wrap-anywhere whitespace-pre-wrap print:line-clamp-none',
+          !open && 'line-clamp-5 low:line-clamp-2',
+        )}
       >
         {text}
       </p>

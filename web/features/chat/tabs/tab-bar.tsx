@@ -71,7 +71,7 @@ function Tab({ tab, active, onSelect }: TabProps) {
       data-model={toneOf(tab)}
       aria-selected={active}
       aria-controls={panelId(tab)}
-      aria-description={failed ? 'No answer' : undefined}
+      title={failed ? 'No answer' : undefined}
       tabIndex={active ? 0 : -1}
       onClick={() => onSelect(tab)}
       className={cn(
@@ -130,9 +130,7 @@ function TabSign({ tab, beside }: { tab: TabKey; beside: boolean }) {
       />
     );
   }
-  return (
-    <span data-dot={tab} className={cn(place, 'size-1.5 rounded-full bg-tint')} />
-  );
+  return <span data-dot={tab} className={cn(place, 'size-1.5 rounded-full bg-tint')} />;
 }
 
 function Generating({ tab, active }: { tab: TabKey; active: boolean }) {

@@ -17,25 +17,25 @@ export interface PanelScroll {
 export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll) {
   const [place] = useState(createReadingPlace);
   const [away, setAway] = useState(false);
-  const tell = useEffectEvent((move: (parts: PanelParts) => boolean) => {
-    if (!scroller.current || !content.current) return;
-    setAway(!move({ box: scroller.current, content: content.current }));
+  const move = useEffectEvent((how: (parts: PanelParts) => boolean): boolean => {
+    const [box, inner] = [scroller.current, content.current];
+    return !box || !inner || how({ box, content: inner });
   });
-  const grow = useEffectEvent(() => tell((parts) => place.grow(parts, live)));
+  const grow = useEffectEvent(() => setAway(!move((parts) => place.grow(parts, live))));
 
   useLayoutEffect(() => {
-    tell((parts) => place.arrive(parts, turnKey));
+    move((parts) => place.arrive(parts, turnKey));
   }, [place, turnKey]);
 
   useLayoutEffect(() => {
     // The last words come with the end.
-    if (!live) tell((parts) => place.grow(parts, true));
+    if (!live) move((parts) => place.grow(parts, true));
   }, [place, live]);
 
   useEffect(() => {
     const box = scroller.current;
     if (!box || !content.current) return;
-    const note = () => tell(place.note);
+    const note = () => setAway(!move(place.note));
     const watch = new ResizeObserver(() => grow());
     box.addEventListener('scroll', note, { passive: true });
     watch.observe(content.current);
