@@ -193,6 +193,16 @@ test('New Chat before any turn has finished asks for nothing', async () => {
   expect(await isAskedAfter(page, 20_000)).toBe(false);
 });
 
+test('nobody is asked for feedback after the finished example', async () => {
+  const { page } = await visit({ ownClock: true, offersFeedback: true, path: null });
+  await open(page, '/sample');
+  await page.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
+  expect(await readingEnd(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.getByRole('heading', { name: /^Stop Copy-Pasting/ }).waitFor();
+  expect(await isAskedAfter(page, 20_000)).toBe(false);
+});
+
 test('who comes back from another tab after a finished turn is asked for feedback', async () => {
   const page = await finishFirstTurn();
   const turnTo = (hidden: boolean) =>

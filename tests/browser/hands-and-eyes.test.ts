@@ -228,12 +228,11 @@ test('who comes back to the progress grid finds the seconds of now on the cards'
   const card = page.getByRole('button', { name: `Open ${tabLabels.claude}` });
   await card.getByText(/^\d+ words?/).waitFor();
   await openTab(page, 'claude');
-  await page.clock.pauseAt(Date.now() + 20_000);
+  // Less than the silence after which the page connects anew.
+  await page.clock.pauseAt(Date.now() + 6_000);
   await tabOf(page, 'consensus').click();
   await card.waitFor();
-  const said = await card.innerText();
-  const seconds = Number(/ (\d+) s/.exec(said)?.[1]);
-  expect(seconds, said).toBeGreaterThanOrEqual(15);
+  expect(await card.innerText()).toMatch(/ (?:[5-9]|\d\d) s/);
   await page.clock.resume();
   held.release();
 });

@@ -1,7 +1,13 @@
 import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdAnswers, openTab, panelOf, providers, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  holdAnswers,
+  openTab,
+  panelOf,
+  providers,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 import { sizes } from '../support/browser/watch-shifts.ts';

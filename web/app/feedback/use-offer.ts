@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
+import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { onReset } from '../../lib/reset-event.ts';
 import { offerFeedback } from './offer-feedback.ts';
+
+/** A turn that was really asked: the sample has no id. */
+export function hasFinished({ turnId, state }: ChatTurn): boolean {
+  return turnId !== null && state.outcome === 'finished';
+}
 
 /**
  * Offers feedback after the first finished turn of a visit, once its reading has visibly ended: when New Chat is
@@ -9,9 +15,7 @@ import { offerFeedback } from './offer-feedback.ts';
  */
 export function useOffer(): void {
   const chat = useChat();
-  const finishedNow = useChatState(({ turns }) =>
-    turns.some(({ state }) => state.outcome === 'finished'),
-  );
+  const finishedNow = useChatState(({ turns }) => turns.some(hasFinished));
   const [finished, setFinished] = useState(false);
   if (finishedNow && !finished) setFinished(true);
   useEffect(() => {

@@ -9,6 +9,7 @@ import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { NamesContext } from '../../models/names.ts';
 import { FeedbackLine } from '../feedback/feedback-line.tsx';
+import { hasFinished } from '../feedback/use-offer.ts';
 import { LazyConsensus } from './lazy-consensus.tsx';
 import { findAnswered, findCited, findMoved, findUpdate, hasBegun } from './read-consensus.ts';
 import { useAskAbout } from './use-ask-about.ts';
@@ -38,7 +39,7 @@ export const ConsensusTab = memo(function ConsensusTab(props: ConsensusTabProps)
         )}
         <RevealLine turn={turn} onReveal={onReveal} />
         <ConsensusOfTurn turn={turn} {...rest} />
-        {turn === turns.at(-1) && turn.state.outcome === 'finished' && <FeedbackLine />}
+        {turn === turns.at(-1) && hasFinished(turn) && <FeedbackLine />}
       </div>
     </NamesContext>
   ));

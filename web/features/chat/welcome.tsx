@@ -57,7 +57,7 @@ export function Welcome() {
         </p>
         <Link
           href="/sample"
-          className="mt-3 rounded-md text-sm font-medium text-accent underline-offset-4 hover:underline"
+          className="mt-3 flex items-center rounded-md text-sm font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
         >
           See a finished example
         </Link>
