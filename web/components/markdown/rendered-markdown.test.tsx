@@ -8,7 +8,7 @@ function render(text: string, marks: readonly Mark[] = []): string {
   return renderToStaticMarkup(<RenderedMarkdown text={text} streaming={false} marks={marks} />);
 }
 
-const withoutSpaces = (html: string) => html.replaceAll(/\s|<\/?div>/g, '');
+const withoutSpaces = (html: string) => html.replaceAll(/\s|<\/?div[^>]*>/g, '');
 
 const toShown = (html: string) =>
   html
