@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import puppeteer from 'puppeteer-core';
+import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
+import { launch } from 'puppeteer-core';
 import { Builder, Capabilities, Key, type WebElement } from 'selenium-webdriver';
 import { findFreePort } from '../free-port.ts';
 import { patience } from '../patience.ts';
-import { getProgram } from '../setup/programs.ts';
-import { findWebKit } from '../setup/webkit.ts';
+import { findFirefox, findWebKit } from '../setup/other-browsers.ts';
 
 /** A browser that is not Chromium, with one page. Elements are told by an expression that finds them in the page. */
 export interface OtherBrowser extends AsyncDisposable {
@@ -21,9 +21,9 @@ export interface OtherBrowser extends AsyncDisposable {
 }
 
 export async function openFirefox(): Promise<OtherBrowser> {
-  const browser = await puppeteer.launch({
+  const browser = await launch({
     browser: 'firefox',
-    executablePath: getProgram('firefox-esr'),
+    executablePath: orThrow(findFirefox()),
     timeout: patience.program,
     protocolTimeout: patience.page,
   });
@@ -45,34 +45,46 @@ export async function openFirefox(): Promise<OtherBrowser> {
   };
 }
 
+function orThrow<T>(found: T | null): T {
+  if (found === null) throw new Error('The tests need this browser: run "npm run test:setup".');
+  return found;
+}
+
 /** WebKitGTK's own small browser on a screen that nobody sees. */
 export async function openWebKit(): Promise<OtherBrowser> {
   const home = await mkdtemp(path.join(tmpdir(), 'quartet-webkit-'));
   const port = await findFreePort();
-  const driver = spawn(
-    getProgram('xvfb-run'),
-    ['--auto-servernum', getProgram('WebKitWebDriver'), `--port=${port}`],
-    {
-      // Its sandbox needs rights that a container does not have.
-      env: { ...process.env, HOME: home, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
-      stdio: 'ignore',
-      detached: true,
-    },
-  );
+  const programs = orThrow(findWebKit());
+  const driver = spawn(programs.screen, ['--auto-servernum', programs.driver, `--port=${port}`], {
+    // Its sandbox needs rights that a container does not have.
+    env: { ...process.env, HOME: home, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+    stdio: 'ignore',
+    detached: true,
+  });
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary: findWebKit(), args: ['--automation'] },
+    'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
   });
-  const session = await new Builder()
-    .usingServer(`http://127.0.0.1:${port}`)
-    .withCapabilities(capabilities)
-    .build();
+  const openSession = async () =>
+    await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities(capabilities)
+      .build();
+  // Until the driver listens.
+  const session = await retryUntil(openSession, {
+    endsAt: Date.now() + patience.program,
+    mayPass: (error) => String(error).includes('ECONNREFUSED'),
+  });
   const find = (element: string) => session.executeScript<WebElement>(`return ${element}`);
   return {
     goto: (url) => session.get(url),
     reload: () => session.navigate().refresh(),
     evaluate: (expression) => session.executeScript(`return ${expression}`),
-    click: async (element) => (await find(element)).click(),
+    async click(element) {
+      // It goes no further than the edge of the view, where something may lie above it.
+      await session.executeScript(`${element}.scrollIntoView({ block: 'center' })`);
+      await (await find(element)).click();
+    },
     type: async (element, text) => (await find(element)).sendKeys(text.replaceAll('\n', Key.ENTER)),
     async [Symbol.asyncDispose]() {
       await session.quit();

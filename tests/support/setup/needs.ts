@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { patience } from '../patience.ts';
 import { findChromium } from './chromium.ts';
+import { findFirefox, findWebKit, isDebian } from './other-browsers.ts';
 import { findProgram } from './programs.ts';
 
 /** Something on the machine that the tests need. */
@@ -15,6 +16,8 @@ export interface Need {
   /** What is installed of it: a path or names of packages. */
   readonly find: () => string | null;
 }
+
+const elsewhere = 'tested on Debian and Ubuntu alone';
 
 const fonts = ['fonts-liberation', 'fonts-noto-color-emoji'];
 
@@ -37,12 +40,22 @@ export const needs = {
     download: ['npx', 'playwright-core', 'install', 'chromium'],
     find: findChromium,
   },
+  firefox: {
+    name: 'Firefox',
+    packages: ['firefox-esr'],
+    find: () => (isDebian() ? findFirefox() : elsewhere),
+  },
+  webkit: {
+    name: 'WebKit',
+    packages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
+    find: () => (isDebian() ? findWebKit()?.driver : elsewhere) ?? null,
+  },
   fonts: { name: 'Fonts', packages: fonts, find: findFonts },
 } as const satisfies Readonly<Record<string, Need>>;
 
 /** Elsewhere than on Debian and Ubuntu, the system's own fonts have to do. */
 function findFonts(): string | null {
-  if (!findProgram('dpkg-query')) return 'those of the system';
+  if (!isDebian()) return 'those of the system';
   const query = ['-W', '-f=${db:Status-Status}\n', ...fonts];
   const { stdout } = spawnSync('dpkg-query', query, { encoding: 'utf8', timeout: patience.reply });
   return stdout.trim() === fonts.map(() => 'installed').join('\n') ? fonts.join(', ') : null;
