@@ -1,0 +1,11 @@
+import { type QuartetProcess, startProcess } from '@quartet/tests/stack/quartet-process.ts';
+
+type Program = 'provider-stub' | 'raw-fan-out' | 'ai-sdk';
+
+export function startProgram(
+  program: Program,
+  environment: Readonly<Record<string, string>>,
+  readyWords: string,
+): Promise<QuartetProcess> {
+  return startProcess(`bench/compare/programs/${program}.ts`, environment, readyWords);
+}

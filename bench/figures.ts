@@ -1,0 +1,8 @@
+/** Each is a program of that name. */
+export const figures = [
+  'compare',
+  'cancel',
+  'bytes',
+  'composing-time',
+  'composing-tokens',
+] as const;

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, release, totalmem, type } from 'node:os';
+
+/** Where and of what a figure was taken: the machine's kind, never its name, and the commit. */
+export function describeRun(now: Date): string {
+  const model = cpus()[0]?.model ?? 'unknown processor';
+  const memory = `${Math.round(totalmem() / 1024 ** 3)} GB`;
+  const machine = `${cpus().length} × ${model.trim()}, ${memory}, ${type()} ${release()}`;
+  const day = now.toISOString().slice(0, 10);
+  return `${day}, commit ${readCommit()}, Node ${process.versions.node}, ${machine}`;
+}
+
+function readCommit(): string {
+  const changed = git('status', '--porcelain', '--untracked-files=no') !== '';
+  return `${git('rev-parse', '--short=10', 'HEAD')}${changed ? ' with changes' : ''}`;
+}
+
+function git(...args: readonly string[]): string {
+  return execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+}
