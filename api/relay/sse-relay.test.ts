@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
@@ -92,7 +93,7 @@ test.each([
   let counted = 0;
   const onTick = (callback: () => void) => {
     counted += 1;
-    setImmediate(callback);
+    queueMicrotask(callback);
     return () => false;
   };
   const relay = openRelay(60_000, { onTick, close: () => undefined });
@@ -102,6 +103,21 @@ test.each([
   relay.happen(turnEnd);
   await relay.running;
   expect(counted).toBe(1 + ticks);
+});
+
+test('the first words of each tab wait for no tick, later ones do', async () => {
+  const relay = openRelay(60_000, { onTick: () => () => false, close: () => undefined });
+  relay.happen(answerStart('gpt'), answerStart('grok'));
+  relay.happen(answerDelta('gpt', 'One'));
+  await expect.poll(() => relay.written).toHaveLength(1);
+  relay.happen(answerDelta('gpt', ' two'));
+  await setImmediate();
+  relay.happen(answerDelta('grok', 'Three'));
+  await expect.poll(() => relay.written).toHaveLength(2);
+  expect(relay.written[0]).toContain('"One"');
+  expect(relay.written[1]).toContain('"One two"');
+  expect(relay.written[1]).toContain('"Three"');
+  relay.abort();
 });
 
 test('silence is filled with comments', async () => {

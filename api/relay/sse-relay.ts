@@ -1,6 +1,7 @@
 import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import { doneFrame, keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
 import { createDirtyTabs } from './dirty-tabs.ts';
+import { createFirstWords } from './first-words.ts';
 import type { EventListener } from './live-turn.ts';
 import type { SseWriter } from './sse-writer.ts';
 import type { OpenTurn } from './turn-hub.ts';
@@ -25,11 +26,14 @@ const mostTicks = 10;
 export function createSseRelay(ticker: Ticker, keepAlive = keepAliveMs): SseRelay {
   const tabs = createDirtyTabs();
   const wake = createWake();
+  const pause = createPause(ticker);
+  const beginsToSpeak = createFirstWords();
 
   async function writeRounds(opened: OpenTurn, writer: SseWriter, signal: AbortSignal) {
     while (!signal.aborted) {
       // Read before the frames are taken: what comes after it goes into the next round.
       const ended = opened.state().status === 'ended';
+      pause.renew();
       const frames = tabs.take(opened.state());
       if (frames) await writer.write(frames);
       if (ended) {
@@ -37,7 +41,7 @@ export function createSseRelay(ticker: Ticker, keepAlive = keepAliveMs): SseRela
         return;
       }
       for (let ticks = toTicks(frames); ticks > 0 && !signal.aborted; ticks -= 1) {
-        await nextTick(ticker);
+        await pause.wait();
       }
       while (!signal.aborted && !(await wake.wait(keepAlive))) await writer.write(keepAliveComment);
     }
@@ -46,6 +50,7 @@ export function createSseRelay(ticker: Ticker, keepAlive = keepAliveMs): SseRela
   return {
     onEvents: (events) => {
       tabs.mark(events);
+      if (beginsToSpeak(events)) pause.end();
       wake.call();
     },
     async run(opened, writer, signal) {
@@ -65,8 +70,27 @@ function toTicks({ length }: string): number {
   return Math.min(Math.max(Math.ceil(length / charactersOfTick), 1), mostTicks);
 }
 
-function nextTick(ticker: Ticker): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  ticker.onTick(resolve);
-  return promise;
+/** The pause between two rounds. Once ended, it is over until it is renewed. */
+function createPause(ticker: Ticker) {
+  let isOver = false;
+  let resume: (() => void) | undefined;
+  return {
+    async wait(): Promise<void> {
+      if (isOver) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const takeBack = ticker.onTick(resolve);
+      resume = () => {
+        takeBack();
+        resolve();
+      };
+      await promise;
+    },
+    end(): void {
+      isOver = true;
+      resume?.();
+    },
+    renew(): void {
+      isOver = false;
+    },
+  };
 }

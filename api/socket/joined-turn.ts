@@ -1,6 +1,7 @@
 import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { createFirstWords } from '../relay/first-words.ts';
 import type { TurnHub } from '../relay/turn-hub.ts';
 import type { TurnPatience } from '../relay/turn-patience.ts';
 import { joinDeltas } from './join-deltas.ts';
@@ -15,19 +16,24 @@ export interface JoinedTurnOptions {
 
 export type JoinedTurn = Disposable;
 
-/** Sends the snapshot, then events: at once after a pause, otherwise at each tick. Null when the turn has no log. */
+/**
+ * Sends the snapshot, then events: at once after a pause or with the first words of a tab, otherwise at each tick. Null when
+ * the turn has no log.
+ */
 export async function joinTurn(
   { hub, ticker, peer }: JoinedTurnOptions,
   turn: TurnRef,
   patience: TurnPatience,
 ): Promise<JoinedTurn | null> {
   const { turnId } = turn;
+  const beginsToSpeak = createFirstWords();
   let pending: TurnEvent[] = [];
   let takeBack: (() => void) | null = null;
   let mostWaiting = 0;
   let resting = true;
 
   function flush(): void {
+    takeBack?.();
     takeBack = null;
     if (pending.length === 0) {
       resting = true;
@@ -45,7 +51,8 @@ export async function joinTurn(
 
   function onEvents(events: readonly TurnEvent[]): void {
     pending.push(...events);
-    if (resting && mostWaiting > 0) flush();
+    const isUrgent = beginsToSpeak(events);
+    if ((resting || isUrgent) && mostWaiting > 0) flush();
   }
 
   const opened = await hub.openTurn(turn, onEvents, patience);

@@ -131,4 +131,18 @@ export const answerMutations: readonly Mutation[] = [
     becomes: 'cancellation.subscribe(onNotice)',
     test: 'worker/cancel-registry.test.ts',
   },
+  {
+    guard: 'answers: the first words of a tab wait for no tick (event stream)',
+    file: 'api/relay/sse-relay.ts',
+    text: 'if (beginsToSpeak(events)) pause.end();',
+    becomes: '',
+    test: 'api/relay/sse-relay.test.ts',
+  },
+  {
+    guard: 'answers: the first words of a tab wait for no tick (socket)',
+    file: 'api/socket/joined-turn.ts',
+    text: '(resting || isUrgent)',
+    becomes: 'resting',
+    test: 'api/socket/joined-turn.test.ts',
+  },
 ];
