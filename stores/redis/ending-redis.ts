@@ -5,6 +5,16 @@ import { Redis, type RedisOptions } from 'ioredis';
  * never emits `end`, its commands never settle, and a BullMQ worker never closes.
  */
 export class EndingRedis extends Redis {
+  /** Commands of one moment reach the socket in one write. */
+  override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
+    const socket = this.stream;
+    if (socket?.writable && socket.writableCorked === 0) {
+      socket.cork();
+      process.nextTick(() => socket.uncork());
+    }
+    return super.sendCommand(command, stream);
+  }
+
   override disconnect(reconnect = false): void {
     const hasSocket = this.status !== 'reconnecting';
     super.disconnect(reconnect);
