@@ -8,11 +8,11 @@ import { countCalls } from './count-calls.ts';
 import type { WorkerConfig } from './environment.ts';
 import { createRefusedSearches, type RefusedSearches } from './inabilities/refused-searches.ts';
 import { createCallLog } from './log-calls.ts';
+import { createReadingPace } from './providers/call/reading-pace.ts';
 import type { OnCall } from './providers/call/record-call.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { Panel } from './providers/panel.ts';
 import { createPriceList } from './providers/price-list.ts';
-import type { ProvidersConfig } from './providers/providers-config.ts';
 import { withSpend } from './spend/with-spend.ts';
 import { timeAppends } from './time-appends.ts';
 
@@ -39,6 +39,9 @@ export interface WorkerParts {
   readonly panel?: Panel;
 }
 
+/** The words are joined where they are read: what is left is to write those of one moment together. */
+const flushMs = 1;
+
 /** Resolves once no later cancel can be missed. */
 export async function createWorkerContext(
   config: WorkerConfig,
@@ -50,11 +53,11 @@ export async function createWorkerContext(
   return {
     config,
     stores,
-    panel: panel ?? createMeteredPanel(config.providers, metered),
+    panel: panel ?? createMeteredPanel(config, metered),
     refusedSearches,
     log,
     metrics,
-    flusher: createDeltaFlusher(stores.turnLog, config.deltaFlushMs),
+    flusher: createDeltaFlusher(stores.turnLog, flushMs),
     cancels: await createCancelRegistry(stores, log),
     consensusDeadlineMs: config.consensusDeadlineMs,
     composerPatienceMs: config.composerPatienceMs,
@@ -64,7 +67,7 @@ export async function createWorkerContext(
 type MeteredParts = Pick<WorkerContext, 'stores' | 'log' | 'metrics' | 'refusedSearches'>;
 
 function createMeteredPanel(
-  providers: ProvidersConfig,
+  { providers, deltaFlushMs }: WorkerConfig,
   { stores, log, metrics, refusedSearches }: MeteredParts,
 ): Panel {
   const priceOf = createPriceList(providers.slots);
@@ -75,7 +78,8 @@ function createMeteredPanel(
     countCall(record);
     refusedSearches.onCall(record);
   };
-  const metered = withSpend(createPanel(providers, onCall), {
+  const pace = createReadingPace(deltaFlushMs);
+  const metered = withSpend(createPanel(providers, { onCall, pace }), {
     meter: stores.spend,
     priceOf,
     dailyMicroDollars: providers.dailyMicroDollars,

@@ -4,7 +4,8 @@ export interface Ticker {
   close(): void;
 }
 
-export function createTicker(ms: number): Ticker {
+/** `ms`: from the first callback to its tick; where it is a function, as long as that says then. */
+export function createTicker(ms: number | (() => number)): Ticker {
   let waiting = new Set<() => void>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -18,7 +19,7 @@ export function createTicker(ms: number): Ticker {
   return {
     onTick(callback) {
       waiting.add(callback);
-      timer ??= setTimeout(tick, ms);
+      timer ??= setTimeout(tick, typeof ms === 'number' ? ms : ms());
       const taken = waiting;
       return () => taken.delete(callback);
     },

@@ -14,7 +14,7 @@ function openPanel(environment: Record<string, string> = {}) {
   const records: CallRecord[] = [];
   const values = readVariables(providerVariables, environment);
   const config = toProvidersConfig(values, { emulator: emulator().baseUrls });
-  return { panel: createPanel(config, (record) => void records.push(record)), records };
+  return { panel: createPanel(config, { onCall: (record) => void records.push(record) }), records };
 }
 
 test('a model is asked for no more tokens than its row says that it takes', async () => {

@@ -1,4 +1,5 @@
-import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import { forEachModel } from '@quartet/shared/domain/panel.ts';
+import { type ReadingPace, usualPace } from './call/reading-pace.ts';
 import type { OnCall } from './call/record-call.ts';
 import type { ModelSettings } from './call/settings.ts';
 import { createModel } from './create-model.ts';
@@ -9,14 +10,23 @@ import type { ProvidersConfig, SlotConfig } from './providers-config.ts';
 import { nameServed } from './served/name-served.ts';
 import type { SlotModel } from './slots/slot-row.ts';
 
-/** `onCall` hears of every call to a provider once it is over. */
-export function createPanel(config: ProvidersConfig, onCall: OnCall = () => {}): Panel {
+export interface PanelParts {
+  /** Hears of every call to a provider once it is over. */
+  readonly onCall?: OnCall;
+  /** When what providers stream is read. */
+  readonly pace?: ReadingPace;
+}
+
+export function createPanel(
+  config: ProvidersConfig,
+  { onCall = () => {}, pace = usualPace }: PanelParts = {},
+): Panel {
   const slots = forEachModel((key) =>
     createSlot({
       key,
       demo: config.slots[key].carrier === 'demo',
       host: new URL(config.slots[key].baseUrl).host,
-      models: createModels(key, config),
+      models: createModels(config.slots[key], config, pace),
       limits: config,
       nameServed: (asked, servedId) => nameServed(asked, servedId, config.slots[key].models),
       onCall,
@@ -49,11 +59,12 @@ export function toSettings(
 }
 
 function createModels(
-  key: ModelKey,
+  slot: SlotConfig,
   config: ProvidersConfig,
+  pace: ReadingPace,
 ): readonly [LanguageModel, ...LanguageModel[]] {
-  const slot = config.slots[key];
-  const create = (model: SlotModel) => createModel(slot.adapter, toSettings(slot, config, model));
+  const create = (model: SlotModel) =>
+    createModel(slot.adapter, { ...toSettings(slot, config, model), pace });
   const [first, ...rest] = slot.models;
   return [create(first), ...rest.map(create)];
 }

@@ -51,6 +51,7 @@ async function* streamMessage(
 ): AsyncGenerator<StreamPart, StopReason> {
   const parts = streamCall(
     {
+      pace: settings.pace,
       open: (io) =>
         createClient(settings, io.fetch).messages.create(
           { ...request, stream: true },

@@ -1,6 +1,7 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { Effort } from '../effort.ts';
 import type { LanguageModel, Vendor } from '../language-model.ts';
+import type { ReadingPace } from './reading-pace.ts';
 
 export interface ModelSettings {
   readonly modelId: string;
@@ -17,6 +18,8 @@ export interface ModelSettings {
   readonly webSearchMaxUses: number;
   /** As in the row of the model. */
   readonly silenceMs?: number;
+  /** When its streams are read; by default as the others of the process that say nothing. */
+  readonly pace?: ReadingPace;
 }
 
 /** What is told of a model beside what it streams. */

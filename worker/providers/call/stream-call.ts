@@ -1,8 +1,10 @@
 import { type LinkedAbort, linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import { ProviderError, type StreamPart } from '../language-model.ts';
 import { readModelId } from '../served/read-model-id.ts';
+import { joinWords } from './join-words.ts';
 import { observeBytes } from './observe-bytes.ts';
 import { alive, Pulse, withPulse } from './pulse.ts';
+import { type ReadingPace, usualPace } from './reading-pace.ts';
 
 interface CallIo {
   readonly signal: AbortSignal;
@@ -10,7 +12,9 @@ interface CallIo {
 }
 
 export interface StreamCall<E> {
-  open(io: CallIo): Promise<AsyncIterable<E>>;
+  readonly pace: ReadingPace | undefined;
+  /** Events, or lists of those that came together. */
+  open(io: CallIo): Promise<AsyncIterable<E | readonly E[]>>;
   /** The id of the model that serves the call, where the event tells it. */
   readServed(event: E): unknown;
   /** Whether the event begins a message. A second beginning, after words, would glue two texts together. */
@@ -29,24 +33,34 @@ export async function* streamCall<E>(
 ): AsyncGenerator<StreamPart> {
   signal.throwIfAborted();
   using link = linkAbort(signal);
+  const pace = call.pace ?? usualPace;
+  const leave = pace.enter();
   try {
-    yield* readParts(call, link);
+    yield* readParts({ ...call, pace }, link);
   } catch (error) {
     link.signal.throwIfAborted();
     throw error instanceof ProviderError ? error : call.mapError(error);
+  } finally {
+    leave();
   }
 }
 
-async function* readParts<E>(call: StreamCall<E>, link: LinkedAbort): AsyncGenerator<StreamPart> {
+async function* readParts<E>(
+  call: StreamCall<E> & { readonly pace: ReadingPace },
+  link: LinkedAbort,
+): AsyncGenerator<StreamPart> {
   const pulse = new Pulse();
+  const reader = createEventReader(call);
   const observed = observeBytes({
+    pace: call.pace,
+    // The first words are not kept waiting.
+    joins: reader.hasWords,
     onBytes: () => pulse.beat(),
     onFlood: () => link.abort(new ProviderError('provider_invalid')),
   });
   const events = await call.open({ signal: link.signal, fetch: observed });
-  const mapEvent = createEventReader(call);
-  for await (const event of withPulse(events, pulse)) {
-    const parts = event === alive ? [{ type: 'activity' } as const] : mapEvent(event);
+  for await (const read of withPulse(events, pulse)) {
+    const parts = read === alive ? [{ type: 'activity' } as const] : joinWords(reader.read(read));
     for (const part of parts) {
       yield part;
       if (part.type === 'finish') return;
@@ -59,10 +73,11 @@ async function* readParts<E>(call: StreamCall<E>, link: LinkedAbort): AsyncGener
 }
 
 /** Tells once who serves, before any word, and takes no second message for the rest of the first. */
-function createEventReader<E>(call: StreamCall<E>): (event: E) => readonly StreamPart[] {
+function createEventReader<E>(call: StreamCall<E>) {
   let served: string | undefined;
   let hasWords = false;
-  return (event) => {
+
+  function readOne(event: E): readonly StreamPart[] {
     if (hasWords && call.begins?.(event))
       throw new ProviderError('interrupted', { retryable: true });
     const modelId = served === undefined ? readModelId(call.readServed(event)) : undefined;
@@ -70,5 +85,17 @@ function createEventReader<E>(call: StreamCall<E>): (event: E) => readonly Strea
     const parts = call.mapEvent(event);
     hasWords ||= parts.some(({ type }) => type === 'text-delta' || type === 'reasoning-delta');
     return modelId === undefined ? parts : [{ type: 'served', modelId }, ...parts];
+  }
+
+  return {
+    hasWords: () => hasWords,
+    *read(events: E | readonly E[]): Generator<StreamPart> {
+      if (!isList(events)) return yield* readOne(events);
+      for (const event of events) yield* readOne(event);
+    },
   };
+}
+
+function isList<E>(events: E | readonly E[]): events is readonly E[] {
+  return Array.isArray(events);
 }

@@ -22,6 +22,7 @@ export function createGoogleModel(settings: ModelSettings): LanguageModel {
         const answer = new GoogleAnswer();
         return streamCall(
           {
+            pace: settings.pace,
             open: (io) =>
               createClient(settings, io.fetch).models.generateContentStream({
                 ...body,

@@ -1,9 +1,11 @@
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { createRequester } from '../call/create-requester.ts';
 import { describeModel, type ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { createClient } from '../openai/create-client.ts';
 import { createErrorMapper } from '../openai/map-error.ts';
+import { readEvents } from '../openai/read-events.ts';
 import { CompatibleAnswer } from './map-chunk.ts';
 import { omissions } from './omissions.ts';
 import { toRequest } from './to-request.ts';
@@ -12,6 +14,7 @@ import { toRequest } from './to-request.ts';
 export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageModel {
   const mapError = createErrorMapper(settings.modelId);
   const request = createRequester(omissions);
+  const { pace } = settings;
   return {
     ...describeModel(settings),
     async *streamText(prompt, signal) {
@@ -26,10 +29,12 @@ export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageMo
         const answer = new CompatibleAnswer();
         return streamCall(
           {
+            pace,
             open: async (io) => {
               const client = createClient(settings, io.fetch);
-              const chunks = await client.chat.completions.create(body, { signal: io.signal });
-              return withoutLateError(chunks, answer);
+              const options = { signal: io.signal };
+              const response = await client.chat.completions.create(body, options).asResponse();
+              return withoutLateError(readEvents<ChatCompletionChunk>(response), answer);
             },
             readServed: ({ model }) => model,
             mapEvent: (chunk) => answer.mapChunk(chunk),

@@ -33,6 +33,7 @@ function createResponsesModel(settings: ModelSettings, vendor: ResponsesVendor):
       yield* request(full, (body) =>
         streamCall(
           {
+            pace: settings.pace,
             open: (io) => openResponse(createClient(settings, io.fetch), body, io.signal),
             readServed: (event) => ('response' in event ? event.response?.model : undefined),
             begins: ({ type }) => type === 'response.created',

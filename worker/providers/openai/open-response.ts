@@ -5,15 +5,19 @@ import type {
   ResponseOutputItem,
   ResponseStreamEvent,
 } from 'openai/resources/responses/responses';
+import { readEvents } from './read-events.ts';
 
 /** The events of a response, also of one that may not be streamed: that one's come all at once. */
 export async function openResponse(
   client: OpenAI,
   body: ResponseCreateParams,
   signal: AbortSignal,
-): Promise<AsyncIterable<ResponseStreamEvent>> {
-  const reply = await client.responses.create(body, { signal });
-  return 'output' in reply ? toEvents(reply) : reply;
+): Promise<AsyncIterable<ResponseStreamEvent | readonly ResponseStreamEvent[]>> {
+  const options = { signal };
+  if (!body.stream) {
+    return toEvents(await client.responses.create({ ...body, stream: false }, options));
+  }
+  return readEvents(await client.responses.create(body, options).asResponse());
 }
 
 /** Only what the event mapper looks at. */

@@ -1,0 +1,30 @@
+import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
+
+/** When what providers send is read: one timer for all streams of a process. */
+export interface ReadingPace extends Pick<Ticker, 'onTick'> {
+  /** Counts a stream until what is returned is called. */
+  enter(): () => void;
+}
+
+/** With many streams each is read less often, so that their number costs less than it grows by. */
+const msOfStream = 4;
+const longestMs = 100;
+
+export function createReadingPace(shortestMs: number): ReadingPace {
+  let streams = 0;
+  const ticker = createTicker(() =>
+    Math.max(shortestMs, Math.min(streams * msOfStream, longestMs)),
+  );
+  return {
+    onTick: (callback) => ticker.onTick(callback),
+    enter() {
+      streams += 1;
+      return () => {
+        streams -= 1;
+      };
+    },
+  };
+}
+
+/** For streams of which nothing else is said. */
+export const usualPace = createReadingPace(33);
