@@ -33,7 +33,7 @@ export async function* withTimeLimits<T>(
     }
   } finally {
     deadline();
-    link.abort(undefined);
+    link[Symbol.dispose]();
     iterator.return?.().catch(() => undefined);
   }
 }
