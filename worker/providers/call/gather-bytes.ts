@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
+import { leave } from './post.ts';
 import type { ReadingPace } from './reading-pace.ts';
 
 export interface Gathering {
-  readonly pace: ReadingPace;
+  readonly pace: Pick<ReadingPace, 'onTick'>;
   /** Whether the next bytes are to wait for a tick, after those that were just read. */
   readonly joins: () => boolean;
   readonly onBytes: (length: number) => void;
@@ -10,37 +12,35 @@ export interface Gathering {
 /** More bytes than this do not wait, and no more are taken before these are read. */
 const mostWaiting = 64 * 1024;
 
-/** The same bytes in fewer pieces: what comes before a tick is read at once. After a pause, and at the end, nothing waits. */
+/**
+ * The bytes of a reply in fewer pieces: what comes before a tick is read at once. After a pause, and at the end, nothing
+ * waits. One that breaks off ends with the `TypeError` that `fetch` has for it.
+ */
 export function gatherBytes(
-  body: ReadableStream<Uint8Array>,
+  reply: IncomingMessage,
   { pace, joins, onBytes }: Gathering,
 ): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  let pieces: Uint8Array[] = [];
+  let pieces: Buffer[] = [];
   let length = 0;
   let paused = false;
   let end: { readonly error?: unknown } | null = null;
   let resume: (() => void) | undefined;
-  let takeMore: (() => void) | undefined;
 
   function check(): void {
     if (end || length >= mostWaiting || (length > 0 && !paused)) resume?.();
   }
 
-  async function takeAll(): Promise<void> {
-    try {
-      for (let read = await reader.read(); !read.done; read = await reader.read()) {
-        pieces.push(read.value);
-        length += read.value.byteLength;
-        onBytes(read.value.byteLength);
-        check();
-        if (length >= mostWaiting) await new Promise<void>((resolve) => (takeMore = resolve));
-      }
-      end = {};
-    } catch (error) {
-      end = { error };
-    }
+  function finish(how: { readonly error?: unknown }): void {
+    end ??= how;
     check();
+  }
+
+  function waitForTick(): void {
+    paused = true;
+    pace.onTick(() => {
+      paused = false;
+      check();
+    });
   }
 
   function give(controller: ReadableStreamDefaultController<Uint8Array>): void {
@@ -48,29 +48,33 @@ export function gatherBytes(
     if (first) controller.enqueue(pieces.length === 1 ? first : Buffer.concat(pieces, length));
     pieces = [];
     length = 0;
-    takeMore?.();
     if (!end) return;
     if ('error' in end) controller.error(end.error);
     else controller.close();
   }
 
+  reply.on('data', (piece: Buffer) => {
+    pieces.push(piece);
+    length += piece.byteLength;
+    onBytes(piece.byteLength);
+    if (length >= mostWaiting) reply.pause();
+    check();
+  });
+  reply.once('end', () => finish({}));
+  const cut = (cause?: unknown) => finish({ error: new TypeError('terminated', { cause }) });
+  reply.once('error', cut);
+  reply.once('close', () => cut());
   return new ReadableStream(
     {
-      start: () => void takeAll(),
       async pull(controller) {
-        paused = joins();
+        if (!end && joins()) waitForTick();
+        reply.resume();
         const due = new Promise<void>((resolve) => (resume = resolve));
-        if (paused) {
-          pace.onTick(() => {
-            paused = false;
-            check();
-          });
-        }
         check();
         await due;
         give(controller);
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel: () => leave(reply),
     },
     { highWaterMark: 0 },
   );

@@ -1,4 +1,5 @@
 import { type Gathering, gatherBytes } from './gather-bytes.ts';
+import { post, readHeaders } from './post.ts';
 
 /** More than any answer with its search results needs; beyond it a provider is flooding. */
 const maxResponseBytes = 32 * 1024 * 1024;
@@ -8,13 +9,18 @@ export interface ByteObserver extends Omit<Gathering, 'onBytes'> {
   readonly onFlood: () => void;
 }
 
-/** A fetch that reports incoming bytes. The SDKs swallow pings and comments, so a live provider can look dead. */
+/**
+ * A fetch that reports incoming bytes: the SDKs swallow pings and comments, so a live provider can look dead. It follows no
+ * redirect, and speaks by Node's own client, whose replies cost half of what those of Node's `fetch` do.
+ */
 export function observeBytes({ onBytes, onFlood, ...gathering }: ByteObserver): typeof fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init);
-    if (!response.body) return response;
+  return async (input, { body, ...init } = {}) => {
+    init.signal?.throwIfAborted();
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (typeof body !== 'string') throw new TypeError('Only texts are sent.');
+    const reply = await post(url, { ...init, body });
     let bytes = 0;
-    const gathered = gatherBytes(response.body, {
+    const gathered = gatherBytes(reply, {
       ...gathering,
       onBytes(length) {
         bytes += length;
@@ -22,6 +28,7 @@ export function observeBytes({ onBytes, onFlood, ...gathering }: ByteObserver): 
         if (bytes > maxResponseBytes) onFlood();
       },
     });
-    return new Response(gathered, response);
+    const { statusCode: status = 0, statusMessage: statusText = '' } = reply;
+    return new Response(gathered, { status, statusText, headers: readHeaders(reply) });
   };
 }

@@ -1,0 +1,54 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
+
+/** What a `fetch` is asked for, where it is a text to a server. */
+export interface Post extends Pick<RequestInit, 'method' | 'headers' | 'signal'> {
+  readonly body: string;
+}
+
+/** Idle connections are kept for so long, unless the server says less. */
+const options = { keepAlive: true, timeout: 30_000 } as const;
+const agents = { plain: new Agent(options), secure: new SecureAgent(options) } as const;
+
+/**
+ * Resolves once the headers are there. Rejects as `fetch` does: with the signal's reason, or a `TypeError` with its cause.
+ * The signal closes the connection of a reply that is not whole, and keeps that of one that is.
+ */
+export function post(
+  url: URL,
+  { method = 'POST', headers, body, signal }: Post,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const isSecure = url.protocol === 'https:';
+  const call = (isSecure ? requestSecurely : request)(url, {
+    method,
+    headers: Object.fromEntries(new Headers(headers)),
+    agent: isSecure ? agents.secure : agents.plain,
+  });
+  const abort = () => void call.destroy();
+  signal?.addEventListener('abort', abort, { once: true });
+  call.once('response', (reply: IncomingMessage) => {
+    signal?.removeEventListener('abort', abort);
+    signal?.addEventListener('abort', () => leave(reply), { once: true });
+    resolve(reply);
+  });
+  call.on('error', (cause) => {
+    reject(signal?.aborted ? signal.reason : new TypeError('fetch failed', { cause }));
+  });
+  call.end(body);
+  return promise;
+}
+
+/** Ends the reading of a reply. The connection of one that has come whole serves the next call. */
+export function leave(reply: IncomingMessage): void {
+  if (reply.complete) reply.resume();
+  else reply.destroy();
+}
+
+export function readHeaders({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  return headers;
+}
