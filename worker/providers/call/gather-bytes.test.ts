@@ -1,32 +1,57 @@
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { gatherBytes } from './gather-bytes.ts';
 
-/** A gathered body whose ticks come when the test says so. */
-function openBody(joins = true) {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+/** The gathered reply of a real server. Ticks come when the test says so. */
+async function openBody({ joins = true, busy = false } = {}) {
+  const asked = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_req, res) => {
+    res.flushHeaders();
+    asked.resolve(res);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const replied = Promise.withResolvers<IncomingMessage>();
+  get({ port, agent: false, readableHighWaterMark: 1 } as object, replied.resolve);
+  const [response, reply] = await Promise.all([asked.promise, replied.promise]);
+  onTestFinished(() => void reply.destroy());
   const due: (() => void)[] = [];
+  const arrivals = new Set<() => void>();
   let seen = 0;
-  const gathered = gatherBytes(readable, {
+  const gathered = gatherBytes(reply, {
     joins: () => joins,
     pace: {
+      isBusy: () => busy,
       onTick(callback) {
         due.push(callback);
         return () => {};
       },
-      enter: () => () => {},
     },
     onBytes(length) {
       seen += length;
+      for (const check of arrivals) check();
     },
   });
-  const writer = writable.getWriter();
   const reader = gathered.getReader();
   return {
     reader,
-    writer,
+    reply,
+    response,
+    due: () => due.length,
     seen: () => seen,
-    write: (text: string) => writer.write(Buffer.from(text)),
+    /** Resolves once so many bytes have been taken from the socket. */
+    taken: (length: number) =>
+      new Promise<void>((resolve) => {
+        const check = () => seen >= length && resolve();
+        arrivals.add(check);
+        check();
+      }),
     read: async () => Buffer.from((await reader.read()).value ?? []).toString(),
     tick() {
       for (const callback of due.splice(0)) callback();
@@ -35,60 +60,76 @@ function openBody(joins = true) {
 }
 
 test('what comes before a tick is read at once, and is seen as it comes', async () => {
-  const body = openBody();
+  const body = await openBody();
   const first = body.read();
-  await body.write('a');
-  await body.write('b');
-  expect(body.seen()).toBe(2);
+  body.response.write('a');
+  await body.taken(1);
+  body.response.write('b');
+  await body.taken(2);
   body.tick();
   expect(await first).toBe('ab');
 });
 
 test('after a tick without bytes the next ones wait for nothing', async () => {
-  const body = openBody();
+  const body = await openBody();
   const first = body.read();
-  await setImmediate();
+  await expect.poll(body.due).toBe(1);
   body.tick();
-  await body.write('a');
+  body.response.write('a');
   expect(await first).toBe('a');
 });
 
 test('nothing waits where nothing is to be joined', async () => {
-  const body = openBody(false);
-  await body.write('a');
+  const body = await openBody({ joins: false });
+  body.response.write('a');
   expect(await body.read()).toBe('a');
-  await body.write('b');
+  body.response.write('b');
   expect(await body.read()).toBe('b');
 });
 
 test('the end waits for no tick', async () => {
-  const body = openBody();
+  const body = await openBody();
   const first = body.read();
-  await body.write('a');
-  await body.writer.close();
+  body.response.end('a');
   expect(await first).toBe('a');
   expect((await body.reader.read()).done).toBe(true);
 });
 
-test('a failure comes after the bytes before it, without a tick', async () => {
-  const body = openBody();
+test('a busy process leaves the socket alone until the tick, and then reads all that has come', async () => {
+  const body = await openBody({ busy: true });
   const first = body.read();
-  await body.write('a');
-  await body.writer.abort(new Error('cut'));
-  await expect(first.then(() => body.reader.read())).rejects.toThrow('cut');
+  await expect.poll(body.due).toBe(1);
+  body.response.write('a');
+  await expect.poll(() => body.reply.readableLength).toBe(1);
+  body.response.write('b');
+  body.response.write('c');
+  expect(body.seen()).toBe(0);
+  body.tick();
+  expect(await first).toBe('abc');
 });
 
-test('no more than 64 kB wait, and the rest is not taken from the socket', async () => {
-  const body = openBody();
+test('a reply that breaks off fails after the bytes before it, as that of a fetch does', async () => {
+  const body = await openBody();
   const first = body.read();
-  for (let sent = 0; sent < 10; sent += 1) void body.write('x'.repeat(20_000));
-  expect((await first).length).toBe(80_000);
+  body.response.write('a');
+  await body.taken(1);
+  body.response.destroy();
+  expect(await first).toBe('a');
+  await expect(body.reader.read()).rejects.toThrow(new TypeError('terminated'));
+});
+
+test('more than 64 kB do not wait', async () => {
+  const body = await openBody();
+  const first = body.read();
+  body.response.write('x'.repeat(200_000));
+  expect((await first).length).toBeGreaterThanOrEqual(64 * 1024);
   await setImmediate();
-  expect(body.seen()).toBeLessThan(200_000);
 });
 
-test('a reader who leaves ends the body below', async () => {
-  const body = openBody();
+test('a reader who leaves closes the connection', async () => {
+  const body = await openBody();
+  const closed = new Promise((resolve) => body.response.once('close', resolve));
   await body.reader.cancel('enough');
-  await expect(body.writer.closed).rejects.toBe('enough');
+  await closed;
+  expect(body.response.writableFinished).toBe(false);
 });

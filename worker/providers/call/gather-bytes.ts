@@ -3,7 +3,7 @@ import { leave } from './post.ts';
 import type { ReadingPace } from './reading-pace.ts';
 
 export interface Gathering {
-  readonly pace: Pick<ReadingPace, 'onTick'>;
+  readonly pace: Pick<ReadingPace, 'onTick' | 'isBusy'>;
   /** Whether the next bytes are to wait for a tick, after those that were just read. */
   readonly joins: () => boolean;
   readonly onBytes: (length: number) => void;
@@ -14,20 +14,20 @@ const mostWaiting = 64 * 1024;
 
 /**
  * The bytes of a reply in fewer pieces: what comes before a tick is read at once. After a pause, and at the end, nothing
- * waits. One that breaks off ends with the `TypeError` that `fetch` has for it.
+ * waits, unless the process is busy: then nothing is taken from the socket before the tick. A reply that breaks off ends
+ * with the `TypeError` that `fetch` has for it.
  */
 export function gatherBytes(
   reply: IncomingMessage,
   { pace, joins, onBytes }: Gathering,
 ): ReadableStream<Uint8Array> {
-  let pieces: Buffer[] = [];
-  let length = 0;
+  const pieces = createPieces();
   let paused = false;
   let end: { readonly error?: unknown } | null = null;
   let resume: (() => void) | undefined;
 
   function check(): void {
-    if (end || length >= mostWaiting || (length > 0 && !paused)) resume?.();
+    if (end || pieces.length() >= mostWaiting || (pieces.length() > 0 && !paused)) resume?.();
   }
 
   function finish(how: { readonly error?: unknown }): void {
@@ -37,27 +37,29 @@ export function gatherBytes(
 
   function waitForTick(): void {
     paused = true;
+    if (pace.isBusy()) reply.pause();
+    else reply.resume();
     pace.onTick(() => {
-      paused = false;
-      check();
+      reply.resume();
+      // Once all has been read that has come meanwhile.
+      setImmediate(() => {
+        paused = false;
+        check();
+      });
     });
   }
 
   function give(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    const [first] = pieces;
-    if (first) controller.enqueue(pieces.length === 1 ? first : Buffer.concat(pieces, length));
-    pieces = [];
-    length = 0;
+    if (pieces.length() > 0) controller.enqueue(pieces.take());
     if (!end) return;
     if ('error' in end) controller.error(end.error);
     else controller.close();
   }
 
   reply.on('data', (piece: Buffer) => {
-    pieces.push(piece);
-    length += piece.byteLength;
+    pieces.add(piece);
     onBytes(piece.byteLength);
-    if (length >= mostWaiting) reply.pause();
+    if (pieces.length() >= mostWaiting) reply.pause();
     check();
   });
   reply.once('end', () => finish({}));
@@ -68,7 +70,7 @@ export function gatherBytes(
     {
       async pull(controller) {
         if (!end && joins()) waitForTick();
-        reply.resume();
+        else reply.resume();
         const due = new Promise<void>((resolve) => (resume = resolve));
         check();
         await due;
@@ -78,4 +80,22 @@ export function gatherBytes(
     },
     { highWaterMark: 0 },
   );
+}
+
+function createPieces() {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  return {
+    length: () => length,
+    add(piece: Buffer): void {
+      pieces.push(piece);
+      length += piece.byteLength;
+    },
+    take(): Buffer {
+      const all = Buffer.concat(pieces, length);
+      pieces = [];
+      length = 0;
+      return all;
+    },
+  };
 }

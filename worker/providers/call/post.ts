@@ -6,8 +6,11 @@ export interface Post extends Pick<RequestInit, 'method' | 'headers' | 'signal'>
   readonly body: string;
 }
 
-/** Idle connections are kept for so long, unless the server says less. */
-const options = { keepAlive: true, timeout: 30_000 } as const;
+/**
+ * Idle connections are kept for half a minute, unless the server says less. With a small buffer nothing more is taken from
+ * the socket of a reply that rests.
+ */
+const options = { keepAlive: true, timeout: 30_000, readableHighWaterMark: 1 } as const;
 const agents = { plain: new Agent(options), secure: new SecureAgent(options) } as const;
 
 /**

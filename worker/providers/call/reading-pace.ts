@@ -2,6 +2,8 @@ import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 
 /** When what providers send is read: one timer for all streams of a process. */
 export interface ReadingPace extends Pick<Ticker, 'onTick'> {
+  /** Whether so many streams run that their sockets are better left alone between ticks. */
+  isBusy(): boolean;
   /** Counts a stream until what is returned is called. */
   enter(): () => void;
 }
@@ -12,10 +14,10 @@ const longestMs = 100;
 
 export function createReadingPace(shortestMs: number): ReadingPace {
   let streams = 0;
-  const ticker = createTicker(() =>
-    Math.max(shortestMs, Math.min(streams * msOfStream, longestMs)),
-  );
+  const tickMs = () => Math.max(shortestMs, Math.min(streams * msOfStream, longestMs));
+  const ticker = createTicker(tickMs);
   return {
+    isBusy: () => tickMs() > shortestMs,
     onTick: (callback) => ticker.onTick(callback),
     enter() {
       streams += 1;
