@@ -25,12 +25,12 @@ export function createRedisSpendMeter({
 
   return {
     async record({ model, userId, microDollars }) {
-      await Promise.all(
-        [ofModel(model), ofUser(userId)].map(async (key) => {
-          await redis.incrby(key, microDollars);
-          await redis.expire(key, lifeSeconds);
-        }),
-      );
+      const counting = redis.multi();
+      for (const key of [ofModel(model), ofUser(userId)]) {
+        counting.incrby(key, microDollars).expire(key, lifeSeconds);
+      }
+      const [failure] = (await counting.exec())?.flatMap(([error]) => error ?? []) ?? [];
+      if (failure) throw failure;
     },
     ofModel: (model) => read(ofModel(model)),
     ofUser: (userId) => read(ofUser(userId)),
