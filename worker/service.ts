@@ -2,6 +2,7 @@ import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { Processor, Worker } from 'bullmq';
+import { withJointReads } from './answers/with-joint-reads.ts';
 import type { WorkerContext } from './context.ts';
 import { createAnnouncing } from './inabilities/announce-inabilities.ts';
 import { createAnswerProcessor } from './processors/answer-processor.ts';
@@ -65,7 +66,7 @@ function createWorkers(ctx: WorkerContext): readonly Worker<unknown, void>[] {
     worker.on('stalled', (jobId) => ctx.log.warn({ queue: name, jobId }, 'job stalled'));
     return worker;
   };
-  const answerProcessor = createAnswerProcessor(ctx);
+  const answerProcessor = createAnswerProcessor({ ...ctx, preparing: withJointReads(ctx.stores) });
   return [
     ...modelKeys.map((model) => create(queueNames.answer(model), answerProcessor, answer)),
     create(queueNames.consensus, createConsensusProcessor(ctx), consensus),

@@ -17,6 +17,13 @@ export interface AnswerInput {
 
 export type AnswerStores = Pick<Stores, 'ledger' | 'turnLog' | 'questions'>;
 
+/** What is read before an answer begins. */
+export interface PreparingStores {
+  readonly ledger: Pick<Stores['ledger'], 'findTurn'>;
+  readonly turnLog: Pick<Stores['turnLog'], 'beginAttempt' | 'hasReader' | 'read'>;
+  readonly questions: Pick<QuestionStore, 'find'>;
+}
+
 export type PreparedAnswer =
   /** Nothing to do: the hold is resolved, or an earlier attempt ended the answer. */
   | { readonly status: 'over' }
@@ -30,7 +37,7 @@ export type PreparedAnswer =
     };
 
 export async function prepareAnswer(
-  { ledger, turnLog, questions }: AnswerStores,
+  { ledger, turnLog, questions }: PreparingStores,
   { turn, model, ...input }: AnswerInput,
 ): Promise<PreparedAnswer> {
   const [record, attempt, isRead, question] = await Promise.all([

@@ -3,13 +3,20 @@ import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { findAbortCause, throwUnlessStale } from '../abort-cause.ts';
 import type { CancelRegistry } from '../cancel-registry.ts';
 import { untilStoresAnswer } from '../until-stores-answer.ts';
-import { type AnswerInput, type AnswerStores, prepareAnswer } from './prepare-answer.ts';
+import {
+  type AnswerInput,
+  type AnswerStores,
+  type PreparingStores,
+  prepareAnswer,
+} from './prepare-answer.ts';
 import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 import { toPrompt } from './to-prompt.ts';
 import { type TryContext, type TryResult, tryAnswer } from './try-answer.ts';
 
 export interface AnswerContext extends TryContext {
   readonly stores: AnswerStores;
+  /** For what is read before an answer begins; by default the stores. */
+  readonly preparing?: PreparingStores;
   readonly cancels: CancelRegistry;
   readonly log: Log;
 }
@@ -21,10 +28,13 @@ const maxTries = 2;
 export async function streamAnswer(ctx: AnswerContext, input: AnswerInput): Promise<void> {
   using work = ctx.cancels.enter(input.turn.turnId, input.model);
   // A store that is away before any provider was asked costs time, and no answer.
-  const prepared = await untilStoresAnswer(() => prepareAnswer(ctx.stores, input), {
-    ...input,
-    signal: work.signal,
-  });
+  const prepared = await untilStoresAnswer(
+    () => prepareAnswer(ctx.preparing ?? ctx.stores, input),
+    {
+      ...input,
+      signal: work.signal,
+    },
+  );
   if (prepared.status === 'over') return;
   let { attempt } = prepared;
   if (prepared.status === 'ended') return writeEnd(ctx, { ...input, attempt }, prepared.ending);
