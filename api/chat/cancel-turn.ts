@@ -1,4 +1,4 @@
-import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { isTurnId, type UserId } from '@quartet/shared/domain/ids.ts';
 import type { Cancellation } from '@quartet/stores/cancellation/cancellation.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import { within } from '../http/within.ts';
@@ -16,9 +16,12 @@ export async function cancelTurn(
   { stores }: CancelTurnContext,
   input: { readonly turnId: unknown; readonly userId: UserId },
 ): Promise<void> {
-  const { turnId, userId, state } = await findOwnTurn(stores.ledger, input.turnId, input.userId);
-  if (state !== 'held') return;
+  const { turnId, userId } = input;
   // The ledger's mark is the record; the notice only makes it fast, and may be repeated when it failed.
-  await within(stores.ledger.markCancelled({ turnId, userId }), { code: 'database_unavailable' });
-  await within(stores.cancellation.announce({ turnId }), { code: 'queue_unavailable' });
+  const marking = isTurnId(turnId) && stores.ledger.markCancelled({ turnId, userId });
+  if (marking && (await within(marking, { code: 'database_unavailable' }))) {
+    await within(stores.cancellation.announce({ turnId }), { code: 'queue_unavailable' });
+    return;
+  }
+  await findOwnTurn(stores.ledger, turnId, userId);
 }
