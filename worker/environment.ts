@@ -27,7 +27,8 @@ export const workerVariables = {
     fallback: '20',
   },
   DELTA_FLUSH_MS: {
-    about: 'How long the words of an answer are joined before they are written.',
+    about:
+      'How long the words of an answer are joined, in milliseconds; up to 100 while many answers run.',
     schema: variable.integer(1, 1_000),
     fallback: '33',
   },
