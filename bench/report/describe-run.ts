@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpus, release, totalmem, type } from 'node:os';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
 
-/** Where and of what a figure was taken: the machine's kind, never its name, and the commit. */
+/** Where and of what a figure was taken: the machine's kind, never its name, how busy it was, and the commit. */
 export function describeRun(now: Date): string {
   const model = cpus()[0]?.model ?? 'unknown processor';
   const memory = `${Math.round(totalmem() / 1024 ** 3)} GB`;
   const machine = `${cpus().length} × ${model.trim()}, ${memory}, ${type()} ${release()}`;
   const day = now.toISOString().slice(0, 10);
-  return `${day}, commit ${readCommit()}, Node ${process.versions.node}, ${machine}`;
+  const load = `load ${(loadavg()[1] ?? 0).toFixed(1)} over 5 minutes`;
+  return `${day}, commit ${readCommit()}, Node ${process.versions.node}, ${machine}, ${load}`;
 }
 
 function readCommit(): string {
