@@ -19,6 +19,7 @@ import { limitStreams } from './limits/limit-streams.ts';
 import { refuseOverload } from './limits/load-watch.ts';
 import { measureRequest } from './ops/measure-requests.ts';
 import { askQuestionRoute } from './routes/ask-question.ts';
+import { askedQuestionRoute } from './routes/asked-question.ts';
 import { cancelTurnRoute } from './routes/cancel-turn.ts';
 import { clerkKeyRoute } from './routes/clerk-key.ts';
 import { clerkWebhookRoute } from './routes/clerk-webhook.ts';
@@ -81,6 +82,10 @@ function createApiRouter(ctx: ApiContext): Router {
     .get(session, streams, joinTurnRoute(ctx))
     .delete(session, cancelTurnRoute(ctx))
     .all(allowOnly('GET', 'HEAD', 'DELETE'));
+  router
+    .route('/chat/:turnId/question')
+    .get(session, askedQuestionRoute(ctx))
+    .all(allowOnly('GET', 'HEAD'));
   router
     .route('/chat/:turnId/answers/:model')
     .delete(session, stopAnswerRoute(ctx))

@@ -103,6 +103,7 @@ async function openTurn(
       asked: [...models],
       ...(composer && { composer }),
       ...(without.length > 0 && { without: [...without] }),
+      question: { text: question.text, images: question.images.length },
     };
     await within(admit(ctx, { turn, question, events: [start, ...kept], flow }), {
       ms: patienceMs,

@@ -49,6 +49,7 @@ test('an accepted question holds a credit, is put away trimmed, and its flow is 
     webSearch: false,
     demo: false,
     asked: modelKeys,
+    question: { text: 'How?', images: 0 },
   });
   expect(await api.stores.turnLog.hasReader(turnId)).toBe(true);
   for (const model of modelKeys) expect(await isQueued(api, { turnId, model })).toBe(true);

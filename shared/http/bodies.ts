@@ -51,6 +51,15 @@ export type ChatRequest = z.infer<typeof chatRequestSchema>;
 export const chatAcceptedSchema = z.object({ turnId: z.string() });
 export type ChatAccepted = z.infer<typeof chatAcceptedSchema>;
 
+/** The reply of `GET /api/chat/{turnId}/question`. `images`: how many there were; they are not kept. */
+export const askedBodySchema = z.object({
+  message: z.string(),
+  images: z.number().int(),
+  webSearch: z.boolean(),
+  composer: modelKeySchema.optional(),
+});
+export type AskedBody = z.infer<typeof askedBodySchema>;
+
 /** The reply of `GET /api/auth/user`. `credits` counts what can be spent now; holds are already taken off. */
 export const userBodySchema = z.object({
   id: z.string(),

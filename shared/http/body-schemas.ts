@@ -1,5 +1,6 @@
 import { sseFrameSchema } from '../protocol/sse-frame.ts';
 import {
+  askedBodySchema,
   chatAcceptedSchema,
   chatRequestSchema,
   clerkKeyBodySchema,
@@ -11,6 +12,7 @@ import {
 
 /** Every body of a call, by its name in the OpenAPI description. */
 export const bodySchemas = {
+  Asked: askedBodySchema,
   ChatAccepted: chatAcceptedSchema,
   ChatRequest: chatRequestSchema,
   ClerkKey: clerkKeyBodySchema,

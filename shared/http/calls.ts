@@ -65,6 +65,13 @@ export const calls: readonly Call[] = [
     replies: { 204: done },
   },
   {
+    method: 'GET',
+    path: '/api/chat/{turnId}/question',
+    about: 'What was asked in a turn, for as long as the turn can be joined.',
+    signedIn: true,
+    replies: { 200: { about: 'The question, without its images.', body: 'Asked' } },
+  },
+  {
     method: 'DELETE',
     path: '/api/chat/{turnId}/answers/{model}',
     about: 'Stops one model.',

@@ -27,6 +27,8 @@ const isCount: Check = (value) => Number.isInteger(value);
 const isAmount: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
 const isListOrNone: Check = (value) => value === undefined || Array.isArray(value);
 const isTextOrNone: Check = (value) => value === undefined || isText(value);
+const isQuestionOrNone: Check = (value) =>
+  value === undefined || (isFields(value) && isText(value['text']) && isAmount(value['images']));
 
 /** An event without these is not read. Entries of lists, outcomes and reasons are read leniently instead. */
 const needs: {
@@ -39,6 +41,7 @@ const needs: {
     demo: isBoolean,
     asked: isListOrNone,
     without: isListOrNone,
+    question: isQuestionOrNone,
   },
   'answer-start': { model: isModelKey, attempt: isCount, label: isText, remark: isTextOrNone },
   'answer-delta': {

@@ -60,6 +60,8 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     composer: modelKeySchema.optional(),
     /** Whose answers the person left out of the consensus. */
     without: z.array(modelKeySchema).optional(),
+    /** What was asked, for a page that has lost it. Of its images only how many there were. */
+    question: z.object({ text: z.string(), images: z.number().int().nonnegative() }).optional(),
   }),
   z.object({
     type: z.literal('answer-start'),
