@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openTab, untilTurnEnded } from '../support/browser/chat.ts';
+import { holdAnswers, openTab, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -101,4 +101,52 @@ test('a page that comes back too late says so where the answer stood, and what b
     .waitFor();
   await page.getByRole('button', { name: 'Ask all four again' }).waitFor();
   hold.release();
+});
+
+test('a join over the stream that is refused for a moment is tried again, whatever its id', async () => {
+  const { page } = await visit({ path: null });
+  const { state } = await routeSockets(page);
+  state.refusing = true;
+  await open(page);
+  let refusals = 0;
+  await page.route(/\/api\/chat\/[^/]+$/, (route) => {
+    refusals += 1;
+    if (refusals > 3) return route.fallback();
+    const status = 501 + refusals;
+    const body = {
+      error: 'Try again.',
+      code: 'unavailable',
+      retryable: true,
+      requestId: '402-401',
+    };
+    return route.fulfill({ status, json: body });
+  });
+  quartet().emulator.play('anthropic', { kind: 'steady', task: 'answer', text: words });
+  await ask(page, 'Say all words');
+  await untilTurnEnded(page);
+  expect(refusals).toBeGreaterThan(3);
+  expect(await page.locator('li[data-state=open]').count()).toBe(0);
+  const panel = await openTab(page, 'claude');
+  await panel.getByText('word59').waitFor();
+});
+
+test('offline, Send says why, nothing else pops up, and what runs goes on', async () => {
+  const { page, context } = await visit();
+  const held = holdAnswers(quartet().emulator, { after: 3 });
+  await ask(page, 'Before the tunnel');
+  await held.reached;
+  await context.setOffline(true);
+  await page.getByText('Offline. The models go on; you get the rest when you are back.').waitFor();
+  held.release();
+  await context.setOffline(false);
+  await untilTurnEnded(page);
+  await context.setOffline(true);
+  await ask(page, 'In the tunnel');
+  await page.getByText('Offline: send it when you are back.').waitFor();
+  expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  expect(await page.locator('li[data-state=open]').count()).toBe(0);
+  await context.setOffline(false);
+  await page.getByLabel('Your question').press('Enter');
+  await page.getByText('In the tunnel', { exact: true }).first().waitFor();
+  await untilTurnEnded(page);
 });

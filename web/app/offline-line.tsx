@@ -1,22 +1,17 @@
-import { useSyncExternalStore } from 'react';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+import { useChatState } from '../features/chat/state/chat-context.tsx';
+import { useOnline } from '../lib/online.ts';
 
 /** Shown while the device has no connection. The page keeps its content. */
 export function OfflineLine() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
+  const running = useChatState(({ loading }) => loading);
   return (
     <output data-print="hide" className="block shrink-0">
       {!online && (
         <span className="block bg-amber-wash px-4 py-2 text-center text-sm text-ink-soft">
-          You are offline. What is here stays; new questions need a connection.
+          {running
+            ? 'Offline. The models go on; you get the rest when you are back.'
+            : 'You are offline. What is here stays; new questions need a connection.'}
         </span>
       )}
     </output>

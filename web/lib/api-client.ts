@@ -1,3 +1,5 @@
+import { isAbort, NetworkError } from './api-error.ts';
+
 /** Resolves to the session's token, or null without a session. */
 export type TokenReader = (options?: { readonly fresh?: boolean }) => Promise<string | null>;
 
@@ -10,7 +12,10 @@ interface RequestOptions {
 
 export interface ApiClient {
   readonly readToken: TokenReader;
-  /** Sends a request with cookies and, in a session, its bearer token. Resolves for any status. */
+  /**
+   * Sends a request with cookies and, in a session, its bearer token. Resolves for any status; rejects with a
+   * `NetworkError` when there is no reply.
+   */
   send(path: string, options?: RequestOptions): Promise<Response>;
 }
 
@@ -38,6 +43,8 @@ export function createApiClient(getToken: TokenReader): ApiClient {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),
+      }).catch((error: unknown) => {
+        throw isAbort(error) ? error : new NetworkError(error);
       });
     },
   };

@@ -28,7 +28,22 @@ export async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text || response.statusText, readErrorFacts(parse(text)));
 }
 
-export function readErrorFacts(body: unknown): ErrorFacts {
+/** A refusal of the chat: `{status}: {what the API says, or 'Failed to get responses'}`. */
+export async function toRefusal(response: Response): Promise<ApiError> {
+  const facts = readErrorFacts(parse(await response.text().catch(() => '')));
+  return new ApiError(response.status, facts.error || 'Failed to get responses', facts);
+}
+
+/** No reply came. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+
+  constructor(cause: unknown) {
+    super('Quartet could not be reached. Please try again.', { cause });
+  }
+}
+
+function readErrorFacts(body: unknown): ErrorFacts {
   return {
     ...(hasFields<{ code: string }>(body, { code: 'string' }) && { code: body.code }),
     ...(hasFields<{ error: string }>(body, { error: 'string' }) && { error: body.error }),

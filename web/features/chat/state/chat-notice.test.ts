@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError, toRefusal } from '../../../lib/api-error.ts';
 import { toChatNotice } from './chat-notice.ts';
 
 test('without a credit, the person is told and led to the plans after 1.5 s', () => {
@@ -29,3 +29,26 @@ test('any other error shows its message, or a general one', () => {
 test('an aborted request says nothing', () => {
   expect(toChatNotice(new DOMException('aborted', 'AbortError'))).toBeNull();
 });
+
+const titleOf = (error: unknown) => toChatNotice(error)?.title;
+
+test('the status decides, and then what the message contains; never the id of a request', async () => {
+  expect(titleOf(new ApiError(401, 'See 402.'))).toBe('Session Expired');
+  expect(titleOf(new ApiError(502, 'Upstream said 402.'))).toBe('Out of Questions');
+  expect(titleOf(new Error('401'))).toBe('Session Expired');
+  const body = { error: 'Try again.', code: 'unavailable', requestId: '4024-0140-1402' };
+  const refusal = await toRefusal(new Response(JSON.stringify(body), { status: 409 }));
+  expect(toChatNotice(refusal)).toEqual({ title: 'Error', description: '409: Try again.' });
+  const page = await toRefusal(new Response('<h1>402</h1>', { status: 409 }));
+  expect(page.message).toBe('409: Failed to get responses');
+});
+
+test('without a network nothing is said beside the line that says so', () => {
+  const error = new NetworkError(new TypeError('Failed to fetch'));
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(toChatNotice(error)?.description).toBe('Quartet could not be reached. Please try again.');
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(toChatNotice(error)).toBeNull();
+});
+
+afterEach(() => void vi.unstubAllGlobals());

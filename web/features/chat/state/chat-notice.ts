@@ -1,4 +1,5 @@
-import { isAbort } from '../../../lib/api-error.ts';
+import { ApiError, isAbort, NetworkError } from '../../../lib/api-error.ts';
+import { isOnline } from '../../../lib/online.ts';
 
 /** The toast for a chat error, and the page that is opened after a moment. */
 export interface ChatNotice {
@@ -7,23 +8,31 @@ export interface ChatNotice {
   readonly next?: { readonly go: 'pricing' | 'sign-in'; readonly afterMs: number };
 }
 
-/** What the chat shows for an error; null for an aborted request. */
+/** What the chat shows for an error; null for an aborted request, and for what the line about the network says already. */
 export function toChatNotice(error: unknown): ChatNotice | null {
-  if (isAbort(error)) return null;
+  if (isAbort(error) || (error instanceof NetworkError && !isOnline())) return null;
   const message = error instanceof Error ? error.message : '';
-  if (message.includes('402')) {
-    return {
-      title: 'Out of Questions',
-      description: "You've used your free question. Subscribe to continue.",
-      next: { go: 'pricing', afterMs: 1500 },
-    };
+  switch (findNumber(error, message)) {
+    case 402:
+      return {
+        title: 'Out of Questions',
+        description: "You've used your free question. Subscribe to continue.",
+        next: { go: 'pricing', afterMs: 1500 },
+      };
+    case 401:
+      return {
+        title: 'Session Expired',
+        description: 'Please sign in again to continue.',
+        next: { go: 'sign-in', afterMs: 500 },
+      };
+    default:
+      return { title: 'Error', description: message || 'Failed to send message' };
   }
-  if (message.includes('401')) {
-    return {
-      title: 'Session Expired',
-      description: 'Please sign in again to continue.',
-      next: { go: 'sign-in', afterMs: 500 },
-    };
-  }
-  return { title: 'Error', description: message || 'Failed to send message' };
+}
+
+/** The status where there is one that decides, else the number that the message contains. */
+function findNumber(error: unknown, message: string): number | undefined {
+  const decisive = [402, 401];
+  const status = error instanceof ApiError ? error.status : null;
+  return decisive.find((it) => it === status) ?? decisive.find((it) => message.includes(`${it}`));
 }

@@ -79,7 +79,7 @@ test.each([503, 500, 429, 408, 502])(
 
 test.each([404, 410, 401, 403])('a join that is refused by %i ends it', async (status) => {
   const { end, unused } = await follow([
-    new Response('No.', { status }),
+    Response.json({ error: 'No.' }, { status }),
     new Response('data: [DONE]\n\n'),
   ]);
   expect(end).toEqual({ error: `ApiError: ${status}: No.` });

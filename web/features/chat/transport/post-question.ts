@@ -1,6 +1,6 @@
-import type { ChatAccepted, ChatRequest, ErrorBody } from '@quartet/shared/http/bodies.ts';
+import type { ChatAccepted, ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { ApiClient } from '../../../lib/api-client.ts';
-import { ApiError, readErrorFacts } from '../../../lib/api-error.ts';
+import { toRefusal } from '../../../lib/api-error.ts';
 import { hasFields } from '../../../lib/has-fields.ts';
 
 export interface PostRequest {
@@ -24,11 +24,4 @@ export async function postQuestion(api: ApiClient, request: PostRequest): Promis
   const body: unknown = await response.json();
   if (hasFields<ChatAccepted>(body, { turnId: 'string' })) return { turnId: body.turnId };
   throw new Error('Failed to get responses');
-}
-
-async function toRefusal(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  const sentence = hasFields<Pick<ErrorBody, 'error'>>(body, { error: 'string' }) && body.error;
-  const text = sentence || 'Failed to get responses';
-  return new ApiError(response.status, text, readErrorFacts(body));
 }

@@ -1,7 +1,7 @@
 import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ApiClient } from '../../../lib/api-client.ts';
-import { isAbort, mayPass, toApiError } from '../../../lib/api-error.ts';
+import { isAbort, mayPass, toRefusal } from '../../../lib/api-error.ts';
 import { foldDone, foldFrame } from './fold-frame.ts';
 import { parseFrame } from './parse-frame.ts';
 import type { ReadEnd, ReadRequest, TurnListener } from './turn-reader.ts';
@@ -19,7 +19,7 @@ export async function readBySse(api: ApiClient, request: ReadRequest): Promise<R
       return null;
     });
   if (!response || mayPass(response.status)) return 'unavailable';
-  if (!response.ok) throw await toApiError(response);
+  if (!response.ok) throw await toRefusal(response);
   const end = await readSseBody(response, request.listener);
   if (end === 'ended') {
     // Unless it arrives, the turn is only kept for longer.
