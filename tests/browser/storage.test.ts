@@ -84,11 +84,18 @@ test('only the question itself carries its words over the wire', async () => {
   expect(carriers).toEqual(['/api/chat']);
 });
 
-test('a reload forgets the conversation', async () => {
-  const { page } = await visit();
+test('what a tab keeps of its questions for a reload are ids alone', async () => {
+  const { page, userId } = await visit();
+  const accepted = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/chat'),
+  );
   await ask(page, 'Remember this');
+  const turnId = (await accepted).headers()['x-turn-id'];
   await untilTurnEnded(page);
-  await page.reload();
-  await page.getByRole('heading', { name: /Stop Copy-Pasting/ }).waitFor();
-  expect(await page.getByText('Remember this').count()).toBe(0);
+  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
+  expect(Object.keys(kept).toSorted()).toEqual(['quartet-feedback-offered', 'quartet-turns']);
+  expect(JSON.parse(kept['quartet-turns'] ?? '')).toEqual({
+    userId,
+    turns: [{ turnId, places: null }],
+  });
 });

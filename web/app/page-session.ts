@@ -8,13 +8,17 @@ import { createPageChat } from '../features/chat/state/create-page-chat.ts';
 import { type BalanceListener, createConnections } from '../features/chat/transport/connections.ts';
 import { userRecordKey } from '../features/credits/use-user-record.ts';
 import { type ApiClient, createApiClient } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { showToast } from '../lib/toasts.ts';
+import { createPageUser, type PageUser } from './page-user.ts';
 
 /** What the page can do for the person who is signed in now. Replaced at every sign-in and sign-out. */
 interface Visit {
   readonly isSignedIn: boolean;
   readonly getToken: (options: { skipCache: boolean }) => Promise<string | null>;
   readonly openSignIn: () => void;
+  /** Ends the session in this browser. */
+  readonly endSession: () => Promise<void>;
   readonly openPricing: () => void;
 }
 
@@ -23,6 +27,7 @@ export interface PageSession {
   readonly chat: Chat;
   /** Replaces what the page can do. */
   readonly update: (visit: Visit) => void;
+  readonly user: PageUser;
   /** Connects the socket, so that the balance is live before the first question. */
   readonly connect: () => void;
   readonly disconnect: () => void;
@@ -31,6 +36,7 @@ export interface PageSession {
 /** The API and the chat of a page; both live as long as it does. */
 export function createPageSession(queries: QueryClient): PageSession {
   let visit: Visit | null = null;
+  let isEnding = false;
   const api = createApiClient(async ({ fresh = false } = {}) =>
     visit?.isSignedIn ? visit.getToken({ skipCache: fresh }) : null,
   );
@@ -41,7 +47,14 @@ export function createPageSession(queries: QueryClient): PageSession {
     showToast({ title: notice.title, description: notice.description, variant: 'destructive' });
     const { next } = notice;
     if (next?.go === 'pricing') setTimeout(() => visit?.openPricing(), next.afterMs);
-    if (next?.go === 'sign-in') setTimeout(() => visit?.openSignIn(), next.afterMs);
+    if (next?.go === 'sign-in') setTimeout(() => void signInAgain(), next.afterMs);
+  };
+  /** Clerk opens no sign-in over a session that it takes for valid. */
+  const signInAgain = async () => {
+    isEnding = true;
+    if (visit?.isSignedIn) await visit.endSession().catch(logNotEnded);
+    isEnding = false;
+    visit?.openSignIn();
   };
   const onSettled = () => void queries.invalidateQueries({ queryKey: userRecordKey });
   const onBalance: BalanceListener = ({ credits, unlimited }) =>
@@ -51,13 +64,26 @@ export function createPageSession(queries: QueryClient): PageSession {
       (record) => record && { ...record, credits, unlimited },
     );
   const connections = createConnections(api.readToken, onBalance);
+  const chat = createPageChat(api, connections, { onError, onSettled });
+  const user = createPageUser({
+    chat,
+    openSignIn: () => visit?.openSignIn(),
+    onExpired: () => {
+      if (!isEnding) onError(new ApiError(401, 'The session has ended.'), null);
+    },
+  });
   return {
     api,
-    chat: createPageChat(api, connections, { onError, onSettled }),
+    chat,
+    user,
     connect: connections.prepare,
     disconnect: connections.disconnect,
     update(next) {
       visit = next;
     },
   };
+}
+
+function logNotEnded(error: unknown): void {
+  console.error('The session could not be ended.', error);
 }

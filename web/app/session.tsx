@@ -2,11 +2,13 @@ import { useAuth, useClerk } from '@clerk/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
 import { ChatProvider } from '../features/chat/state/chat-context.tsx';
 import { userRecordKey } from '../features/credits/use-user-record.ts';
 import { ApiProvider } from '../lib/api-context.tsx';
-import { emitReset, onReset } from '../lib/reset-event.ts';
+import { onReset } from '../lib/reset-event.ts';
 import { createPageSession, type PageSession } from './page-session.ts';
+import { endQuietly, onSignOut } from './sign-out.ts';
 
 /** Provides the page's API and chat, and tells them who is signed in. */
 export function Session({ children }: { children: ReactNode }) {
@@ -15,19 +17,21 @@ export function Session({ children }: { children: ReactNode }) {
   const clerk = useClerk();
   const [, navigate] = useLocation();
   const [session] = useState(() => createPageSession(queries));
-  const { api, chat, update } = session;
+  const { api, chat, user, update } = session;
 
   useLayoutEffect(() => {
     update({
       isSignedIn,
       getToken,
       openSignIn: () => clerk.openSignIn(),
+      endSession: endQuietly,
       openPricing: () => navigate('/pricing'),
     });
   }, [update, isSignedIn, getToken, clerk, navigate]);
-  useEffect(() => onReset(chat.reset), [chat]);
-  useForgetOnSignOut();
+  useEffect(() => onReset(user.startAnew), [user]);
+  useUser(session);
   useConnection(session);
+  useLeaveWarning(session);
   return (
     <ApiProvider api={api}>
       <ChatProvider chat={chat}>{children}</ChatProvider>
@@ -35,19 +39,31 @@ export function Session({ children }: { children: ReactNode }) {
   );
 }
 
-/** Clears the chat and the user's record when the person signs out, so that the next one sees neither. */
-function useForgetOnSignOut(): void {
+/** Tells the page whose it is, and forgets the record of whoever was. */
+function useUser({ user }: PageSession): void {
   const { isLoaded, userId } = useAuth();
   const queries = useQueryClient();
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (!isLoaded) return;
     if (before.current && before.current !== userId) {
-      emitReset();
       queries.removeQueries({ queryKey: userRecordKey });
     }
     before.current = userId ?? null;
-  }, [isLoaded, userId, queries]);
+    user.meet(userId ?? null);
+  }, [isLoaded, userId, queries, user]);
+  useEffect(() => (isLoaded ? onSignOut(user.leave) : undefined), [isLoaded, user]);
+}
+
+/** Has the browser ask before the page is left while a turn runs. */
+function useLeaveWarning({ chat }: PageSession): void {
+  const running = useStore(chat.store, ({ loading }) => loading);
+  useEffect(() => {
+    if (!running) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [running]);
 }
 
 /** Keeps the socket open while a person is signed in, and reopens it when they come back to the page. */
@@ -58,8 +74,10 @@ function useConnection({ connect, disconnect }: PageSession): void {
     const returned = () => document.visibilityState === 'visible' && connect();
     connect();
     window.addEventListener('online', connect);
+    window.addEventListener('pageshow', connect);
     document.addEventListener('visibilitychange', returned);
     return () => {
+      window.removeEventListener('pageshow', connect);
       window.removeEventListener('online', connect);
       document.removeEventListener('visibilitychange', returned);
       disconnect();

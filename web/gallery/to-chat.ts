@@ -28,7 +28,10 @@ export function toChat(scene: Scene): Chat {
     combineNow: resolve,
     retry: resolve,
     combineAgain: resolve,
-    reset: () => undefined,
+    restore: resolve,
+    reset: () => ({ chat: store.getState(), cancelled: resolve() }),
+    bringBack: () => null,
+    readOn: () => undefined,
   };
 }
 
@@ -38,6 +41,7 @@ function toChatState({ turns = [], connection = 'connected' }: Scene): ChatState
     turns: chatTurns,
     loading: chatTurns.at(-1)?.state.status === 'running',
     connection,
+    restoring: false,
   };
 }
 

@@ -5,6 +5,10 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly variant: 'default' | 'destructive';
+  /** What its button does. Forgotten when the toast is dismissed. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** How long it is shown, if not as long as any. */
+  readonly forMs?: number;
   readonly open: boolean;
 }
 
@@ -18,14 +22,17 @@ export const toastStore = createStore<{ readonly toasts: readonly Toast[] }>()((
   toasts: [],
 }));
 
-export function showToast(toast: Omit<Toast, 'id' | 'open' | 'variant'> & Partial<Toast>): void {
+export function showToast(toast: Omit<Toast, 'id' | 'open' | 'variant'> & Partial<Toast>): number {
   const shown: Toast = { variant: 'default', ...toast, id: nextId++, open: true };
   toastStore.setState(({ toasts }) => ({ toasts: [shown, ...toasts].slice(0, limit) }));
+  return shown.id;
 }
 
 export function dismissToast(id: number): void {
   toastStore.setState(({ toasts }) => ({
-    toasts: toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)),
+    toasts: toasts.map((toast) =>
+      toast.id === id ? { ...toast, open: false, action: undefined } : toast,
+    ),
   }));
   setTimeout(() => {
     toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));

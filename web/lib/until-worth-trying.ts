@@ -1,11 +1,13 @@
 import { delay } from './delay.ts';
 
-/** Waits, but no longer than until the network is back or the page is looked at again. */
+/** Waits, but no longer than until the network or the page is back, or the page is looked at again. */
 export async function untilWorthTrying(milliseconds: number, signal: AbortSignal): Promise<void> {
   const hurried = Promise.withResolvers<void>();
   const waiting = new AbortController();
   const onVisibility = () => document.visibilityState === 'visible' && hurried.resolve();
   window.addEventListener('online', () => hurried.resolve(), waiting);
+  // Also from the browser's cache of pages, where connections do not survive.
+  window.addEventListener('pageshow', () => hurried.resolve(), waiting);
   document.addEventListener('visibilitychange', onVisibility, waiting);
   try {
     await Promise.race([

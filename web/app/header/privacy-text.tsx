@@ -12,8 +12,8 @@ export function PrivacyText() {
     <div>
       <p>{privacyText}</p>
       <p className="mt-2">
-        An answer that you have not read to its end waits for you, encrypted, for up to {unread}{' '}
-        minutes. One that you have read is deleted {read} minutes later.
+        An answer that you have not read to its end waits for you with its question, encrypted, for
+        up to {unread} minutes. One that you have read is deleted {read} minutes later.
       </p>
     </div>
   );

@@ -22,6 +22,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <Radix.Root
       open={toast.open}
+      {...(toast.forMs && { duration: toast.forMs })}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       className={cn(
         'relative rounded-xl border bg-raised py-3.5 pr-11 pl-4 shadow-dock data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in',
@@ -38,6 +39,15 @@ function ToastCard({ toast }: { toast: Toast }) {
         <Radix.Description className="mt-0.5 text-sm leading-snug text-ink-soft whitespace-pre-line">
           {toast.description}
         </Radix.Description>
+      )}
+      {toast.action && (
+        <Radix.Action
+          altText={toast.action.label}
+          onClick={toast.action.run}
+          className="mt-2 rounded-md text-sm font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+        >
+          {toast.action.label}
+        </Radix.Action>
       )}
       <Radix.Close
         aria-label="Dismiss"

@@ -38,7 +38,11 @@ export const blindNames: Names = {
 
 /** Gives each model a place by chance; `random` yields numbers from 0 up to, not including, 1. */
 export function createBlind(random: () => number = Math.random): Blind {
-  const models = shuffle(modelKeys, random);
+  return createBlindAt(shuffle(modelKeys, random));
+}
+
+/** Gives each model the place at which it stands here. */
+export function createBlindAt(models: readonly ModelKey[]): Blind {
   const toModel = (place: ModelKey) => models[modelKeys.indexOf(place)] ?? place;
   const toPlace = (model: ModelKey) => modelKeys[models.indexOf(model)] ?? model;
   const { placeTurn, toTrueAbout } = createPlacer({ toModel, toPlace, nameOf });

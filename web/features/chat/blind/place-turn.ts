@@ -43,7 +43,7 @@ export function createPlacer({ toModel, toPlace, nameOf }: Places): Placer {
     composer: null,
   }));
   const placeTurn = memoize((turn: ChatTurn): ChatTurn => {
-    const { question, state, clocks, earlier, leftOut } = turn;
+    const { question, state, clocks, earlier, leftOut, leftBehind, askNext } = turn;
     const isChosen = question.composer !== undefined;
     const show = (consensus: ConsensusState) => {
       const shown = showConsensus(consensus, turn);
@@ -68,6 +68,8 @@ export function createPlacer({ toModel, toPlace, nameOf }: Places): Placer {
       clocks: placeRecord(clocks),
       earlier: earlier && show(earlier),
       leftOut: leftOut && swapAll(leftOut, toPlace),
+      leftBehind: swapAll(leftBehind, toPlace),
+      askNext: swapAll(askNext, toPlace),
     };
   });
   return { placeTurn, toTrueAbout: (about) => swapAbout(about, toModel) };

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { ImageThumbnail } from '../../../components/ui/image-thumbnail.tsx';
 import type { AskedQuestion } from '../state/chat-state.ts';
+import { describeImages } from './describe-images.ts';
 import { QuestionText } from './question-text.tsx';
 
 export const UserMessage = memo(function UserMessage({ question }: { question: AskedQuestion }) {
@@ -15,10 +16,17 @@ export const UserMessage = memo(function UserMessage({ question }: { question: A
           ))}
         </ul>
       )}
-      <QuestionText text={question.text} />
+      <QuestionText text={question.lost?.words ? notKept : question.text} />
+      {describeImages(question).map((sentence) => (
+        <p key={sentence} className="text-xs text-ink-faint">
+          {sentence}
+        </p>
+      ))}
     </div>
   );
 });
+
+const notKept = 'This question is no longer kept.';
 
 /** The question in one line, above an answer in a column. */
 export function QuestionLine({ question }: { question: AskedQuestion }) {
@@ -29,7 +37,7 @@ export function QuestionLine({ question }: { question: AskedQuestion }) {
       title={question.text}
       className="truncate pt-3 pb-1 text-[0.8125rem] text-ink-faint"
     >
-      {question.text}
+      {question.lost?.words ? notKept : question.text}
     </p>
   );
 }

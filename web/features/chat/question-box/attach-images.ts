@@ -1,17 +1,25 @@
 import { showToast } from '../../../lib/toasts.ts';
 import { type DraftImage, draftStore } from './draft.ts';
 import { encodeImage } from './encode-image.ts';
-import { isImage, refuseImages } from './image-rules.ts';
+import { describeLeftOut, isImage, refuseImages } from './image-rules.ts';
 
-/** Adds image files to the draft, all or none; other files are ignored. */
+/** Adds image files to the draft, all or none. What cannot be added is named. */
 export async function attachImages(files: readonly File[]): Promise<void> {
   const images = files.filter(isImage);
-  if (images.length === 0) return;
   const refusal = refuseImages(images, draftStore.getState().images.length);
-  if (refusal) return showToast({ ...refusal, variant: 'destructive' });
+  if (refusal) {
+    showToast({ ...refusal, variant: 'destructive' });
+    return;
+  }
   const read = await Promise.all(images.map(readImage));
   const added = read.filter((image) => image !== null);
   draftStore.setState((draft) => ({ ...draft, images: [...draft.images, ...added] }));
+  const unread = images.filter((_, index) => read[index] === null);
+  const left = describeLeftOut(
+    files.filter((file) => !isImage(file)),
+    unread,
+  );
+  if (left) showToast(left);
 }
 
 /** A file that cannot be read is logged and skipped. */

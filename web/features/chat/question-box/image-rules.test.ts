@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitWithin, isImage, refuseImages } from './image-rules.ts';
+import { describeLeftOut, fitWithin, isImage, refuseImages } from './image-rules.ts';
 
 const megabyte = 1024 * 1024;
 const file = (name: string, size: number) => ({ name, size, type: 'image/png' });
@@ -31,4 +31,13 @@ test('an image is drawn with a long edge of at most 2000 px, and never larger th
   expect(fitWithin(1_000, 8_000)).toEqual({ width: 250, height: 2_000 });
   expect(fitWithin(300, 200)).toEqual({ width: 300, height: 200 });
   expect(fitWithin(9_000, 1)).toEqual({ width: 2_000, height: 1 });
+});
+
+test('what was not attached is named, and nothing is said when all was', () => {
+  expect(describeLeftOut([], [])).toBeNull();
+  expect(describeLeftOut([{ name: 'a.pdf' }, { name: 'b.txt' }], [{ name: 'c.heic' }])).toEqual({
+    title: 'Not Attached',
+    description:
+      'Only images can be attached, so this was left out: a.pdf, b.txt\nThis browser cannot read c.heic. A JPEG or PNG of it can be attached.',
+  });
 });

@@ -34,6 +34,25 @@ export function refuseImages(files: readonly FileFacts[], attached: number): Ima
   return null;
 }
 
+/** What is said of files that were not attached, or null. */
+export function describeLeftOut(
+  others: readonly Pick<FileFacts, 'name'>[],
+  unread: readonly Pick<FileFacts, 'name'>[],
+): ImageRefusal | null {
+  const list = (files: typeof others) => files.map(({ name }) => name).join(', ');
+  const sentences = [
+    ...(others.length > 0
+      ? [`Only images can be attached, so this was left out: ${list(others)}`]
+      : []),
+    ...(unread.length > 0
+      ? [`This browser cannot read ${list(unread)}. A JPEG or PNG of it can be attached.`]
+      : []),
+  ];
+  return sentences.length === 0
+    ? null
+    : { title: 'Not Attached', description: sentences.join('\n') };
+}
+
 /** The size at which an image is drawn: its long edge is at most `longEdge` pixels, and it is never enlarged. */
 export function fitWithin(width: number, height: number, longEdge = 2_000) {
   const scale = Math.min(1, longEdge / Math.max(width, height));

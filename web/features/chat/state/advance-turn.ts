@@ -14,6 +14,8 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
     earlier: null,
     refusal: null,
     leftOut: null,
+    leftBehind: [],
+    askNext: [],
     revealed: false,
     broken: null,
   };

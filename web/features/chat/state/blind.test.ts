@@ -39,6 +39,7 @@ async function askBlind(events = [...answered, ...over], blind = reversed()) {
     cancel: vi.fn(() => Promise.resolve()),
     stopAnswer: vi.fn(() => Promise.resolve()),
     combine: vi.fn(() => Promise.resolve()),
+    recall: vi.fn(() => Promise.resolve(null)),
     onError: vi.fn(),
     onSettled: vi.fn(),
   };

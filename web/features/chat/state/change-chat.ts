@@ -5,6 +5,7 @@ import type { ChatState, ChatTurn } from './chat-state.ts';
 /** Adds a turn that was sent; the chat is then loading. */
 export function beginTurn(state: ChatState, turn: TurnToBegin): ChatState {
   return {
+    ...state,
     turns: [...state.turns, createChatTurn(turn)],
     loading: true,
     connection: 'connected',

@@ -1,4 +1,5 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { AskedBody } from '@quartet/shared/http/bodies.ts';
 import type { FollowTurn } from '../transport/follow-turn.ts';
 import type { PostRequest, PostResult } from '../transport/post-question.ts';
 import type { AskedQuestion } from './chat-state.ts';
@@ -10,6 +11,8 @@ export interface ChatPorts {
   readonly cancel: (turnId: string) => Promise<void>;
   readonly stopAnswer: (turnId: string, model: ModelKey) => Promise<void>;
   readonly combine: (turnId: string) => Promise<void>;
+  /** What was asked in a turn; null when it is no longer kept. */
+  readonly recall: (turnId: string, signal: AbortSignal) => Promise<AskedBody | null>;
   /** `refused` is the question that was refused; null when a turn could not be read to its end. */
   readonly onError: (error: unknown, refused: AskedQuestion | null) => void;
   /** The balance may have changed. */

@@ -30,6 +30,17 @@ export interface AskedQuestion {
   readonly about?: AskedAbout;
   /** It is hidden who answers what, until the turn is revealed. */
   readonly blind?: Blind;
+  /** What became of the images of earlier questions. */
+  readonly along?: { readonly earlier: number; readonly left: number };
+  /** What of it is gone since the page was reloaded. */
+  readonly lost?: LostParts;
+}
+
+export interface LostParts {
+  /** Its words are, too. */
+  readonly words: boolean;
+  /** How many images are. */
+  readonly images: number;
 }
 
 /** How the answers are combined again. */
@@ -64,6 +75,10 @@ export interface ChatTurn {
   readonly refusal: string | null;
   /** Whose answers to leave out when they are combined again; null: as in the consensus that there is. */
   readonly leftOut: readonly ModelKey[] | null;
+  /** Those that were still writing when the person had the answers combined. */
+  readonly leftBehind: readonly ModelKey[];
+  /** Those that the person wants asked again as soon as the turn has ended. */
+  readonly askNext: readonly ModelKey[];
   /** It was blind, and it is shown who is who. */
   readonly revealed: boolean;
   /** Set when it could not be read to its end. */
@@ -75,6 +90,13 @@ export interface ChatState {
   /** True from sending a question until its turn has ended. */
   readonly loading: boolean;
   readonly connection: Connection;
+  /** True while the conversation from before a reload is being brought back. */
+  readonly restoring: boolean;
 }
 
-export const emptyChat: ChatState = { turns: [], loading: false, connection: 'connected' };
+export const emptyChat: ChatState = {
+  turns: [],
+  loading: false,
+  connection: 'connected',
+  restoring: false,
+};

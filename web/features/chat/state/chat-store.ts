@@ -11,10 +11,12 @@ import {
   type CombineChoice,
   emptyChat,
 } from './chat-state.ts';
-import { toChatRequest } from './history.ts';
+import { collectImages, toChatRequest } from './history.ts';
+import { createReturns, type Returns } from './leave-and-return.ts';
 import { createTurnMarks, type TurnMarks } from './mark-turn.ts';
 import {
   canCombineAgain,
+  findAskNext,
   findRefusal,
   isRetryOpen,
   restartTurn,
@@ -22,24 +24,17 @@ import {
   toRetryRequest,
 } from './retry-turn.ts';
 import { createQuestionSender } from './send-question.ts';
+import { createTells, type Tells } from './tell-server.ts';
 
 /** Its functions take the models of a turn as the page shows them. */
-export interface Chat extends TurnMarks {
+export interface Chat extends TurnMarks, Returns, Tells {
   /** What is true. The page shows it by `useChatState`. */
   readonly store: StoreApi<ChatState>;
   readonly ask: (question: AskedQuestion) => Promise<void>;
-  /** Ends the running turn on the server and keeps what it has. */
-  readonly stop: () => void;
-  /** Ends one model's answer of the running turn. Resolves when the server has confirmed it. */
-  readonly stopAnswer: (model: ModelKey) => Promise<void>;
-  /** Ends all answers of the running turn that are not complete, so that the others are combined. */
-  readonly combineNow: () => Promise<void>;
   /** Asks models of the newest turn again, in its place; all of them when the API no longer lets it be retried. */
   readonly retry: (models: readonly ModelKey[]) => Promise<void>;
   /** Combines the answers of the newest turn again, in its place. */
   readonly combineAgain: (choice: CombineChoice) => Promise<void>;
-  /** Ends the running turn on the server and clears everything. */
-  readonly reset: () => void;
 }
 
 export function createChat(ports: ChatPorts): Chat {
@@ -48,10 +43,13 @@ export function createChat(ports: ChatPorts): Chat {
   let nextKey = 1;
 
   const ask = async (question: AskedQuestion) => {
-    if (store.getState().loading) return;
+    const { loading, turns } = store.getState();
+    if (loading) return;
     const key = nextKey++;
-    const request = toChatRequest(store.getState().turns, question);
-    store.setState((state) => beginTurn(state, { key, question, request }));
+    const request = toChatRequest(turns, question);
+    const { earlier, left } = collectImages(turns, question);
+    const asked = earlier + left > 0 ? { ...question, along: { earlier, left } } : question;
+    store.setState((state) => beginTurn(state, { key, question: asked, request }));
     const onRefused = (error: unknown) => {
       store.setState((state) => dropTurn(state, key));
       ports.onError(error, question);
@@ -83,6 +81,11 @@ export function createChat(ports: ChatPorts): Chat {
     await reopen(before, asked, toRetryRequest(before, asked));
   };
 
+  onTurnEnded(store, (ended) => {
+    const asked = findAskNext(ended);
+    if (asked.length > 0) void reopen(ended, asked, toRetryRequest(ended, asked));
+  });
+
   const combineAgain = async (choice: CombineChoice) => {
     const before = store.getState().turns.at(-1);
     if (!before || !canCombineAgain(store.getState(), before)) return;
@@ -91,31 +94,20 @@ export function createChat(ports: ChatPorts): Chat {
     await reopen(before, [], toCombineRequest(before, { composer, without }));
   };
 
-  const reset = () => {
-    void tell(store, (turnId) => ports.cancel(turnId));
-    sender.abort();
-    store.setState(emptyChat);
-  };
   return {
     store,
     ask,
     retry,
     combineAgain,
-    reset,
-    stop: () => void tell(store, (turnId) => ports.cancel(turnId)),
-    stopAnswer: (model) =>
-      tell(store, (turnId, turn) => ports.stopAnswer(turnId, findModel(turn, model))),
+    ...createReturns({ store, ports, sender, takeKey: () => nextKey++ }),
     ...createTurnMarks(store),
-    combineNow: () => tell(store, (turnId) => ports.combine(turnId)),
+    ...createTells(store, ports),
   };
 }
 
-/** Tells the server about the running turn, once it has accepted it. */
-async function tell(
-  store: StoreApi<ChatState>,
-  call: (turnId: string, turn: ChatTurn) => Promise<void>,
-): Promise<void> {
-  const { loading, turns } = store.getState();
-  const running: ChatTurn | undefined = turns.at(-1);
-  if (loading && running?.turnId) await call(running.turnId, running);
+function onTurnEnded(store: StoreApi<ChatState>, listener: (turn: ChatTurn) => void): void {
+  store.subscribe(({ loading, turns }, before) => {
+    const last = turns.at(-1);
+    if (before.loading && !loading && last) listener(last);
+  });
 }

@@ -1,8 +1,9 @@
 import type { ApiClient } from '../../../lib/api-client.ts';
-import { toApiError } from '../../../lib/api-error.ts';
+import { toRefusal } from '../../../lib/api-error.ts';
 import type { Connections } from '../transport/connections.ts';
 import { createFollowTurn } from '../transport/follow-turn.ts';
 import { postQuestion } from '../transport/post-question.ts';
+import { recallQuestion } from '../transport/recall-question.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type Chat, createChat } from './chat-store.ts';
 
@@ -14,7 +15,7 @@ export function createPageChat(
 ): Chat {
   const tell = async (method: 'DELETE' | 'POST', path: string) => {
     const response = await api.send(`/api/chat/${path}`, { method });
-    if (!response.ok) throw await toApiError(response);
+    if (!response.ok) throw await toRefusal(response);
   };
   const tellOrShow = (method: 'DELETE' | 'POST', path: string) =>
     tell(method, path).catch((error: unknown) => events.onError(error, null));
@@ -31,5 +32,6 @@ export function createPageChat(
       }),
     stopAnswer: (turnId, model) => tellOrShow('DELETE', `${turnId}/answers/${model}`),
     combine: (turnId) => tellOrShow('POST', `${turnId}/combine`),
+    recall: (turnId, signal) => recallQuestion(api, turnId, signal),
   });
 }

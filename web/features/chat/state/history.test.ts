@@ -3,7 +3,7 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import { advanceTurn, createChatTurn } from './advance-turn.ts';
 import type { ChatTurn } from './chat-state.ts';
-import { keepRecent, type Message, toChatRequest, toMessages } from './history.ts';
+import { collectImages, keepRecent, type Message, toChatRequest, toMessages } from './history.ts';
 
 const question = { text: 'And then?', images: [], webSearch: false };
 const request = { message: 'And then?' };
@@ -62,4 +62,39 @@ test('a model without a word has no assistant message', () => {
   expect(toMessages([createChatTurn({ key: 1, question, request })], 'gpt')).toEqual([
     { role: 'user', content: 'And then?' },
   ]);
+});
+
+const withImages = (...images: string[]): ChatTurn =>
+  createChatTurn({ key: 1, question: { ...question, images }, request });
+
+test('the images of earlier questions go with the next one, each once, the newest where not all fit', () => {
+  const turns = [withImages('1', '2', '3'), withImages('3', '4')];
+  expect(collectImages(turns, { images: ['4'] })).toEqual({
+    images: ['1', '2', '3', '4'],
+    earlier: 3,
+    left: 0,
+  });
+  expect(collectImages(turns, { images: ['a', 'b', 'c'] })).toEqual({
+    images: ['3', '4', 'a', 'b', 'c'],
+    earlier: 2,
+    left: 2,
+  });
+  expect(toChatRequest(turns, question).imageUrls).toEqual(['1', '2', '3', '4']);
+});
+
+const tenMegabytes = (name: string) => name + 'A'.repeat((10 * 1024 * 1024 * 4) / 3);
+
+test('no more bytes of images are sent than a question may have', () => {
+  const turns = [withImages(tenMegabytes('1,'), tenMegabytes('2,'), tenMegabytes('3,'))];
+  const { images, left } = collectImages(turns, { images: [] });
+  expect(images.map(([first]) => first)).toEqual(['2', '3']);
+  expect(left).toBe(1);
+});
+
+test('what was lost over a reload is said to be left, and a lost question is in no history', () => {
+  const lost = { ...question, lost: { words: false, images: 2 } };
+  const gone = { ...question, text: '', lost: { words: true, images: 0 } };
+  const turns = [lost, gone].map((it) => createChatTurn({ key: 1, question: it, request }));
+  expect(collectImages(turns, { images: [] })).toEqual({ images: [], earlier: 0, left: 2 });
+  expect(toMessages(turns, 'gpt')).toEqual([{ role: 'user', content: 'And then?' }]);
 });

@@ -9,6 +9,8 @@ import { findLeftOut } from './retry-turn.ts';
 export interface TurnMarks {
   /** Leaves an answer of the newest turn out when its answers are combined again, or takes it in again. */
   readonly leaveOut: (model: ModelKey, out: boolean) => void;
+  /** Has a model of the running turn asked again as soon as the turn has ended, or no longer. */
+  readonly askNext: (model: ModelKey, wanted: boolean) => void;
   /** Shows who is who in a blind turn, and in those that ask about it. */
   readonly reveal: (key: number) => void;
 }
@@ -22,6 +24,14 @@ export function createTurnMarks(store: StoreApi<ChatState>): TurnMarks {
       const others = findLeftOut(newest).filter((each) => each !== meant);
       const leftOut = out ? [...others, meant] : others;
       store.setState((state) => changeTurn(state, newest.key, (turn) => ({ ...turn, leftOut })));
+    },
+    askNext(model, wanted) {
+      const newest = store.getState().turns.at(-1);
+      if (!newest) return;
+      const meant = findModel(newest, model);
+      const others = newest.askNext.filter((each) => each !== meant);
+      const askNext = wanted ? [...others, meant] : others;
+      store.setState((state) => changeTurn(state, newest.key, (turn) => ({ ...turn, askNext })));
     },
     reveal(key) {
       const { turns } = store.getState();

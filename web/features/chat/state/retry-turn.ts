@@ -3,21 +3,32 @@ import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import { isAdmitted } from '@quartet/shared/protocol/is-admitted.ts';
 import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
-import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import type { AnswerState, ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { createChatTurn } from './advance-turn.ts';
 import type { ChatState, ChatTurn, CombineChoice } from './chat-state.ts';
 
+/** Whether an answer that is not complete may be so when it is asked for again: not one that is as long as any may be. */
+export function isWorthRetrying(answer: AnswerState): boolean {
+  return answer.reason !== 'length_limit' && isRetryable(answer);
+}
+
 /** The models whose answer to an ended turn failed. */
 export function findRetryable({ state }: ChatTurn): readonly ModelKey[] {
   if (state.status !== 'ended') return [];
-  return modelKeys.filter((model) => isRetryable(state.answers[model]));
+  return modelKeys.filter((model) => isWorthRetrying(state.answers[model]));
 }
 
-/** True while a turn may be asked again: it is the newest one, and no turn is running. */
+/** True while a turn may be asked again: it is the newest one, all of its question is there, and no turn is running. */
 export function isRetryOpen({ turns, loading }: ChatState, key: number): boolean {
   const turn = turns.at(-1);
-  return !loading && turn?.key === key && turn.state.status === 'ended';
+  if (loading || turn?.key !== key || turn.question.lost) return false;
+  return turn.state.status === 'ended';
+}
+
+/** Those that are to be asked again now that a turn has ended. */
+export function findAskNext({ askNext, state }: ChatTurn): readonly ModelKey[] {
+  return askNext.filter((model) => isWorthRetrying(state.answers[model]));
 }
 
 /** The turn as a retry begins: the answers of these models wait, the others stay. */

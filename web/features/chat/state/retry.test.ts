@@ -46,6 +46,7 @@ async function startChat() {
     cancel: vi.fn(() => Promise.resolve()),
     stopAnswer: vi.fn(() => Promise.resolve()),
     combine: vi.fn(() => Promise.resolve()),
+    recall: vi.fn(() => Promise.resolve(null)),
     onError: vi.fn(),
     onSettled: vi.fn(),
   };

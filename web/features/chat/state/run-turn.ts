@@ -11,15 +11,17 @@ export interface RunRequest {
   readonly key: number;
   readonly accepted: PostResult;
   readonly signal: AbortSignal;
+  /** It has been running for a time that the page did not see. */
+  readonly isLate?: boolean;
 }
 
 /** Reads an accepted question's turn to its end, into the store. Rejects when it can no longer be read. */
 export async function runTurn(
   store: StoreApi<ChatState>,
   ports: Pick<ChatPorts, 'follow' | 'onSettled'>,
-  { key, accepted, signal }: RunRequest,
+  { key, accepted, signal, isLate = false }: RunRequest,
 ): Promise<void> {
-  let wasAway = false;
+  let wasAway = isLate;
   const listener = {
     update(fold: (state: TurnState) => TurnState) {
       if (signal.aborted) return;

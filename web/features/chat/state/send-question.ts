@@ -7,7 +7,7 @@ import type { PostResult } from '../transport/post-question.ts';
 import { breakOff, changeTurn, endLoading } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import type { ChatState } from './chat-state.ts';
-import { runTurn } from './run-turn.ts';
+import { type RunRequest, runTurn } from './run-turn.ts';
 
 /** A question to send. `onRefused` removes it when the API does not accept it. */
 interface Sending {
@@ -16,9 +16,17 @@ interface Sending {
   readonly onRefused: (error: unknown) => void;
 }
 
+/** A turn that the API has accepted before. */
+export interface AcceptedTurn {
+  readonly key: number;
+  readonly turnId: string;
+}
+
 export interface QuestionSender {
   /** Sends, and reads the turn to its end. Never rejects. */
   readonly send: (sending: Sending) => Promise<void>;
+  /** Reads these turns to their ends. Never rejects. */
+  readonly resume: (turns: readonly AcceptedTurn[]) => Promise<void>;
   /** Stops reading; a question that is not accepted yet is cancelled as soon as it is. */
   readonly abort: () => void;
 }
@@ -29,31 +37,49 @@ const cancelGraceMs = 2_000;
 /** Sends one question at a time. */
 export function createQuestionSender(store: StoreApi<ChatState>, ports: ChatPorts): QuestionSender {
   let running = new AbortController();
-  const send = async ({ key, body, onRefused }: Sending) => {
+  const begin = () => {
     running = new AbortController();
-    const { signal } = running;
-    const posted = ports.post({ body, signal: abortLater(signal, cancelGraceMs) });
-    let accepted: PostResult | null = null;
+    return running.signal;
+  };
+  const read = async (request: RunRequest) => {
     try {
-      accepted = await untilAborted(posted, signal);
-      await runTurn(store, ports, { key, accepted, signal });
+      await runTurn(store, ports, request);
     } catch (error) {
-      if (signal.aborted) return accepted ? undefined : cancelWhenAccepted(posted, ports);
-      if (!accepted) onRefused(error);
-      else {
-        const broken = toTurnBreak(error);
-        store.setState((state) => changeTurn(state, key, (turn) => breakOff(turn, broken)));
-        // What is gone for good is said where it stood.
-        if (!broken.expired) ports.onError(error, null);
-      }
-    } finally {
-      if (!signal.aborted) {
-        store.setState(endLoading);
-        ports.onSettled();
-      }
+      if (request.signal.aborted) return;
+      const broken = toTurnBreak(error);
+      store.setState((state) => changeTurn(state, request.key, (turn) => breakOff(turn, broken)));
+      // What is gone for good is said where it stood.
+      if (!broken.expired) ports.onError(error, null);
     }
   };
-  return { send, abort: () => running.abort() };
+  const finish = (signal: AbortSignal) => {
+    if (signal.aborted) return;
+    store.setState(endLoading);
+    ports.onSettled();
+  };
+  return {
+    async send({ key, body, onRefused }) {
+      const signal = begin();
+      const posted = ports.post({ body, signal: abortLater(signal, cancelGraceMs) });
+      try {
+        const accepted = await untilAborted(posted, signal);
+        await read({ key, accepted, signal });
+      } catch (error) {
+        if (signal.aborted) cancelWhenAccepted(posted, ports);
+        else onRefused(error);
+      }
+      finish(signal);
+    },
+    async resume(turns) {
+      const signal = begin();
+      store.setState({ loading: true });
+      await Promise.all(
+        turns.map(({ key, turnId }) => read({ key, accepted: { turnId }, signal, isLate: true })),
+      );
+      finish(signal);
+    },
+    abort: () => running.abort(),
+  };
 }
 
 function toTurnBreak(error: unknown): TurnBreak {

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  holdAnswers,
+  openTab,
+  panelOf,
+  playAnswers,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
+import { createPng } from '../support/create-png.ts';
+
+const { quartet, visit } = useQuartet();
+
+const words = Array.from({ length: 60 }, (_, at) => `word${at} `);
+const welcome = (page: Page) => page.getByRole('heading', { name: /Stop Copy-Pasting/ });
+const questionsIn = (page: Page) =>
+  panelOf(page, 'consensus').locator('[data-role=user]').allInnerTexts();
+
+/** As when every turn was read to its end more than two minutes ago. */
+function forgetTurns(): void {
+  vi.spyOn(quartet().stores.turnLog, 'read').mockResolvedValue([]);
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+
+test('a turn survives a reload in mid-answer: no word is lost or doubled, and one credit is taken', async () => {
+  const { page } = await visit({ credits: 5 });
+  const hold = quartet().emulator.hold('anthropic', {
+    task: 'answer',
+    after: 30,
+    text: words,
+    reasoning: [],
+  });
+  await ask(page, 'Say all words');
+  await hold.reached;
+  await page.reload();
+  await panelOf(page, 'consensus').getByText('Say all words', { exact: true }).waitFor();
+  const panel = await openTab(page, 'claude');
+  await panel.getByText('word29').waitFor();
+  hold.release();
+  await untilTurnEnded(page);
+  const shown = await panel.locator('[data-answer-text]').innerText();
+  expect(shown.trim()).toBe(words.join('').trim());
+  await page.locator('[data-credits="4"]').waitFor();
+});
+
+test('a whole conversation survives a reload, and the next question goes on from it', async () => {
+  const { page } = await visit();
+  playAnswers(quartet().emulator, 'The first answer.');
+  await ask(page, 'First question');
+  await untilTurnEnded(page);
+  playAnswers(quartet().emulator, 'The second answer.');
+  await ask(page, 'Second question');
+  await untilTurnEnded(page);
+  await page.reload();
+  await panelOf(page, 'consensus').getByText('Second question', { exact: true }).waitFor();
+  expect(await questionsIn(page)).toEqual(['First question', 'Second question']);
+  await untilTurnEnded(page);
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/chat'),
+  );
+  await ask(page, 'Third question');
+  const { conversationHistory } = (await sent).postDataJSON();
+  expect(conversationHistory.claude).toEqual([
+    { role: 'user', content: 'First question' },
+    { role: 'assistant', content: 'The first answer.' },
+    { role: 'user', content: 'Second question' },
+    { role: 'assistant', content: 'The second answer.' },
+  ]);
+  await untilTurnEnded(page);
+});
+
+test('what failed before a reload is asked again after it', async () => {
+  const { page } = await visit({ credits: 5 });
+  quartet().emulator.play('xai', { kind: 'refusal', task: 'answer' });
+  await ask(page, 'Once more, please');
+  await untilTurnEnded(page);
+  await page.reload();
+  const panel = await openTab(page, 'grok');
+  await panel.getByRole('button', { name: 'Retry Grok' }).click();
+  await panel.locator('[data-answer-text]').getByText('demo answer').first().waitFor();
+  await untilTurnEnded(page);
+  await page.locator('[data-credits="4"]').waitFor();
+  expect(await panel.getByText('declined to answer').count()).toBe(0);
+});
+
+test('going to another page and back, the conversation is there again', async () => {
+  const { page } = await visit();
+  await ask(page, 'Still there?');
+  await untilTurnEnded(page);
+  await page.goto('/robots.txt');
+  await page.goBack();
+  await panelOf(page, 'consensus').getByText('Still there?', { exact: true }).waitFor();
+  expect(await questionsIn(page)).toEqual(['Still there?']);
+});
+
+test('what is no longer kept is said where it stood, with what became of the credit', async () => {
+  const { page } = await visit();
+  await ask(page, 'To be forgotten');
+  await untilTurnEnded(page);
+  forgetTurns();
+  await page.reload();
+  const panel = panelOf(page, 'consensus');
+  await panel.getByText('This question is no longer kept.').waitFor();
+  await panel.getByText('This answer is no longer kept.').waitFor();
+  await panel.getByText('The credit for this question was taken.').waitFor();
+  expect(await panel.getByRole('button', { name: /Retry|Ask all four/ }).count()).toBe(0);
+  // It is said once.
+  await page.reload();
+  await welcome(page).waitFor();
+});
+
+test('images are not kept over a reload, and that is said', async () => {
+  const { page } = await visit();
+  await page
+    .getByLabel('Image files')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: createPng() });
+  await page.getByRole('img', { name: 'a.png' }).waitFor();
+  quartet().emulator.play('xai', { kind: 'refusal', task: 'answer' });
+  await ask(page, 'What is this?');
+  await untilTurnEnded(page);
+  await page.reload();
+  const panel = await openTab(page, 'grok');
+  await panel.getByText('One image was sent with it, which is not kept over a reload.').waitFor();
+  await panel.getByText('Grok declined to answer this question.').waitFor();
+  // It would be asked without its image.
+  expect(await panel.getByRole('button', { name: 'Retry Grok' }).count()).toBe(0);
+});
+
+test('a blind turn stays blind over a reload, with every model at its place', async () => {
+  const { page } = await visit();
+  await page.keyboard.press('Alt+B');
+  await ask(page, 'Who is it?');
+  await untilTurnEnded(page);
+  const textOf = async () => {
+    await page.getByRole('tab', { name: 'Model B' }).click();
+    const answer = page.getByRole('tabpanel', { name: 'Model B' }).locator('[data-answer-text]');
+    return answer.innerText();
+  };
+  const before = await textOf();
+  await page.reload();
+  expect(await textOf()).toBe(before);
+  await page.keyboard.press('Alt+B');
+});
+
+test('a new chat and a new tab begin empty', async () => {
+  const { page, context } = await visit();
+  await ask(page, 'For this tab alone');
+  await untilTurnEnded(page);
+  const other = await context.newPage();
+  await open(other);
+  await welcome(other).waitFor();
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.reload();
+  await welcome(page).waitFor();
+  expect(await page.getByText('For this tab alone').count()).toBe(0);
+});
+
+test('leaving is asked about while a turn runs, and only then', async () => {
+  const { page } = await visit();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'Wait for it');
+  await held.reached;
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  held.release();
+  await panelOf(page, 'consensus').getByText('Wait for it', { exact: true }).waitFor();
+  await untilTurnEnded(page);
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+});

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  fieldOf,
+  holdAnswers,
+  openTab,
+  panelOf,
+  toastOf,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+const welcome = (page: Page) => page.getByRole('heading', { name: /Stop Copy-Pasting/ });
+const undo = (page: Page) =>
+  toastOf(page, 'Chat Cleared').getByRole('button', { name: 'Undo' }).click();
+const question = (page: Page, text: string) =>
+  panelOf(page, 'consensus').getByText(text, { exact: true });
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator('.cl-userButtonTrigger').click();
+  await page.locator('.cl-userButtonPopoverActionButton__signOut').click();
+}
+
+test('New Chat is taken back: the conversation and the draft are there again', async () => {
+  const { page } = await visit();
+  await ask(page, 'Not so fast');
+  await untilTurnEnded(page);
+  await fieldOf(page).fill('A draft');
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await welcome(page).waitFor();
+  await undo(page);
+  await question(page, 'Not so fast').waitFor();
+  expect(await fieldOf(page).inputValue()).toBe('A draft');
+});
+
+test('New Chat in mid-answer is taken back with what there was, which says that it was stopped', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator, { after: 30 });
+  await ask(page, 'Not so fast');
+  await held.reached;
+  const panel = await openTab(page, 'claude');
+  await panel.locator('[data-answer-text]').waitFor();
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await undo(page);
+  const claude = await openTab(page, 'claude');
+  await claude.getByRole('note').getByText('Stopped', { exact: true }).waitFor();
+  await untilTurnEnded(page);
+  expect(await claude.locator('[data-answer-text]').innerText()).not.toBe('');
+  held.release();
+});
+
+test('6 s later a new chat can no longer be taken back', async () => {
+  const { page } = await visit({ ownClock: true });
+  await ask(page, 'Gone for good');
+  await untilTurnEnded(page);
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await toastOf(page, 'Chat Cleared').waitFor();
+  await page.clock.runFor(6_500);
+  await expect.poll(() => toastOf(page, 'Chat Cleared').count()).toBe(0);
+  await welcome(page).waitFor();
+});
+
+test('signing out in mid-answer cancels the turn while the session still is one, and nothing is charged', async () => {
+  const { page, userId } = await visit({ credits: 5 });
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'Never mind');
+  await held.reached;
+  const cancelled = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await signOut(page);
+  expect((await cancelled).status()).toBe(204);
+  await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
+  await welcome(page).waitFor();
+  const credits = async () => (await quartet().stores.ledger.openAccount(userId ?? '')).credits;
+  await expect.poll(credits).toBe(5);
+  held.release();
+});
+
+test('a session that ends elsewhere keeps chat and draft, and says "Session Expired"', async () => {
+  const { page } = await visit();
+  await ask(page, 'Still mine');
+  await untilTurnEnded(page);
+  await fieldOf(page).fill('A draft');
+  await page.evaluate(async () => {
+    const { Clerk } = window as unknown as {
+      Clerk: { session: { id: string; getToken: (options: object) => Promise<unknown> } };
+    };
+    const path = `/__clerk/v1/client/sessions/${Clerk.session.id}/end`;
+    await fetch(path, { method: 'POST', credentials: 'include' });
+    await Clerk.session.getToken({ skipCache: true }).catch(() => undefined);
+  });
+  const toast = toastOf(page, 'Session Expired');
+  await toast.getByText('Please sign in again to continue.').waitFor();
+  await question(page, 'Still mine').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/Sign in/)
+    .first()
+    .waitFor();
+  expect(await page.locator('form textarea').inputValue()).toBe('A draft');
+});
+
+test('a 401 over a session that Clerk takes for valid ends it and opens sign-in; the question stays', async () => {
+  const { page } = await visit();
+  await page.route('**/api/chat', (route) =>
+    route.fulfill({ status: 401, json: { error: 'The session has ended.' } }),
+  );
+  await ask(page, 'Who am I?');
+  await toastOf(page, 'Session Expired').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/Sign in/)
+    .first()
+    .waitFor();
+  expect(await page.locator('form textarea').inputValue()).toBe('Who am I?');
+});

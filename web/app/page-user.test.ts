@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { draftStore, emptyDraft } from '../features/chat/question-box/draft.ts';
+import { createChat } from '../features/chat/state/chat-store.ts';
+import { dismissToast, toastStore } from '../lib/toasts.ts';
+import { createPageUser } from './page-user.ts';
+
+const question = { text: 'Why?', images: [], webSearch: false };
+const draft = { ...emptyDraft, text: 'And then' };
+
+// A dismissed notice and a sign-out have some time left, which no test waits for.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  toastStore.setState({ toasts: [] });
+  draftStore.setState(emptyDraft);
+});
+
+/** Ada's page, with a question that runs and a draft. */
+async function openPage() {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const followed = Promise.withResolvers<void>();
+  const ports = {
+    post: vi.fn(() => Promise.resolve({ turnId: 't' })),
+    follow: vi.fn(() => {
+      followed.resolve();
+      return new Promise<void>(() => undefined);
+    }),
+    cancel: vi.fn(() => Promise.resolve()),
+    stopAnswer: vi.fn(() => Promise.resolve()),
+    combine: vi.fn(() => Promise.resolve()),
+    recall: vi.fn(() => Promise.resolve(null)),
+    onError: vi.fn(),
+    onSettled: vi.fn(),
+  };
+  const chat = createChat(ports);
+  const openSignIn = vi.fn();
+  const onExpired = vi.fn();
+  const user = createPageUser({ chat, openSignIn, onExpired });
+  user.meet('ada');
+  void chat.ask(question);
+  await followed.promise;
+  draftStore.setState(draft);
+  const shown = () => ({
+    questions: chat.store.getState().turns.map((turn) => turn.question.text),
+    draft: draftStore.getState().text,
+  });
+  return { user, shown, ports, openSignIn, onExpired, page };
+}
+
+const undo = () => toastStore.getState().toasts[0]?.action?.run();
+
+const all = { questions: ['Why?'], draft: 'And then' };
+const nothing = { questions: [], draft: '' };
+
+test('a session that ends by itself keeps chat and draft, for the same person alone', async () => {
+  const { user, shown, onExpired, ports } = await openPage();
+  user.meet(null);
+  expect(onExpired).toHaveBeenCalledTimes(1);
+  expect(shown()).toEqual(all);
+  user.meet('ada');
+  expect(shown()).toEqual(all);
+  user.meet(null);
+  user.meet('eve');
+  expect(shown()).toEqual(nothing);
+  expect(ports.cancel).toHaveBeenCalledExactlyOnceWith('t');
+});
+
+test('whoever signs out has the turn cancelled first, and nothing stays in view', async () => {
+  const { user, shown, onExpired, ports } = await openPage();
+  const cancelled = Promise.withResolvers<void>();
+  ports.cancel.mockReturnValue(cancelled.promise);
+  let left = false;
+  const leaving = user.leave().then(() => (left = true));
+  expect(shown()).toEqual(nothing);
+  await Promise.resolve();
+  expect(left).toBe(false);
+  cancelled.resolve();
+  await leaving;
+  user.meet(null);
+  expect(onExpired).not.toHaveBeenCalled();
+});
+
+test('a sign-out is undone by signing in again, and not by somebody else', async () => {
+  const { user, shown, openSignIn } = await openPage();
+  await user.leave();
+  user.meet(null);
+  undo();
+  expect(openSignIn).toHaveBeenCalledTimes(1);
+  expect(shown()).toEqual(nothing);
+  user.meet('ada');
+  expect(shown()).toEqual(all);
+  await user.leave();
+  user.meet(null);
+  undo();
+  user.meet('eve');
+  expect(shown()).toEqual(nothing);
+  user.meet('ada');
+  expect(shown()).toEqual(nothing);
+});
+
+test('what was cleared is forgotten with the notice that offers it', async () => {
+  const { user, shown } = await openPage();
+  user.startAnew();
+  expect(toastStore.getState().toasts[0]).toMatchObject({ forMs: 6_000 });
+  dismissToast(toastStore.getState().toasts[0]?.id ?? 0);
+  expect(toastStore.getState().toasts[0]?.action).toBeUndefined();
+  undo();
+  expect(shown()).toEqual(nothing);
+});
+
+test('a sign-out in another tab clears this one, too', async () => {
+  const { user, shown, page, onExpired } = await openPage();
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'quartet-signed-out' }));
+  expect(shown()).toEqual(nothing);
+  user.meet(null);
+  expect(onExpired).not.toHaveBeenCalled();
+});

@@ -1,0 +1,156 @@
+import {
+  type Draft,
+  draftStore,
+  emptyDraft,
+  restoreDraft,
+} from '../features/chat/question-box/draft.ts';
+import type { ChatState } from '../features/chat/state/chat-state.ts';
+import type { Chat } from '../features/chat/state/chat-store.ts';
+import {
+  forgetKept,
+  type KeptTurn,
+  keepTurns,
+  readKept,
+} from '../features/chat/state/kept-turns.ts';
+import { remember } from '../lib/remembered.ts';
+import { dismissToast, showToast } from '../lib/toasts.ts';
+
+export interface PageUser {
+  /** Says who is signed in, once that is known and whenever it changes. */
+  readonly meet: (userId: string | null) => void;
+  /** Clears chat and draft, and lets the person take that back for a moment. */
+  readonly startAnew: () => void;
+  /** For a person who signs out. Resolves when their running turn is cancelled, or cannot be for now. */
+  readonly leave: () => Promise<void>;
+}
+
+export interface PageUserContext {
+  readonly chat: Chat;
+  readonly openSignIn: () => void;
+  /** The session has ended, and not by the person. */
+  readonly onExpired: () => void;
+}
+
+/** What was cleared, in this page's memory alone. */
+interface Left {
+  readonly userId: string | null;
+  readonly chat: ChatState;
+  readonly draft: Draft;
+}
+
+const undoForMs = 6_000;
+const cancelWithinMs = 2_000;
+
+/** Whose chat the page shows. It outlives a session that ends by itself, until somebody else signs in. */
+export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext): PageUser {
+  /** Who is signed in; undefined while that is not known. */
+  let present: string | null | undefined;
+  /** Whose the chat is. */
+  let owner: string | null = null;
+  let isLeaving = false;
+  let awaited: Left | null = null;
+  keepTurns(chat.store, () => owner);
+  if (readKept()) chat.store.setState({ restoring: true });
+
+  const clear = (): Left & { readonly cancelled: Promise<void> } => {
+    const draft = draftStore.getState();
+    draftStore.setState(emptyDraft);
+    return { userId: owner, draft, ...chat.reset() };
+  };
+  const bringBack = (left: Left) => {
+    const unsent = chat.bringBack(left.chat);
+    draftStore.setState(unsent ? restoreDraft(left.draft, unsent) : left.draft);
+  };
+  const undo = (left: Left) => {
+    if (left.userId === present) return bringBack(left);
+    awaited = left;
+    openSignIn();
+  };
+  const clearWithUndo = () => {
+    const left = clear();
+    if (left.chat.turns.length > 0 || left.draft.text !== '') offerUndo(chat, () => undo(left));
+    return left;
+  };
+  onOtherTabLeft(() => {
+    isLeaving = true;
+    awaited = null;
+    clear();
+  });
+
+  const arrive = (userId: string) => {
+    if (owner !== null && owner !== userId) clear();
+    const isBack = owner === userId;
+    owner = userId;
+    if (awaited?.userId === userId) bringBack(awaited);
+    else if (isBack) chat.readOn();
+    awaited = null;
+    restoreOwn(chat, userId);
+  };
+  return {
+    meet(userId) {
+      const before = present;
+      present = userId;
+      if (userId !== null && userId !== before) arrive(userId);
+      else if (userId === null) chat.store.setState({ restoring: false });
+      if (userId === null && before && !isLeaving) onExpired();
+      isLeaving = false;
+    },
+    startAnew: () => void clearWithUndo(),
+    async leave() {
+      isLeaving = true;
+      tellOtherTabs();
+      await Promise.race([clearWithUndo().cancelled, untilLate()]);
+    },
+  };
+}
+
+function offerUndo(chat: Chat, undo: () => void): void {
+  const id = showToast({
+    title: 'Chat Cleared',
+    description: 'It is gone for good in a moment.',
+    forMs: undoForMs,
+    action: { label: 'Undo', run: undo },
+  });
+  const stop = chat.store.subscribe(({ turns }) => {
+    if (turns.length === 0) return;
+    stop();
+    dismissToast(id);
+  });
+}
+
+/** What this person asked in this tab before the page was reloaded. */
+function restoreOwn(chat: Chat, userId: string): void {
+  const kept = readKept();
+  if (kept && kept.userId !== userId) forgetKept();
+  const isOwn = kept?.userId === userId && chat.store.getState().turns.length === 0;
+  if (isOwn) void restore(chat, kept.turns);
+  else chat.store.setState({ restoring: false });
+}
+
+async function restore(chat: Chat, turns: readonly KeptTurn[]): Promise<void> {
+  try {
+    await (await import('./restore-kept.ts')).restoreKept(chat, turns);
+  } catch (error) {
+    console.error('The chat from before the reload could not be brought back.', error);
+    chat.store.setState({ restoring: false });
+  }
+}
+
+const leftKey = 'quartet-signed-out';
+
+/** Calls back when the person signs out in another tab. */
+function onOtherTabLeft(listener: () => void): void {
+  window.addEventListener('storage', ({ key }) => key === leftKey && listener());
+}
+
+/** Only a change is told, so the entry goes at once. */
+function tellOtherTabs(): void {
+  remember(leftKey, 'now');
+  remember(leftKey, null);
+}
+
+function untilLate(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, cancelWithinMs);
+  });
+}
