@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldOf, toastOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { fieldOf, panelOf, toastOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 import { createPng } from '../support/create-png.ts';
@@ -44,6 +44,62 @@ test('a file that is no image is not added', async () => {
   await attach(page, [text, image('picture.png')]);
   await page.getByRole('img', { name: 'picture.png' }).waitFor();
   expect(await attachedTo(page).count()).toBe(1);
+  await toastOf(page, 'Not Attached')
+    .getByText('Only images can be attached, so this was left out: notes.txt')
+    .waitFor();
+});
+
+test('an image that the browser cannot read gets a word', async () => {
+  const { page } = await visit();
+  const heic = { name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') };
+  await attach(page, [heic]);
+  const toast = toastOf(page, 'Not Attached');
+  await toast.waitFor();
+  expect(await toast.innerText()).toContain('This browser cannot read a.heic.');
+});
+
+test('of cells that are copied with their picture, the text is pasted', async () => {
+  const { page } = await visit();
+  await fieldOf(page).focus();
+  const wasTaken = await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const data = new DataTransfer();
+    data.setData('text/plain', 'A\tB');
+    data.items.add(new File([bytes], 'cells.png', { type: 'image/png' }));
+    const how = { bubbles: true, cancelable: true, clipboardData: data };
+    const event = new ClipboardEvent('paste', how);
+    document.querySelector('form textarea')?.dispatchEvent(event);
+    return event.defaultPrevented;
+  }, createPng().toString('base64'));
+  expect(wasTaken).toBe(false);
+  expect(await attachedTo(page).count()).toBe(0);
+});
+
+test('images stay in the conversation: a follow-up sends them again, and says what does not fit', async () => {
+  const { page } = await visit();
+  await attach(
+    page,
+    ['a', 'b', 'c'].map((name, at) => image(`${name}.png`, createPng(name, 8 + at))),
+  );
+  await page.getByRole('img', { name: 'c.png' }).waitFor();
+  await ask(page, 'What is on them?');
+  await untilTurnEnded(page);
+  const second = sentMessage(page);
+  await ask(page, 'And the left part?');
+  expect((await second)['imageUrls']).toHaveLength(3);
+  const panel = panelOf(page, 'consensus');
+  await panel.getByText('Sent again with it: 3 images of earlier questions.').waitFor();
+  await untilTurnEnded(page);
+  await attach(
+    page,
+    ['d', 'e', 'f'].map((name, at) => image(`${name}.png`, createPng(name, 16 + at))),
+  );
+  await page.getByRole('img', { name: 'f.png' }).waitFor();
+  const third = sentMessage(page);
+  await ask(page, 'And on these?');
+  expect((await third)['imageUrls']).toHaveLength(5);
+  await panel.getByText('Not sent again: one image of an earlier question.').waitFor();
+  await untilTurnEnded(page);
 });
 
 test('several images are attached and removed one by one', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOf } from '../support/browser/chat.ts';
+import { fieldOf, panelOf } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -21,7 +21,7 @@ test('when a visitor sends, the sign-up prompt opens, nothing is sent and the dr
   expect(await fieldOf(page).inputValue()).toBe('May I?');
 });
 
-test('before sign-in has loaded, nothing is sent and no prompt opens', async () => {
+test('before sign-in has loaded, nothing is sent and no prompt opens; then it does by itself', async () => {
   const { page } = await visit({ credits: null, path: null });
   const arrival = Promise.withResolvers<void>();
   await page.route('**/__clerk/v1/environment**', async (route) => {
@@ -32,10 +32,26 @@ test('before sign-in has loaded, nothing is sent and no prompt opens', async () 
   await ask(page, 'Too early?');
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await fieldOf(page).inputValue()).toBe('Too early?');
+  await page.getByText('Sent as soon as you are signed in…').waitFor();
   arrival.resolve();
-  await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
-  await fieldOf(page).press('Enter');
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').getByText('Create your account').waitFor();
+  expect(quartet().emulator.calls()).toHaveLength(0);
+});
+
+test('what is sent before sign-in is known goes when it is', async () => {
+  const { page } = await visit({ path: null });
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/__clerk/v1/environment**', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await ask(page, 'Early bird');
+  await page.getByText('Sent as soon as you are signed in…').waitFor();
+  expect(await page.getByRole('tablist').count()).toBe(0);
+  arrival.resolve();
+  await panelOf(page, 'consensus').getByText('Early bird', { exact: true }).waitFor();
+  expect(await fieldOf(page).inputValue()).toBe('');
 });
 
 test('the user record is asked for only once a user exists', async () => {

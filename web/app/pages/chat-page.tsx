@@ -1,8 +1,10 @@
 import { useAuth, useClerk } from '@clerk/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { createStore, useStore } from 'zustand';
 import { prepareMarkdown } from '../../components/markdown/markdown.tsx';
 import { prepareBlind, toggleBlind } from '../../features/chat/blind/blind-preference.ts';
 import { Dock } from '../../features/chat/dock.tsx';
+import { clearSent, draftStore, toQuestion } from '../../features/chat/question-box/draft.ts';
 import { QuestionBox } from '../../features/chat/question-box/question-box.tsx';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { AskedQuestion } from '../../features/chat/state/chat-state.ts';
@@ -25,8 +27,9 @@ export function ChatPage() {
   const chat = useChat();
   const begun = useChatState((state) => state.turns.length > 0);
   const loading = useChatState((state) => state.loading);
+  const restoring = useChatState((state) => state.restoring);
   const layout = useLayout();
-  const send = useSend();
+  const { send, waiting } = useSend();
   const cannot = useUserRecord()?.cannot;
   useShortcuts(loading ? { stop: chat.stop } : { 'toggle-blind': toggleBlind });
   useEffect(() => {
@@ -40,10 +43,11 @@ export function ChatPage() {
       data-print="flow"
     >
       <StatusLine />
-      {begun ? <conversation.Page /> : <Welcome />}
+      {begun ? <conversation.Page /> : restoring ? <Restoring /> : <Welcome />}
       <Dock>
         <QuestionBox
           cannot={cannot}
+          waiting={waiting}
           loading={loading}
           slim={begun && layout === 'compare'}
           onSend={send}
@@ -51,6 +55,14 @@ export function ChatPage() {
         />
       </Dock>
     </main>
+  );
+}
+
+function Restoring() {
+  return (
+    <output className="m-auto animate-shimmer pb-(--dock-space) text-sm text-ink-faint">
+      Bringing back your chat…
+    </output>
   );
 }
 
@@ -62,13 +74,26 @@ function prepareReading(): void {
   prepareBlind();
 }
 
-/** Returns a function that sends a signed-in person's question; a visitor gets the sign-up dialog instead. */
-function useSend(): (question: AskedQuestion) => boolean {
+/** A question was sent before it was known who asks. */
+const waitingStore = createStore<boolean>()(() => false);
+
+interface Sender {
+  /** Returns false when nothing was sent. */
+  readonly send: (question: AskedQuestion) => boolean;
+  /** A question is sent as soon as it is known who asks. */
+  readonly waiting: boolean;
+}
+
+/** Sends a signed-in person's question; a visitor gets the sign-up dialog instead. */
+function useSend(): Sender {
   const chat = useChat();
   const clerk = useClerk();
   const { isLoaded, isSignedIn } = useAuth();
-  return (question) => {
-    if (!isLoaded) return false;
+  const isReady = useChatState(({ restoring, loading }) => !restoring && !loading) && isLoaded;
+  const waiting = useStore(waitingStore);
+  const send = (question: AskedQuestion) => {
+    waitingStore.setState(!isReady, true);
+    if (!isReady) return false;
     if (!isSignedIn) {
       clerk.openSignUp();
       return false;
@@ -77,4 +102,13 @@ function useSend(): (question: AskedQuestion) => boolean {
     void askAsChosen(chat, question);
     return true;
   };
+  const sendDraft = useEffectEvent(() => {
+    const question = toQuestion(draftStore.getState());
+    waitingStore.setState(false, true);
+    if (question.text !== '' && send(question)) draftStore.setState(clearSent);
+  });
+  useEffect(() => {
+    if (waiting && isReady) sendDraft();
+  }, [waiting, isReady]);
+  return { send, waiting };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLeft } from './count-left.ts';
+import { countLeft, describeLeft } from './count-left.ts';
 
 test.each([
   ['an empty question', '', 32_000],
@@ -9,4 +9,15 @@ test.each([
   ['no white space around the question', `  ${'a'.repeat(32_000)} \n`, 0],
 ])('counts %s', (_, text, left) => {
   expect(countLeft(text)).toBe(left);
+});
+
+const say = (count: number) => describeLeft('a'.repeat(count)).sentence;
+
+test('says how much is left or too much, and nothing while there is plenty', () => {
+  expect([say(100), say(31_999), say(32_000), say(32_001)]).toEqual([
+    '',
+    '1 character left',
+    '0 characters left',
+    '1 character too long',
+  ]);
 });

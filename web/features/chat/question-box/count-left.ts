@@ -5,3 +5,12 @@ import { limits } from '@quartet/shared/domain/limits.ts';
 export function countLeft(text: string): number {
   return limits.questionCodePoints - countCodePoints(text.trim());
 }
+
+/** What is said of a question's length: nothing until it is close to its limit. */
+export function describeLeft(text: string): { readonly sentence: string; readonly over: boolean } {
+  const left = countLeft(text);
+  const count = Math.abs(left);
+  const characters = `${count.toLocaleString()} ${count === 1 ? 'character' : 'characters'}`;
+  if (left < 0) return { sentence: `${characters} too long`, over: true };
+  return { sentence: left > 1_000 ? '' : `${characters} left`, over: false };
+}

@@ -5,22 +5,24 @@ import { Tooltip } from '../../../components/ui/tooltip.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { toggleBlind, useBlindChosen } from '../blind/blind-preference.ts';
 import { attachImages } from './attach-images.ts';
-import { countLeft } from './count-left.ts';
 import { draftStore } from './draft.ts';
+import { SendNote } from './send-note.tsx';
 
 export interface QuestionBoxActionsProps {
   readonly loading: boolean;
+  /** It is sent as soon as that is possible. */
+  readonly waiting: boolean;
   readonly canSend: boolean;
   readonly onStop: () => void;
 }
 
-export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActionsProps) {
+export function QuestionBoxActions({ loading, waiting, canSend, onStop }: QuestionBoxActionsProps) {
   return (
     <div className="flex items-center gap-1 px-2 pb-2 slim:ml-auto low:px-0.5 low:pb-0">
       <AttachButton disabled={loading} />
       <WebSearchToggle disabled={loading} />
       <BlindToggle disabled={loading} />
-      <LengthNote />
+      <SendNote waiting={waiting} />
       {loading ? (
         <button
           key="stop"
@@ -117,16 +119,5 @@ function toggleStyle(on: boolean): string {
   return cn(
     'flex h-9 items-center gap-1.5 rounded-[10px] pointer-coarse:h-11 px-2.5 text-sm font-medium transition-colors disabled:opacity-45',
     on ? 'bg-accent-wash text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
-  );
-}
-
-/** Shown when the question is close to its limit. */
-function LengthNote() {
-  const left = useStore(draftStore, (draft) => countLeft(draft.text));
-  if (left > 1_000) return null;
-  return (
-    <span className={cn('ml-1 text-xs tabular-nums', left < 0 ? 'text-danger' : 'text-ink-faint')}>
-      {left.toLocaleString()} characters left
-    </span>
   );
 }

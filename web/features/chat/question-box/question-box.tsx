@@ -1,12 +1,12 @@
 import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { onReset } from '../../../lib/reset-event.ts';
+import { useOnline } from '../../../lib/online.ts';
 import type { AskedQuestion } from '../state/chat-state.ts';
 import { attachImages, removeLastImage } from './attach-images.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { countLeft } from './count-left.ts';
-import { clearSent, draftStore, emptyDraft, toQuestion } from './draft.ts';
+import { clearSent, draftStore, toQuestion } from './draft.ts';
 import { DropZone } from './drop-zone.tsx';
 import { InabilityNote } from './inability-note.tsx';
 import { QuestionBoxActions } from './question-box-actions.tsx';
@@ -16,6 +16,8 @@ export interface QuestionBoxProps {
   readonly loading: boolean;
   /** One row, also where the window is not low. */
   readonly slim: boolean;
+  /** It was sent before that was possible, and goes as soon as it is. */
+  readonly waiting: boolean;
   /** Undefined while it is not known. */
   readonly cannot: Inabilities | undefined;
   /** Returns false when nothing was sent, so that the draft is kept. */
@@ -24,13 +26,13 @@ export interface QuestionBoxProps {
 }
 
 /** The box in which a question is typed. */
-export function QuestionBox({ loading, slim, cannot, onSend, onStop }: QuestionBoxProps) {
+export function QuestionBox({ loading, slim, waiting, cannot, onSend, onStop }: QuestionBoxProps) {
+  const online = useOnline();
   const text = useStore(draftStore, (draft) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => onReset(() => draftStore.setState(emptyDraft)), []);
   useFocusAfter(loading, field);
 
-  const canSend = !loading && text.trim() !== '' && countLeft(text) >= 0;
+  const canSend = !loading && online && text.trim() !== '' && countLeft(text) >= 0;
   const send = () => {
     if (canSend && onSend(toQuestion(draftStore.getState()))) draftStore.setState(clearSent);
   };
@@ -65,10 +67,10 @@ export function QuestionBox({ loading, slim, cannot, onSend, onStop }: QuestionB
           draftStore.setState((draft) => ({ ...draft, text: value }))
         }
         onKeyDown={pressKey}
-        onPaste={pasteImages}
+        onPaste={pasteFiles}
         className="block field-sizing-content max-h-[38dvh] min-h-12 w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-28 slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-9 low:max-h-[24dvh] low:py-1.5 low:placeholder-shown:h-9 pointer-coarse:low:min-h-11 pointer-coarse:low:py-2.5 pointer-coarse:low:placeholder-shown:h-11 resize-none bg-transparent px-4 pt-3.5 pb-1.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint disabled:opacity-60"
       />
-      <QuestionBoxActions loading={loading} canSend={canSend} onStop={onStop} />
+      <QuestionBoxActions loading={loading} waiting={waiting} canSend={canSend} onStop={onStop} />
     </form>
   );
 }
@@ -77,9 +79,10 @@ function pick({ key, keyCode, shiftKey }: KeyboardEvent) {
   return { key, keyCode, shiftKey };
 }
 
-function pasteImages(event: ClipboardEvent): void {
+/** Office puts a picture of copied cells and words beside their text: the text is meant. */
+function pasteFiles(event: ClipboardEvent): void {
   const files = [...event.clipboardData.files];
-  if (files.length === 0) return;
+  if (files.length === 0 || event.clipboardData.getData('text/plain').trim() !== '') return;
   event.preventDefault();
   void attachImages(files);
 }
