@@ -76,6 +76,7 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
       answered={findAnswered(turn.state.answers)}
       charged={turn.state.charged}
       broken={turn.broken}
+      leftBehind={turn.leftBehind}
       update={findUpdate(turn)}
       offer={offer}
       again={again}

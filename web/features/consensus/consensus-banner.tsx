@@ -1,4 +1,4 @@
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { askWhole } from '../../models/ask-whole.ts';
 import { useNames } from '../../models/names.ts';
@@ -13,17 +13,18 @@ export type ConsensusUpdate = 'waiting' | 'combining' | 'failed' | 'again' | 'ag
 
 export interface ConsensusBannerProps {
   readonly consensus: ConsensusState;
+  readonly leftBehind: readonly ModelKey[];
   readonly update: ConsensusUpdate;
   readonly offer: RetryOffer | null;
 }
 
 /** Shown above the text when it is not based on all models as they would have answered. */
-export function ConsensusBanner({ consensus, update, offer }: ConsensusBannerProps) {
+export function ConsensusBanner({ consensus, leftBehind, update, offer }: ConsensusBannerProps) {
   const names = useNames();
   const { basedOn, missing, partial, suspicious } = consensus;
   const isPlain = missing.length + partial.length + suspicious.length === 0;
   if (basedOn.length < 2 || (isPlain && !update && !offer?.refusal)) return null;
-  const clauses = describeBasedOn(consensus, names);
+  const clauses = describeBasedOn({ ...consensus, leftBehind }, names);
   const total = missing.length === 0 ? '' : ` of ${modelKeys.length}`;
   return (
     <div

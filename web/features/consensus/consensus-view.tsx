@@ -19,6 +19,7 @@ import type { ExportTurn } from './export/exported-turn.ts';
 import { type Land, landOn } from './land-on.ts';
 import type { CitedAnswers } from './read-cited.ts';
 import type { RetryOffer } from './retry-offer.tsx';
+import { isSingle, SingleAnswer } from './single-answer.tsx';
 import { useViewIds } from './use-view-ids.ts';
 import type { Versions } from './version-switch.tsx';
 import { VoteRow } from './vote-row.tsx';
@@ -31,6 +32,8 @@ export interface ConsensusViewProps {
   readonly answered: readonly ModelKey[];
   readonly charged: number | null;
   readonly broken: TurnBreak | null;
+  /** The models that were still writing when the person had the answers combined. */
+  readonly leftBehind: readonly ModelKey[];
   readonly update: ConsensusUpdate;
   readonly offer: RetryOffer | null;
   readonly again: CombineOffer | null;
@@ -59,7 +62,9 @@ export const ConsensusView = memo(function ConsensusView(props: ConsensusViewPro
   return (
     <>
       {props.moved && <WhoMoved {...props.moved} />}
-      {hasNothing && over ? (
+      {isSingle(consensus) ? (
+        <SingleAnswer {...props} over={over} />
+      ) : hasNothing && over ? (
         <ConsensusOutcome {...props} exporting={<ExportMenu exportTurn={props.exportTurn} />} />
       ) : (
         <CitedContext value={source}>
@@ -75,7 +80,6 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
   const { text, lines, compared, outcome, citations, sentences } = consensus;
   const ids = useViewIds();
   const isWhole = writing || (outcome === 'complete' && !props.broken);
-  const isSingle = outcome === 'single';
   const comparing = writing && !compared && text === '';
   // Lists below a text that grows would be pushed about: they wait for its end, or until they are asked for.
   const [wanted, setWanted] = useState(false);
@@ -93,20 +97,25 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         versions={versions}
         exportTurn={props.exportTurn}
       />
-      <ConsensusBanner consensus={consensus} update={update} offer={isWhole ? offer : null} />
+      <ConsensusBanner
+        consensus={consensus}
+        leftBehind={props.leftBehind}
+        update={update}
+        offer={isWhole ? offer : null}
+      />
       {!isWhole && (
         <div className="mb-5">
           <ConsensusOutcome {...props} />
         </div>
       )}
-      {!isSingle && (writing || lines.length > 0 || compared) && (
+      {(writing || lines.length > 0 || compared) && (
         <AgreementMeter consensus={consensus} comparing={comparing} ids={ids} onLand={land} />
       )}
       {writing && text === '' && <SkeletonLines />}
       {text !== '' && (
         <ConsensusText consensus={consensus} writing={writing} ids={ids} onLand={land} />
       )}
-      {!isSingle && (!writing || wanted) && (
+      {(!writing || wanted) && (
         <>
           <VoteRow votes={consensus.votes} />
           <ConsensusLists

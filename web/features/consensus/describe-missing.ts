@@ -17,7 +17,7 @@ const clauses: Readonly<Record<AnswerReason, string>> = {
   context_too_long: 'found the conversation too long',
   image_not_supported: 'could not use the image',
   empty: 'sent nothing',
-  cancelled: 'was stopped',
+  cancelled: 'was stopped by you',
   unread: 'was not asked',
   left_out: 'was left out',
   sealed_payload_unreadable: 'could not read the question in time',
@@ -28,13 +28,22 @@ function describeMissing(name: string, reason: AnswerReason): string {
   return `${name} ${clauses[reason]}`;
 }
 
+export interface Lacking extends Pick<ConsensusState, 'missing' | 'partial'> {
+  /** The models that were still writing when the person had the answers combined. */
+  readonly leftBehind?: readonly ModelKey[];
+}
+
 /** Who is missing and who was cut off, as "GPT timed out; Grok was cut off."; empty when nobody. */
 export function describeBasedOn(
-  { missing, partial }: Pick<ConsensusState, 'missing' | 'partial'>,
+  { missing, partial, leftBehind = [] }: Lacking,
   { shortNameOf }: Names,
 ): string {
   const clauses = [
-    ...missing.map(({ model, reason }) => describeMissing(shortNameOf(model), reason)),
+    ...missing.map(({ model, reason }) =>
+      leftBehind.includes(model)
+        ? `${shortNameOf(model)} was still writing when you combined`
+        : describeMissing(shortNameOf(model), reason),
+    ),
     ...partial.map((model) => `${shortNameOf(model)} was cut off`),
   ];
   return clauses.length === 0 ? '' : `${clauses.join('; ')}.`;

@@ -5,7 +5,13 @@ import { trueNames as names } from '../../models/names.ts';
 import { describeBasedOn, describeSuspicious } from './describe-missing.ts';
 import { describeOutcome, type Outcome } from './describe-outcome.ts';
 
-const consensus = { outcome: 'failed', reason: null, lines: [], text: '' } as const;
+const consensus = {
+  outcome: 'failed',
+  reason: null,
+  lines: [],
+  text: '',
+  basedOn: [],
+} as const;
 const failed: Outcome = {
   consensus,
   answered: ['gemini', 'claude'],
@@ -60,7 +66,33 @@ test('the banner names who is missing, who was cut off and who speaks to the com
   expect(describeBasedOn({ missing: [...missing], partial: ['grok'] }, names)).toBe(
     'GPT timed out; Grok was cut off.',
   );
+  const stopped = [{ model: 'gpt', reason: 'cancelled' }] as const;
+  const lacking = { missing: [...stopped], partial: [] };
+  expect(describeBasedOn(lacking, names)).toBe('GPT was stopped by you.');
+  expect(describeBasedOn({ ...lacking, leftBehind: ['gpt'] }, names)).toBe(
+    'GPT was still writing when you combined.',
+  );
   expect(describeSuspicious(['grok'], names)).toBe(
     'Grok’s answer holds text addressed to the composer. Nothing here rests on it.',
+  );
+});
+
+test('one answer that stands alone is named, also beside what others had begun', () => {
+  const single = { ...consensus, outcome: 'single', basedOn: ['gpt'], text: 'So.' } as const;
+  const said = describeOutcome({ ...failed, consensus: single, answered: ['claude', 'gpt'] });
+  expect(said.title).toBe('Only GPT finished.');
+  expect(said.text).toContain('as GPT wrote it. What the others had written stays in their tabs.');
+  const alone = describeOutcome({ ...failed, consensus: single, answered: ['gpt'] });
+  expect(alone.text).not.toContain('the others');
+});
+
+test('an answer of which nothing is there says how long it was kept', () => {
+  const broken = { expired: true, charged: 1 };
+  expect(describeOutcome({ ...failed, broken, answered: [] })).toEqual({
+    title: 'This answer is no longer kept.',
+    text: 'One that was read to its end is kept for 2 minutes, another one for 30. The credit for this question was taken.',
+  });
+  expect(describeOutcome({ ...failed, broken }).title).toBe(
+    'The rest of this answer is no longer kept.',
   );
 });

@@ -8,7 +8,7 @@ import type { Names } from '../../models/names.ts';
 import { describeCharge, type TurnBreak } from '../../models/turn-break.ts';
 
 export interface Outcome {
-  readonly consensus: Pick<ConsensusState, 'outcome' | 'reason' | 'lines' | 'text'>;
+  readonly consensus: Pick<ConsensusState, 'outcome' | 'reason' | 'lines' | 'text' | 'basedOn'>;
   /** The models with an answer to read. */
   readonly answered: readonly ModelKey[];
   /** Credits; null when it is not known. */
@@ -27,11 +27,19 @@ export interface Said {
 /** Why there is no whole consensus, and what that means. */
 export function describeOutcome(it: Outcome): Said {
   const { consensus, answered, broken, refusal, names } = it;
-  if (broken) return describeBreak(broken);
+  if (broken) return describeBreak(broken, answered.length > 0);
   if (refusal !== null) {
     return {
       title: refusal,
       text: `The answers can still be read here. ${askWhole.price}`,
+    };
+  }
+  const [finished] = consensus.basedOn;
+  if (consensus.outcome === 'single' && finished) {
+    const rest = answered.length > 1 ? ' What the others had written stays in their tabs.' : '';
+    return {
+      title: `Only ${names.shortNameOf(finished)} finished.`,
+      text: `One answer is no consensus, so nothing was combined. It stands below, as ${names.shortNameOf(finished)} wrote it.${rest}`,
     };
   }
   const isCancelled = consensus.outcome === 'cancelled';
@@ -82,9 +90,17 @@ const titles: Readonly<Record<ConsensusReason, string>> = {
 };
 
 const keptMinutes = limits.undeliveredSeconds / 60;
+const readMinutes = limits.rejoinSeconds / 60;
 
-function describeBreak(broken: TurnBreak): Said {
-  const incomplete = `What stands in the tabs is incomplete. ${describeCharge(broken)}`;
+function describeBreak(broken: TurnBreak, isPart: boolean): Said {
+  const charge = describeCharge(broken);
+  const incomplete = `What stands in the tabs is incomplete. ${charge}`;
+  if (broken.expired && !isPart) {
+    return {
+      title: 'This answer is no longer kept.',
+      text: `One that was read to its end is kept for ${readMinutes} minutes, another one for ${keptMinutes}. ${charge}`,
+    };
+  }
   return broken.expired
     ? {
         title: 'The rest of this answer is no longer kept.',

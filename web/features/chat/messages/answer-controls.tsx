@@ -40,27 +40,45 @@ export function StopButton({ turnKey, model }: AnswerControlProps) {
   );
 }
 
-/** Asks this model again, or the whole question when the API no longer lets it be retried. */
+/**
+ * Asks this model again, or the whole question when the API no longer lets it be retried. While the others write, it is
+ * asked as soon as they are done.
+ */
 export function RetryButton({ turnKey, model }: AnswerControlProps) {
   const chat = useChat();
   const { shortNameOf } = useNames();
   const open = useChatState((state) => isRetryOpen(state, turnKey));
   const whole = useRefusal(turnKey) !== null;
-  if (!open) return null;
+  const next = useNext({ turnKey, model });
+  const name = shortNameOf(model);
+  if (!open && next === null) return null;
+  const press = (event: MouseEvent) => {
+    if (!open) return chat.askNext(model, next === false);
+    keepFocusInPanel(event);
+    void chat.retry([model]);
+  };
   return (
     <Button
       variant="outline"
       className="mt-3 print:hidden"
-      {...(!whole && { 'aria-label': `Retry ${shortNameOf(model)}` })}
-      onClick={(event) => {
-        keepFocusInPanel(event);
-        void chat.retry([model]);
-      }}
+      aria-pressed={open ? undefined : (next ?? false)}
+      {...(open && !whole && { 'aria-label': `Retry ${name}` })}
+      onClick={press}
     >
       <RotateCcw className="size-3.5" aria-hidden="true" />
-      {whole ? askWhole.offer : 'Retry'}
+      {open && (whole ? askWhole.offer : 'Retry')}
+      {!open && (next ? `${name} is asked again when the others are done` : `Retry ${name} next`)}
     </Button>
   );
+}
+
+/** Whether this model is asked again once the running turn has ended; null where no such turn runs. */
+function useNext({ turnKey, model }: AnswerControlProps): boolean | null {
+  return useChatState(({ loading, turns }) => {
+    const newest = turns.at(-1);
+    if (!loading || newest?.key !== turnKey || newest.question.lost) return null;
+    return newest.askNext.includes(model);
+  });
 }
 
 /** Why only the whole question can be asked again; null while one model can be. */

@@ -1,12 +1,12 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
-import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 import { CircleSlash } from 'lucide-react';
 import { askWhole } from '../../../models/ask-whole.ts';
 import { useNames } from '../../../models/names.ts';
 import { describeCharge, type TurnBreak } from '../../../models/turn-break.ts';
+import { isWorthRetrying } from '../state/retry-turn.ts';
 import { RetryButton, useRefusal } from './answer-controls.tsx';
 
 export interface AnswerNoteProps {
@@ -23,7 +23,9 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
   const refusal = useRefusal(turnKey);
   const name = useNames().shortNameOf(model);
   const unread = broken !== null && answer.status !== 'ended';
-  const sentence = unread ? describeBreak(broken, name) : findSentence(name, answer, turnEnded);
+  const sentence = unread
+    ? describeBreak(broken, name, answer.text !== '')
+    : findSentence(name, answer, turnEnded);
   if (!sentence) return null;
   return (
     <div
@@ -37,14 +39,14 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
           {unread && describeCharge(broken)}
           {!unread && (refusal ? `${refusal} ${askWhole.price}` : describeMeaning(name, answer))}
         </p>
-        {(refusal || isRetryable(answer)) && <RetryButton turnKey={turnKey} model={model} />}
+        {(refusal || isWorthRetrying(answer)) && <RetryButton turnKey={turnKey} model={model} />}
       </div>
     </div>
   );
 }
 
-function describeBreak({ expired }: TurnBreak, name: string): string {
-  const rest = `The rest of ${name}'s answer`;
+function describeBreak({ expired }: TurnBreak, name: string, isPart: boolean): string {
+  const rest = isPart ? `The rest of ${name}'s answer` : `${name}'s answer`;
   return expired ? `${rest} is no longer kept.` : `${rest} could not be read.`;
 }
 
@@ -52,6 +54,9 @@ function describeMeaning(name: string, answer: AnswerState): string {
   const partial = wasShown(answer);
   if (answer.outcome === 'stopped') {
     return partial ? `What ${name} had written stays above.` : `${name} had not written anything.`;
+  }
+  if (answer.reason === 'length_limit') {
+    return `Asked again it would end there, too. Your next question can ask ${name} to go on.`;
   }
   return partial
     ? 'What it had written stays above; the other answers are not affected.'

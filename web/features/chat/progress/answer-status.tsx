@@ -6,7 +6,7 @@ export function AnswerStatus({ answer }: { answer: AnswerState }) {
   if (answer.status !== 'ended') {
     return <span className="animate-shimmer text-ink-faint">Generating...</span>;
   }
-  if (answer.outcome === 'complete' || answer.outcome === 'truncated') {
+  if (answer.outcome === 'complete') {
     return (
       <span className="flex items-center gap-1.5 font-medium text-accent">
         <Check className="size-4" /> Complete
@@ -16,7 +16,13 @@ export function AnswerStatus({ answer }: { answer: AnswerState }) {
   return (
     <span className="flex items-center gap-1.5 text-ink-soft">
       <CircleSlash className="size-3.5" />
-      {answer.outcome === 'stopped' ? 'Stopped' : 'No answer'}
+      {describeEnd(answer)}
     </span>
   );
+}
+
+function describeEnd({ outcome, text }: AnswerState): string {
+  if (outcome === 'stopped') return 'Stopped';
+  if (outcome === 'refused') return 'Declined';
+  return text === '' ? 'No answer' : 'Cut off';
 }

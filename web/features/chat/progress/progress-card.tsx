@@ -62,7 +62,7 @@ function ActivityLine({ answer }: { answer: AnswerState }) {
           'absolute inset-y-0 rounded-full bg-tint transition-opacity duration-200',
           ended ? 'inset-x-0' : 'left-0 w-1/3 animate-run',
           answer.status === 'waiting' && 'opacity-40',
-          ended && answer.text === '' && 'opacity-0',
+          ended && answer.outcome !== 'complete' && 'opacity-0',
         )}
       />
     </span>

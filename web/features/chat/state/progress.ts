@@ -14,8 +14,8 @@ export function isConsensusGenerating(turn: ChatTurn | undefined): boolean {
 }
 
 function hasConsensus(turn: ChatTurn): boolean {
-  const { status, text } = turn.state.consensus;
-  return status === 'ended' && text !== '';
+  const { status, text, outcome } = turn.state.consensus;
+  return status === 'ended' && text !== '' && outcome !== 'single';
 }
 
 /** Whether a tab has a dot: the model has a message, or a consensus is shown and none is being made. */
@@ -25,7 +25,7 @@ export function hasDot({ turns }: ChatState, tab: TabKey): boolean {
   }
   return turns.some(({ state }) => {
     const answer = state.answers[tab];
-    return answer.text !== '' || answer.reasoning !== '' || answer.status === 'ended';
+    return answer.text !== '' || answer.reasoning !== '';
   });
 }
 
