@@ -80,3 +80,24 @@ test('the flags of the question before are cleared by the next one', async () =>
   expect(await progress.getByText('Generating...', { exact: true }).count()).toBe(modelKeys.length);
   held.release();
 });
+
+test('while the others write, each card shows its newest words, and the first that is done asks to be read', async () => {
+  const { page } = await visit();
+  const { emulator } = quartet();
+  const held = holdAnswers(emulator, { after: 3, text: ['It ', 'is ', 'written ', 'here.'] });
+  await ask(page, 'What is there to read?');
+  await held.reached;
+  const claude = page.getByRole('button', { name: 'Open Claude: Sonnet 4' });
+  await claude.getByText('It is written').waitFor();
+  expect(await page.getByText('Read first').count()).toBe(0);
+  held.of.anthropic.release();
+  await claude.getByText('Read first').waitFor();
+  held.of.xai.release();
+  const grok = page.getByRole('button', { name: 'Open xAI: Grok 4' });
+  await grok.getByText('Complete', { exact: true }).waitFor();
+  expect(await page.getByText('Read first').count()).toBe(1);
+  await claude.getByText('Read first').click();
+  await panelOf(page, 'claude').getByText('It is written here.').waitFor();
+  held.release();
+  await untilTurnEnded(page);
+});

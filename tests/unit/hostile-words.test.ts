@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
 import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
 import { countWords } from '../../web/features/chat/progress/count-words.ts';
+import { readLastWords } from '../../web/features/chat/progress/last-words.ts';
 import { toPlainWords } from '../../web/features/consensus/plain-words.ts';
 import { expectWithin } from '../support/expect-within.ts';
 
@@ -42,6 +43,7 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['its numbers are looked up', (text) => groundSentence(text, { texts: [text], known })],
   ['its words are counted', (text) => String(countWords(text))],
   ['it is shown as plain words', toPlainWords],
+  ['its newest words are shown', (text) => readLastWords({ text, reasoning: '' })],
   ['names are hidden in it', hideAll],
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];

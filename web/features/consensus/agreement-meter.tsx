@@ -26,7 +26,11 @@ export function AgreementMeter(props: AgreementMeterProps) {
       {agreed && <Jump onJump={() => onLand(ids.agree, 'start')}>{agreed}</Jump>}
       {agreed && disputed && <span aria-hidden="true">·</span>}
       {disputed && <Jump onJump={() => onLand(ids.disagree, 'start')}>{disputed}</Jump>}
-      {comparing && <span className="animate-shimmer text-ink-faint">Comparing…</span>}
+      {comparing && (
+        <span className="animate-shimmer text-ink-faint">
+          {agreed || disputed ? 'so far. Comparing…' : 'Comparing…'}
+        </span>
+      )}
     </div>
   );
 }

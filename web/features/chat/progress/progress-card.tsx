@@ -7,6 +7,7 @@ import type { AnswerClock } from '../state/chat-state.ts';
 import { AnswerFigures, FastestMark } from './answer-figures.tsx';
 import { AnswerStatus } from './answer-status.tsx';
 import { describeFirstWord } from './describe-times.ts';
+import { readLastWords } from './last-words.ts';
 
 export interface ProgressCardProps {
   readonly model: ModelKey;
@@ -14,11 +15,13 @@ export interface ProgressCardProps {
   readonly clock: AnswerClock;
   /** Its answer took the least time. */
   readonly fastest: boolean;
+  /** Its answer is done while others are not. */
+  readonly first: boolean;
   readonly onOpen: (model: ModelKey) => void;
 }
 
 /** One model's mark, name, status, words and times. */
-export function ProgressCard({ model, answer, clock, fastest, onOpen }: ProgressCardProps) {
+export function ProgressCard({ model, answer, clock, fastest, first, onOpen }: ProgressCardProps) {
   const { labelOf, shortNameOf, toneOf } = useNames();
   const ended = answer.status === 'ended';
   return (
@@ -45,10 +48,29 @@ export function ProgressCard({ model, answer, clock, fastest, onOpen }: Progress
           {fastest && <FastestMark />}
         </span>
         <AnswerFigures answer={answer} clock={clock} />
-        <span className="truncate text-ink-faint">{describeFirstWord(clock)}</span>
+        {first ? (
+          <span className="font-medium text-accent underline underline-offset-4">Read first</span>
+        ) : (
+          <span className="truncate text-ink-faint">{describeFirstWord(clock)}</span>
+        )}
       </span>
+      <LastWords answer={answer} />
       <ActivityLine answer={answer} />
     </button>
+  );
+}
+
+/** Two lines, however many words there are, of which the upper fades. They are not read out: they change all the time. */
+function LastWords({ answer }: { answer: AnswerState }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex h-10 flex-col justify-end overflow-hidden mask-t-from-40% text-[13px] leading-5 text-ink-soft"
+    >
+      <span dir="auto" className="wrap-anywhere">
+        {readLastWords(answer)}
+      </span>
+    </span>
   );
 }
 

@@ -1,10 +1,12 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { isAdmitted } from '@quartet/shared/protocol/is-admitted.ts';
 import { useNames } from '../../../models/names.ts';
-import { findFastest } from '../state/answer-times.ts';
+import { findFastest, findFirstDone } from '../state/answer-times.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
 import { canCombine, describeRest } from './can-combine.ts';
 import { CombineButton } from './combine-button.tsx';
+import { countWords } from './count-words.ts';
 import { ProgressCard } from './progress-card.tsx';
 
 export interface ProgressGridProps {
@@ -19,6 +21,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
   const names = useNames();
   const combining = haveAllEnded(turn.state);
   const fastest = findFastest(turn);
+  const first = findFirstDone(turn);
   const combinable = canCombine(turn);
   return (
     <section aria-label="Progress" className="grid animate-appear grid-cols-[1fr_auto]">
@@ -35,6 +38,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
                 answer={turn.state.answers[model]}
                 clock={turn.clocks[model]}
                 fastest={model === fastest}
+                first={model === first}
                 onOpen={onOpen}
               />
             </li>
@@ -43,7 +47,10 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
       )}
       <p className={`col-span-2 min-h-5 text-sm text-ink-faint ${bare ? '' : 'mt-5 text-center'}`}>
         {combining ? (
-          <span className="animate-shimmer">Generating synthesis...</span>
+          <>
+            <span className="animate-shimmer">Generating synthesis...</span>{' '}
+            <span className="tabular-nums">{describeCompared(turn)}</span>
+          </>
         ) : (
           <>
             <span className="sm:hidden">Swipe to see individual models</span>
@@ -53,4 +60,15 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
       </p>
     </section>
   );
+}
+
+/** What is being compared, as "Comparing 1,458 words of 4 answers." */
+function describeCompared({ state }: ChatTurn): string {
+  const texts = modelKeys
+    .map((model) => state.answers[model])
+    .filter(isAdmitted)
+    .map(({ text }) => text);
+  if (texts.length < 2) return '';
+  const words = texts.reduce((sum, text) => sum + countWords(text), 0);
+  return `Comparing ${words.toLocaleString()} words of ${texts.length} answers.`;
 }

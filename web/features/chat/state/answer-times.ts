@@ -14,6 +14,18 @@ export function readTimes({ startedAt, firstWordAt, endedAt }: AnswerClock): Ans
   return { firstWord: secondsTo(firstWordAt), total: secondsTo(endedAt) };
 }
 
+/** Whose complete answer can be read first, while others are still being written. */
+export function findFirstDone({
+  state,
+  clocks,
+}: Pick<ChatTurn, 'state' | 'clocks'>): ModelKey | null {
+  if (modelKeys.every((model) => state.answers[model].status === 'ended')) return null;
+  const done = modelKeys
+    .filter((model) => state.answers[model].outcome === 'complete')
+    .toSorted((one, other) => (clocks[one].endedAt ?? 0) - (clocks[other].endedAt ?? 0));
+  return done[0] ?? null;
+}
+
 /** Whose complete answer took the least time; null until all have ended, and where a time is not known. */
 export function findFastest({
   state,
