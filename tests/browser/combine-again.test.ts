@@ -174,3 +174,17 @@ test('all four are asked about a disagreement, and the page shows who moved', as
   await page.locator('[data-credits="0"]').waitFor();
   await expect.poll(() => asking.count()).toBe(0);
 });
+
+test('what is disputed is offered as the next question', async () => {
+  const { page } = await visit({ credits: 2 });
+  playEach(quartet().emulator, capitals);
+  await ask(page, 'What is the capital?');
+  await untilTurnEnded(page);
+  const panel = panelOf(page, 'consensus');
+  const next = panel.getByRole('region', { name: 'Ask next' });
+  await next.getByText('Asks all four, and costs as much as any question.').waitFor();
+  await next.getByRole('button').first().click();
+  await panel.getByRole('region', { name: 'Who changed their mind' }).waitFor();
+  await untilTurnEnded(page);
+  expect(await panel.locator('[data-role=user]').last().innerText()).toContain('Position 1: ');
+});

@@ -102,3 +102,26 @@ test('web search is asked of every model when its toggle is on, and only then', 
   expect(asked).toHaveLength(4);
   for (const { body } of asked) expect(JSON.stringify(body)).toMatch(/google_?search|web_search/i);
 });
+
+test('a link with ?q= fills the field, sends nothing, and leaves no word in the address', async () => {
+  const { page } = await visit({ path: '/?q=Why%20is%20the%20sky%20blue%3F' });
+  expect(await fieldOf(page).inputValue()).toBe('Why is the sky blue?');
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.getByRole('tablist').count()).toBe(0);
+  expect(quartet().emulator.calls()).toHaveLength(0);
+});
+
+test('a question is edited in the field and sent as a new one', async () => {
+  const { page } = await visit();
+  await ask(page, 'Why is the sky bleu?');
+  await untilTurnEnded(page);
+  const edit = page.getByRole('button', { name: 'Edit' });
+  await edit.click();
+  expect(await fieldOf(page).inputValue()).toBe('Why is the sky bleu?');
+  // What is being written is not written over.
+  expect(await edit.count()).toBe(0);
+  const sent = sentMessage(page);
+  await ask(page, 'Why is the sky blue?');
+  expect(await sent).toMatchObject({ message: 'Why is the sky blue?' });
+  await untilTurnEnded(page);
+});

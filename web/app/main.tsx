@@ -8,6 +8,7 @@ import { ToastProvider } from '../components/ui/toaster.tsx';
 import { TooltipProvider } from '../components/ui/tooltip.tsx';
 import { ClerkGate } from '../features/auth/clerk-gate.tsx';
 import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
+import { takeLinkedQuestion } from '../features/chat/question-box/linked-question.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { followTheme } from '../lib/theme.ts';
 import { addModelStyles } from '../models/model-styles.ts';
@@ -19,6 +20,7 @@ import { Shortcuts } from './shortcuts/shortcuts.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 followTheme();
+takeLinkedQuestion();
 addModelStyles();
 
 const root = document.getElementById('root');

@@ -4,6 +4,7 @@ import { AgreementList } from './agreement-list.tsx';
 import type { AskAbout } from './ask-about.ts';
 import { describeBasis, describeEmpty, marksUnchecked } from './describe-lines.ts';
 import { DisagreementList } from './disagreement-list.tsx';
+import { NextQuestions } from './next-questions.tsx';
 import { OnlyList } from './only-list.tsx';
 import { sortLines } from './sort-lines.ts';
 import type { ViewIds } from './use-view-ids.ts';
@@ -54,6 +55,7 @@ export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusList
           <OnlyList lines={only} marking={marking} />
         </Part>
       )}
+      {over && askAbout && <NextQuestions lines={disagreements} askAbout={askAbout} />}
       {over && (
         <p className="mt-6 text-xs leading-relaxed text-ink-faint">
           {describeBasis(consensus).join(' ')}

@@ -1,0 +1,48 @@
+import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
+import { CornerDownRight } from 'lucide-react';
+import { howMany } from '../../models/how-many.ts';
+import { type AskAbout, toAboutQuestion } from './ask-about.ts';
+import { useCited } from './cited-context.ts';
+import { toPlainWords } from './plain-words.ts';
+import type { Listed } from './sort-lines.ts';
+
+const most = 3;
+
+export interface NextQuestionsProps {
+  readonly lines: readonly Listed<ConsensusLineOf<'disagreement'>>[];
+  readonly askAbout: AskAbout;
+}
+
+/** What is worth asking next: what the models do not agree on. */
+export function NextQuestions({ lines, askAbout }: NextQuestionsProps) {
+  const { answers } = useCited();
+  if (lines.length === 0) return null;
+  return (
+    <section className="mt-9 print:hidden" aria-label="Ask next">
+      <h3 className="text-[15px] font-semibold tracking-[-0.01em]">Ask next</h3>
+      <p className="mt-0.5 mb-2 text-[13px] text-ink-faint">
+        {`Asks ${howMany.all}, and costs as much as any question.`}
+      </p>
+      <ul className="grid gap-0.5">
+        {lines.slice(0, most).map((line) => (
+          <li key={line.id}>
+            <button
+              type="button"
+              disabled={!askAbout.open}
+              onClick={(event) => {
+                event.currentTarget
+                  .closest<HTMLElement>('[data-panel]')
+                  ?.focus({ preventScroll: true });
+                askAbout.ask(toAboutQuestion(line, answers));
+              }}
+              className="-mx-2 flex min-h-9 w-full items-center gap-2 rounded-md px-2 py-1.5 text-left text-sm text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-45 pointer-coarse:min-h-11"
+            >
+              <CornerDownRight className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
+              <span dir="auto">Who is right on “{toPlainWords(line.topic)}”?</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
