@@ -6,23 +6,19 @@ import { cn } from '../../../lib/cn.ts';
 import { toggleBlind, useBlindChosen } from '../blind/blind-preference.ts';
 import { attachImages } from './attach-images.ts';
 import { draftStore } from './draft.ts';
-import { SendNote } from './send-note.tsx';
 
 export interface QuestionBoxActionsProps {
   readonly loading: boolean;
-  /** It is sent as soon as that is possible. */
-  readonly waiting: boolean;
   readonly canSend: boolean;
   readonly onStop: () => void;
 }
 
-export function QuestionBoxActions({ loading, waiting, canSend, onStop }: QuestionBoxActionsProps) {
+export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActionsProps) {
   return (
     <div className="flex items-center gap-1 px-2 pb-2 slim:ml-auto low:px-0.5 low:pb-0">
       <AttachButton disabled={loading} />
       <WebSearchToggle disabled={loading} />
       <BlindToggle disabled={loading} />
-      <SendNote waiting={waiting} />
       {loading ? (
         <button
           key="stop"

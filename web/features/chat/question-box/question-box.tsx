@@ -11,6 +11,7 @@ import { DropZone } from './drop-zone.tsx';
 import { InabilityNote } from './inability-note.tsx';
 import { QuestionBoxActions } from './question-box-actions.tsx';
 import { isSendKey } from './send-key.ts';
+import { SendNote } from './send-note.tsx';
 
 export interface QuestionBoxProps {
   readonly loading: boolean;
@@ -70,7 +71,8 @@ export function QuestionBox({ loading, slim, waiting, cannot, onSend, onStop }: 
         onPaste={pasteFiles}
         className="block field-sizing-content max-h-[38dvh] min-h-12 w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-28 slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-9 low:max-h-[24dvh] low:py-1.5 low:placeholder-shown:h-9 pointer-coarse:low:min-h-11 pointer-coarse:low:py-2.5 pointer-coarse:low:placeholder-shown:h-11 resize-none bg-transparent px-4 pt-3.5 pb-1.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint disabled:opacity-60"
       />
-      <QuestionBoxActions loading={loading} waiting={waiting} canSend={canSend} onStop={onStop} />
+      <SendNote waiting={waiting} />
+      <QuestionBoxActions loading={loading} canSend={canSend} onStop={onStop} />
     </form>
   );
 }

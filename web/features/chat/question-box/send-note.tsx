@@ -14,7 +14,7 @@ export function SendNote({ waiting }: { readonly waiting: boolean }) {
   return (
     <output
       className={cn(
-        'ml-1 min-w-0 text-xs tabular-nums',
+        'block basis-full px-4 text-xs tabular-nums not-empty:pb-2',
         !waiting && (offline !== '' || length.over) ? 'text-danger' : 'text-ink-faint',
       )}
     >
