@@ -19,7 +19,7 @@ test('the answer of one model stands under its own name, and is called no consen
   await ask(page, 'Who is left?');
   await untilTurnEnded(page);
   const panel = panelOf(page, 'consensus');
-  await panel.getByText('Only GPT finished.').waitFor();
+  await panel.getByText('Only GPT answered.').waitFor();
   const answer = panel.getByRole('article', { name: 'OpenAI: GPT-5' });
   await answer.getByText('I alone say so.').waitFor();
   expect(await panel.getByRole('heading', { name: 'Best of All Models' }).count()).toBe(0);

@@ -151,6 +151,6 @@ test('where the conversation cannot be loaded, the page says so and offers to re
   await page.getByRole('alert').getByText('This page could not be loaded.').waitFor();
   await page.unroute('**/assets/conversation-*.js');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await page.getByRole('heading', { name: /Stop Copy-Pasting/ }).waitFor();
+  await panelOf(page, 'consensus').getByText('Is anything there?', { exact: true }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });

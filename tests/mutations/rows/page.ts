@@ -86,4 +86,25 @@ export const pageMutations: readonly Mutation[] = [
     becomes: "'default-src': ['*'],",
     test: 'api/static/serve-web.test.ts',
   },
+  {
+    guard: 'page: a chat that outlived its session is cleared when somebody else signs in',
+    file: 'web/app/page-user.ts',
+    text: 'if (owner !== null && owner !== userId) clear();',
+    becomes: '',
+    test: 'web/app/page-user.test.ts',
+  },
+  {
+    guard: 'page: a sign-out waits for its turn to be cancelled',
+    file: 'web/app/page-user.ts',
+    text: 'await Promise.race([clearWithUndo().cancelled, untilLate()]);',
+    becomes: 'clearWithUndo();',
+    test: 'web/app/page-user.test.ts',
+  },
+  {
+    guard: 'page: a question of which a part is lost is not asked again',
+    file: 'web/features/chat/state/retry-turn.ts',
+    text: '|| turn.question.lost',
+    becomes: '',
+    test: 'web/features/chat/state/retry.test.ts',
+  },
 ];

@@ -83,6 +83,7 @@ test('one answer that stands alone is named, also beside what others had begun',
   expect(said.title).toBe('Only GPT finished.');
   expect(said.text).toContain('as GPT wrote it. What the others had written stays in their tabs.');
   const alone = describeOutcome({ ...failed, consensus: single, answered: ['gpt'] });
+  expect(alone.title).toBe('Only GPT answered.');
   expect(alone.text).not.toContain('the others');
 });
 

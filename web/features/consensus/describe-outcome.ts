@@ -38,7 +38,7 @@ export function describeOutcome(it: Outcome): Said {
   if (consensus.outcome === 'single' && finished) {
     const rest = answered.length > 1 ? ' What the others had written stays in their tabs.' : '';
     return {
-      title: `Only ${names.shortNameOf(finished)} finished.`,
+      title: `Only ${names.shortNameOf(finished)} ${rest ? 'finished' : 'answered'}.`,
       text: `One answer is no consensus, so nothing was combined. It stands below, as ${names.shortNameOf(finished)} wrote it.${rest}`,
     };
   }

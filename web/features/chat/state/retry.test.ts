@@ -12,6 +12,7 @@ import {
   findAdmitted,
   findConsensus,
   findRetryable,
+  isRetryOpen,
   restartTurn,
 } from './retry-turn.ts';
 
@@ -242,4 +243,29 @@ test('a consensus without words is not kept as the earlier one', async () => {
   const consensus = { ...turn.state.consensus, text: '', outcome: 'failed' as const };
   expect(restartTurn({ ...turn, state: { ...turn.state, consensus } }, []).earlier).toBeNull();
   expect(restartTurn(turn, []).earlier).toBe(turn.state.consensus);
+});
+
+test('a question of which a part is lost can neither be asked nor combined again', async () => {
+  const { chat } = await startChat();
+  const last = lastOf(chat);
+  expect(isRetryOpen(chat.store.getState(), last.key)).toBe(true);
+  const lost = { words: false, images: 1 };
+  const turn = { ...last, question: { ...last.question, lost } };
+  const state = { ...chat.store.getState(), turns: [turn] };
+  expect(isRetryOpen(state, last.key)).toBe(false);
+  expect(canCombineAgain(state, turn)).toBe(false);
+});
+
+test('a model that is wanted again is asked as soon as the turn has ended, unless it was given up', async () => {
+  const { chat, posts, bodies, reads, ports } = await startChat();
+  const asked = chat.ask({ text: 'And now?', images: [], webSearch: false });
+  reads.push([...answered, over], [over]);
+  chat.askNext('grok', true);
+  chat.askNext('claude', true);
+  posts[1]!.resolve({ turnId: 'second' });
+  await asked;
+  expect(ports.post).toHaveBeenCalledTimes(3);
+  // Claude has answered, so there is nothing to ask again.
+  expect(bodies[2]).toMatchObject({ retry: { turnId: 'second', models: ['grok'] } });
+  expect(lastOf(chat).askNext).toEqual([]);
 });
