@@ -21,6 +21,7 @@ export function createSampleChat(onAsk: (question: AskedQuestion) => void): Chat
     turns: [turn],
     loading: false,
     connection: 'connected',
+    restoring: false,
   }));
   return {
     store,
@@ -31,6 +32,9 @@ export function createSampleChat(onAsk: (question: AskedQuestion) => void): Chat
     combineNow: resolve,
     retry: resolve,
     combineAgain: resolve,
-    reset: () => undefined,
+    restore: resolve,
+    reset: () => ({ chat: store.getState(), cancelled: resolve() }),
+    bringBack: () => null,
+    readOn: () => undefined,
   };
 }

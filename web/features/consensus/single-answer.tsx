@@ -1,6 +1,6 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { CopyMarkdownButton } from '../../components/markdown/copy-markdown-button.tsx';
 import { Markdown } from '../../components/markdown/markdown.tsx';
-import { CopyButton } from '../../components/ui/copy-button.tsx';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { ConsensusOutcome, type ConsensusOutcomeProps } from './consensus-outcome.tsx';
@@ -39,11 +39,7 @@ export function SingleAnswer(props: SingleAnswerProps) {
           <ModelMark model={model} className="size-5 shrink-0" />
           <h2 className="text-[15px] font-semibold tracking-[-0.01em]">{label}</h2>
           {over && (
-            <CopyButton
-              text={consensus.text}
-              label="Copy answer"
-              className="ml-auto print:hidden"
-            />
+            <CopyMarkdownButton text={consensus.text} label="Copy answer" className="ml-auto" />
           )}
         </header>
         <div dir="auto">
