@@ -19,8 +19,8 @@ export function NextQuestions({ lines, askAbout }: NextQuestionsProps) {
   if (lines.length === 0) return null;
   return (
     <section className="mt-9 print:hidden" aria-label="Ask next">
-      <h3 className="text-[15px] font-semibold tracking-[-0.01em]">Ask next</h3>
-      <p className="mt-0.5 mb-2 text-[13px] text-ink-faint">
+      <h3 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">Ask next</h3>
+      <p className="mt-0.5 mb-2 text-[0.8125rem] text-ink-faint">
         {`Asks ${howMany.all}, and costs as much as any question.`}
       </p>
       <ul className="grid gap-0.5">

@@ -37,7 +37,7 @@ export function SingleAnswer(props: SingleAnswerProps) {
       <article data-model={toneOf(model)} data-role="single" aria-busy={!over} aria-label={label}>
         <header className="mb-3 flex min-h-8 items-center gap-2.5">
           <ModelMark model={model} className="size-5 shrink-0" />
-          <h2 className="text-[15px] font-semibold tracking-[-0.01em]">{label}</h2>
+          <h2 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">{label}</h2>
           {over && (
             <CopyMarkdownButton text={consensus.text} label="Copy answer" className="ml-auto" />
           )}

@@ -65,7 +65,7 @@ function LastWords({ answer }: { answer: AnswerState }) {
   return (
     <span
       aria-hidden="true"
-      className="flex h-10 flex-col justify-end overflow-hidden mask-t-from-40% text-[13px] leading-5 text-ink-soft"
+      className="flex h-10 flex-col justify-end overflow-hidden mask-t-from-40% text-[0.8125rem] leading-5 text-ink-soft"
     >
       <span dir="auto" className="wrap-anywhere">
         {readLastWords(answer)}
