@@ -106,6 +106,17 @@ test('a citation stays on the line of the sentence that it closes', async () => 
   expect(gallery().pageErrors).toEqual([]);
 });
 
+test('while the answers are compared, what is found stands there, one below the other', async () => {
+  const { page } = gallery();
+  await page.goto(`${gallery().address}/first-lines`);
+  const found = page.getByRole('list', { name: 'Found so far' }).getByRole('listitem');
+  await expect.poll(() => found.count()).toBeGreaterThan(1);
+  expect(await found.first().textContent()).toMatch(/^Gemini.*: /);
+  await page.goto(`${gallery().address}/consensus-streaming`);
+  await page.locator('[data-role=consensus] .prose').waitFor();
+  expect(await found.count()).toBe(0);
+});
+
 test('in Compare, opening a point lights its words in every column at once, and moves no focus', async () => {
   const { page, panel } = parts();
   await page.setViewportSize({ width: 1440, height: 900 });

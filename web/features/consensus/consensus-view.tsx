@@ -17,6 +17,7 @@ import { ConsensusText } from './consensus-text.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
 import { type Land, landOn } from './land-on.ts';
+import { LinesSoFar } from './lines-so-far.tsx';
 import type { CitedAnswers } from './read-cited.ts';
 import type { RetryOffer } from './retry-offer.tsx';
 import { isSingle, SingleAnswer } from './single-answer.tsx';
@@ -81,7 +82,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
   const ids = useViewIds();
   const isWhole = writing || (outcome === 'complete' && !props.broken);
   const comparing = writing && !compared && text === '';
-  // Lists below a text that grows would be pushed about: they wait for its end, or until they are asked for.
+  // Below a text that grows, lists would be pushed about: they wait for its end, or until they are asked for.
   const [wanted, setWanted] = useState(false);
   const land: Land = (id, block) => {
     flushSync(() => setWanted(true));
@@ -111,7 +112,10 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
       {(writing || lines.length > 0 || compared) && (
         <AgreementMeter consensus={consensus} comparing={comparing} ids={ids} onLand={land} />
       )}
-      {writing && text === '' && <SkeletonLines />}
+      {writing &&
+        text === '' &&
+        !wanted &&
+        (lines.length > 0 ? <LinesSoFar lines={lines} /> : <SkeletonLines />)}
       {text !== '' && (
         <ConsensusText consensus={consensus} writing={writing} ids={ids} onLand={land} />
       )}
