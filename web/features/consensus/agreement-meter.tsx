@@ -1,4 +1,5 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { cn } from '../../lib/cn.ts';
 import { useNames } from '../../models/names.ts';
 import { describeCounts } from './describe-lines.ts';
 import type { Land } from './land-on.ts';
@@ -27,7 +28,9 @@ export function AgreementMeter(props: AgreementMeterProps) {
       {agreed && disputed && <span aria-hidden="true">·</span>}
       {disputed && <Jump onJump={() => onLand(ids.disagree, 'start')}>{disputed}</Jump>}
       {comparing && (
-        <span className="animate-shimmer text-ink-faint">
+        <span
+          className={cn('animate-shimmer text-ink-faint', (agreed || disputed) && 'max-sm:sr-only')}
+        >
           {agreed || disputed ? 'so far. Comparing…' : 'Comparing…'}
         </span>
       )}

@@ -49,9 +49,11 @@ export function ProgressCard({ model, answer, clock, fastest, first, onOpen }: P
         </span>
         <AnswerFigures answer={answer} clock={clock} />
         {first ? (
-          <span className="font-medium text-accent underline underline-offset-4">Read first</span>
+          <span className="min-h-5 font-medium text-accent underline underline-offset-4">
+            Read first
+          </span>
         ) : (
-          <span className="truncate text-ink-faint">{describeFirstWord(clock)}</span>
+          <span className="min-h-5 truncate text-ink-faint">{describeFirstWord(clock)}</span>
         )}
       </span>
       <LastWords answer={answer} />
@@ -62,13 +64,15 @@ export function ProgressCard({ model, answer, clock, fastest, first, onOpen }: P
 
 /** Two lines, however many words there are, of which the upper fades. They are not read out: they change all the time. */
 function LastWords({ answer }: { answer: AnswerState }) {
+  const words = readLastWords(answer);
   return (
     <span
       aria-hidden="true"
       className="flex h-10 flex-col justify-end overflow-hidden mask-t-from-40% text-[0.8125rem] leading-5 text-ink-soft"
     >
-      <span dir="auto" className="wrap-anywhere">
-        {readLastWords(answer)}
+      {/* Made anew, so that nothing counts as moved where words take the place of others. */}
+      <span key={words} dir="auto" className="wrap-anywhere">
+        {words}
       </span>
     </span>
   );
