@@ -178,7 +178,8 @@ test('who is still for 30 s at the end of the points is asked for feedback, once
 test('New Chat after a finished turn asks for feedback, once', async () => {
   const page = await finishFirstTurn();
   await page.getByRole('button', { name: 'New Chat' }).click();
-  expect(await isAskedAfter(page, 100)).toBe(true);
+  await page.clock.runFor(100);
+  await dialogOf(page).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'New Chat' }).click();
   expect(await isAskedAfter(page, 20_000)).toBe(false);

@@ -115,7 +115,7 @@ test('a question is edited in the field and sent as a new one', async () => {
   const { page } = await visit();
   await ask(page, 'Why is the sky bleu?');
   await untilTurnEnded(page);
-  const edit = page.getByRole('button', { name: 'Edit' });
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
   await edit.click();
   expect(await fieldOf(page).inputValue()).toBe('Why is the sky bleu?');
   // What is being written is not written over.

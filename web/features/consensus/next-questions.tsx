@@ -35,7 +35,7 @@ export function NextQuestions({ lines, askAbout }: NextQuestionsProps) {
                   ?.focus({ preventScroll: true });
                 askAbout.ask(toAboutQuestion(line, answers));
               }}
-              className="-mx-2 flex min-h-9 w-full items-center gap-2 rounded-md px-2 py-1.5 text-left text-sm text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-45 pointer-coarse:min-h-11"
+              className="-mx-2 flex min-h-9 w-full items-center gap-2 rounded-md px-2 py-1.5 text-start text-sm text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-45 pointer-coarse:min-h-11"
             >
               <CornerDownRight className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
               <span dir="auto">Who is right on “{toPlainWords(line.topic)}”?</span>

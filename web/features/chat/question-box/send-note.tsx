@@ -14,7 +14,7 @@ export function SendNote({ waiting }: { readonly waiting: boolean }) {
   return (
     <output
       className={cn(
-        'block basis-full px-4 text-xs tabular-nums not-empty:pb-2',
+        'block text-xs tabular-nums not-empty:basis-full not-empty:px-4 not-empty:pb-2',
         !waiting && (offline !== '' || length.over) ? 'text-danger' : 'text-ink-faint',
       )}
     >
