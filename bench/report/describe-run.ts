@@ -5,7 +5,8 @@ import { cpus, loadavg, release, totalmem, type } from 'node:os';
 export function describeRun(now: Date): string {
   const model = cpus()[0]?.model ?? 'unknown processor';
   const memory = `${Math.round(totalmem() / 1024 ** 3)} GB`;
-  const machine = `${cpus().length} × ${model.trim()}, ${memory}, ${type()} ${release()}`;
+  const [kernel] = release().split('-');
+  const machine = `${cpus().length} × ${model.trim()}, ${memory}, ${type()} ${kernel}`;
   const day = now.toISOString().slice(0, 10);
   const load = `load ${(loadavg()[1] ?? 0).toFixed(1)} over 5 minutes`;
   return `${day}, commit ${readCommit()}, Node ${process.versions.node}, ${machine}, ${load}`;

@@ -34,7 +34,7 @@ test('before sign-in has loaded, nothing is sent and no prompt opens; then it do
   expect(await fieldOf(page).inputValue()).toBe('Too early?');
   await page.getByText('Sent as soon as you are signed in…').waitFor();
   arrival.resolve();
-  await page.getByRole('dialog').getByText('Create your account').waitFor();
+  await page.getByRole('dialog').getByText('Your first question is free').waitFor();
   expect(quartet().emulator.calls()).toHaveLength(0);
 });
 
