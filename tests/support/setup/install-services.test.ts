@@ -19,6 +19,8 @@ test('where all is there, installs nothing and says in a line where each is take
     `Redis: image ${needs.redis.image}`,
     `Postgres: image ${needs.postgres.image}`,
     `Chromium: installed (${process.execPath})`,
+    'Firefox: installed (not tested on this system)',
+    'WebKit: installed (not tested on this system)',
     'Fonts: installed (those of the system)',
   ]);
   expect(status).toBe(0);
@@ -36,10 +38,14 @@ test('on a bare machine, installs all packages as root, or through sudo', () => 
   const packages = toPackages(Object.values(needs));
   const [update, install] = toInstallCommands(packages, 'root');
   expect(update?.at(-1)).toBe('update');
-  expect(install?.slice(-5)).toEqual([
+  expect(install?.slice(-9)).toEqual([
     'redis-server',
     'postgresql',
     'chromium',
+    'firefox-esr',
+    'webkit2gtk-driver',
+    'xvfb',
+    'xauth',
     'fonts-liberation',
     'fonts-noto-color-emoji',
   ]);

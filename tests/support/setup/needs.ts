@@ -17,7 +17,7 @@ export interface Need {
   readonly find: () => string | null;
 }
 
-const elsewhere = 'tested on Debian and Ubuntu alone';
+const elsewhere = 'not tested on this system';
 
 const fonts = ['fonts-liberation', 'fonts-noto-color-emoji'];
 
