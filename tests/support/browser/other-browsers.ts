@@ -8,6 +8,7 @@ import { Builder, Capabilities, Key, type WebElement } from 'selenium-webdriver'
 import { findFreePort } from '../free-port.ts';
 import { patience } from '../patience.ts';
 import { findFirefox, findWebKit } from '../setup/other-browsers.ts';
+import { undoAtExit } from '../undo-at-exit.ts';
 
 /** A browser that is not Chromium, with one page. Elements are told by an expression that finds them in the page. */
 export interface OtherBrowser extends AsyncDisposable {
@@ -61,6 +62,8 @@ export async function openWebKit(): Promise<OtherBrowser> {
     stdio: 'ignore',
     detached: true,
   });
+  const end = () => driver.pid !== undefined && process.kill(-driver.pid);
+  driver.once('exit', undoAtExit(end));
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
@@ -88,7 +91,7 @@ export async function openWebKit(): Promise<OtherBrowser> {
     type: async (element, text) => (await find(element)).sendKeys(text.replaceAll('\n', Key.ENTER)),
     async [Symbol.asyncDispose]() {
       await session.quit();
-      if (driver.pid) process.kill(-driver.pid);
+      end();
       await rm(home, { recursive: true, force: true });
     },
   };
