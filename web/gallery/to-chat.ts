@@ -1,12 +1,11 @@
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { createStore } from 'zustand';
 import { createBlind } from '../features/chat/blind/create-blind.tsx';
 import { advanceTurn, createChatTurn } from '../features/chat/state/advance-turn.ts';
 import { breakOff } from '../features/chat/state/change-chat.ts';
 import type { ChatState, ChatTurn } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
-import { createTurnMarks } from '../features/chat/state/mark-turn.ts';
+import { createStillChat } from '../features/chat/state/create-still-chat.ts';
 import { restartTurn } from '../features/chat/state/retry-turn.ts';
 import { question } from './fixtures/texts.ts';
 import type { Scene, SceneTurn } from './scene.ts';
@@ -14,25 +13,9 @@ import type { Scene, SceneTurn } from './scene.ts';
 /** The time between two events, counted back from now. */
 const eventEveryMs = 700;
 
-const resolve = () => Promise.resolve();
-
-/** A chat in a scene's state. Its functions do nothing, but for what is marked in the page alone. */
+/** A chat in a scene's state. */
 export function toChat(scene: Scene): Chat {
-  const store = createStore<ChatState>()(() => toChatState(scene));
-  return {
-    store,
-    ...createTurnMarks(store),
-    ask: resolve,
-    stop: () => undefined,
-    stopAnswer: resolve,
-    combineNow: resolve,
-    retry: resolve,
-    combineAgain: resolve,
-    restore: resolve,
-    reset: () => ({ chat: store.getState(), cancelled: resolve() }),
-    bringBack: () => null,
-    readOn: () => undefined,
-  };
+  return createStillChat(toChatState(scene));
 }
 
 function toChatState({ turns = [], connection = 'connected' }: Scene): ChatState {

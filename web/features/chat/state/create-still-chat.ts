@@ -1,0 +1,25 @@
+import { createStore } from 'zustand';
+import type { ChatState } from './chat-state.ts';
+import type { Chat } from './chat-store.ts';
+import { createTurnMarks } from './mark-turn.ts';
+
+const resolve = () => Promise.resolve();
+
+/** A chat that stays as it is, of which no server knows: its functions do nothing, but for what is marked in the page. */
+export function createStillChat(state: ChatState, ask: Chat['ask'] = resolve): Chat {
+  const store = createStore<ChatState>()(() => state);
+  return {
+    store,
+    ...createTurnMarks(store),
+    ask,
+    stop: () => undefined,
+    stopAnswer: resolve,
+    combineNow: resolve,
+    retry: resolve,
+    combineAgain: resolve,
+    restore: resolve,
+    reset: () => ({ chat: store.getState(), cancelled: resolve() }),
+    bringBack: () => null,
+    readOn: () => undefined,
+  };
+}
