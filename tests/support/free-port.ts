@@ -1,12 +1,31 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on. */
+/** Below the ports that systems lend to outgoing connections, so that none takes it before its listener does. */
+const firstPort = 10_000;
+const portsOfAProcess = 32;
+const processes = 600;
+
+const slice = firstPort + (process.pid % processes) * portsOfAProcess;
+let asked = 0;
+
+/** A port of this machine that nobody listens on, and that no other process of the tests is given. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  for (let attempt = 0; attempt < portsOfAProcess; attempt += 1) {
+    const port = slice + (asked++ % portsOfAProcess);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`All of ${portsOfAProcess} ports from ${slice} on are taken.`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
 }

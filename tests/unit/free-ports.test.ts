@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { StartError } from '@quartet/runtime/process/start-or-exit.ts';
+import { readStandaloneEnvironment } from '@quartet/standalone/environment.ts';
+import { chooseFreePorts } from '@quartet/standalone/free-ports.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { readStandaloneEnvironment } from './environment.ts';
-import { chooseFreePorts } from './free-ports.ts';
+import { findFreePort } from '../support/free-port.ts';
 
 const host = '127.0.0.1';
 
@@ -19,15 +20,6 @@ async function takePort(): Promise<number> {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   return (server.address() as AddressInfo).port;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 test('ports that are free are kept, and left free', async () => {
