@@ -7,7 +7,7 @@ import { getRequestId } from './request-id.ts';
 const lingerMs = 1_000;
 
 /** So much of it is read in each of these intervals. */
-const discardedBytes = 256 * 1024;
+const discardedBytes = 32 * 1024;
 const discardEveryMs = 50;
 
 export function sendError(res: Response, error: AppError): void {
