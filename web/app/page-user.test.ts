@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { draftStore, emptyDraft } from '../features/chat/question-box/draft.ts';
 import { createChat } from '../features/chat/state/chat-store.ts';
+import { createWatchedPorts } from '../features/chat/testing/create-watched-ports.ts';
 import { dismissToast, toastStore } from '../lib/toasts.ts';
 import { createPageUser } from './page-user.ts';
 
@@ -28,12 +29,7 @@ async function openPage() {
       followed.resolve();
       return new Promise<void>(() => undefined);
     }),
-    cancel: vi.fn(() => Promise.resolve()),
-    stopAnswer: vi.fn(() => Promise.resolve()),
-    combine: vi.fn(() => Promise.resolve()),
-    recall: vi.fn(() => Promise.resolve(null)),
-    onError: vi.fn(),
-    onSettled: vi.fn(),
+    ...createWatchedPorts(),
   };
   const chat = createChat(ports);
   const openSignIn = vi.fn();

@@ -4,6 +4,7 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test, vi } from 'vitest';
 import { blindNames, createBlind } from '../blind/create-blind.tsx';
 import { describeNews } from '../describe-news.ts';
+import { createWatchedPorts } from '../testing/create-watched-ports.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
 import type { PostRequest } from '../transport/post-question.ts';
 import { describeReveal, namesOf, showChat } from './blind.ts';
@@ -36,12 +37,7 @@ async function askBlind(events = [...answered, ...over], blind = reversed()) {
     follow: vi.fn(async ({ listener }: FollowRequest) => {
       for (const event of events) listener.update((state) => foldTurn(state, event));
     }),
-    cancel: vi.fn(() => Promise.resolve()),
-    stopAnswer: vi.fn(() => Promise.resolve()),
-    combine: vi.fn(() => Promise.resolve()),
-    recall: vi.fn(() => Promise.resolve(null)),
-    onError: vi.fn(),
-    onSettled: vi.fn(),
+    ...createWatchedPorts(),
   };
   const chat = createChat(ports);
   await chat.ask({ text: 'Why?', images: [], webSearch: false, blind });

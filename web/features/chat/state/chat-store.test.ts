@@ -2,6 +2,7 @@ import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
+import { createWatchedPorts } from '../testing/create-watched-ports.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
 import type { PostResult } from '../transport/post-question.ts';
 import { createChat } from './chat-store.ts';
@@ -22,12 +23,7 @@ function startChat() {
       joined.resolve(request);
       return followed.promise;
     }),
-    cancel: vi.fn(() => Promise.resolve()),
-    stopAnswer: vi.fn(() => Promise.resolve()),
-    combine: vi.fn(() => Promise.resolve()),
-    recall: vi.fn(() => Promise.resolve(null)),
-    onError: vi.fn(),
-    onSettled: vi.fn(),
+    ...createWatchedPorts(),
   };
   const chat = createChat(ports);
   const asked = chat.ask(question);

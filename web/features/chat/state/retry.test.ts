@@ -3,6 +3,7 @@ import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
+import { createWatchedPorts } from '../testing/create-watched-ports.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
 import type { PostRequest, PostResult } from '../transport/post-question.ts';
 import type { ChatState } from './chat-state.ts';
@@ -44,12 +45,7 @@ async function startChat() {
     follow: vi.fn(async ({ listener }: FollowRequest) => {
       for (const event of reads.shift() ?? []) listener.update((state) => foldTurn(state, event));
     }),
-    cancel: vi.fn(() => Promise.resolve()),
-    stopAnswer: vi.fn(() => Promise.resolve()),
-    combine: vi.fn(() => Promise.resolve()),
-    recall: vi.fn(() => Promise.resolve(null)),
-    onError: vi.fn(),
-    onSettled: vi.fn(),
+    ...createWatchedPorts(),
   };
   const chat = createChat(ports);
   const asked = chat.ask({ text: 'Why?', images: [], webSearch: false });
