@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPage } from '@quartet/standalone/build-page.ts';
+import { untilTurnEnded } from '@quartet/tests/support/browser/chat.ts';
 import { launchChromium } from '@quartet/tests/support/browser/open-chromium.ts';
 import { ask, openQuartet } from '@quartet/tests/support/browser/open-quartet.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -70,7 +71,7 @@ async function take(page: Page, quartet: Quartet, { name, blind, show }: Picture
   if (blind) await page.getByRole('button', { name: 'Blind', exact: true }).click();
   await ask(page, question);
   await page.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
-  await page.locator('form textarea:enabled').waitFor();
+  await untilTurnEnded(page);
   await page.locator('form textarea').blur();
   await show?.(page);
   await page

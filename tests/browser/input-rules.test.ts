@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fieldOf, holdAnswers, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
+import { phone } from '../support/browser/phone.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
@@ -58,17 +59,58 @@ test('a question of 32,000 emoji can be sent, one more cannot', async () => {
   expect(await send.isDisabled()).toBe(true);
 });
 
-test('while a turn runs the field, the toggle and the attach button are disabled; then the focus is back', async () => {
+test('while a turn runs the next question is written, but not sent; its words outlive the end of the turn', async () => {
   const { page } = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/chat'))
+      asked.push(String((request.postDataJSON() as { message: string }).message));
+  });
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Wait for it');
   await held.reached;
-  expect(await fieldOf(page).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Web search' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Attach images' }).isDisabled()).toBe(true);
+  await page.keyboard.type('And then?');
+  await page.getByText('Send it when these answers are done.', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  expect(await fieldOf(page).inputValue()).toBe('And then?');
   held.release();
   await untilTurnEnded(page);
-  await expect.poll(() => fieldOf(page).evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await fieldOf(page).inputValue()).toBe('And then?');
+  expect(await fieldOf(page).evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked).toEqual(['Wait for it', 'And then?']);
+  await untilTurnEnded(page);
+});
+
+test('on a touch screen the keyboard goes when a question is sent, and the focus to the answers', async () => {
+  const { page } = await visit(phone);
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'Out of the way');
+  await held.reached;
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await fieldOf(page).tap();
+  await page.keyboard.type('Next');
+  expect(await fieldOf(page).inputValue()).toBe('Next');
+  held.release();
+  await untilTurnEnded(page);
+});
+
+test('a question that is refused comes back above the one that was begun meanwhile', async () => {
+  const { page } = await visit();
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route('**/api/chat', async (route) => {
+    await refused;
+    const body = { error: 'Try again.', code: 'unavailable', retryable: true, requestId: 'r' };
+    await route.fulfill({ status: 503, json: body });
+  });
+  await ask(page, 'The first');
+  await page.keyboard.type('The second');
+  refuse();
+  await expect.poll(() => fieldOf(page).inputValue()).toBe('The first\n\nThe second');
 });
 
 test('the field grows with its text', async () => {

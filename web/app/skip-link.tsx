@@ -1,3 +1,5 @@
+import { focusMain } from '../lib/focus-main.ts';
+
 /** The first element that the keyboard reaches: it skips the header. */
 export function SkipLink() {
   return (
@@ -5,9 +7,7 @@ export function SkipLink() {
       href="#main"
       onClick={(event) => {
         event.preventDefault();
-        const main = document.querySelector('main');
-        main?.setAttribute('tabindex', '-1');
-        main?.focus();
+        focusMain();
       }}
       className="fixed top-2 left-2 z-50 -translate-y-16 rounded-lg bg-ink px-4 py-2.5 text-sm font-medium text-paper focus:translate-y-0 print:hidden"
     >

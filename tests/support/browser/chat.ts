@@ -21,9 +21,9 @@ export async function openTab(page: Page, tab: TabKey): Promise<Locator> {
   return panel;
 }
 
-/** Resolves once the whole turn is over: the field takes the next question. */
+/** Resolves once the whole turn is over: the next question can be sent. */
 export async function untilTurnEnded(page: Page): Promise<void> {
-  await page.locator('form textarea:enabled').waitFor();
+  await page.locator('main form:not(:has(button[aria-label=Stop]))').waitFor();
 }
 
 /** The toast that is shown, with that title. */

@@ -5,7 +5,7 @@ import { removeImage } from './attach-images.ts';
 import { draftStore } from './draft.ts';
 
 /** The attached images, each with its remove button. */
-export function AttachmentList({ disabled }: { disabled: boolean }) {
+export function AttachmentList() {
   const images = useStore(draftStore, (draft) => draft.images);
   if (images.length === 0) return null;
   return (
@@ -19,7 +19,6 @@ export function AttachmentList({ disabled }: { disabled: boolean }) {
           />
           <button
             type="button"
-            disabled={disabled}
             onClick={({ currentTarget: { form } }) => {
               flushSync(() => removeImage(id));
               if (form) focusNext(form, index);

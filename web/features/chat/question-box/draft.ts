@@ -1,3 +1,4 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
 import { createStore } from 'zustand';
 import type { AskedQuestion } from '../state/chat-state.ts';
 
@@ -27,13 +28,16 @@ export function toQuestion({ text, images, webSearch }: Draft): AskedQuestion {
   return { text: text.trim(), images: images.map(({ dataUrl }) => dataUrl), webSearch };
 }
 
-/** A refused question returns to the dock, unless a new one was begun there. */
+/** A question returns to the dock, above the next one if that was begun there; what is too much of their images is left out. */
 export function restoreDraft(draft: Draft, question: AskedQuestion): Draft {
-  if (draft.text !== '' || draft.images.length > 0) return draft;
   const images = question.images.map((dataUrl, index) => ({
     id: crypto.randomUUID(),
     name: `Image ${index + 1}`,
     dataUrl,
   }));
-  return { text: question.text, images, webSearch: question.webSearch };
+  return {
+    text: [question.text, draft.text].filter((text) => text !== '').join('\n\n'),
+    images: [...images, ...draft.images].slice(0, limits.imagesPerQuestion),
+    webSearch: question.webSearch,
+  };
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { attachImages } from './attach-images.ts';
 
 /** Images may be dropped anywhere on the page. */
-export function DropZone({ disabled }: { disabled: boolean }) {
-  const over = useFileDrop(disabled);
+export function DropZone() {
+  const over = useFileDrop();
   if (!over) return null;
   return (
     <div className="pointer-events-none fixed inset-3 z-50 grid animate-appear place-items-center rounded-2xl border-2 border-dashed border-accent bg-accent-wash/90">
@@ -16,14 +16,14 @@ export function DropZone({ disabled }: { disabled: boolean }) {
   );
 }
 
-function useFileDrop(disabled: boolean): boolean {
+function useFileDrop(): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      setOver(!disabled);
+      setOver(true);
     };
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);
@@ -32,7 +32,7 @@ function useFileDrop(disabled: boolean): boolean {
       if (!carriesFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      if (!disabled) void attachImages([...(event.dataTransfer?.files ?? [])]);
+      void attachImages([...(event.dataTransfer?.files ?? [])]);
     };
     window.addEventListener('dragover', enter);
     window.addEventListener('dragleave', leave);
@@ -42,6 +42,6 @@ function useFileDrop(disabled: boolean): boolean {
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', drop);
     };
-  }, [disabled]);
+  }, []);
   return over;
 }

@@ -16,9 +16,9 @@ export interface QuestionBoxActionsProps {
 export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActionsProps) {
   return (
     <div className="flex items-center gap-1 px-2 pb-2 slim:ml-auto low:px-0.5 low:pb-0">
-      <AttachButton disabled={loading} />
-      <WebSearchToggle disabled={loading} />
-      <BlindToggle disabled={loading} />
+      <AttachButton />
+      <WebSearchToggle />
+      <BlindToggle />
       {loading ? (
         <button
           key="stop"
@@ -44,7 +44,7 @@ export function QuestionBoxActions({ loading, canSend, onStop }: QuestionBoxActi
   );
 }
 
-function AttachButton({ disabled }: { disabled: boolean }) {
+function AttachButton() {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -62,10 +62,9 @@ function AttachButton({ disabled }: { disabled: boolean }) {
       />
       <button
         type="button"
-        disabled={disabled}
         onClick={() => input.current?.click()}
         aria-label="Attach images"
-        className="grid size-9 place-items-center rounded-[10px] pointer-coarse:size-11 text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-45"
+        className="grid size-9 place-items-center rounded-[10px] pointer-coarse:size-11 text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
       >
         <ImagePlus className="size-[19px]" />
       </button>
@@ -73,12 +72,11 @@ function AttachButton({ disabled }: { disabled: boolean }) {
   );
 }
 
-function WebSearchToggle({ disabled }: { disabled: boolean }) {
+function WebSearchToggle() {
   const on = useStore(draftStore, (draft) => draft.webSearch);
   return (
     <button
       type="button"
-      disabled={disabled}
       aria-pressed={on}
       onClick={() => draftStore.setState((draft) => ({ ...draft, webSearch: !draft.webSearch }))}
       className={toggleStyle(on)}
@@ -90,17 +88,11 @@ function WebSearchToggle({ disabled }: { disabled: boolean }) {
 }
 
 /** Hides which model writes what, until the person reveals it. */
-function BlindToggle({ disabled }: { disabled: boolean }) {
+function BlindToggle() {
   const on = useBlindChosen();
   return (
     <Tooltip text="Hides which model wrote what until you reveal it, by letters that change with each question. Answers are not changed: a model may name itself.">
-      <button
-        type="button"
-        disabled={disabled}
-        aria-pressed={on}
-        onClick={toggleBlind}
-        className={toggleStyle(on)}
-      >
+      <button type="button" aria-pressed={on} onClick={toggleBlind} className={toggleStyle(on)}>
         <EyeOff className="size-[18px]" />
         <span className={wordStyle}>Blind</span>
       </button>
@@ -113,7 +105,7 @@ const wordStyle = 'max-sm:low:sr-only';
 
 function toggleStyle(on: boolean): string {
   return cn(
-    'flex h-9 items-center gap-1.5 rounded-[10px] pointer-coarse:h-11 px-2.5 text-sm font-medium transition-colors disabled:opacity-45',
+    'flex h-9 items-center gap-1.5 rounded-[10px] pointer-coarse:h-11 px-2.5 text-sm font-medium transition-colors',
     on ? 'bg-accent-wash text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
   );
 }

@@ -1,6 +1,7 @@
 import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useStore } from 'zustand';
+import { focusMain } from '../../../lib/focus-main.ts';
 import { useOnline } from '../../../lib/online.ts';
 import type { AskedQuestion } from '../state/chat-state.ts';
 import { attachImages, removeLastImage } from './attach-images.ts';
@@ -31,11 +32,12 @@ export function QuestionBox({ loading, slim, waiting, cannot, onSend, onStop }: 
   const online = useOnline();
   const text = useStore(draftStore, (draft) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
-  useFocusAfter(loading, field);
 
   const canSend = !loading && online && text.trim() !== '' && countLeft(text) >= 0;
   const send = () => {
-    if (canSend && onSend(toQuestion(draftStore.getState()))) draftStore.setState(clearSent);
+    if (!canSend || !onSend(toQuestion(draftStore.getState()))) return;
+    draftStore.setState(clearSent);
+    focusAfterPress(field.current);
   };
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Backspace' && text === '') removeLastImage();
@@ -52,13 +54,12 @@ export function QuestionBox({ loading, slim, waiting, cannot, onSend, onStop }: 
         send();
       }}
     >
-      <DropZone disabled={loading} />
-      <AttachmentList disabled={loading} />
+      <DropZone />
+      <AttachmentList />
       <InabilityNote cannot={cannot} />
       <textarea
         ref={field}
         value={text}
-        disabled={loading}
         rows={1}
         dir="auto"
         aria-label="Your question"
@@ -69,10 +70,17 @@ export function QuestionBox({ loading, slim, waiting, cannot, onSend, onStop }: 
         }
         onKeyDown={pressKey}
         onPaste={pasteFiles}
-        className="block field-sizing-content max-h-[38dvh] min-h-12 w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-28 slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-9 low:max-h-[24dvh] low:py-1.5 low:placeholder-shown:h-9 pointer-coarse:low:min-h-11 pointer-coarse:low:py-2.5 pointer-coarse:low:placeholder-shown:h-11 resize-none bg-transparent px-4 pt-3.5 pb-1.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint disabled:opacity-60"
+        className="block field-sizing-content max-h-[38dvh] min-h-12 w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-28 slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-9 low:max-h-[24dvh] low:py-1.5 low:placeholder-shown:h-9 pointer-coarse:low:min-h-11 pointer-coarse:low:py-2.5 pointer-coarse:low:placeholder-shown:h-11 resize-none bg-transparent px-4 pt-3.5 pb-1.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint"
       />
-      <SendNote waiting={waiting} />
-      <QuestionBoxActions loading={loading} canSend={canSend} onStop={onStop} />
+      <SendNote waiting={waiting} loading={loading} />
+      <QuestionBoxActions
+        loading={loading}
+        canSend={canSend}
+        onStop={() => {
+          onStop();
+          focusAfterPress(field.current);
+        }}
+      />
     </form>
   );
 }
@@ -89,13 +97,8 @@ function pasteFiles(event: ClipboardEvent): void {
   void attachImages(files);
 }
 
-/** Disabling the field while a turn runs takes its focus; afterwards it gets it back, unless the focus is elsewhere. */
-function useFocusAfter(loading: boolean, field: React.RefObject<HTMLTextAreaElement | null>): void {
-  const wasLoading = useRef(false);
-  useEffect(() => {
-    const free = document.activeElement === null || document.activeElement === document.body;
-    const touch = matchMedia('(pointer: coarse)').matches;
-    if (wasLoading.current && !loading && free && !touch) field.current?.focus();
-    wasLoading.current = loading;
-  }, [loading, field]);
+/** The pressed button gives way to another. On a touch screen the focus leaves the field, and the keyboard what it covers. */
+function focusAfterPress(field: HTMLTextAreaElement | null): void {
+  if (matchMedia('(pointer: coarse)').matches) focusMain();
+  else field?.focus();
 }
