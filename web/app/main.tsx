@@ -22,6 +22,10 @@ import { SkipLink } from './skip-link.tsx';
 followTheme();
 takeLinkedQuestion();
 addModelStyles();
+import('../lib/keep-focus.ts').then(
+  ({ keepFocus }) => keepFocus(),
+  (error: unknown) => console.error('What keeps the focus could not be loaded.', error),
+);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

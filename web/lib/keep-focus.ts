@@ -1,0 +1,71 @@
+import { focusMain } from './focus-main.ts';
+
+/** What has the focus, and what is around it from the inside out. */
+interface Held {
+  readonly element: HTMLElement;
+  readonly around: readonly HTMLElement[];
+}
+
+/**
+ * Sees to it that the focus never falls to the body: when the element that has it is removed, hidden or disabled, it goes
+ * to the nearest thing around it that can take it, else to the content in view. Whoever moves it elsewhere first, keeps it.
+ */
+export function keepFocus(): void {
+  let held: Held | null = null;
+  let asked = false;
+  const look = () => {
+    asked = false;
+    if (!held || !isFree() || canHold(held.element)) return;
+    moveFrom(held);
+  };
+  const watch = new MutationObserver(() => {
+    if (asked) return;
+    asked = true;
+    // Dialogs and menus give the focus back themselves, in a task of their own.
+    requestAnimationFrame(() => setTimeout(look));
+  });
+  const hold = (element: EventTarget | null) => {
+    if (!(element instanceof HTMLElement) || element === document.body) return;
+    held = { element, around: listAround(element) };
+    watch.observe(document.body, changes);
+  };
+  hold(document.activeElement);
+  document.addEventListener('focusin', ({ target }) => hold(target));
+  document.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget) return;
+    // What a person takes it from is still there once all that the event does is done.
+    setTimeout(() => {
+      if (!held || !isFree() || !canHold(held.element)) return;
+      held = null;
+      watch.disconnect();
+    });
+  });
+}
+
+const changes: MutationObserverInit = {
+  childList: true,
+  subtree: true,
+  attributeFilter: ['disabled', 'hidden', 'inert', 'style', 'class', 'open'],
+};
+
+function isFree(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+function canHold(element: HTMLElement): boolean {
+  return element.checkVisibility() && !element.matches(':disabled, [inert] *');
+}
+
+function listAround(element: HTMLElement): readonly HTMLElement[] {
+  const parent = element.parentElement;
+  return parent ? [parent, ...listAround(parent)] : [];
+}
+
+function moveFrom({ around }: Held): void {
+  const panels = document.querySelectorAll<HTMLElement>('[data-panel]');
+  const nearest = around.filter((it) => it.hasAttribute('tabindex') && it.tagName !== 'MAIN');
+  const places = [...nearest, ...panels];
+  const place = places.find((it) => it.isConnected && canHold(it));
+  if (place) place.focus({ preventScroll: true });
+  else focusMain();
+}
