@@ -19,6 +19,8 @@ const until = (browser: OtherBrowser, expression: string) =>
 const field = `document.querySelector('form textarea')`;
 const inAnswer = (rest: string) => `document.querySelector('[data-panel=claude] ${rest}')`;
 
+const question = 'Is intermittent fasting better than simply eating less?';
+
 /** As a person would: by keys and clicks. */
 async function askOnce(browser: OtherBrowser, url: string): Promise<void> {
   await browser.goto(url);
@@ -30,14 +32,14 @@ async function askOnce(browser: OtherBrowser, url: string): Promise<void> {
   await browser.type(password, 'correct horse battery\n');
   await until(browser, `document.querySelector('.cl-userButtonTrigger')`);
   await until(browser, `document.querySelector('[data-credits="1"]')`);
-  await browser.type(field, 'Is intermittent fasting better than simply eating less?\n');
+  await browser.type(field, `${question}\n`);
   await until(browser, named('h3', 'Where Models Disagree'));
 }
 
 test.skipIf(!isDebian()).each([
   ['Firefox', openFirefox],
   ['WebKit', openWebKit],
-] as const)('the whole way in %s: sign up, ask, a citation, a copy', async (_, open) => {
+] as const)('the whole way in %s: sign up, ask, a citation, a copy, a reload', async (_, open) => {
   await using quartet = await openQuartet({ webRoot: inject('webRoot') });
   await using browser = await open();
   await askOnce(browser, quartet.url);
@@ -48,4 +50,9 @@ test.skipIf(!isDebian()).each([
   await until(browser, inAnswer('button[aria-label="Copied"]'));
   const credits = `document.querySelector('[data-credits]').dataset.credits`;
   await expect.poll(() => browser.evaluate(credits)).toBe('0');
+  await browser.reload();
+  await until(browser, named('[data-role=user]', question));
+  await until(browser, named('h3', 'Where Models Disagree'));
+  await expect.poll(() => browser.evaluate(credits)).toBe('0');
+  expect(quartet.emulator.calls().filter(({ task }) => task === 'answer')).toHaveLength(4);
 });
