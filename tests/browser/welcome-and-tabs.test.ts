@@ -1,5 +1,6 @@
 import { samples } from '@quartet/emulators/providers/demo/samples/samples.ts';
 import { modelKeys, tabKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   fieldOf,
@@ -12,6 +13,7 @@ import {
 } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
+import { sizes } from '../support/browser/watch-shifts.ts';
 
 const { quartet, visit } = useQuartet();
 
@@ -42,7 +44,69 @@ test('before the first question the welcome view has its title, subtitle, four m
 test('the examples are the questions that the demo has samples for', async () => {
   const { page } = await visit();
   const examples = page.getByRole('list', { name: 'Examples' }).getByRole('button');
-  expect(await examples.allInnerTexts()).toEqual(samples.map(({ question }) => question));
+  const names = await examples.evaluateAll((all) => all.map((it) => it.ariaLabel ?? ''));
+  expect(names).toEqual(samples.map(({ question }) => question));
+  // Whoever says what they see presses it.
+  for (const [index, words] of (await examples.allInnerTexts()).entries())
+    expect(names[index]?.toLowerCase()).toContain(words.toLowerCase());
+});
+
+/** What of these is not wholly in the window. */
+const findOutOfView = (page: Page, all: Readonly<Record<string, Locator>>) =>
+  Promise.all(
+    Object.entries(all).map(async ([name, it]) => {
+      const box = await it.boundingBox();
+      const height = page.viewportSize()?.height ?? 0;
+      return box && box.y >= 0 && box.y + box.height <= height ? [] : [name];
+    }),
+  ).then((missing) => missing.flat());
+
+test.each(Object.entries(sizes))(
+  'the question box, what is stored, the finished example and every suggestion are in view at once: %s',
+  async (_, size) => {
+    const { page } = await visit({ ...size, credits: null });
+    const main = page.getByRole('main');
+    const examples = await main.getByRole('list', { name: 'Examples' }).getByRole('button').all();
+    const missing = await findOutOfView(page, {
+      title: main.getByRole('heading', { level: 1 }),
+      box: main.locator('form'),
+      privacy: main.getByText('Incognito: no message history is stored.'),
+      sample: main.getByRole('link', { name: 'See a finished example' }),
+      steps: main.locator('ol'),
+      ...Object.fromEntries(examples.map((it, index) => [`suggestion ${index + 1}`, it])),
+    });
+    expect(missing).toEqual([]);
+    const [title, box] = await Promise.all([
+      main.getByRole('heading', { level: 1 }).boundingBox(),
+      main.locator('form').boundingBox(),
+    ]);
+    const between = (box?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0);
+    expect(between).toBeLessThan(140);
+  },
+);
+
+test('where there is no room for it below the title, the question box stands at the lower edge', async () => {
+  const { page } = await visit({ viewport: { width: 360, height: 300 } });
+  const box = await page.locator('main form').boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(300);
+});
+
+test('the question box keeps its words and its focus when it moves to the lower edge', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator);
+  const before = await page.locator('main form').boundingBox();
+  await fieldOf(page).evaluate((field) => Object.assign(field, { isTheSame: true }));
+  await ask(page, 'Where does it go?');
+  await held.reached;
+  const after = await page.locator('main form').boundingBox();
+  expect(after?.y).toBeGreaterThan((before?.y ?? 0) + 100);
+  expect(
+    await fieldOf(page).evaluate(
+      (field) => 'isTheSame' in field && field === document.activeElement,
+    ),
+  ).toBe(true);
+  held.release();
+  await untilTurnEnded(page);
 });
 
 test('an example fills the field and waits to be sent', async () => {

@@ -10,8 +10,9 @@ import { useChat, useChatState } from '../../features/chat/state/chat-context.ts
 import type { AskedQuestion } from '../../features/chat/state/chat-state.ts';
 import { StatusLine } from '../../features/chat/status-line.tsx';
 import { useLayout } from '../../features/chat/tabs/layout.ts';
-import { Welcome } from '../../features/chat/welcome.tsx';
+import { WelcomeHelp, WelcomeTitle } from '../../features/chat/welcome.tsx';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
+import { cn } from '../../lib/cn.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { askAsChosen } from './ask-as-chosen.ts';
 import { prepareConsensus } from './lazy-consensus.tsx';
@@ -28,6 +29,7 @@ export function ChatPage() {
   const begun = useChatState((state) => state.turns.length > 0);
   const loading = useChatState((state) => state.loading);
   const restoring = useChatState((state) => state.restoring);
+  const welcomes = !begun && !restoring;
   const layout = useLayout();
   const { send, waiting } = useSend();
   const cannot = useUserRecord()?.cannot;
@@ -39,21 +41,26 @@ export function ChatPage() {
   return (
     <main
       id="main"
-      className="relative flex min-h-0 flex-1 flex-col outline-none"
+      className={cn(
+        'relative flex min-h-0 flex-1 flex-col outline-none',
+        welcomes && 'overflow-y-auto',
+      )}
       data-print="flow"
     >
       <StatusLine />
-      {begun ? <conversation.Page /> : restoring ? <Restoring /> : <Welcome />}
-      <Dock>
+      {begun ? <conversation.Page /> : restoring ? <Restoring /> : <WelcomeTitle />}
+      <Dock inLine={welcomes}>
         <QuestionBox
           cannot={cannot}
           waiting={waiting}
           loading={loading}
+          roomy={welcomes}
           slim={begun && layout === 'compare'}
           onSend={send}
           onStop={chat.stop}
         />
       </Dock>
+      {welcomes && <WelcomeHelp />}
     </main>
   );
 }

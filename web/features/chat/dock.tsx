@@ -1,26 +1,36 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { cn } from '../../lib/cn.ts';
 import { useChatState } from './state/chat-context.tsx';
 
+export interface DockProps {
+  /** It stands among the content instead, and sticks to the window's lower edge where there is no room for it. */
+  readonly inLine?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Floats over the bottom of the column. The content keeps room for it by `--dock-space`, which follows its height. */
-export function Dock({ children }: { children: ReactNode }) {
+export function Dock({ inLine = false, children }: DockProps) {
   const box = useRef<HTMLDivElement>(null);
   const reconnecting = useChatState((state) => state.connection === 'reconnecting');
+  // Before the next paint, so that nothing moves after it.
   useLayoutEffect(() => {
     const dock = box.current;
-    if (!dock) return;
+    if (!dock || inLine) return;
     const root = document.documentElement;
     const keepRoom = () => root.style.setProperty('--dock-space', `${dock.offsetHeight + 20}px`);
     const watch = new ResizeObserver(keepRoom);
-    // Before the first paint, so that nothing moves after it.
     keepRoom();
     watch.observe(dock);
     return () => watch.disconnect();
-  }, []);
+  }, [inLine]);
   return (
     <div
       ref={box}
       data-print="hide"
-      className="pointer-events-none absolute inset-x-0 bottom-0 z-20 bg-linear-to-t from-paper from-70% to-transparent pt-8 low:pt-3"
+      className={cn(
+        'pointer-events-none bottom-0 z-20 bg-linear-to-t from-paper from-70% to-transparent',
+        inLine ? 'sticky shrink-0 pt-5 sm:pt-7 low:pt-3' : 'absolute inset-x-0 pt-8 low:pt-3',
+      )}
     >
       <div className="column pointer-events-auto pb-[max(12px,env(safe-area-inset-bottom))] low:pb-[max(4px,env(safe-area-inset-bottom))]">
         {reconnecting && (

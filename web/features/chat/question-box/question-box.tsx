@@ -16,6 +16,8 @@ import { SendNote } from './send-note.tsx';
 
 export interface QuestionBoxProps {
   readonly loading: boolean;
+  /** Two rows, unless the window is low. */
+  readonly roomy: boolean;
   /** One row, also where the window is not low. */
   readonly slim: boolean;
   /** It was sent before that was possible, and goes as soon as it is. */
@@ -28,7 +30,8 @@ export interface QuestionBoxProps {
 }
 
 /** The box in which a question is typed. */
-export function QuestionBox({ loading, slim, waiting, cannot, onSend, onStop }: QuestionBoxProps) {
+export function QuestionBox(props: QuestionBoxProps) {
+  const { loading, roomy, slim, waiting, cannot, onSend, onStop } = props;
   const online = useOnline();
   const text = useStore(draftStore, (draft) => draft.text);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -70,7 +73,7 @@ export function QuestionBox({ loading, slim, waiting, cannot, onSend, onStop }: 
         }
         onKeyDown={pressKey}
         onPaste={pasteFiles}
-        className="block field-sizing-content max-h-[38dvh] min-h-12 w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-28 slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-9 low:max-h-[24dvh] low:py-1.5 low:placeholder-shown:h-9 pointer-coarse:low:min-h-11 pointer-coarse:low:py-2.5 pointer-coarse:low:placeholder-shown:h-11 resize-none bg-transparent px-4 pt-3.5 pb-1.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint"
+        className={`${roomy ? 'min-h-18' : 'min-h-12'} block field-sizing-content max-h-[38dvh] w-full slim:w-auto slim:min-w-0 slim:grow slim:basis-28 slim:pb-3.5 slim:placeholder-shown:h-12 slim:placeholder-shown:whitespace-nowrap slim:placeholder-shown:overflow-hidden low:min-h-9 low:max-h-[24dvh] low:py-1.5 low:placeholder-shown:h-9 pointer-coarse:low:min-h-11 pointer-coarse:low:py-2.5 pointer-coarse:low:placeholder-shown:h-11 resize-none bg-transparent px-4 pt-3.5 pb-1.5 text-base leading-6 text-ink outline-none placeholder:text-ink-faint`}
       />
       <SendNote waiting={waiting} loading={loading} />
       <QuestionBoxActions
