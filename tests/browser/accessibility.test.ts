@@ -72,6 +72,10 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await panel.getByLabel('Leave out of Best of All Models').check();
     await panel.getByRole('button', { name: 'Combine again' }).waitFor();
   },
+  'the palette': async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+  },
   'model tab with reasoning and code': async (page) => {
     await ask(page, 'Show me code');
     await untilTurnEnded(page);

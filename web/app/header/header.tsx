@@ -1,5 +1,5 @@
 import { Show, UserButton } from '@clerk/react';
-import { SquarePen } from 'lucide-react';
+import { Search, SquarePen } from 'lucide-react';
 import { Link } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { SignInButtons } from '../../features/auth/sign-in-buttons.tsx';
@@ -7,6 +7,8 @@ import { CreditBadge } from '../../features/credits/credit-badge.tsx';
 import { emitReset } from '../../lib/reset-event.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { Feedback } from '../feedback/feedback.tsx';
+import { command } from '../shortcuts/key-names.ts';
+import { doShortcut } from '../shortcuts/use-shortcuts.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import { LazyDemoChip } from './lazy-demo-chip.tsx';
 import { PrivacyInfo } from './privacy-info.tsx';
@@ -39,7 +41,8 @@ export function Header() {
         <Show when="signed-in">
           <Feedback />
         </Show>
-        <span className="max-sm:hidden">
+        <span className="flex max-sm:hidden">
+          <PaletteButton />
           <ThemeButton />
         </span>
         <Show when="signed-in">
@@ -54,6 +57,21 @@ export function Header() {
         <HeaderMenu />
       </nav>
     </header>
+  );
+}
+
+function PaletteButton() {
+  return (
+    <button
+      type="button"
+      aria-label="Commands"
+      aria-haspopup="dialog"
+      title={`Commands: ${command} K`}
+      onClick={() => doShortcut({ type: 'show-palette' })}
+      className="grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink max-md:hidden pointer-coarse:size-11"
+    >
+      <Search className="size-[18px]" />
+    </button>
   );
 }
 

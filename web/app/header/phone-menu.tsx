@@ -1,9 +1,10 @@
 import { useAuth } from '@clerk/react';
-import { CreditCard, Menu, MessageSquareHeart, Scale, ShieldCheck } from 'lucide-react';
+import { CreditCard, Menu, MessageSquareHeart, Scale, Search, ShieldCheck } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useLocation } from 'wouter';
 import { askForFeedback } from '../feedback/feedback-event.ts';
 import { LicencesLink } from '../licences-link.tsx';
+import { doShortcut } from '../shortcuts/use-shortcuts.ts';
 import { menuButtonStyle } from './menu-button-style.ts';
 import { PrivacyText } from './privacy-text.tsx';
 import { ThemeChoices } from './theme-choices.tsx';
@@ -25,6 +26,13 @@ export function PhoneMenu() {
         collisionPadding={8}
         className="z-50 max-h-(--radix-dropdown-menu-content-available-height) w-72 animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 shadow-dock"
       >
+        <DropdownMenu.Item
+          className={itemStyle}
+          onSelect={() => doShortcut({ type: 'show-palette' })}
+        >
+          <Search className="size-4.5 text-ink-faint" aria-hidden="true" />
+          All commands
+        </DropdownMenu.Item>
         <DropdownMenu.Item className={itemStyle} onSelect={() => navigate('/pricing')}>
           <CreditCard className="size-4.5 text-ink-faint" aria-hidden="true" />
           Pricing

@@ -1,17 +1,22 @@
 import { ShieldCheck } from 'lucide-react';
-import { useId } from 'react';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { PrivacyText, privacyText } from './privacy-text.tsx';
 
+const dialogId = 'privacy';
+
+/** Shows how the promise is kept. */
+export function showPrivacy(): void {
+  document.getElementById(dialogId)?.showPopover();
+}
+
 /** The promise on hover and focus; how it is kept on a click. */
 export function PrivacyInfo() {
-  const id = useId();
   return (
     <>
       <Tooltip text={privacyText}>
         <button
           type="button"
-          popoverTarget={id}
+          popoverTarget={dialogId}
           aria-label="Privacy"
           className="grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink max-sm:hidden pointer-coarse:size-11"
         >
@@ -19,10 +24,12 @@ export function PrivacyInfo() {
         </button>
       </Tooltip>
       <dialog
-        id={id}
+        id={dialogId}
         popover="auto"
         aria-label="Privacy"
-        className="fixed inset-[3.25rem_auto_auto_4.5rem] m-0 w-80 animate-appear rounded-2xl border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock"
+        tabIndex={-1}
+        onToggle={({ newState, currentTarget }) => newState === 'open' && currentTarget.focus()}
+        className="fixed inset-[3.25rem_auto_auto_0.75rem] m-0 w-80 max-w-[calc(100vw-1.5rem)] outline-none sm:left-18 animate-appear rounded-2xl border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock"
       >
         <PrivacyText />
       </dialog>

@@ -33,7 +33,7 @@ export function ChatPage() {
   const layout = useLayout();
   const { send, waiting } = useSend();
   const cannot = useUserRecord()?.cannot;
-  useShortcuts(loading ? { stop: chat.stop } : { 'toggle-blind': toggleBlind });
+  useShortcuts({ 'toggle-blind': toggleBlind, ...(loading && { stop: chat.stop }) });
   useEffect(() => {
     const timer = setTimeout(prepareReading, 1_500);
     return () => clearTimeout(timer);

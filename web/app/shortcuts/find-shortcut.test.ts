@@ -41,6 +41,15 @@ test.each([{ ctrlKey: true }, { metaKey: true }])(
   },
 );
 
+test.each([{ ctrlKey: true }, { metaKey: true }])(
+  'K with %j shows the palette, also where text is typed',
+  (held) => {
+    expect(press({ ...held, key: 'k', typing: true })).toEqual({ type: 'show-palette' });
+    expect(press({ ...held, shiftKey: true, key: 'K' })).toBeNull();
+    expect(press({ key: 'k' })).toBeNull();
+  },
+);
+
 test('a question mark shows the list, except where it is typed', () => {
   expect(press({ key: '?', shiftKey: true })).toEqual({ type: 'show-shortcuts' });
   expect(press({ key: '?', shiftKey: true, typing: true })).toBeNull();

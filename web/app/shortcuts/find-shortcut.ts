@@ -9,6 +9,7 @@ export type Shortcut =
   | { readonly type: 'reveal' }
   | { readonly type: 'stop' }
   | { readonly type: 'new-chat' }
+  | { readonly type: 'show-palette' }
   | { readonly type: 'show-shortcuts' };
 
 export type ShortcutType = Shortcut['type'];
@@ -31,12 +32,15 @@ export function findShortcut(press: KeyPress): Shortcut | null {
   if (press.isComposing) return null;
   const command = press.ctrlKey || press.metaKey;
   if (press.altKey) return command || press.shiftKey ? null : findAltShortcut(press.code);
-  if (command) {
-    const isNewChat = press.shiftKey && press.key.toLowerCase() === 'o';
-    return isNewChat ? { type: 'new-chat' } : null;
-  }
+  if (command) return findCommandShortcut(press);
   if (press.key === 'Escape') return { type: 'stop' };
   return press.key === '?' && !press.typing ? { type: 'show-shortcuts' } : null;
+}
+
+function findCommandShortcut({ key, shiftKey }: KeyPress): Shortcut | null {
+  const letter = key.toLowerCase();
+  if (shiftKey) return letter === 'o' ? { type: 'new-chat' } : null;
+  return letter === 'k' ? { type: 'show-palette' } : null;
 }
 
 function findAltShortcut(code: string): Shortcut | null {

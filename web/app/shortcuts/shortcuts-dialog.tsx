@@ -5,9 +5,7 @@ import { useRef } from 'react';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { Names } from '../../models/names.ts';
-
-const onMac = /mac/i.test(navigator.platform);
-const alt = onMac ? '⌥' : 'Alt';
+import { alt, command } from './key-names.ts';
 
 /** Alt with 1 shows the consensus, so eight digits are left for models. */
 const shortcutModels = modelKeys.slice(0, 8);
@@ -20,7 +18,7 @@ const toGroups = ({ shortNameOf }: Names) => [
       { keys: ['Shift', 'Enter'], does: 'New line' },
       { keys: [alt, 'B'], does: 'Ask blind, or no longer' },
       { keys: ['Esc'], does: 'Stop answering' },
-      { keys: [onMac ? '⌘' : 'Ctrl', 'Shift', 'O'], does: 'New chat' },
+      { keys: [command, 'Shift', 'O'], does: 'New chat' },
     ],
   },
   {
@@ -35,6 +33,7 @@ const toGroups = ({ shortNameOf }: Names) => [
       { keys: [alt, 'C'], does: 'Hide or show citations' },
       { keys: [alt, 'R'], does: 'Reveal who wrote what' },
       { keys: ['←', '→'], does: 'The next tab, on the tab bar' },
+      { keys: [command, 'K'], does: 'Everything that can be done' },
       { keys: ['?'], does: 'This list' },
     ],
   },

@@ -1,22 +1,30 @@
 import { useState } from 'react';
-import { createLazy } from '../../lib/use-lazy.ts';
+import { createLazy, type Lazy } from '../../lib/use-lazy.ts';
 import { useNewChat } from '../header/use-new-chat.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const dialog = createLazy(() => import('./shortcuts-dialog.tsx'));
+const list = createLazy(() => import('./shortcuts-dialog.tsx'));
+const palette = createLazy(() => import('../palette/palette-dialog.tsx'));
 
-/** Handles the shortcuts of every screen, and shows the list of them. */
+/** Handles the shortcuts of every screen, and shows the list of them and the palette. */
 export function Shortcuts() {
-  const [open, setOpen] = useState(false);
-  const startNewChat = useNewChat();
+  const [open, setOpen] = useState<'list' | 'palette' | null>(null);
+  const show = (lazy: Lazy<unknown>, what: typeof open) => () =>
+    void lazy.load().then(
+      () => setOpen(what),
+      (error: unknown) => console.error('A dialog could not be loaded.', error),
+    );
   useShortcuts({
-    'new-chat': startNewChat,
-    'show-shortcuts': () =>
-      void dialog.load().then(
-        () => setOpen(true),
-        (error: unknown) => console.error('The list of shortcuts could not be loaded.', error),
-      ),
+    'new-chat': useNewChat(),
+    'show-shortcuts': show(list, 'list'),
+    'show-palette': show(palette, 'palette'),
   });
-  const loaded = dialog.peek();
-  return loaded && <loaded.ShortcutsDialog open={open} onOpenChange={setOpen} />;
+  const onOpenChange = (isOpen: boolean) => !isOpen && setOpen(null);
+  const [List, Palette] = [list.peek()?.ShortcutsDialog, palette.peek()?.PaletteDialog];
+  return (
+    <>
+      {List && <List open={open === 'list'} onOpenChange={onOpenChange} />}
+      {Palette && <Palette open={open === 'palette'} onOpenChange={onOpenChange} />}
+    </>
+  );
 }

@@ -7,18 +7,33 @@ export type ShortcutHandlers = {
 
 /** Handles these shortcuts while the component is mounted, unless a dialog, a popover or a menu is open. */
 export function useShortcuts(handlers: ShortcutHandlers): void {
+  /** False where nothing of that type is handled here. */
+  const pass = useEffectEvent((shortcut: Shortcut) => {
+    const handler = handlers[shortcut.type] as ((it: Shortcut) => void) | undefined;
+    handler?.(shortcut);
+    return handler !== undefined;
+  });
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || isCovered()) return;
     const shortcut = findShortcut(toKeyPress(event));
-    const handler = shortcut && (handlers[shortcut.type] as ((it: Shortcut) => void) | undefined);
-    if (!handler) return;
-    event.preventDefault();
-    handler(shortcut);
+    if (shortcut && pass(shortcut)) event.preventDefault();
   });
   useEffect(() => {
+    const hear = (event: Event) => pass((event as CustomEvent<Shortcut>).detail);
     window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
+    window.addEventListener(eventName, hear);
+    return () => {
+      window.removeEventListener('keydown', handle);
+      window.removeEventListener(eventName, hear);
+    };
   }, []);
+}
+
+const eventName = 'quartet-shortcut';
+
+/** Does what the keys of a shortcut do, wherever on the page it is handled. */
+export function doShortcut(shortcut: Shortcut): void {
+  window.dispatchEvent(new CustomEvent(eventName, { detail: shortcut }));
 }
 
 function isCovered(): boolean {

@@ -2,27 +2,15 @@ import { Check, Copy, Download, FileDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useCopied } from '../../../components/ui/use-copied.ts';
-import { copyText } from '../../../lib/copy-text.ts';
-import { createLazy } from '../../../lib/use-lazy.ts';
 import type { ExportTurn } from './exported-turn.ts';
-
-const writer = createLazy(() => import('./turn-document.ts'));
+import { copyTurn, downloadTurn, prepareTaking } from './take-turn.ts';
 
 /** Copies or downloads the whole turn: the question, the consensus with its citations, and every answer. */
 export function ExportMenu({ exportTurn }: { exportTurn: ExportTurn }) {
   const { copied, watch } = useCopied();
-  const create = async () => (await writer.load()).createDocument(await exportTurn());
-  const copy = async () => {
-    const { markdown, toHtml } = await create();
-    await copyText(markdown, await toHtml());
-  };
-  const download = async () => {
-    const { fileName, markdown } = await create();
-    saveFile(fileName, markdown);
-  };
   const label = copied ? 'Copied' : 'Copy or download all';
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && prepare()}>
+    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && prepareTaking()}>
       <DropdownMenu.Trigger
         aria-label={label}
         title={label}
@@ -37,10 +25,13 @@ export function ExportMenu({ exportTurn }: { exportTurn: ExportTurn }) {
           collisionPadding={8}
           className="z-50 min-w-56 animate-appear rounded-2xl border border-line bg-raised p-1.5 text-ink shadow-dock"
         >
-          <Item icon={<Copy />} onSelect={() => watch(copy())}>
+          <Item icon={<Copy />} onSelect={() => watch(copyTurn(exportTurn))}>
             Copy all
           </Item>
-          <Item icon={<Download />} onSelect={() => void download().catch(logFailure)}>
+          <Item
+            icon={<Download />}
+            onSelect={() => void downloadTurn(exportTurn).catch(logFailure)}
+          >
             Download as Markdown
           </Item>
         </DropdownMenu.Content>
@@ -67,20 +58,6 @@ function Item({ icon, onSelect, children }: ItemProps) {
   );
 }
 
-/** What a choice needs is loaded by the time it is made. */
-function prepare(): void {
-  void writer.load().catch(() => undefined);
-}
-
 function logFailure(error: unknown): void {
   console.error('Nothing could be downloaded.', error);
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { findCommands } from './find-commands.ts';
+
+const command = (label: string, keywords: readonly string[] = []) => ({
+  label,
+  keywords,
+  run: () => undefined,
+});
+const groups = [
+  { title: 'Take along', commands: [command('Download as Markdown', ['save'])] },
+  { title: 'Theme', commands: [command('Theme: Dark', ['appearance']), command('Theme: Light')] },
+  { title: 'Ask', commands: [command('New chat')] },
+];
+const find = (words: string) =>
+  findCommands(groups, words).flatMap(({ commands }) => commands.map(({ label }) => label));
+
+test('without words all groups stand in their order', () => {
+  expect(findCommands(groups, ' ')).toBe(groups);
+});
+
+test('what the words name comes first, whatever its group; letters here and there find nothing', () => {
+  expect(find('dark')).toEqual(['Theme: Dark']);
+  expect(find('theme')).toEqual(['Theme: Dark', 'Theme: Light']);
+  expect(find('zzz')).toEqual([]);
+});
+
+test('other words for it and first letters find a command, too', () => {
+  expect(find('save')).toEqual(['Download as Markdown']);
+  expect(find('appear')).toEqual(['Theme: Dark']);
+  expect(find('nc')).toContain('New chat');
+});

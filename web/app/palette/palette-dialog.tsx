@@ -1,0 +1,148 @@
+import { useAuth, useClerk } from '@clerk/react';
+import { Command as Cmdk } from 'cmdk';
+import { Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { useBlindChosen } from '../../features/chat/blind/blind-preference.ts';
+import { useChatState } from '../../features/chat/state/chat-context.tsx';
+import { useCanCompare, useLayout } from '../../features/chat/tabs/layout.ts';
+import { themeStore } from '../../lib/theme.ts';
+import { type Command, type CommandGroup, listCommands } from './commands.ts';
+import { findCommands } from './find-commands.ts';
+import { takeAlong } from './take-along.ts';
+
+export interface PaletteDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** A list of what can be done now, found by its words. What is chosen is done once the focus is back where it was. */
+export function PaletteDialog({ open, onOpenChange }: PaletteDialogProps) {
+  const focusedBefore = useRef<Element | null>(null);
+  const chosen = useRef<(() => void) | null>(null);
+  const choose = (run: () => void) => {
+    chosen.current = run;
+    onOpenChange(false);
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-ink/40 dark:bg-black/60" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            focusedBefore.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+            chosen.current?.();
+            chosen.current = null;
+          }}
+          className="fixed inset-x-3 top-[max(12px,12dvh)] z-50 mx-auto flex max-h-[min(32rem,76dvh)] max-w-[34rem] animate-appear flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-dock outline-none"
+        >
+          <Dialog.Title className="sr-only">Commands</Dialog.Title>
+          <Commands onChoose={choose} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Commands({ onChoose }: { onChoose: (run: () => void) => void }) {
+  const [search, setSearch] = useState('');
+  const groups = findCommands(useCommands(), search);
+  return (
+    <Cmdk label="Commands" loop shouldFilter={false} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-4">
+        <Search className="size-4.5 shrink-0 text-ink-faint" aria-hidden="true" />
+        <Cmdk.Input
+          value={search}
+          onValueChange={setSearch}
+          placeholder="What do you want to do?"
+          className="h-full min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-faint"
+        />
+      </div>
+      <Cmdk.List
+        label="Commands"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5"
+      >
+        <Cmdk.Empty className="px-3 py-6 text-center text-sm text-ink-faint">
+          Nothing is called that.
+        </Cmdk.Empty>
+        {groups.map(({ title, commands }) => (
+          <Cmdk.Group key={title} heading={title} className={groupStyle}>
+            {commands.map((command) => (
+              <Item key={command.label} command={command} onChoose={onChoose} />
+            ))}
+          </Cmdk.Group>
+        ))}
+      </Cmdk.List>
+    </Cmdk>
+  );
+}
+
+const groupStyle =
+  '*:[[cmdk-group-heading]]:px-3 *:[[cmdk-group-heading]]:pt-2.5 *:[[cmdk-group-heading]]:pb-1 *:[[cmdk-group-heading]]:text-xs *:[[cmdk-group-heading]]:text-ink-faint';
+
+interface ItemProps {
+  readonly command: Command;
+  readonly onChoose: (run: () => void) => void;
+}
+
+function Item({ command: { label, keys = [], run }, onChoose }: ItemProps) {
+  return (
+    <Cmdk.Item
+      value={label}
+      onSelect={() => onChoose(run)}
+      className="flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-lg px-3 py-1.5 text-sm select-none data-[selected=true]:bg-sunken dark:data-[selected=true]:bg-line/60 pointer-coarse:min-h-11"
+    >
+      {label}
+      <Keys keys={keys} />
+    </Cmdk.Item>
+  );
+}
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className="flex shrink-0 gap-1 pointer-coarse:hidden" aria-hidden="true">
+      {keys.map((key) => (
+        <kbd
+          key={key}
+          className="min-w-5 rounded-md border border-line bg-paper px-1 py-px text-center font-sans text-[0.6875rem] text-ink-faint"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}
+
+function useCommands(): readonly CommandGroup[] {
+  const chat = useChatState((state) => state);
+  const [location, go] = useLocation();
+  const { isSignedIn = false } = useAuth();
+  const clerk = useClerk();
+  const theme = useStore(themeStore);
+  const blindChosen = useBlindChosen();
+  const canCompare = useCanCompare();
+  const compares = useLayout() === 'compare';
+  return listCommands({
+    chat,
+    isChat: location === '/',
+    isSignedIn,
+    blindChosen,
+    theme,
+    canCompare,
+    compares,
+    go,
+    signIn: () => clerk.openSignIn(),
+    signOut: () => void clerk.signOut(),
+    takeAlong: (how) => {
+      const turn = chat.turns.at(-1);
+      if (turn) void takeAlong(turn, how);
+    },
+  });
+}
