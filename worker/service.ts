@@ -8,6 +8,7 @@ import { createAnnouncing } from './inabilities/announce-inabilities.ts';
 import { createAnswerProcessor } from './processors/answer-processor.ts';
 import { createConsensusProcessor } from './processors/consensus-processor.ts';
 import { createSettlementProcessor } from './processors/settlement-processor.ts';
+import { createLedgerWatch } from './upkeep/create-ledger-watch.ts';
 import { createUpkeep } from './upkeep/create-upkeep.ts';
 
 export interface WorkerService {
@@ -26,6 +27,7 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   const queues = allQueueNames.map((name) => ctx.stores.queues.createQueue(name));
   const announcing = createAnnouncing(ctx);
   const upkeep = createUpkeep({ ...ctx, settlements, queues }, { everyMs: config.upkeepMs });
+  const ledgerWatch = createLedgerWatch(ctx, { everyMs: config.upkeepMs });
 
   async function closeWorkers() {
     const closing = Promise.all(workers.map((worker) => worker.close()));
@@ -43,11 +45,12 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
         worker.run().catch((err: unknown) => log.error({ err, queue: worker.name }, 'queue ended'));
       }
       upkeep.start();
+      ledgerWatch.start();
       announcing.start();
       log.info({ queues: workers.length }, 'worker started');
     },
     async destroy() {
-      await Promise.all([closeWorkers(), upkeep.stop(), announcing.stop()]);
+      await Promise.all([closeWorkers(), upkeep.stop(), ledgerWatch.stop(), announcing.stop()]);
       await Promise.all([settlements, ...queues].map((queue) => queue.close()));
       cancels.close();
       flusher.close();

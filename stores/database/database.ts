@@ -5,8 +5,12 @@ import type * as schema from './schema.ts';
 /** Drizzle over Postgres or PGlite; the code above it does not know which. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+/** Runs work that may take minutes, beside what requests wait for. */
+export type WithPatience = <T>(use: (db: Database) => Promise<T>) => Promise<T>;
+
 export interface OpenDatabase {
   readonly db: Database;
+  readonly withPatience: WithPatience;
   check(): Promise<void>;
   close(): Promise<void>;
 }

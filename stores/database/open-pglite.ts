@@ -29,9 +29,11 @@ export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
 /** Closing the result closes the PGlite it was given. */
 export async function migratePglite(pglite: PGlite): Promise<OpenPglite> {
   await migrate(pglite);
+  const db = drizzle({ client: pglite, schema });
   return {
     pglite,
-    db: drizzle({ client: pglite, schema }),
+    db,
+    withPatience: (use) => use(db),
     check: () =>
       reachDatabase(async () => {
         await pglite.query('select 1');

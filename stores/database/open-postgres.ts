@@ -1,7 +1,7 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
-import type { OpenDatabase } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import { reachDatabase } from './reach-database.ts';
 import { runMigrations } from './run-migrations.ts';
 import * as schema from './schema.ts';
@@ -9,6 +9,8 @@ import * as schema from './schema.ts';
 /** Twice this limits how long a request can hang on a database that does not answer. */
 const usualPatienceMs = 1_500;
 const migrationMs = 60_000;
+/** Of what nobody waits for. */
+const longestMs = 600_000;
 
 export interface PostgresOptions {
   readonly connections: number;
@@ -36,12 +38,39 @@ export async function openPostgres(
   const db = drizzle({ client: pool, schema });
   return {
     db,
+    withPatience: (use) => withClient(url, { longestMs, onError }, use),
     check: () =>
       reachDatabase(async () => {
         await pool.query('select 1');
       }),
     close: () => pool.end(),
   };
+}
+
+interface ClientOptions {
+  readonly longestMs: number;
+  readonly onError: (error: Error) => void;
+}
+
+/** On a connection of its own. */
+async function withClient<T>(
+  url: Secret,
+  { longestMs, onError }: ClientOptions,
+  use: (db: Database) => Promise<T>,
+): Promise<T> {
+  const client = new Client({
+    connectionString: url.reveal(),
+    application_name: 'quartet',
+    connectionTimeoutMillis: usualPatienceMs,
+    statement_timeout: longestMs,
+  });
+  client.on('error', onError);
+  await client.connect();
+  try {
+    return await use(drizzle({ client, schema }));
+  } finally {
+    await client.end();
+  }
 }
 
 /** On its own connection: another process's migrations may take longer than a request may wait. */

@@ -150,6 +150,12 @@ export const erasedUsers = quartet.table('erased_users', {
   erasedAt: moment('erased_at').notNull().defaultNow(),
 });
 
+/** What the check of each hour found; null while it runs. */
+export const ledgerChecks = quartet.table('ledger_checks', {
+  hour: moment('hour').primaryKey(),
+  differences: integer('differences'),
+});
+
 /** Keys that seal content in another store, wrapped. Deleted when what they sealed is over. */
 export const sealingKeys = quartet.table('sealing_keys', {
   epoch: integer('epoch').primaryKey(),

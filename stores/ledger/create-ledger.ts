@@ -1,6 +1,7 @@
-import type { Database } from '../database/database.ts';
+import type { OpenDatabase } from '../database/database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { chargeHold } from './charge-hold.ts';
+import { checkHourly, findDifferences } from './check/check-hourly.ts';
 import { countHolds } from './count-holds.ts';
 import { findTurn } from './find-turn.ts';
 import { forgetKeys } from './forget-keys.ts';
@@ -12,7 +13,10 @@ import { releaseDueHolds, releaseHold } from './release-holds.ts';
 import { takeTurnsToCheck } from './take-turns-to-check.ts';
 
 /** A call is one statement, or several that are safe to stop between. Rejects with `database_unavailable`. */
-export function createLedger({ db }: { readonly db: Database }): Ledger {
+export function createLedger({
+  db,
+  withPatience,
+}: Pick<OpenDatabase, 'db' | 'withPatience'>): Ledger {
   return {
     openAccount: (userId, sighting) => reachDatabase(() => openAccount(db, userId, sighting)),
     placeHold: (request) => reachDatabase(() => placeHold(db, request)),
@@ -24,5 +28,7 @@ export function createLedger({ db }: { readonly db: Database }): Ledger {
     takeTurnsToCheck: (limit) => reachDatabase(() => takeTurnsToCheck(db, limit)),
     forgetKeys: (limit) => reachDatabase(() => forgetKeys(db, limit)),
     countHolds: () => reachDatabase(() => countHolds(db)),
+    checkHourly: () => reachDatabase(() => checkHourly(db, withPatience)),
+    findDifferences: () => reachDatabase(() => findDifferences(db)),
   };
 }

@@ -10,6 +10,7 @@ export async function findTurn(db: Database, turnId: TurnId): Promise<TurnRecord
       turnId: turns.turnId,
       userId: turns.userId,
       state: turns.state,
+      held: turns.held,
       charged: turns.charged,
       cancelledAt: turns.cancelledAt,
       deadlineAt: turns.deadlineAt,

@@ -1,4 +1,5 @@
 import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
+import type { LedgerReport } from './check/check-ledger.ts';
 
 /** What a user can spend now. `unlimited`: a plan that takes no credits. */
 export interface Balance {
@@ -30,6 +31,8 @@ export type TurnCreditState = 'held' | 'settled' | 'released';
 /** Without content. */
 export interface TurnRecord extends TurnRef {
   readonly state: TurnCreditState;
+  /** What the hold took: nothing under an unlimited plan, or for a free retry. */
+  readonly held: number;
   readonly charged: number;
   readonly cancelledAt: Date | null;
   readonly deadlineAt: Date;
@@ -95,4 +98,8 @@ export interface Ledger {
   /** Forgets keys and fingerprints of at most `limit` ended turns older than a day. Resolves to how many. */
   forgetKeys(limit?: number): Promise<number>;
   countHolds(): Promise<HoldCounts>;
+  /** Adds everything up, which may take minutes; null when another process has done so within the hour. */
+  checkHourly(): Promise<LedgerReport | null>;
+  /** How many differences the newest check of the last three hours found; null when there was none. */
+  findDifferences(): Promise<number | null>;
 }

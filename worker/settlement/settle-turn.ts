@@ -25,6 +25,8 @@ export interface SettlementContext {
 export interface SettledTurn extends Pick<TurnState, 'asked' | 'answers'> {
   readonly outcome: TurnEventOf<'turn-end'>['outcome'] | 'lost';
   readonly charged: number;
+  /** What was held and given back. */
+  readonly returned: number;
 }
 
 /**
@@ -60,7 +62,8 @@ export async function settleTurn(
   log.info({ turnId: turn.turnId, outcome, charged, cancelled }, 'turn settled');
   if (before.status === 'ended') return null;
   const { asked, answers } = state ?? createTurnState();
-  return { outcome, charged, asked, answers };
+  const returned = (record?.held ?? 0) - charged;
+  return { outcome, charged, returned, asked, answers };
 }
 
 /** Null when the log turned out to be lost. */

@@ -10,6 +10,7 @@ import { describeFeedback } from './describe-feedback.ts';
 import { describeForgottenKeys } from './describe-forgotten-keys.ts';
 import { describeFreedKeys } from './describe-freed-keys.ts';
 import { describeHolds } from './describe-holds.ts';
+import { describeHourlyChecks } from './describe-hourly-checks.ts';
 import { describeKeys } from './describe-keys.ts';
 import { describeLateEmails } from './describe-late-emails.ts';
 import { describePlaces } from './describe-places.ts';
@@ -40,6 +41,7 @@ export function describeLedger(open: () => Promise<OpenDatabase>): void {
   describeWebhooks(fixture);
   describeHolds(fixture);
   describeChecks(fixture);
+  describeHourlyChecks(fixture);
   describeKeys(fixture);
   describeFreedKeys(fixture);
   describeForgottenKeys(fixture);

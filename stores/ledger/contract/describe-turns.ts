@@ -27,7 +27,7 @@ export function describeTurns(fixture: LedgerFixture): void {
     await fixture.hold(userId, { turnId, deadlineAt });
     const someDate: unknown = expect.any(Date);
     const moments = { deadlineAt, createdAt: someDate, readAt: someDate };
-    const held = { turnId, userId, state: 'held', charged: 0, ...moments };
+    const held = { turnId, userId, state: 'held', held: 1, charged: 0, ...moments };
     expect(await fixture.ledger.findTurn(turnId)).toEqual({ ...held, cancelledAt: null });
     expect(await fixture.ledger.markCancelled({ turnId, userId })).toBe(true);
     const cancelled = await fixture.ledger.findTurn(turnId);

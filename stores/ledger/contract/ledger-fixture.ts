@@ -30,13 +30,17 @@ export class LedgerFixture {
     await this.#database?.close();
   }
 
-  get db(): Database {
+  get database(): OpenDatabase {
     if (!this.#database) throw new Error('The database is not open.');
-    return this.#database.db;
+    return this.#database;
+  }
+
+  get db(): Database {
+    return this.database.db;
   }
 
   get ledger(): Ledger {
-    return createLedger(this);
+    return createLedger(this.database);
   }
 
   get accounts(): Accounts {

@@ -1,0 +1,5 @@
+-- What the check of each hour found; null while it runs.
+create table quartet.ledger_checks (
+  hour timestamptz primary key,
+  differences integer
+);

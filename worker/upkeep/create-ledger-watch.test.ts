@@ -1,0 +1,26 @@
+import type { LedgerReport } from '@quartet/stores/ledger/check/check-ledger.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createLedgerWatch } from './create-ledger-watch.ts';
+
+const figures = { accounts: 1, entries: 1, turns: 0, credits: 1, openHolds: 0 };
+const right = { unbalancedAccounts: 0, unresolvedTurns: 0, strayEntries: 0 };
+
+test('a ledger that differs is an error in the log, with the figures', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const differences = { ...right, strayEntries: 2 };
+  const reports: (LedgerReport | null)[] = [
+    { figures, differences: right },
+    null,
+    { figures, differences },
+  ];
+  const checkHourly = vi.fn(async () => reports.shift()!);
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const watch = createLedgerWatch({ stores: { ledger: { checkHourly } }, log }, { everyMs: 10 });
+  watch.start();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(log.error).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(differences, 'the ledger differs');
+  await watch.stop();
+});
