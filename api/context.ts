@@ -18,6 +18,7 @@ import { createUnknownHolds, type UnknownHolds } from './chat/unknown-holds.ts';
 import type { ApiConfig } from './environment.ts';
 import { type BodyBudget, createBodyBudget } from './http/body-budget.ts';
 import { createLoadWatch, type LoadWatch } from './limits/load-watch.ts';
+import { countCredits } from './ops/count-credits.ts';
 import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
 import { type BalanceWatch, createBalanceWatch } from './socket/balance-watch.ts';
 
@@ -81,7 +82,13 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
   const hasBackend = !emulatedClerk || config.clerk.apiUrl !== undefined;
   const users = parts.users ?? (hasBackend ? createClerkUsers(config.clerk) : noClerkUsers);
   const hashEmail = createEmailHashes(config.clerk.secretKey);
-  const stores = { ...parts.stores, ...withEmails(parts.stores, { users, hashEmail, log }) };
+  const metrics = parts.metrics ?? createMetrics();
+  const { ledger } = parts.stores;
+  const accounts = countCredits(parts.stores.accounts, metrics);
+  const stores = {
+    ...parts.stores,
+    ...withEmails({ ledger, accounts }, { users, hashEmail, log }),
+  };
   const flows = stores.queues.createFlowProducer();
   const answerQueues = createAnswerQueues(stores.queues);
   const drain = new AbortController();
@@ -89,7 +96,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     config,
     stores,
     log,
-    metrics: parts.metrics ?? createMetrics(),
+    metrics,
     verifier: parts.verifier ?? createTokenVerifier(config.clerk),
     users,
     hashEmail,

@@ -1,6 +1,7 @@
 import { readVariables } from '@quartet/runtime/environment/variables.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import type { Controls } from '@quartet/stores/controls/control-board.ts';
+import { formatControls } from './controls/format-controls.ts';
 import { parseChange, usage } from './controls/parse-change.ts';
 import { opsVariables, toOpsConfig } from './environment.ts';
 
@@ -24,15 +25,7 @@ async function run(): Promise<number> {
   }).catch(() => null);
   if (!response) return say(`Nothing answers at ${address}: see OPS_PORT and OPS_HOST.`, 1);
   if (!response.ok) return say(`${address} refuses with ${response.status}: see OPS_TOKEN.`, 1);
-  return say(format((await response.json()) as Controls), 0);
-}
-
-function format({ acceptQuestions, slots }: Controls): string {
-  const lines = Object.entries(slots).map(([slot, { enabled, pausedMs }]) => {
-    const paused = pausedMs > 0 ? `, paused for ${Math.ceil(pausedMs / 1_000)} s` : '';
-    return `${slot}: ${enabled ? 'on' : 'off'}${paused}`;
-  });
-  return [`questions: ${acceptQuestions ? 'on' : 'off'}`, ...lines].join('\n');
+  return say(formatControls((await response.json()) as Controls), 0);
 }
 
 function say(text: string, code: number): number {

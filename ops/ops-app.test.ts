@@ -98,7 +98,18 @@ describe('controls', () => {
     const samples = readMetrics(await (await get('/metrics', { authorization })).text());
     expect(samples.get('quartet_slot_up{slot="claude"}')).toBe(0);
     expect(samples.get('quartet_slot_up{slot="gpt"}')).toBe(1);
+    expect(samples.get('quartet_slot_calls{slot="gpt"}')).toBe(0);
+    expect(samples.has('quartet_spend_limit_usd')).toBe(false);
     await stores.controls.set({ slot: 'claude', enabled: true });
+  });
+
+  test('set the budget, which is shown in dollars', async () => {
+    const { url, get } = await start();
+    await post(url, JSON.stringify({ dailyMicroDollars: 12_500_000 }));
+    const samples = readMetrics(await (await get('/metrics')).text());
+    expect(samples.get('quartet_spend_limit_usd')).toBe(12.5);
+    expect(await (await get('/')).text()).toContain('<dd>$12.50 a day</dd>');
+    await stores.controls.set({ dailyMicroDollars: null });
   });
 
   test('are not set by what a form of another page can send, nor by what is no control', async () => {

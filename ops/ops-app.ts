@@ -18,6 +18,8 @@ export interface OpsContext {
   readonly config: Pick<OpsConfig, 'token'>;
   readonly stores: Pick<Stores, 'check' | 'states' | 'ledger' | 'spend' | 'queues' | 'controls'>;
   readonly metrics: Metrics;
+  /** The budget that this process is configured with, if it calls providers. */
+  readonly dailyMicroDollars?: number;
   /** Aborted once the process is to get no more work. */
   readonly draining: AbortSignal;
   readonly log: Log;
@@ -57,7 +59,7 @@ function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
   const router = Router();
   router.get('/', async (_req, res) => {
     const [overview, process] = await Promise.all([
-      readOverview({ stores, queues }),
+      readOverview({ ...ctx, queues }),
       readProcess(metrics),
     ]);
     const page = renderPage({ overview, process, readAt: new Date() });
@@ -67,7 +69,7 @@ function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
   router.use('/controls', createControlRoutes({ controls: stores.controls, log: ctx.log }));
   router.use(boardPath, createQueueBoard(queues.queues, boardPath));
   router.get('/metrics', async (_req, res) => {
-    measureOverview(metrics, await readOverview({ stores, queues }));
+    measureOverview(metrics, await readOverview({ ...ctx, queues }));
     const { text, contentType } = await metrics.read();
     res.set('Content-Type', contentType).send(text);
   });

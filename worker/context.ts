@@ -81,6 +81,7 @@ function createMeteredPanel(
   const pace = createReadingPace(deltaFlushMs);
   const metered = withSpend(createPanel(providers, { onCall, pace }), {
     meter: stores.spend,
+    controls: stores.controls,
     priceOf,
     dailyMicroDollars: providers.dailyMicroDollars,
     log,

@@ -20,7 +20,12 @@ const metrics = createMetrics({ ofProcess: true });
 const ctx = await createWorkerContext(environment.config, { stores, log: logger, metrics });
 const service = createWorkerService(ctx);
 const draining = new AbortController();
-const ops = createOpsService({ ...ctx, config: environment.ops, draining: draining.signal });
+const ops = createOpsService({
+  ...ctx,
+  config: environment.ops,
+  dailyMicroDollars: environment.config.providers.dailyMicroDollars,
+  draining: draining.signal,
+});
 const opsUrl = await startOrExit(() => ops.start({ orElsewhere: true }));
 await service.start();
 logger.info({ opsUrl }, 'worker listens to operators');

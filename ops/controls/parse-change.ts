@@ -1,33 +1,68 @@
-import { isModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { ControlChange } from '@quartet/stores/controls/control-board.ts';
+import { isModelKey, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { type ControlChange, controlChangeSchema } from '@quartet/stores/controls/control-board.ts';
+import { dollars } from '@quartet/stores/spend/dollars.ts';
+
+const slots = modelKeys.join('|');
 
 export const usage = [
   'Usage: npm run ops -- show',
-  `       npm run ops -- provider ${modelKeys.join('|')} on|off`,
   '       npm run ops -- questions on|off',
+  `       npm run ops -- provider ${slots} on|off`,
+  `       npm run ops -- limit ${slots} calls <at once>|none`,
+  `       npm run ops -- limit ${slots} minute <calls in a minute>|none`,
+  '       npm run ops -- budget <dollars a day, of each provider>|default',
 ].join('\n');
 
 /** What is typed behind `npm run ops --`. Null when it is no change. */
-export function parseChange(words: readonly string[]): ControlChange | null {
-  const [what, ...rest] = words;
-  const state = rest.pop();
-  if (state !== 'on' && state !== 'off') return null;
-  const isOn = state === 'on';
-  const [slot] = rest;
-  if (what === 'questions' && rest.length === 0) return { acceptQuestions: isOn };
-  if (what === 'provider' && rest.length === 1 && isModelKey(slot)) return { slot, enabled: isOn };
-  return null;
+export function parseChange([what = '', ...words]: readonly string[]): ControlChange | null {
+  const change = readWords(what, words);
+  return change && readChange(change);
 }
 
 /** A change as it comes over the port. Null when it is none. */
 export function readChange(body: unknown): ControlChange | null {
-  const { acceptQuestions, slot, enabled, ...rest } = Object(body) as Readonly<
-    Record<string, unknown>
-  >;
-  if (Object.keys(rest).length > 0) return null;
-  if (slot === undefined && enabled === undefined) {
-    return typeof acceptQuestions === 'boolean' ? { acceptQuestions } : null;
+  return controlChangeSchema.safeParse(body).data ?? null;
+}
+
+const states: Readonly<Record<string, boolean>> = { on: true, off: false };
+const limitNames: Readonly<Record<string, string>> = {
+  calls: 'mostCalls',
+  minute: 'callsPerMinute',
+};
+
+/** May be no change yet. */
+function readWords(what: string, words: readonly string[]): object | null {
+  const value = words.at(-1) ?? '';
+  const of = words.slice(0, -1).join(' ');
+  switch (what) {
+    case 'questions':
+      return of === '' ? { acceptQuestions: states[value] } : null;
+    case 'provider':
+      return { slot: of, enabled: states[value] };
+    case 'limit': {
+      const { slot, name } = readLimit(words);
+      return slot && name ? { slot, [name]: value === 'none' ? null : toNumber(value) } : null;
+    }
+    case 'budget':
+      return of === '' ? { dailyMicroDollars: readBudget(value) } : null;
+    default:
+      return null;
   }
-  if (acceptQuestions !== undefined || !isModelKey(slot)) return null;
-  return typeof enabled === 'boolean' ? { slot, enabled } : null;
+}
+
+function readLimit([slot, kind = '', ...rest]: readonly string[]): {
+  readonly slot?: ModelKey;
+  readonly name?: string;
+} {
+  const name = limitNames[kind];
+  return isModelKey(slot) && name && rest.length === 1 ? { slot, name } : {};
+}
+
+function readBudget(value: string): number | null | undefined {
+  return value === 'default' ? null : dollars.safeParse(value || undefined).data;
+}
+
+/** `Number` takes an empty text for 0. */
+function toNumber(value: string): number {
+  return value === '' ? Number.NaN : Number(value);
 }

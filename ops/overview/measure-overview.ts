@@ -3,7 +3,16 @@ import type { Overview } from './read-overview.ts';
 
 type Gauges = Pick<
   Metrics,
-  'storeUp' | 'queueJobs' | 'oldestWait' | 'holdsOpen' | 'holdsOverdue' | 'spentToday' | 'slotUp'
+  | 'storeUp'
+  | 'queueJobs'
+  | 'oldestWait'
+  | 'holdsOpen'
+  | 'holdsOverdue'
+  | 'ledgerDifferences'
+  | 'spentToday'
+  | 'spendLimit'
+  | 'slotUp'
+  | 'slotCalls'
 >;
 
 /** What is not known has no sample, so that nobody takes an old figure for a new one. */
@@ -20,15 +29,19 @@ export function measureOverview(metrics: Gauges, overview: Overview): void {
   for (const [slot, dollars] of Object.entries(overview.spentToday)) {
     if (dollars !== null) metrics.spentToday.set({ slot }, dollars);
   }
+  setOrRemove(metrics.spendLimit, overview.dailyDollars);
   metrics.slotUp.reset();
-  for (const [slot, { enabled, pausedMs }] of Object.entries(overview.controls?.slots ?? {}))
-    metrics.slotUp.set({ slot }, enabled && pausedMs === 0 ? 1 : 0);
-  const { holds } = overview;
-  if (!holds) {
-    metrics.holdsOpen.remove();
-    metrics.holdsOverdue.remove();
-    return;
+  metrics.slotCalls.reset();
+  for (const [slot, control] of Object.entries(overview.controls?.slots ?? {})) {
+    metrics.slotUp.set({ slot }, control.enabled && control.pausedMs === 0 ? 1 : 0);
+    metrics.slotCalls.set({ slot }, control.running);
   }
-  metrics.holdsOpen.set(holds.open);
-  metrics.holdsOverdue.set(holds.overdue);
+  setOrRemove(metrics.holdsOpen, overview.holds?.open ?? null);
+  setOrRemove(metrics.ledgerDifferences, overview.differences);
+  setOrRemove(metrics.holdsOverdue, overview.holds?.overdue ?? null);
+}
+
+function setOrRemove(gauge: Metrics['holdsOpen'], value: number | null): void {
+  if (value === null) gauge.remove();
+  else gauge.set(value);
 }

@@ -7,11 +7,13 @@ import type { OpsQueues, QueueFigures } from '../queues/ops-queues.ts';
 
 export interface OverviewContext {
   readonly stores: Pick<Stores, 'states'> & {
-    readonly ledger: Pick<Ledger, 'countHolds'>;
+    readonly ledger: Pick<Ledger, 'countHolds' | 'findDifferences'>;
     readonly spend: Pick<SpendMeter, 'ofModel'>;
     readonly controls: Pick<ControlBoard, 'read'>;
   };
   readonly queues: Pick<OpsQueues, 'read'>;
+  /** The budget that this process is configured with, if it calls providers. */
+  readonly dailyMicroDollars?: number;
 }
 
 /** What the stores know of all processes; null where one of them does not answer. */
@@ -19,16 +21,25 @@ export interface Overview {
   readonly stores: readonly StoreState[];
   readonly queues: readonly QueueFigures[] | null;
   readonly holds: HoldCounts | null;
+  /** What the last check of the ledger found. */
+  readonly differences: number | null;
   readonly controls: Controls | null;
+  /** What one provider may cost in a day, in US dollars; null where neither operators nor this process say. */
+  readonly dailyDollars: number | null;
   /** US dollars of the UTC day. */
   readonly spentToday: Readonly<Record<ModelKey, number | null>>;
 }
 
-export async function readOverview({ stores, queues }: OverviewContext): Promise<Overview> {
+export async function readOverview({
+  stores,
+  queues,
+  dailyMicroDollars,
+}: OverviewContext): Promise<Overview> {
   const spending = forEachModel((model) => orNull(stores.spend.ofModel(model)));
-  const [queueFigures, holds, controls] = await Promise.all([
+  const [queueFigures, holds, differences, controls] = await Promise.all([
     orNull(queues.read()),
     orNull(stores.ledger.countHolds()),
+    orNull(stores.ledger.findDifferences()),
     orNull(stores.controls.read()),
   ]);
   const spent = await Promise.all(
@@ -38,7 +49,9 @@ export async function readOverview({ stores, queues }: OverviewContext): Promise
     stores: stores.states(),
     queues: queueFigures,
     holds,
+    differences,
     controls,
+    dailyDollars: toDollars(controls?.dailyMicroDollars ?? dailyMicroDollars ?? null),
     spentToday: Object.fromEntries(spent) as Overview['spentToday'],
   };
 }

@@ -4,6 +4,7 @@ import { formatDollars, formatDuration } from './format.ts';
 import { html } from './html.ts';
 import { type PageFacts, renderPage } from './render-page.ts';
 
+const usual = { enabled: true, pausedMs: 0, mostCalls: null, callsPerMinute: null, running: 0 };
 const readAt = new Date('2026-11-22T17:00:10Z');
 const facts: PageFacts = {
   readAt,
@@ -14,12 +15,15 @@ const facts: PageFacts = {
     ],
     queues: null,
     holds: null,
+    differences: 2,
+    dailyDollars: 50,
     controls: {
       acceptQuestions: false,
+      dailyMicroDollars: 50_000_000,
       slots: {
-        ...forEachModel(() => ({ enabled: true, pausedMs: 0 })),
-        grok: { enabled: false, pausedMs: 0 },
-        gpt: { enabled: true, pausedMs: 23_000 },
+        ...forEachModel(() => usual),
+        grok: { ...usual, enabled: false },
+        gpt: { ...usual, pausedMs: 23_000, mostCalls: 20, running: 3, callsPerMinute: 300 },
       },
     },
     spentToday: { ...forEachModel(() => 0), grok: null },
@@ -46,11 +50,16 @@ test('a store that is lost is said with its code, and what it alone knows is not
   expect(page).toContain('lost for 10 s: <code>WRONGPASS</code>');
   expect(page).toContain('The queues do not answer.');
   expect(page).toContain('<dt>Open holds</dt><dd>not known</dd>');
-  expect(page).toMatch(/Grok<\/th>\s*<td><span class="bad">off<\/span><\/td><td>not known<\/td>/);
+  expect(page).toMatch(
+    /Grok<\/th>\s*<td><span class="bad">off<\/span><\/td><td>0<\/td>\s*<td>not known<\/td>/,
+  );
+  expect(page).toContain('<td>3 of 20, 300 a minute</td>');
+  expect(page).toContain('<dt>Budget of a provider</dt><dd>$50.00 a day</dd>');
   expect(page).toContain('paused for 23 s');
   expect(page).toContain('<dt>Questions</dt><dd>refused</dd>');
   expect(page).toContain('<code>provider_rate_limited</code> 2');
   expect(page).toContain('2 finished');
+  expect(page).toContain('<dt>Differences in the ledger</dt><dd>2</dd>');
   expect(page).not.toMatch(/<script|undefined|NaN/);
 });
 

@@ -1,6 +1,7 @@
 import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import type { SlotControl } from '@quartet/stores/controls/control-board.ts';
 import type { StoreState } from '@quartet/stores/stores.ts';
+import { formatRunning } from '../controls/format-controls.ts';
 import type { Overview } from '../overview/read-overview.ts';
 import type { ProcessFigures } from '../overview/read-process.ts';
 import type { QueueFigures } from '../queues/ops-queues.ts';
@@ -79,12 +80,14 @@ function renderProviders({ spentToday, controls }: Overview, { slots }: ProcessF
     const spent = spentToday[slot];
     const failed = failures.map(({ code, count }) => html`<li><code>${code}</code> ${count}</li>`);
     return html`<tr><th scope="row">${shortNames[slot]}</th>
-<td>${renderControl(controls?.slots[slot])}</td><td>${spent === null ? 'not known' : formatDollars(spent)}</td><td>${calls}</td>
+<td>${renderControl(controls?.slots[slot])}</td><td>${renderRunning(controls?.slots[slot])}</td>
+<td>${spent === null ? 'not known' : formatDollars(spent)}</td><td>${calls}</td>
 <td>${firstTokenSeconds === null ? '–' : formatDuration(firstTokenSeconds * 1_000)}</td>
 <td>${failed.length > 0 ? html`<ul class="failures">${failed}</ul>` : 'none'}</td></tr>`;
   });
   return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2><div class="wide" tabindex="0"><table>
-<thead><tr><th scope="col">Slot</th><th scope="col">State</th><th scope="col">Spent today</th><th scope="col">Calls of this process</th>
+<thead><tr><th scope="col">Slot</th><th scope="col">State</th><th scope="col">Run now</th>
+<th scope="col">Spent today</th><th scope="col">Calls of this process</th>
 <th scope="col">To the first word</th><th scope="col">Failures</th></tr></thead>
 <tbody>${rows}</tbody></table></div></section>`;
 }
@@ -96,12 +99,28 @@ function renderControl(control: SlotControl | undefined): Html {
   return html`<span class="bad">paused for ${formatDuration(control.pausedMs)}</span>`;
 }
 
-function renderRest({ holds, controls }: Overview, process: ProcessFigures): Html {
+function renderRunning(control: SlotControl | undefined): Html {
+  if (!control) return html`not known`;
+  const { callsPerMinute } = control;
+  const rate = callsPerMinute === null ? '' : `, ${callsPerMinute} a minute`;
+  return html`${formatRunning(control)}${rate}`;
+}
+
+function renderRest(overview: Overview, process: ProcessFigures): Html {
+  const { holds, differences, controls, dailyDollars } = overview;
   const turns = process.turns.map(({ outcome, count }) => `${count} ${outcome}`).join(', ');
   const facts: readonly (readonly [string, string])[] = [
     ['Questions', controls ? (controls.acceptQuestions ? 'accepted' : 'refused') : 'not known'],
+    [
+      'Budget of a provider',
+      dailyDollars === null ? 'as configured' : `${formatDollars(dailyDollars)} a day`,
+    ],
     ['Open holds', holds ? String(holds.open) : 'not known'],
     ['Overdue holds', holds ? String(holds.overdue) : 'not known'],
+    [
+      'Differences in the ledger',
+      differences === null ? 'not checked lately' : String(differences),
+    ],
     ['Turns settled here', turns || 'none'],
     ['Open sockets', String(process.sockets)],
     ['Open streams', String(process.streams)],

@@ -1,23 +1,40 @@
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeySchema } from '@quartet/shared/domain/panel.ts';
+import * as z from 'zod';
 
-/** `off`: by an operator. `paused`: its provider is in trouble. */
-export type Admission = 'admitted' | 'off' | 'paused';
+/** `off`: by an operator. `paused`: its provider is in trouble. `busy`: as many calls as operators allow; later there may be room. */
+export type Admission = 'admitted' | 'off' | 'paused' | 'busy';
 
 export interface SlotControl {
   readonly enabled: boolean;
   /** How long no call is made from now on, since its provider is in trouble; 0 when it is not. */
   readonly pausedMs: number;
+  /** Most calls at once, of all workers; null for any number. */
+  readonly mostCalls: number | null;
+  /** Most calls that begin within a minute, of all workers; null for any number. */
+  readonly callsPerMinute: number | null;
+  /** Calls that run now, of all workers. */
+  readonly running: number;
 }
 
 export interface Controls {
   /** False: no new question is taken; what was taken goes on. */
   readonly acceptQuestions: boolean;
+  /** What the calls of one slot may cost in a UTC day; null: what each worker is configured with. */
+  readonly dailyMicroDollars: number | null;
   readonly slots: Readonly<Record<ModelKey, SlotControl>>;
 }
 
-export type ControlChange =
-  | { readonly acceptQuestions: boolean }
-  | { readonly slot: ModelKey; readonly enabled: boolean };
+const slot = modelKeySchema;
+const count = z.number().int().min(1).max(1_000_000).nullable();
+
+export const controlChangeSchema = z.union([
+  z.strictObject({ acceptQuestions: z.boolean() }),
+  z.strictObject({ dailyMicroDollars: z.number().int().min(0).max(1e12).nullable() }),
+  z.strictObject({ slot, enabled: z.boolean() }),
+  z.strictObject({ slot, mostCalls: count }),
+  z.strictObject({ slot, callsPerMinute: count }),
+]);
+export type ControlChange = z.infer<typeof controlChangeSchema>;
 
 /**
  * What operators have set, and how providers fare, for all processes. Asked before each call, so a change counts from the next
@@ -26,12 +43,21 @@ export type ControlChange =
 export interface ControlBoard {
   read(): Promise<Controls>;
   set(change: ControlChange): Promise<void>;
-  /** After a pause one call is admitted, and the others once it has ended well. */
-  admit(slot: ModelKey): Promise<Admission>;
+  /** As in `Controls`. */
+  readBudget(): Promise<number | null>;
+  /**
+   * One that is admitted counts as running until `release`, or until it was not renewed for `leaseMs`: its process is lost.
+   * After a pause one call is admitted, and the others once it has ended well.
+   */
+  admit(slot: ModelKey, callId: string): Promise<Admission>;
+  renew(slot: ModelKey, callIds: readonly string[]): Promise<void>;
+  release(slot: ModelKey, callId: string): Promise<void>;
   /** A call failed for a reason of its provider. `pauseMs`: it told how long to stay away. */
   noteFailure(slot: ModelKey, failure: { readonly pauseMs?: number }): Promise<void>;
   noteSuccess(slot: ModelKey): Promise<void>;
 }
+
+export const leaseMs = 30_000;
 
 export const breaker = {
   /** Failures of one slot in a row, wherever they happen, after which it is paused. */

@@ -7,5 +7,8 @@ describeControlBoard('in memory', async () => {
   const passPause = async () => {
     now += 600_001;
   };
-  return { ends: [board, board], passPause };
+  const passMinute = async () => {
+    now += 60_001;
+  };
+  return { ends: [board, board], passPause, passMinute };
 });

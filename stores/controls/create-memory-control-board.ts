@@ -1,31 +1,85 @@
-import { forEachModel } from '@quartet/shared/domain/panel.ts';
-import { breaker, type ControlBoard } from './control-board.ts';
+import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import {
+  breaker,
+  type ControlBoard,
+  type ControlChange,
+  leaseMs,
+  type SlotControl,
+} from './control-board.ts';
+
+const minuteMs = 60_000;
+
+type SlotChange = Extract<ControlChange, { slot: ModelKey }>;
+type MemorySlot = ReturnType<typeof createSlot>;
+
+const createSlot = () => ({
+  enabled: true,
+  mostCalls: null as number | null,
+  callsPerMinute: null as number | null,
+  failures: 0,
+  until: 0,
+  /** When the place of each running call is lost. */
+  running: new Map<string, number>(),
+  begun: [] as number[],
+});
+
+function setSlot(slot: MemorySlot, change: SlotChange): void {
+  const { slot: _, ...set } = change;
+  Object.assign(slot, set);
+}
 
 /** For one process. What operators set is forgotten with it. */
 export function createMemoryControlBoard(now: () => number = Date.now): ControlBoard {
   let acceptQuestions = true;
-  const slots = forEachModel(() => ({ enabled: true, failures: 0, until: 0 }));
+  let dailyMicroDollars: number | null = null;
+  const slots = forEachModel(createSlot);
+
+  function countRunning(model: ModelKey): number {
+    const { running } = slots[model];
+    for (const [callId, until] of running) if (until <= now()) running.delete(callId);
+    return running.size;
+  }
+
+  /** Calls that began within the last minute are counted only while there is a limit. */
+  function isFull(model: ModelKey): boolean {
+    const slot = slots[model];
+    if (countRunning(model) >= (slot.mostCalls ?? Number.POSITIVE_INFINITY)) return true;
+    if (slot.callsPerMinute === null) return false;
+    slot.begun = slot.begun.filter((at) => at > now() - minuteMs);
+    return slot.begun.length >= slot.callsPerMinute;
+  }
+
+  function readSlot(model: ModelKey): SlotControl {
+    const { enabled, mostCalls, callsPerMinute, until } = slots[model];
+    const pausedMs = Math.max(0, until - now());
+    return { enabled, pausedMs, mostCalls, callsPerMinute, running: countRunning(model) };
+  }
+
   return {
     async read() {
-      return {
-        acceptQuestions,
-        slots: forEachModel((model) => ({
-          enabled: slots[model].enabled,
-          pausedMs: Math.max(0, slots[model].until - now()),
-        })),
-      };
+      return { acceptQuestions, dailyMicroDollars, slots: forEachModel(readSlot) };
     },
+    readBudget: async () => dailyMicroDollars,
     async set(change) {
-      if ('slot' in change) slots[change.slot].enabled = change.enabled;
-      else ({ acceptQuestions } = change);
+      if ('acceptQuestions' in change) ({ acceptQuestions } = change);
+      else if ('dailyMicroDollars' in change) ({ dailyMicroDollars } = change);
+      else setSlot(slots[change.slot], change);
     },
-    async admit(model) {
+    async admit(model, callId) {
       const slot = slots[model];
       if (!slot.enabled) return 'off';
-      if (slot.until === 0) return 'admitted';
       if (slot.until > now()) return 'paused';
-      slot.until = now() + breaker.probeMs;
+      if (isFull(model)) return 'busy';
+      if (slot.until > 0) slot.until = now() + breaker.probeMs;
+      slot.running.set(callId, now() + leaseMs);
+      if (slot.callsPerMinute !== null) slot.begun.push(now());
       return 'admitted';
+    },
+    async renew(model, callIds) {
+      for (const callId of callIds) slots[model].running.set(callId, now() + leaseMs);
+    },
+    async release(model, callId) {
+      slots[model].running.delete(callId);
     },
     async noteFailure(model, { pauseMs }) {
       const slot = slots[model];

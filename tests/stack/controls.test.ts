@@ -55,13 +55,30 @@ test('after a Retry-After of five minutes no worker calls that provider, and the
   stack.emulator.play('google', { kind: 'rate-limited', retryAfterSeconds: 300 });
   const first = await askToTheEnd();
   expect(first.answers.gemini).toMatchObject({ reason: 'provider_rate_limited' });
-  expect(await operate('show')).toMatch(/^gemini: on, paused for \d+ s$/m);
+  expect(await operate('show')).toMatch(/^gemini: on, paused for \d+ s, 0 run$/m);
   for (let turn = 0; turn < 4; turn += 1) {
     const { answers } = await askToTheEnd();
     expect(answers.gemini).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
     expect(answers.claude).toMatchObject({ outcome: 'complete' });
   }
   expect(countAnswers('google')).toBe(1);
+});
+
+test('a budget of nothing stops every provider, and the configured one lets them go on', async () => {
+  expect(await operate('budget', '0')).toContain('budget of each provider: $0 a day');
+  const { answers } = await askToTheEnd();
+  for (const { reason } of Object.values(answers)) expect(reason).toBe('provider_unavailable');
+  expect(await operate('budget', 'default')).toContain('budget of each provider: default');
+  expect((await askToTheEnd()).answers.gpt).toMatchObject({ outcome: 'complete' });
+});
+
+test('limits are shown as they were set, and every answer waits for its turn', async () => {
+  expect(await operate('limit', 'claude', 'calls', '1')).toMatch(/^claude: on, \d of 1 run$/m);
+  expect(await operate('limit', 'claude', 'minute', '500')).toMatch(/run, 500 a minute at most$/m);
+  const states = await Promise.all([askToTheEnd(), askToTheEnd(), askToTheEnd()]);
+  for (const { answers } of states) expect(answers.claude).toMatchObject({ outcome: 'complete' });
+  await operate('limit', 'claude', 'minute', 'none');
+  expect(await operate('limit', 'claude', 'calls', 'none')).toMatch(/^claude: on, \d run$/m);
 });
 
 test('while operators want no questions none is taken or charged', async () => {

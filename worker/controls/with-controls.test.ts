@@ -1,7 +1,7 @@
-import { breaker } from '@quartet/stores/controls/control-board.ts';
+import { breaker, leaseMs } from '@quartet/stores/controls/control-board.ts';
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
-import { expect, test, vi } from 'vitest';
-import { ProviderError } from '../providers/language-model.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ProviderError, type StreamPart } from '../providers/language-model.ts';
 import {
   type AnswerScript,
   createScriptedPanel,
@@ -20,13 +20,13 @@ function setUp(...answers: AnswerScript[]) {
   const panel = withControls(createScriptedPanel({ gpt: slot }, [slot]), { controls: board, log });
   const aborting = new AbortController();
   const limits = { signal: aborting.signal, deadlineAt: Date.now() + 60_000, userId: 'ada' };
-  const call = async (from = panel.slot('gpt')) => {
-    for await (const part of from.openAnswer(prompt, limits)) void part;
+  const call = async (from = panel.slot('gpt'), within = limits) => {
+    for await (const part of from.openAnswer(prompt, within)) void part;
   };
   const pass = (ms: number) => {
     now += ms;
   };
-  return { board, log, panel, call, pass, abort: () => aborting.abort() };
+  return { board, log, panel, limits, call, pass, abort: () => aborting.abort() };
 }
 
 const fails =
@@ -85,6 +85,55 @@ test('a refusal of what was asked, and a stop of ours, are no faults of a provid
   });
   await expect(stopped.call()).rejects.toThrow(ProviderError);
   expect((await stopped.board.read()).slots.gpt.pausedMs).toBe(0);
+});
+
+test('a call that operators leave no room for waits until one of the same slot has ended', async () => {
+  const gate = Promise.withResolvers<void>();
+  const waits: AnswerScript = async function* (...asked) {
+    await gate.promise;
+    yield* says('Yes.')(...asked) as Iterable<StreamPart>;
+  };
+  const { board, call } = setUp(waits, says('Yes.'));
+  await board.set({ slot: 'gpt', mostCalls: 1 });
+  const admit = vi.spyOn(board, 'admit');
+  const first = call();
+  await expect.poll(async () => (await board.read()).slots.gpt.running).toBe(1);
+  const second = call();
+  await expect.poll(() => admit.mock.results.length).toBeGreaterThan(2);
+  gate.resolve();
+  await Promise.all([first, second]);
+  expect((await board.read()).slots.gpt.running).toBe(0);
+});
+
+test('a call that waits for room ends with its deadline, or when it is aborted', async () => {
+  const { board, call, limits, abort, panel } = setUp(says('Yes.'));
+  await board.set({ slot: 'gpt', mostCalls: 1 });
+  await board.admit('gpt', 'another');
+  await expect(
+    call(panel.slot('gpt'), { ...limits, deadlineAt: Date.now() }),
+  ).rejects.toMatchObject(unavailable);
+  const waiting = call();
+  abort();
+  await expect(waiting).rejects.toThrow('aborted');
+});
+
+test('the places of calls that run are renewed, and of those alone', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const gate = Promise.withResolvers<void>();
+  const waits: AnswerScript = async function* (...asked) {
+    await gate.promise;
+    yield* says('Yes.')(...asked) as Iterable<StreamPart>;
+  };
+  const { board, call } = setUp(says('Yes.'), waits);
+  const renew = vi.spyOn(board, 'renew');
+  await call();
+  const running = call();
+  await vi.advanceTimersByTimeAsync(leaseMs);
+  expect(renew.mock.lastCall).toEqual(['gpt', [expect.any(String)]]);
+  gate.resolve();
+  await running;
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('while the board is away, calls go on', async () => {

@@ -2,9 +2,14 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { AnswerPart, ModelSlot, Panel } from '../providers/panel.ts';
+import { type CallLeases, createCallLeases } from './call-leases.ts';
+import { waitForAdmission } from './wait-for-admission.ts';
 
 export interface ControlsOptions {
-  readonly controls: Pick<ControlBoard, 'admit' | 'noteFailure' | 'noteSuccess'>;
+  readonly controls: Pick<
+    ControlBoard,
+    'admit' | 'renew' | 'release' | 'noteFailure' | 'noteSuccess'
+  >;
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
@@ -13,31 +18,21 @@ const leastPauseMs = 5_000;
 
 /** A panel whose slots are asked only while operators and their providers' health allow it. */
 export function withControls(panel: Panel, options: ControlsOptions): Panel {
+  const leases = createCallLeases(options.controls, options.log);
   return {
-    slot: (model) => controlSlot(panel.slot(model), options),
-    composers: panel.composers.map((slot) => controlSlot(slot, options)),
+    slot: (model) => controlSlot(panel.slot(model), options, leases),
+    composers: panel.composers.map((slot) => controlSlot(slot, options, leases)),
   };
 }
 
 /** Throws `ProviderError` `provider_unavailable` in place of a call that may not be made. */
-function controlSlot(slot: ModelSlot, { controls, log }: ControlsOptions): ModelSlot {
+function controlSlot(slot: ModelSlot, options: ControlsOptions, leases: CallLeases): ModelSlot {
   const { key } = slot;
-  const warn = (err: unknown) => log.warn({ err, model: key }, 'controls not known');
-
-  async function assertAdmitted(): Promise<void> {
-    // Without the board calls go on: whether they may be paid for is asked elsewhere, and refused there.
-    const admission = await controls.admit(key).catch((err: unknown) => {
-      warn(err);
-      return 'admitted' as const;
-    });
-    if (admission === 'admitted') return;
-    log.info({ model: key, cause: admission }, 'provider not called');
-    throw new ProviderError('provider_unavailable', { retryable: false });
-  }
+  const { controls, log } = options;
 
   /** Not waited for: the answer does not depend on it. */
   function note(noting: Promise<void>): void {
-    noting.catch(warn);
+    noting.catch((err: unknown) => log.warn({ err, model: key }, 'controls not known'));
   }
 
   return {
@@ -45,13 +40,15 @@ function controlSlot(slot: ModelSlot, { controls, log }: ControlsOptions): Model
     demo: slot.demo,
     current: () => slot.current(),
     async *openAnswer(prompt, limits): AsyncGenerator<AnswerPart> {
-      await assertAdmitted();
+      const release = leases.hold(key, await waitForAdmission(options, key, limits));
       try {
         yield* slot.openAnswer(prompt, limits);
       } catch (error) {
         const isTheirs = !limits.signal.aborted && isProvidersFault(error);
         if (isTheirs) note(controls.noteFailure(key, findPause(error)));
         throw error;
+      } finally {
+        release();
       }
       note(controls.noteSuccess(key));
     },

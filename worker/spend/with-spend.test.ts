@@ -1,4 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
 import { rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { expect, test, vi } from 'vitest';
@@ -24,14 +25,16 @@ const dear = { input: 20, output: 100 };
 
 function setUp(slot: ScriptedSlot, dailyMicroDollars = 1_000_000) {
   const meter = createMemorySpendMeter();
+  const controls = createMemoryControlBoard();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const panel = withSpend(createScriptedPanel({ gpt: slot }, [slot]), {
     meter,
+    controls,
     priceOf: (_, modelId, servedId) => ([modelId, servedId].includes('successor') ? dear : usual),
     dailyMicroDollars,
     log,
   });
-  return { meter, log, panel, gpt: panel.slot('gpt') };
+  return { meter, controls, log, panel, gpt: panel.slot('gpt') };
 }
 
 function reports(inputTokens: number, outputTokens: number): AnswerScript {
@@ -118,6 +121,19 @@ test('past the limit of the day the model is not called, and its answer says so'
   expect(slot.answerPrompts).toEqual([]);
   const composed = drain(panel.composers[0]!.openAnswer(prompt, limits));
   await expect(composed).rejects.toThrow('provider_unavailable');
+});
+
+test('a budget that operators set counts in place of the configured one, from the next call on', async () => {
+  const slot = createScriptedSlot('gpt');
+  const { controls, gpt, meter } = setUp(slot, 500);
+  await meter.record({ model: 'gpt', userId: 'someone', microDollars: 500 });
+  await controls.set({ dailyMicroDollars: 1_000_000 });
+  await drain(gpt.openAnswer(prompt, limits));
+  await controls.set({ dailyMicroDollars: 0 });
+  await expect(drain(gpt.openAnswer(prompt, limits))).rejects.toThrow('provider_unavailable');
+  await controls.set({ dailyMicroDollars: null });
+  await expect(drain(gpt.openAnswer(prompt, limits))).rejects.toThrow('provider_unavailable');
+  expect(slot.answerPrompts).toHaveLength(1);
 });
 
 test('an answer is counted for the user of its turn', async () => {

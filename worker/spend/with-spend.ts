@@ -1,6 +1,7 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
 import { createCallTally } from '../providers/call/call-tally.ts';
 import { ProviderError, type Usage } from '../providers/language-model.ts';
@@ -10,7 +11,9 @@ import type { PriceList } from '../providers/price-list.ts';
 
 export interface SpendOptions {
   readonly meter: Pick<SpendMeter, 'record' | 'ofModel'>;
+  readonly controls: Pick<ControlBoard, 'readBudget'>;
   readonly priceOf: PriceList;
+  /** Where operators set no other. */
   readonly dailyMicroDollars: number;
   readonly log: Log;
 }
@@ -62,14 +65,15 @@ function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
 
 async function assertAffordable(
   model: ModelKey,
-  { meter, dailyMicroDollars, log }: SpendOptions,
+  { meter, controls, dailyMicroDollars, log }: SpendOptions,
 ): Promise<void> {
-  const spent = await meter.ofModel(model).catch((err: unknown) => {
+  const reading = Promise.all([meter.ofModel(model), controls.readBudget()]);
+  const [spent, budget] = await reading.catch((err: unknown) => {
     log.warn({ err, model }, 'spend not known');
     // Without the count nothing may be spent.
     throw new ProviderError('provider_unavailable', { retryable: true });
   });
-  if (spent < dailyMicroDollars) return;
+  if (spent < (budget ?? dailyMicroDollars)) return;
   log.warn({ model }, 'spend limit of the day reached');
   throw new ProviderError('provider_unavailable', { retryable: false });
 }

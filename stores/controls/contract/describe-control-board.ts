@@ -1,4 +1,5 @@
-import { forEachModel } from '@quartet/shared/domain/panel.ts';
+import { randomUUID } from 'node:crypto';
+import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import { describe, expect, test } from 'vitest';
 import { breaker, type ControlBoard } from '../control-board.ts';
 
@@ -7,6 +8,8 @@ export interface BoardUnderTest {
   readonly ends: readonly [ControlBoard, ControlBoard];
   /** Lets a pause pass. */
   readonly passPause: () => Promise<void>;
+  /** Lets a minute pass, and every lease with it. */
+  readonly passMinute: () => Promise<void>;
 }
 
 type OpenBoard = () => Promise<BoardUnderTest>;
@@ -15,27 +18,34 @@ export function describeControlBoard(name: string, open: OpenBoard): void {
   describe(`a board of controls ${name}`, () => {
     describeSettings(open);
     describeHealth(open);
+    describeLimits(open);
+    describeRates(open);
   });
 }
+
+/** Asks for a new call. */
+const admit = (board: ControlBoard, slot: ModelKey) => board.admit(slot, randomUUID());
+const unset = { enabled: true, pausedMs: 0, mostCalls: null, callsPerMinute: null, running: 0 };
 
 function describeSettings(open: OpenBoard): void {
   test('admits everything at first', async () => {
     const { ends } = await open();
     expect(await ends[0].read()).toEqual({
       acceptQuestions: true,
-      slots: forEachModel(() => ({ enabled: true, pausedMs: 0 })),
+      dailyMicroDollars: null,
+      slots: forEachModel(() => unset),
     });
-    expect(await ends[1].admit('grok')).toBe('admitted');
+    expect(await admit(ends[1], 'grok')).toBe('admitted');
   });
 
   test('a slot that one process turned off is off for the next call of another, and on again', async () => {
     const [here, there] = (await open()).ends;
     await here.set({ slot: 'grok', enabled: false });
-    expect(await there.admit('grok')).toBe('off');
-    expect(await there.admit('gpt')).toBe('admitted');
+    expect(await admit(there, 'grok')).toBe('off');
+    expect(await admit(there, 'gpt')).toBe('admitted');
     expect((await there.read()).slots.grok.enabled).toBe(false);
     await there.set({ slot: 'grok', enabled: true });
-    expect(await here.admit('grok')).toBe('admitted');
+    expect(await admit(here, 'grok')).toBe('admitted');
   });
 
   test('questions are accepted until one process says no, and again', async () => {
@@ -52,17 +62,17 @@ function describeHealth(open: OpenBoard): void {
     const { ends, passPause } = await open();
     const [here, there] = ends;
     await here.noteFailure('gpt', { pauseMs: 60_000 });
-    expect(await there.admit('gpt')).toBe('paused');
+    expect(await admit(there, 'gpt')).toBe('paused');
     const { pausedMs } = (await there.read()).slots.gpt;
     expect(pausedMs).toBeGreaterThan(0);
     expect(pausedMs).toBeLessThanOrEqual(60_000);
     await passPause();
-    expect(await Promise.all([here.admit('gpt'), there.admit('gpt')])).toEqual([
+    expect(await Promise.all([admit(here, 'gpt'), admit(there, 'gpt')])).toEqual([
       'admitted',
       'paused',
     ]);
     await here.noteSuccess('gpt');
-    expect(await there.admit('gpt')).toBe('admitted');
+    expect(await admit(there, 'gpt')).toBe('admitted');
   });
 
   test('a probe that fails pauses again', async () => {
@@ -70,9 +80,9 @@ function describeHealth(open: OpenBoard): void {
     const [here, there] = ends;
     await here.noteFailure('gpt', { pauseMs: 60_000 });
     await passPause();
-    expect(await here.admit('gpt')).toBe('admitted');
+    expect(await admit(here, 'gpt')).toBe('admitted');
     await here.noteFailure('gpt', {});
-    expect(await there.admit('gpt')).toBe('paused');
+    expect(await admit(there, 'gpt')).toBe('paused');
   });
 
   test('failures in a row break a slot, wherever they happen, and one success between them does not let them', async () => {
@@ -82,12 +92,90 @@ function describeHealth(open: OpenBoard): void {
         await (time % 2 ? here : there).noteFailure('claude', {});
     };
     await failOften(breaker.failures - 1);
-    expect(await here.admit('claude')).toBe('admitted');
+    expect(await admit(here, 'claude')).toBe('admitted');
     await there.noteSuccess('claude');
     await failOften(breaker.failures - 1);
-    expect(await here.admit('claude')).toBe('admitted');
+    expect(await admit(here, 'claude')).toBe('admitted');
     await failOften(1);
-    expect(await there.admit('claude')).toBe('paused');
-    expect(await there.admit('gemini')).toBe('admitted');
+    expect(await admit(there, 'claude')).toBe('paused');
+    expect(await admit(there, 'gemini')).toBe('admitted');
+  });
+}
+
+function describeLimits(open: OpenBoard): void {
+  test('no more calls run at once than operators allow, whoever makes them, and one that ends makes room', async () => {
+    const [here, there] = (await open()).ends;
+    await here.set({ slot: 'gpt', mostCalls: 2 });
+    expect(await here.admit('gpt', 'one')).toBe('admitted');
+    expect(await there.admit('gpt', 'two')).toBe('admitted');
+    expect(await admit(there, 'gpt')).toBe('busy');
+    expect(await admit(there, 'grok')).toBe('admitted');
+    expect((await there.read()).slots.gpt).toMatchObject({ mostCalls: 2, running: 2 });
+    await here.release('gpt', 'one');
+    expect(await admit(there, 'gpt')).toBe('admitted');
+    expect(await admit(here, 'gpt')).toBe('busy');
+    await there.set({ slot: 'gpt', mostCalls: null });
+    expect(await admit(here, 'gpt')).toBe('admitted');
+  });
+
+  test('calls that ran before there was a limit count', async () => {
+    const [here, there] = (await open()).ends;
+    await here.admit('gpt', 'one');
+    await there.set({ slot: 'gpt', mostCalls: 1 });
+    expect(await admit(there, 'gpt')).toBe('busy');
+  });
+
+  test('the place of a call is lost with its process, and kept while it is renewed', async () => {
+    const { ends, passMinute } = await open();
+    const [here, there] = ends;
+    await here.set({ slot: 'gpt', mostCalls: 2 });
+    await here.admit('gpt', 'one');
+    await there.admit('gpt', 'two');
+    await passMinute();
+    await there.renew('gpt', ['two']);
+    expect((await here.read()).slots.gpt.running).toBe(1);
+    expect(await admit(here, 'gpt')).toBe('admitted');
+    expect(await admit(here, 'gpt')).toBe('busy');
+  });
+}
+
+function describeRates(open: OpenBoard): void {
+  test('no more calls begin within a minute than operators allow, however short they are', async () => {
+    const { ends, passMinute } = await open();
+    const [here, there] = ends;
+    await here.set({ slot: 'claude', callsPerMinute: 2 });
+    for (const [call, board] of ends.entries()) {
+      expect(await board.admit('claude', `call ${call}`)).toBe('admitted');
+      await board.release('claude', `call ${call}`);
+    }
+    expect(await admit(there, 'claude')).toBe('busy');
+    expect(await admit(there, 'gemini')).toBe('admitted');
+    await passMinute();
+    expect(await admit(there, 'claude')).toBe('admitted');
+  });
+
+  test('a call that has to wait takes no place of the minute, nor the probe after a pause', async () => {
+    const { ends, passPause } = await open();
+    const [here, there] = ends;
+    await here.set({ slot: 'gpt', mostCalls: 1 });
+    await here.set({ slot: 'gpt', callsPerMinute: 2 });
+    await here.noteFailure('gpt', { pauseMs: 60_000 });
+    await passPause();
+    expect(await here.admit('gpt', 'one')).toBe('admitted');
+    await here.noteSuccess('gpt');
+    expect(await admit(there, 'gpt')).toBe('busy');
+    await here.release('gpt', 'one');
+    expect(await admit(there, 'gpt')).toBe('admitted');
+  });
+
+  test('the budget of a day is what was set last, or none', async () => {
+    const [here, there] = (await open()).ends;
+    expect(await here.readBudget()).toBeNull();
+    await here.set({ dailyMicroDollars: 0 });
+    expect(await there.readBudget()).toBe(0);
+    await there.set({ dailyMicroDollars: 5_000_000 });
+    expect((await here.read()).dailyMicroDollars).toBe(5_000_000);
+    await there.set({ dailyMicroDollars: null });
+    expect(await here.readBudget()).toBeNull();
   });
 }

@@ -1,0 +1,58 @@
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createRedisControlBoard } from '@quartet/stores/controls/create-redis-control-board.ts';
+import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { withControls } from '@quartet/worker/controls/with-controls.ts';
+import {
+  type AnswerScript,
+  createScriptedPanel,
+  createScriptedSlot,
+  finish,
+} from '@quartet/worker/testing/scripted-slot.ts';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+
+const workers = 10;
+const callsOfEach = 4;
+const most = 3;
+const prompt = { messages: [{ role: 'user', text: 'x' }], webSearch: false } as const;
+const limits = {
+  signal: new AbortController().signal,
+  deadlineAt: Number.POSITIVE_INFINITY,
+  userId: 'ada',
+};
+
+test('calls at once of ten workers never exceed what operators allow, and all are made', async () => {
+  const fresh = await createFreshRedis(inject('redisUrl'));
+  const clients = Array.from({ length: workers }, () =>
+    openRedis(new Secret(fresh.url), 'producer'),
+  );
+  onTestFinished(async () => {
+    await fresh.clear();
+    for (const client of clients) client.disconnect();
+  });
+  const boards = clients.map(createRedisControlBoard);
+  await boards[0]!.set({ slot: 'gpt', mostCalls: most });
+  let running = 0;
+  const seen: number[] = [];
+  const counts: AnswerScript = async function* () {
+    running += 1;
+    seen.push(running);
+    // Long enough for the others to ask.
+    await boards[1]!.read();
+    running -= 1;
+    yield finish;
+  };
+  const log = { info: vi.fn(), warn: vi.fn() };
+  const calls = boards.flatMap((controls) => {
+    const slot = createScriptedSlot('gpt', { answers: [counts] });
+    const panel = withControls(createScriptedPanel({ gpt: slot }, [slot]), { controls, log });
+    return Array.from({ length: callsOfEach }, async (_, call) => {
+      const asked = call % 2 ? panel.composers[0]! : panel.slot('gpt');
+      for await (const part of asked.openAnswer(prompt, limits)) void part;
+    });
+  });
+  await Promise.all(calls);
+  expect(seen).toHaveLength(workers * callsOfEach);
+  expect(Math.max(...seen)).toBe(most);
+  expect(log.warn).not.toHaveBeenCalled();
+});
