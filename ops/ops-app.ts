@@ -4,19 +4,35 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { createControlRoutes } from './controls/control-routes.ts';
+import { createDeskRoutes } from './desk/desk-routes.ts';
+import { findFiles } from './desk/find-files.ts';
 import type { OpsConfig } from './environment.ts';
 import type { Metrics } from './metrics/create-metrics.ts';
 import { measureOverview } from './overview/measure-overview.ts';
 import { readOverview } from './overview/read-overview.ts';
 import { readProcess } from './overview/read-process.ts';
 import { renderPage } from './page/render-page.ts';
+import { renderUsers } from './page/render-users.ts';
 import type { OpsQueues } from './queues/ops-queues.ts';
 import { createQueueBoard } from './queues/queue-board.ts';
 import { requireOperator } from './require-operator.ts';
 
 export interface OpsContext {
   readonly config: Pick<OpsConfig, 'token'>;
-  readonly stores: Pick<Stores, 'check' | 'states' | 'ledger' | 'spend' | 'queues' | 'controls'>;
+  readonly stores: Pick<
+    Stores,
+    | 'check'
+    | 'states'
+    | 'ledger'
+    | 'spend'
+    | 'queues'
+    | 'controls'
+    | 'desk'
+    | 'balances'
+    | 'cancellation'
+  >;
+  /** Keyed hashes of an e-mail address; only an api has the key. */
+  readonly hashEmail?: (email: string) => readonly string[];
   readonly metrics: Metrics;
   /** The budget that this process is configured with, if it calls providers. */
   readonly dailyMicroDollars?: number;
@@ -29,6 +45,7 @@ export interface OpsContext {
 
 const boardPath = '/queues';
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const formPolicy = `${pagePolicy}; form-action 'self'`;
 const styleFile = fileURLToPath(new URL('page/ops.css', import.meta.url));
 
 /** On a port of its own. Whether the process lives and is ready is for anybody; all else is for operators. */
@@ -65,8 +82,16 @@ function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
     const page = renderPage({ overview, process, readAt: new Date() });
     res.set('Content-Security-Policy', pagePolicy).type('html').send(page);
   });
+  router.get('/users', async (req, res) => {
+    const { user } = req.query;
+    const asked = typeof user === 'string' ? user.trim() : '';
+    const files = asked === '' ? [] : await findFiles(ctx, asked);
+    const page = renderUsers({ asked, files });
+    res.set('Content-Security-Policy', formPolicy).type('html').send(page);
+  });
   router.get('/ops.css', (_req, res) => res.type('css').sendFile(styleFile));
   router.use('/controls', createControlRoutes({ controls: stores.controls, log: ctx.log }));
+  router.use('/desk', createDeskRoutes(ctx));
   router.use(boardPath, createQueueBoard(queues.queues, boardPath));
   router.get('/metrics', async (_req, res) => {
     measureOverview(metrics, await readOverview({ ...ctx, queues }));

@@ -6,6 +6,7 @@ import { type OpenPglite, openPglite } from './database/open-pglite.ts';
 import { createMemoryInabilityBoard } from './inabilities/create-memory-inability-board.ts';
 import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
+import { createDesk } from './ledger/desk/create-desk.ts';
 import { createMemoryRateLimits } from './limits/create-memory-rate-limits.ts';
 import { createMemoryQuestionStore } from './questions/create-memory-question-store.ts';
 import { createEmbeddedQueueBackend } from './queues/create-embedded-queue-backend.ts';
@@ -45,6 +46,7 @@ export async function assembleEmbeddedStores(
     {
       ledger: createLedger(database),
       accounts: createAccounts(database),
+      desk: createDesk(database),
       queues,
       turnLog,
       questions,

@@ -6,6 +6,7 @@ import { openPostgres } from './database/open-postgres.ts';
 import { createRedisInabilityBoard } from './inabilities/create-redis-inability-board.ts';
 import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
+import { createDesk } from './ledger/desk/create-desk.ts';
 import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
 import { createRedisQuestionStore } from './questions/create-redis-question-store.ts';
 import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
@@ -48,6 +49,7 @@ export async function createScaledStores(
     {
       ledger: createLedger(database),
       accounts: createAccounts(database),
+      desk: createDesk(database),
       queues,
       turnLog,
       questions: createRedisQuestionStore({ redis, sealer }),

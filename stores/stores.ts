@@ -3,6 +3,7 @@ import type { Cancellation } from './cancellation/cancellation.ts';
 import type { ControlBoard } from './controls/control-board.ts';
 import type { InabilityBoard } from './inabilities/inability-board.ts';
 import type { Accounts } from './ledger/accounts/accounts.ts';
+import type { Desk } from './ledger/desk/desk.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { QuestionStore } from './questions/question-store.ts';
@@ -27,6 +28,7 @@ export interface StoreState {
 export interface Stores {
   readonly ledger: Ledger;
   readonly accounts: Accounts;
+  readonly desk: Desk;
   readonly queues: QueueBackend;
   readonly turnLog: TurnLog;
   readonly questions: QuestionStore;

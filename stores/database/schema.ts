@@ -150,6 +150,28 @@ export const erasedUsers = quartet.table('erased_users', {
   erasedAt: moment('erased_at').notNull().defaultNow(),
 });
 
+/** Not tied to an account: one may be blocked before the first question. */
+export const blockedUsers = quartet.table('blocked_users', {
+  userId: text('user_id').primaryKey(),
+  blockedAt: moment('blocked_at').notNull().defaultNow(),
+});
+
+/** What people at the desk did, and why. Of an erased user the id's hash is left, and no reason. */
+export const deskActions = quartet.table(
+  'desk_actions',
+  {
+    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id').notNull(),
+    action: text('action', { enum: ['grant', 'refund', 'ban', 'unban'] }).notNull(),
+    turnId: text('turn_id'),
+    credits: integer('credits'),
+    operator: text('operator').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('desk_actions_user').on(table.userId)],
+);
+
 /** What the check of each hour found; null while it runs. */
 export const ledgerChecks = quartet.table('ledger_checks', {
   hour: moment('hour').primaryKey(),

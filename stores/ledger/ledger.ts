@@ -81,7 +81,7 @@ export interface Ledger {
   openAccount(userId: UserId, sighting?: Sighting): Promise<Balance>;
   /**
    * Inserts the turn and holds `price.question` in one transaction. Nothing is written unless it returns `held`.
-   * Rejects with `account_disabled` for an erased user.
+   * Rejects with `account_disabled` for an erased or blocked user.
    */
   placeHold(request: HoldRequest): Promise<HoldResult>;
   findTurn(turnId: TurnId): Promise<TurnRecord | null>;

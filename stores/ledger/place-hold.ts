@@ -2,6 +2,7 @@ import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
+import { refuseBlocked } from './desk/blocked-users.ts';
 import { findPayer } from './find-payer.ts';
 import { insertHold } from './insert-hold.ts';
 import type { HoldRequest, HoldResult } from './ledger.ts';
@@ -27,7 +28,10 @@ async function tryHold(db: Database, request: HoldRequest): Promise<HoldResult> 
   if (held && held !== 'busy') return { status: 'held', ...held };
   const duplicate = await findDuplicate(db, request);
   if (duplicate) return { status: 'duplicate', ...duplicate };
-  if (held === 'busy') return { status: 'busy' };
+  if (held === 'busy') {
+    await refuseBlocked(db, request.userId);
+    return { status: 'busy' };
+  }
   return { status: payment.payer === null ? 'insufficient' : 'retries-spent' };
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { turns } from '../database/schema.ts';
+import { isAllowed } from './desk/blocked-users.ts';
 import type { HoldRequest } from './ledger.ts';
 
 type PlaceRequest = Pick<HoldRequest, 'userId' | 'mostActive'>;
@@ -19,12 +20,15 @@ function leaveOverduePlaces({ userId }: PlaceRequest): SQL {
     returning turn_id`;
 }
 
-/** Random, so that parallel holds rarely collide. Null where places are not counted, no row when none is free. */
+/**
+ * Random, so that parallel holds rarely collide. Null where places are not counted, no row when none is free, or for a user
+ * who is blocked.
+ */
 function findFreePlace({ userId, mostActive }: PlaceRequest): SQL {
-  if (mostActive === undefined) return sql`select null::int as free`;
+  if (mostActive === undefined) return sql`select null::int as free where ${isAllowed(userId)}`;
   return sql`
     select free from generate_series(1, ${mostActive}::int) as free
-    where not exists (
+    where ${isAllowed(userId)} and not exists (
       select from ${turns}
       where user_id = ${userId} and state = 'held' and place = free and deadline_at >= now()
     )

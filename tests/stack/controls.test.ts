@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
 import { askAndJoin } from '../support/ask-and-join.ts';
+import { operateStack } from './operate-stack.ts';
 import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 import type { ScaledStack } from './start-scaled-stack.ts';
 
 const token = 'operators-only';
-const root = path.resolve(import.meta.dirname, '../..');
 let stack: ScaledStack;
 let users = 0;
 beforeAll(async () => {
@@ -17,13 +14,7 @@ beforeAll(async () => {
 afterAll(() => stack?.close());
 beforeEach(() => stack.emulator.reset());
 
-/** What an operator types, at the first process that is there. */
-async function operate(...words: string[]): Promise<string> {
-  const [, opsUrl = ''] = /"opsUrl":"([^"]+)"/.exec(stack.output()) ?? [];
-  const env = { PATH: process.env['PATH'], OPS_PORT: new URL(opsUrl).port, OPS_TOKEN: token };
-  const run = promisify(execFile)(process.execPath, ['ops/main.ts', ...words], { cwd: root, env });
-  return (await run).stdout;
-}
+const operate = (...words: string[]) => operateStack({ stack, token }, ...words);
 
 async function askToTheEnd() {
   const asker = createAsker(stack.apis[0], await stack.tokenOf(`user_controls_${++users}`));

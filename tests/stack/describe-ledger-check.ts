@@ -6,7 +6,9 @@ import type { RunningStack } from './describe-stack.ts';
 const run = promisify(execFile);
 
 /** What the operator's command says of a ledger that lies in a Postgres of its own. To come last. */
-export function describeLedgerCheck(running: RunningStack): void {
+export function describeLedgerCheck(running: {
+  readonly stack: Pick<RunningStack['stack'], 'databaseUrl'>;
+}): void {
   test('the ledger adds up in the end, and a command says so', async () => {
     const { stdout } = await run(process.execPath, ['stores/ledger/check/main.ts'], {
       env: { PATH: process.env['PATH'], DATABASE_URL: running.stack.databaseUrl },

@@ -3,6 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import {
   accounts,
+  blockedUsers,
+  deskActions,
   entries,
   erasedUsers,
   feedback,
@@ -23,6 +25,11 @@ export async function eraseUser(session: Database, userId: UserId): Promise<read
     .select({ turnId: turns.turnId })
     .from(turns)
     .where(and(eq(turns.userId, userId), eq(turns.state, 'held')));
+  await session.delete(blockedUsers).where(eq(blockedUsers.userId, userId));
+  await session
+    .update(deskActions)
+    .set({ userId: hashUserId(userId), reason: '' })
+    .where(eq(deskActions.userId, userId));
   await session.execute(sql`select set_config('quartet.erasing', 'on', true)`);
   for (const table of [feedback, planItems, turns, entries, accounts]) {
     await session.delete(table).where(eq(table.userId, userId));

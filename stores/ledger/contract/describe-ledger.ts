@@ -4,6 +4,7 @@ import { checkLedger, isRight } from '../check/check-ledger.ts';
 import { describeAccounts } from './describe-accounts.ts';
 import { describeChecks } from './describe-checks.ts';
 import { describeClaims } from './describe-claims.ts';
+import { describeDesk } from './describe-desk.ts';
 import { describeEmails } from './describe-emails.ts';
 import { describeErasure } from './describe-erasure.ts';
 import { describeFeedback } from './describe-feedback.ts';
@@ -42,6 +43,7 @@ export function describeLedger(open: () => Promise<OpenDatabase>): void {
   describeHolds(fixture);
   describeChecks(fixture);
   describeHourlyChecks(fixture);
+  describeDesk(fixture);
   describeKeys(fixture);
   describeFreedKeys(fixture);
   describeForgottenKeys(fixture);

@@ -79,4 +79,25 @@ export const operationsMutations: readonly Mutation[] = [
     becomes: '',
     test: 'tests/stack/rolling-restart.test.ts',
   },
+  {
+    guard: 'operations: a banned user holds nothing',
+    file: 'stores/ledger/places.ts',
+    text: 'where ${isAllowed(userId)} and not exists (',
+    becomes: 'where not exists (',
+    test: 'stores/ledger/ledger.test.ts',
+  },
+  {
+    guard: 'operations: a credit is given back by hand once',
+    file: 'stores/ledger/desk/execute-order.ts',
+    text: "if (before) return refuse('done_before');",
+    becomes: '',
+    test: 'stores/ledger/ledger.test.ts',
+  },
+  {
+    guard: 'operations: a ban cancels what runs',
+    file: 'stores/ledger/desk/execute-order.ts',
+    text: 'cancelled: await cancelAll(db, order.userId)',
+    becomes: 'cancelled: []',
+    test: 'stores/ledger/ledger.test.ts',
+  },
 ];

@@ -1,0 +1,64 @@
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { expect, test } from 'vitest';
+import { parseCommand } from './parse-command.ts';
+
+const turnId = createTurnId();
+const parse = (...words: string[]) => {
+  const command = parseCommand(words);
+  return command && [command.path, command.body];
+};
+const note = ['--why', 'asked by mail', '--by', 'Olga'];
+const noted = { operator: 'Olga', reason: 'asked by mail' };
+
+test.each([
+  [['show'], ['/controls', undefined]],
+  [
+    ['provider', 'grok', 'off'],
+    ['/controls', { slot: 'grok', enabled: false }],
+  ],
+  [
+    ['user', 'user_1'],
+    ['/desk/users', { user: 'user_1' }],
+  ],
+  [
+    ['grant', 'user_1', '5', ...note],
+    ['/desk/orders', { action: 'grant', userId: 'user_1', credits: 5, ...noted }],
+  ],
+  [
+    ['refund', turnId, ...note],
+    ['/desk/orders', { action: 'refund', turnId, ...noted }],
+  ],
+  [
+    ['ban', 'user_1', ...note],
+    ['/desk/orders', { action: 'ban', userId: 'user_1', ...noted }],
+  ],
+  [
+    ['unban', 'user_1', ...note],
+    ['/desk/orders', { action: 'unban', userId: 'user_1', ...noted }],
+  ],
+])('%j is understood', (words, asked) => {
+  expect(parse(...words)).toEqual(asked);
+});
+
+test('who runs the command is who does it, unless somebody else is named', () => {
+  const [, body] = parse('ban', 'user_1', '--why', 'spam') ?? [];
+  expect(body).toMatchObject({ operator: expect.stringMatching(/./), reason: 'spam' });
+});
+
+test.each([
+  [[]],
+  [['user']],
+  [['user', 'user_1', 'user_2']],
+  [['ban', 'user_1']],
+  [['ban', 'user_1', '5', ...note]],
+  [['grant', 'user_1', ...note]],
+  [['grant', 'user_1', '-5', ...note]],
+  [['grant', 'user_1', '0', ...note]],
+  [['grant', 'user_1', '1.5', ...note]],
+  [['refund', 'not-a-turn', ...note]],
+  [['forgive', 'user_1', ...note]],
+  [['ban', 'user_1', '--why']],
+  [['ban', 'user_1', '--why', ' ']],
+])('%j is not understood', (words) => {
+  expect(parse(...words)).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Controls } from '@quartet/stores/controls/control-board.ts';
+import { deskOrderSchema } from '@quartet/stores/ledger/desk/desk.ts';
+import { formatControls } from '../controls/format-controls.ts';
+import { usage as controlUsage, parseChange } from '../controls/parse-change.ts';
+import { formatFiles, type ShownFile } from '../desk/format-file.ts';
+
+/** What is asked of the port, and how its answer is shown. */
+export interface Command {
+  readonly path: string;
+  /** Without one it is only read. */
+  readonly body?: object;
+  readonly format: (answer: unknown) => string;
+}
+
+export const usage = [
+  controlUsage,
+  '       npm run ops -- user <id or e-mail address>',
+  '       npm run ops -- grant <user> <credits> --why <reason> [--by <who>]',
+  '       npm run ops -- refund <turn> --why <reason> [--by <who>]',
+  '       npm run ops -- ban|unban <user> --why <reason> [--by <who>]',
+].join('\n');
+
+/** What is typed behind `npm run ops --`. Null when it is no command. */
+export function parseCommand(words: readonly string[]): Command | null {
+  const [what = '', ...rest] = words;
+  if (words.join() === 'show') return ofControls({});
+  const change = parseChange(words);
+  if (change) return ofControls({ body: change });
+  const [user] = rest;
+  if (what === 'user' && user && rest.length === 1)
+    return { path: '/desk/users', body: { user }, format: showFiles };
+  const order = parseOrder(words);
+  return order && { path: '/desk/orders', body: order, format: showFiles };
+}
+
+function ofControls(asked: Pick<Command, 'body'>): Command {
+  return { path: '/controls', ...asked, format: (answer) => formatControls(answer as Controls) };
+}
+
+const showFiles = (answer: unknown) => formatFiles(answer as readonly ShownFile[]);
+
+function parseOrder(words: readonly string[]): object | null {
+  const { values, positionals } = readOptions(words);
+  const [action, of, credits, ...more] = positionals;
+  if (more.length > 0 || (credits !== undefined) !== (action === 'grant')) return null;
+  const { data } = deskOrderSchema.safeParse({
+    action,
+    ...(action === 'refund' ? { turnId: of } : { userId: of }),
+    ...(action === 'grant' && { credits: Number(credits) }),
+    operator: values.by ?? userInfo().username,
+    reason: values.why,
+  });
+  return data ?? null;
+}
+
+function readOptions(words: readonly string[]) {
+  const options = { by: { type: 'string' }, why: { type: 'string' } } as const;
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true });
+  } catch {
+    return { values: {}, positionals: [] };
+  }
+}

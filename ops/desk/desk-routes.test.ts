@@ -1,0 +1,89 @@
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createMetrics } from '../metrics/create-metrics.ts';
+import { createOpsService } from '../service.ts';
+
+const stores = await openTestStores();
+afterAll(() => stores.close());
+const note = { operator: 'Olga', reason: 'asked by mail' };
+
+async function start(more: { hashEmail?: (email: string) => readonly string[] } = {}) {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const service = createOpsService({
+    config: { port: 0, host: '127.0.0.1' },
+    stores,
+    metrics: createMetrics(),
+    draining: new AbortController().signal,
+    log,
+    ...more,
+  });
+  const url = await service.start();
+  onTestFinished(() => service.destroy());
+  const post = (path: string, body: object, type = 'application/json') =>
+    fetch(url + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': type },
+    });
+  return { url, log, post };
+}
+
+async function openUser(): Promise<string> {
+  const userId = `user_${createTurnId()}`;
+  await stores.ledger.openAccount(userId);
+  return userId;
+}
+
+test('an order is carried out, told to open pages, and logged without who or why', async () => {
+  const userId = await openUser();
+  const heard: string[] = [];
+  onTestFinished(await stores.balances.subscribe((each) => void heard.push(each)));
+  const { log, post } = await start();
+  const response = await post('/desk/orders', { action: 'grant', userId, credits: 3, ...note });
+  expect(await response.json()).toMatchObject([{ userId, credits: 4, actions: [note] }]);
+  await expect.poll(() => heard).toEqual([userId]);
+  expect(log.warn).toHaveBeenCalledOnce();
+  expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(RegExp(`${userId}|Olga|mail`));
+});
+
+test('what is no order, or comes from the form of another page, does nothing', async () => {
+  const userId = await openUser();
+  const { post } = await start();
+  const order = { action: 'grant', userId, credits: 3, ...note };
+  for (const body of [
+    { ...order, credits: -3 },
+    { ...order, reason: ' ' },
+    { ...order, operator: undefined },
+    { ...order, more: 1 },
+    { ...order, action: 'erase' },
+    [],
+  ])
+    expect((await post('/desk/orders', body)).status).toBe(400);
+  expect((await post('/desk/orders', order, 'text/plain')).status).toBe(400);
+  const unknown = await post('/desk/orders', { ...order, userId: 'user_nobody' });
+  expect([unknown.status, await unknown.json()]).toEqual([409, { error: 'unknown_user' }]);
+  expect((await stores.ledger.openAccount(userId)).credits).toBe(1);
+});
+
+test('an address is looked up by its hash, where there is the key to it', async () => {
+  const userId = await openUser();
+  await stores.accounts.applyEvent({ type: 'emails-known', userId, emailHashes: ['hash of ada'] });
+  const user = 'ada@example.com';
+  const worker = await start();
+  expect((await worker.post('/desk/users', { user })).status).toBe(400);
+  const api = await start({ hashEmail: (email) => [`hash of ${email.split('@')[0]}`] });
+  expect(await (await api.post('/desk/users', { user })).json()).toMatchObject([{ userId }]);
+});
+
+test('the page shows a user, as text, and changes nothing', async () => {
+  const userId = await openUser();
+  const { url } = await start();
+  const page = async (user: string) =>
+    (await fetch(`${url}/users?user=${encodeURIComponent(user)}`)).text();
+  expect(await page(userId)).toContain(`<pre>${userId}: 1 credits, since `);
+  expect(await page('<b>')).toContain('There is no such user.');
+  expect(await page('<b>')).not.toContain('<b>');
+  expect(await (await fetch(`${url}/users`)).text()).not.toContain('<pre>');
+  expect((await fetch(`${url}/users`, { method: 'POST' })).status).toBe(404);
+});

@@ -1,0 +1,51 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
+import { type DeskOrder, deskOrderSchema } from '@quartet/stores/ledger/desk/desk.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
+import express, { Router } from 'express';
+import { type FilesContext, findFiles } from './find-files.ts';
+
+export interface DeskContext extends FilesContext {
+  readonly stores: Pick<Stores, 'desk' | 'balances' | 'cancellation'>;
+  readonly log: Log;
+}
+
+const noAddresses = 'Ask an api for an e-mail address: a worker has not the key to its hash.';
+
+/** Looks users up, and does what a person at the desk orders. Bodies of JSON alone, as for controls. */
+export function createDeskRoutes(ctx: DeskContext): Router {
+  const router = Router();
+  router.use(express.json({ limit: '4kb', type: 'application/json' }));
+  router.post('/users', async (req, res) => {
+    const { user } = Object(req.body) as { readonly user?: unknown };
+    if (typeof user !== 'string') return void res.status(400).json({ error: 'Name a user.' });
+    const files = await findFiles(ctx, user);
+    if (!files) return void res.status(400).json({ error: noAddresses });
+    res.json(files);
+  });
+  router.post('/orders', async (req, res) => {
+    const { data: order } = deskOrderSchema.safeParse(req.body);
+    if (!order) return void res.status(400).json({ error: 'This is not an order.' });
+    const result = await carryOut(ctx, order);
+    if (result.status === 'refused') return void res.status(409).json({ error: result.cause });
+    res.json(await findFiles(ctx, result.userId));
+  });
+  return router;
+}
+
+async function carryOut(ctx: DeskContext, order: DeskOrder) {
+  const { stores, log } = ctx;
+  const result = await stores.desk.execute(order);
+  const { action } = order;
+  if (result.status === 'refused') {
+    log.warn({ action, cause: result.cause }, 'order of the desk refused');
+    return result;
+  }
+  log.warn({ action, cancelled: result.cancelled.length }, 'order of the desk carried out');
+  announceBalance({ stores, log }, result.userId);
+  // The marks in the ledger are the record; the notices only make it fast.
+  await Promise.allSettled(
+    result.cancelled.map((turnId) => stores.cancellation.announce({ turnId })),
+  );
+  return result;
+}

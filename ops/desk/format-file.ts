@@ -1,0 +1,49 @@
+type Moment = Date | string;
+type Row = Readonly<Record<string, Moment | number | null>>;
+
+/** A user's file as it is read, or as it comes over the port, with texts for moments. */
+export interface ShownFile {
+  readonly userId: string;
+  readonly credits: number;
+  readonly since: Moment;
+  readonly blockedAt: Moment | null;
+  readonly unlimitedUntil: Moment | null;
+  readonly plans: readonly Row[];
+  readonly entries: readonly Row[];
+  readonly turns: readonly Row[];
+  readonly actions: readonly Row[];
+}
+
+/** Lines as the terminal and the page show them. */
+export function formatFiles(files: readonly ShownFile[]): string {
+  return files.length === 0 ? 'There is no such user.' : files.map(formatFile).join('\n\n');
+}
+
+function formatFile({ userId, credits, ...file }: ShownFile): string {
+  const { since, blockedAt, unlimitedUntil } = file;
+  return [
+    `${userId}: ${credits} credits, since ${toText(since)}`,
+    ...formatRows('blocked', blockedAt === null ? [] : [{ blockedAt }]),
+    ...formatRows('unlimited until', unlimitedUntil === null ? [] : [{ unlimitedUntil }]),
+    ...formatRows('plans', file.plans),
+    ...formatRows('entries', file.entries),
+    ...formatRows('turns', file.turns),
+    ...formatRows('desk', file.actions),
+  ].join('\n');
+}
+
+function formatRows(title: string, rows: readonly Row[]): readonly string[] {
+  if (rows.length === 0) return [];
+  return [`${title}:`, ...rows.map((row) => `  ${formatRow(row)}`)];
+}
+
+function formatRow(row: Row): string {
+  return Object.values(row)
+    .filter((value) => value !== null)
+    .map(toText)
+    .join('  ');
+}
+
+function toText(value: Moment | number): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}

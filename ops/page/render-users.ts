@@ -1,0 +1,41 @@
+import { formatFiles, type ShownFile } from '../desk/format-file.ts';
+import { html } from './html.ts';
+
+export interface UsersFacts {
+  /** An id or an e-mail address; empty before anybody was asked for. */
+  readonly asked: string;
+  /** Null where addresses cannot be looked up. */
+  readonly files: readonly ShownFile[] | null;
+}
+
+/** Looks a user up, to be read alone: what is done at the desk is ordered in a terminal, with a reason. */
+export function renderUsers({ asked, files }: UsersFacts): string {
+  const found =
+    files === null ? 'Ask the page of an api for an e-mail address.' : formatFiles(files);
+  const page = html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Quartet: a user</title>
+<link rel="stylesheet" href="/ops.css">
+</head>
+<body>
+<header>
+<h1>A user</h1>
+<nav aria-label="More"><a href="/">What is going on</a></nav>
+</header>
+<main>
+<form method="get" role="search">
+<label for="user">Id or e-mail address</label>
+<input id="user" name="user" value="${asked}" autocomplete="off" required>
+<button>Look up</button>
+</form>
+${asked === '' ? html`` : html`<div class="wide" tabindex="0"><pre>${found}</pre></div>`}
+</main>
+</body>
+</html>
+`;
+  return page.html;
+}

@@ -1,0 +1,78 @@
+import { type TurnId, turnIdSchema, type UserId } from '@quartet/shared/domain/ids.ts';
+import * as z from 'zod';
+import type { TurnCreditState } from '../ledger.ts';
+
+const line = (most: number) => z.string().trim().min(1).max(most);
+const userId = line(200);
+const note = { operator: line(100), reason: line(500) };
+
+/** Something that a person at the desk does, with who does it and why. */
+export const deskOrderSchema = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('grant'),
+    userId,
+    credits: z.number().int().min(1).max(100_000),
+    ...note,
+  }),
+  z.strictObject({ action: z.literal('refund'), turnId: turnIdSchema, ...note }),
+  z.strictObject({ action: z.literal('ban'), userId, ...note }),
+  z.strictObject({ action: z.literal('unban'), userId, ...note }),
+]);
+export type DeskOrder = z.infer<typeof deskOrderSchema>;
+
+export type DeskResult =
+  | {
+      readonly status: 'done';
+      readonly userId: UserId;
+      /** Turns that a ban cancelled. */
+      readonly cancelled: readonly TurnId[];
+    }
+  | { readonly status: 'refused'; readonly cause: DeskRefusal };
+
+/** `not_charged`: the turn runs, or cost nothing. */
+export type DeskRefusal = 'unknown_user' | 'unknown_turn' | 'not_charged' | 'done_before';
+
+/** What is known of a user: no content. The newest of what there may be many of. */
+export interface UserFile {
+  readonly userId: UserId;
+  readonly credits: number;
+  readonly since: Date;
+  readonly blockedAt: Date | null;
+  readonly unlimitedUntil: Date | null;
+  readonly plans: readonly {
+    readonly plan: string;
+    readonly status: string;
+    readonly periodEnd: Date | null;
+  }[];
+  readonly entries: readonly {
+    readonly createdAt: Date;
+    readonly amount: number;
+    readonly kind: string;
+    readonly key: string;
+  }[];
+  readonly turns: readonly {
+    readonly turnId: TurnId;
+    readonly createdAt: Date;
+    readonly state: TurnCreditState;
+    readonly charged: number;
+    readonly cancelledAt: Date | null;
+  }[];
+  readonly actions: readonly {
+    readonly createdAt: Date;
+    readonly action: string;
+    readonly operator: string;
+    readonly reason: string;
+    readonly turnId: TurnId | null;
+    readonly credits: number | null;
+  }[];
+}
+
+/** For the people who run Quartet. Each order is one transaction with its entry and its record. */
+export interface Desk {
+  /** Null for a user without an account. */
+  findUser(userId: UserId): Promise<UserFile | null>;
+  /** Users with one of these keyed hashes of e-mail addresses. */
+  findUsersByEmail(emailHashes: readonly string[]): Promise<readonly UserId[]>;
+  /** A question that is being taken while its user is banned may still run. */
+  execute(order: DeskOrder): Promise<DeskResult>;
+}

@@ -1,0 +1,81 @@
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import {
+  accountEmails,
+  accounts,
+  blockedUsers,
+  deskActions,
+  entries,
+  planItems,
+  turns,
+} from '../../database/schema.ts';
+import type { UserFile } from './desk.ts';
+
+const most = 50;
+
+export async function findUser(db: Database, userId: UserId): Promise<UserFile | null> {
+  const [account] = await db
+    .select({
+      credits: accounts.balance,
+      since: accounts.createdAt,
+      unlimitedUntil: accounts.unlimitedUntil,
+      blockedAt: blockedUsers.blockedAt,
+    })
+    .from(accounts)
+    .leftJoin(blockedUsers, eq(blockedUsers.userId, accounts.userId))
+    .where(eq(accounts.userId, userId));
+  if (!account) return null;
+  const [plans, entered, asked, actions] = await Promise.all([
+    db
+      .select({ plan: planItems.plan, status: planItems.status, periodEnd: planItems.periodEnd })
+      .from(planItems)
+      .where(eq(planItems.userId, userId))
+      .orderBy(desc(planItems.knownAt)),
+    findEntries(db, userId),
+    findTurns(db, userId),
+    findActions(db, userId),
+  ]);
+  return { userId, ...account, plans, entries: entered, turns: asked, actions };
+}
+
+function findEntries(db: Database, userId: UserId): Promise<UserFile['entries']> {
+  const { createdAt, amount, kind, key } = entries;
+  return db
+    .select({ createdAt, amount, kind, key })
+    .from(entries)
+    .where(eq(entries.userId, userId))
+    .orderBy(desc(entries.id))
+    .limit(most);
+}
+
+function findTurns(db: Database, userId: UserId): Promise<UserFile['turns']> {
+  const { turnId, createdAt, state, charged, cancelledAt } = turns;
+  return db
+    .select({ turnId, createdAt, state, charged, cancelledAt })
+    .from(turns)
+    .where(eq(turns.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(most);
+}
+
+function findActions(db: Database, userId: UserId): Promise<UserFile['actions']> {
+  const { createdAt, action, operator, reason, turnId, credits } = deskActions;
+  return db
+    .select({ createdAt, action, operator, reason, turnId, credits })
+    .from(deskActions)
+    .where(eq(deskActions.userId, userId))
+    .orderBy(desc(deskActions.id))
+    .limit(most);
+}
+
+export async function findUsersByEmail(
+  db: Database,
+  emailHashes: readonly string[],
+): Promise<readonly UserId[]> {
+  const found = await db
+    .selectDistinct({ userId: accountEmails.userId })
+    .from(accountEmails)
+    .where(inArray(accountEmails.emailHash, [...emailHashes]));
+  return found.map(({ userId }) => userId);
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askAndJoin } from '../support/ask-and-join.ts';
+import { describeLedgerCheck } from './describe-ledger-check.ts';
+import { signUpMember } from './member.ts';
+import { operateStack } from './operate-stack.ts';
+import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
+import type { ScaledStack } from './start-scaled-stack.ts';
+
+const token = 'operators-only';
+const why = ['--why', 'asked by mail', '--by', 'Olga'];
+const running = {} as { stack: ScaledStack };
+beforeAll(async () => {
+  running.stack = await startFreshScaledStack({}, { OPS_TOKEN: token });
+});
+afterAll(() => running.stack?.close());
+
+const operate = (...words: string[]) => operateStack({ stack: running.stack, token }, ...words);
+
+test('whoever writes to us is found by the address, is given credits, and gets a charged one back once', async () => {
+  const { stack } = running;
+  const member = await signUpMember(stack);
+  expect(await operate('user', member.email.toUpperCase())).toContain(
+    `${member.userId}: 1 credits`,
+  );
+  expect(await operate('grant', member.userId, '4', ...why)).toContain('5 credits');
+  expect(await member.credits()).toBe(5);
+  const turn = await askAndJoin(member, 'Why?', { api: stack.apis[1] });
+  await turn.until(({ status }) => status === 'ended');
+  turn.close();
+  expect(await member.credits()).toBe(4);
+  const file = await operate('refund', turn.turnId, ...why);
+  expect(file).toContain('5 credits');
+  expect(file).toMatch(/^ {2}\S+ {2}refund {2}Olga {2}asked by mail {2}\S+ {2}1$/m);
+  await expect(operate('refund', turn.turnId, ...why)).rejects.toThrow('Refused: done_before');
+  expect(await member.credits()).toBe(5);
+});
+
+test('a banned user is refused at once with a valid token, what runs is cancelled, and others go on', async () => {
+  const { stack } = running;
+  const [member, other] = [await signUpMember(stack), await signUpMember(stack)];
+  await operate('grant', member.userId, '4', ...why);
+  const hold = stack.emulator.hold('openai', { after: 2 });
+  const turn = await askAndJoin(member, 'Why?', { api: stack.apis[1] });
+  await hold.reached;
+  expect(await operate('ban', member.userId, ...why)).toContain('blocked:');
+  const refused = await member.ask('And now?');
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: 'account_disabled' });
+  const ended = await turn.until(({ status }) => status === 'ended');
+  expect(ended.answers.gpt).toMatchObject({ outcome: 'stopped', reason: 'cancelled' });
+  hold.release();
+  turn.close();
+  expect((await other.ask('Mine?', { accept: 'application/json' })).status).toBe(202);
+  await operate('unban', member.userId, ...why);
+  expect((await member.ask('Again?', { accept: 'application/json' })).status).toBe(202);
+});
+
+describeLedgerCheck(running);

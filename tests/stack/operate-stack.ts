@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Stack } from './stack.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface OperatedStack {
+  readonly stack: Pick<Stack, 'output'>;
+  /** `OPS_TOKEN` of its processes. */
+  readonly token: string;
+}
+
+/** What an operator types, at the first process that is there: an api. Rejects with what is refused. */
+export async function operateStack(
+  { stack, token }: OperatedStack,
+  ...words: string[]
+): Promise<string> {
+  const [, opsUrl = ''] = /"opsUrl":"([^"]+)"/.exec(stack.output()) ?? [];
+  const env = { PATH: process.env['PATH'], OPS_PORT: new URL(opsUrl).port, OPS_TOKEN: token };
+  const run = promisify(execFile)(process.execPath, ['ops/main.ts', ...words], { cwd: root, env });
+  return (await run).stdout;
+}
