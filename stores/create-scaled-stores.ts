@@ -34,7 +34,10 @@ export async function createScaledStores(
     redisUrl,
     report: (_queue, error) => watch.report('queues', error),
   });
-  const { redis, subscriber, counts } = await openAllRedis({ redisUrl, contentRedisUrl }, watch);
+  const { redis, subscriber, counts, changes } = await openAllRedis(
+    { redisUrl, contentRedisUrl },
+    watch,
+  );
   const sealingKeys = await createSealingKeys({
     db: database.db,
     keyRing,
@@ -44,7 +47,8 @@ export async function createScaledStores(
   const fingerprint = createFingerprint(keyRing);
   const turnLog = createRedisTurnLog({ redis, subscriber, sealer });
   const cancellation = createRedisCancellation({ redis, subscriber });
-  const balances = createRedisBalanceFeed({ redis, subscriber });
+  // Beside the counts: a balance belongs to no turn.
+  const balances = createRedisBalanceFeed({ redis: counts, subscriber: changes });
   return assembleStores(
     {
       ledger: createLedger(database),
@@ -73,6 +77,7 @@ export async function createScaledStores(
         { close: () => redis.disconnect() },
         { close: () => subscriber.disconnect() },
         { close: () => counts.disconnect() },
+        { close: () => changes.disconnect() },
         queues,
         sealingKeys,
         database,
@@ -91,15 +96,17 @@ async function openAllRedis(
   const redis = openRedis(contentRedisUrl, 'producer', reportContent);
   const subscriber = openRedis(contentRedisUrl, 'subscriber', reportContent);
   // Counts must outlive a restart, as the queues do.
-  const counts = openRedis(redisUrl, 'producer', (error) => watch.report('queues', error));
+  const reportQueues = (error: Error) => watch.report('queues', error);
+  const counts = openRedis(redisUrl, 'producer', reportQueues);
+  const changes = openRedis(redisUrl, 'subscriber', reportQueues);
   try {
     await refuseUnusableRedis(counts, 'REDIS_URL');
     await refuseUnusableRedis(redis, 'CONTENT_REDIS_URL');
   } catch (error) {
-    for (const each of [redis, subscriber, counts]) each.disconnect();
+    for (const each of [redis, subscriber, counts, changes]) each.disconnect();
     throw error;
   }
-  return { redis, subscriber, counts };
+  return { redis, subscriber, counts, changes };
 }
 
 function allOf(checks: readonly (() => Promise<void>)[]): () => Promise<unknown> {

@@ -13,9 +13,10 @@ import { signWebhook, testWebhookSecret } from '../testing/sign-webhook.ts';
 import { testLimits } from '../testing/start-test-api.ts';
 import { clerkWebhookRoute } from './clerk-webhook.ts';
 
-const stores = await openTestStores();
+const opened = await openTestStores();
 const announced: string[] = [];
-await stores.balances.subscribe((userId) => announced.push(userId));
+const announce = async (userId: string) => void announced.push(userId);
+const stores = { ...opened, balances: { ...opened.balances, announce } };
 await stores.cancellation.subscribe(({ turnId }) => announced.push(turnId));
 afterAll(() => stores.close());
 

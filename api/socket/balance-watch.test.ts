@@ -37,6 +37,7 @@ test('changes that come during a reading cause one more, and the last word is th
   const { watch, readings, answer } = setUp(feed);
   const seen: number[] = [];
   watch.watch('ada', ({ credits }) => seen.push(credits));
+  await expect.poll(() => readings).toHaveLength(1);
   for (let change = 0; change < 50; change += 1) await feed.announce('ada');
   expect(readings).toHaveLength(1);
   await answer(0, 9);
@@ -51,6 +52,7 @@ test('nobody is read who is not watched any more', async () => {
   const { watch, readings, answer } = setUp(feed);
   const seen: number[] = [];
   const unwatch = watch.watch('ada', ({ credits }) => seen.push(credits));
+  await expect.poll(() => readings).toHaveLength(1);
   unwatch();
   await answer(0, 9);
   await feed.announce('ada');
@@ -64,6 +66,7 @@ test('a reading that fails is made up for by the next change', async () => {
   const { watch, readings, answer, log } = setUp(feed);
   const seen: number[] = [];
   watch.watch('ada', ({ credits }) => seen.push(credits));
+  await expect.poll(() => readings).toHaveLength(1);
   readings[0]!.reject(new Error('down'));
   await expect.poll(() => log.warn).toHaveBeenCalledOnce();
   await feed.announce('ada');
@@ -92,10 +95,34 @@ test('a store that is not there at first is listened to later', async () => {
   const mend = rejectCalls(feed, 'subscribe');
   const { watch, readings, answer } = setUp(feed);
   watch.watch('ada', () => undefined);
+  await expect.poll(() => readings).toHaveLength(1);
   await answer(0, 1);
   mend();
   const subscribed = recordCalls(feed, 'subscribe');
   await expect.poll(() => subscribed).toHaveLength(1);
+  // What changed meanwhile was not heard of.
+  await expect.poll(() => readings).toHaveLength(2);
+  await answer(1, 2);
+  await feed.announce('ada');
+  await expect.poll(() => readings).toHaveLength(3);
+});
+
+test('a user is followed once, for as long as somebody watches', async () => {
+  const feed = createMemoryBalanceFeed();
+  const subscribed = recordCalls(feed, 'subscribe');
+  const { watch, readings, answer } = setUp(feed);
+  const ends = [1, 2].map(() => watch.watch('ada', () => undefined));
+  await expect.poll(() => readings).toHaveLength(1);
+  await answer(0, 1);
+  expect(subscribed.map(([userId]) => userId)).toEqual(['ada']);
+  ends[0]!();
   await feed.announce('ada');
   await expect.poll(() => readings).toHaveLength(2);
+  await answer(1, 1);
+  ends[1]!();
+  await feed.announce('ada');
+  const again = watch.watch('ada', () => undefined);
+  await expect.poll(() => readings).toHaveLength(3);
+  expect(subscribed).toHaveLength(2);
+  again();
 });

@@ -22,11 +22,15 @@ interface Watched {
   readonly senders: Set<(balance: Balance) => void>;
   behind: boolean;
   reading: boolean;
+  /** False until the first reading is due. */
+  told: boolean;
+  /** Ends the subscription. */
+  leave: () => void;
 }
 
 const retryMs = 1_000;
 
-/** One listener for all sockets of the process. Changes that come together need one reading of the ledger. */
+/** One listener for all sockets of a user. Changes that come together need one reading of the ledger. */
 export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
   const users = new Map<UserId, Watched>();
 
@@ -34,6 +38,7 @@ export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
     const watched = users.get(userId);
     if (!watched) return;
     watched.behind = true;
+    watched.told = true;
     if (!watched.reading) void readAndSend(userId, watched);
   }
 
@@ -54,36 +59,54 @@ export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
     }
   }
 
-  void subscribe(options, tell);
+  function open(userId: UserId): Watched {
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([leaving.signal, options.signal]);
+    const leave = () => leaving.abort();
+    const senders = new Set<(balance: Balance) => void>();
+    const watched = { senders, behind: false, reading: false, told: false, leave };
+    users.set(userId, watched);
+    void follow({ ...options, signal }, userId, () => tell(userId));
+    return watched;
+  }
+
   return {
     watch(userId, send) {
-      const watched = users.get(userId) ?? { senders: new Set(), behind: false, reading: false };
-      users.set(userId, watched);
+      const watched = users.get(userId) ?? open(userId);
       // A new function, since two sockets may pass the same one.
       const own = (balance: Balance) => send(balance);
       watched.senders.add(own);
-      tell(userId);
+      if (watched.told) tell(userId);
       return () => {
         watched.senders.delete(own);
-        if (watched.senders.size === 0 && users.get(userId) === watched) users.delete(userId);
+        if (watched.senders.size > 0 || users.get(userId) !== watched) return;
+        users.delete(userId);
+        watched.leave();
       };
     },
   };
 }
 
-/** Tries until it succeeds, since a store may start after this process. */
-async function subscribe(
+/**
+ * Tells once the user is followed, since changes before that are not heard of, and after each change. Tries until it
+ * succeeds: the feed's store may be away, which keeps nobody from seeing the balance as it is.
+ */
+async function follow(
   { balances, log, signal }: BalanceWatchOptions,
-  listener: (userId: UserId) => void,
+  userId: UserId,
+  tell: () => void,
 ): Promise<void> {
-  while (!signal.aborted) {
+  for (let tries = 1; !signal.aborted; tries += 1) {
     try {
-      const unsubscribe = await balances.subscribe(listener);
-      if (signal.aborted) unsubscribe();
-      else signal.addEventListener('abort', unsubscribe, { once: true });
-      return;
+      const unsubscribe = await balances.subscribe(userId, tell);
+      if (signal.aborted) return unsubscribe();
+      signal.addEventListener('abort', unsubscribe, { once: true });
+      return tell();
     } catch (err) {
-      log.warn({ err }, 'balances not followed yet');
+      if (tries === 1) {
+        log.warn({ err }, 'balance not followed yet');
+        tell();
+      }
       await waitUnlessAborted(retryMs, signal);
     }
   }

@@ -1,3 +1,4 @@
+import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { Redis } from 'ioredis';
 import { createChannels } from '../redis/channels.ts';
 import type { BalanceFeed } from './balance-feed.ts';
@@ -7,16 +8,17 @@ export interface RedisBalanceFeedOptions {
   readonly subscriber: Redis;
 }
 
-const channelName = 'balance-notices';
+const toChannel = (userId: UserId) => `balance:${userId}`;
 
+/** A channel for each user, so that a change is told to those alone who show it. */
 export function createRedisBalanceFeed({ redis, subscriber }: RedisBalanceFeedOptions) {
   const channels = createChannels(subscriber);
   return {
     async announce(userId) {
-      await redis.publish(channelName, userId);
+      await redis.publish(toChannel(userId), '');
     },
-    subscribe: (listener) =>
-      channels.subscribe(channelName, { onMessage: (message) => listener(message.toString()) }),
+    subscribe: (userId, listener) =>
+      channels.subscribe(toChannel(userId), { onMessage: () => listener() }),
     close: () => channels.close(),
   } satisfies BalanceFeed & { close(): void };
 }

@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { BalanceFeed } from '../balance-feed.ts';
 
-async function collect(from: BalanceFeed) {
-  const heard: string[] = [];
-  const waiting = new Set<() => void>();
-  const unsubscribe = await from.subscribe((userId) => {
-    heard.push(userId);
-    for (const check of waiting) check();
+/** Counts what one listener hears of a user. */
+async function follow(feed: BalanceFeed, userId: string) {
+  let heard = 0;
+  let wake = () => {};
+  const unsubscribe = await feed.subscribe(userId, () => {
+    heard += 1;
+    wake();
   });
   onTestFinished(unsubscribe);
-  const until = (userId: string) =>
-    new Promise<readonly string[]>((resolve) => {
-      const check = () => {
-        if (heard.includes(userId)) resolve(heard);
-      };
-      waiting.add(check);
-      check();
-    });
-  return { unsubscribe, until };
+  const until = async (count: number) => {
+    while (heard < count) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  return { unsubscribe, until, heard: () => heard };
 }
 
 export function describeBalanceFeed(
@@ -26,28 +22,33 @@ export function describeBalanceFeed(
   getEnds: () => readonly [BalanceFeed, BalanceFeed],
 ): void {
   describe(`a balance feed ${name}`, () => {
-    test('tells every listener in every process whose balance changed', async () => {
+    test('tells every listener of a user in every process, and nobody else', async () => {
       const [here, there] = getEnds();
-      const listeners = [await collect(here), await collect(here), await collect(there)];
-      const last: string = randomUUID();
-      const users: string[] = [randomUUID(), last];
-      for (const user of users) await here.announce(user);
-      for (const listener of listeners) {
-        const heard = await listener.until(last);
-        expect(heard.filter((user) => users.includes(user))).toEqual(users);
-      }
+      const [user, other] = [randomUUID(), randomUUID()];
+      const listeners = [
+        await follow(here, user),
+        await follow(here, user),
+        await follow(there, user),
+      ];
+      const stranger = await follow(there, other);
+      await here.announce(user);
+      await there.announce(user);
+      await here.announce(other);
+      for (const listener of listeners) await listener.until(2);
+      await stranger.until(1);
+      expect([...listeners, stranger].map(({ heard }) => heard())).toEqual([2, 2, 2, 1]);
     });
 
     test('leaves an unsubscribed listener alone', async () => {
       const [here, there] = getEnds();
-      const [gone, kept] = [await collect(here), await collect(there)];
-      const [before, after] = [randomUUID(), randomUUID()];
-      await there.announce(before);
-      const heard = await gone.until(before);
+      const user = randomUUID();
+      const [gone, kept] = [await follow(here, user), await follow(here, user)];
+      await there.announce(user);
+      await gone.until(1);
       gone.unsubscribe();
-      await there.announce(after);
-      await kept.until(after);
-      expect(heard).not.toContain(after);
+      await there.announce(user);
+      await kept.until(2);
+      expect(gone.heard()).toBe(1);
     });
 
     test('works without a listener', async () => {
