@@ -65,6 +65,19 @@ describe('the port of operators', () => {
     const away = await start({}, { check: () => Promise.reject(new Error('away')) });
     expect((await away.get('/healthz')).status).toBe(200);
     expect(await (await away.get('/readyz')).json()).toEqual({ status: 'stores_unavailable' });
+    const lost = {
+      store: 'content-2',
+      isUp: false,
+      since: new Date(),
+      code: 'ECONNREFUSED',
+    } as const;
+    const partly = await start(
+      {},
+      { states: () => [lost, { ...lost, store: 'ledger', isUp: true }] },
+    );
+    const reply = await partly.get('/readyz');
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({ status: 'ready', lost: ['content-2'] });
     const { get, drain } = await start();
     drain();
     const response = await get('/readyz');

@@ -61,7 +61,8 @@ export function createOpsApp(ctx: OpsContext, queues: OpsQueues): RequestListene
   });
   app.get('/readyz', async (_req, res) => {
     const status = ctx.draining.aborted ? 'draining' : await checkStores(ctx.stores);
-    res.status(status === 'ready' ? 200 : 503).json({ status });
+    const lost = ctx.stores.states().flatMap(({ store, isUp }) => (isUp ? [] : [store]));
+    res.status(status === 'ready' ? 200 : 503).json({ status, ...(lost.length > 0 && { lost }) });
   });
   app.use(requireOperator(ctx.config.token), createOperatorRoutes(ctx, queues));
   const answer: RequestHandler = app;

@@ -32,7 +32,7 @@ export function assembleStores(
     ...stores,
     async check() {
       try {
-        await withDeadline(Promise.all(Object.values(checks).map((check) => check())), checkMs);
+        await withDeadline(checkAll(checks), checkMs);
       } catch (error) {
         if (error instanceof AppError) throw error;
         throw new AppError('queue_unavailable', 'A store does not answer.');
@@ -41,4 +41,13 @@ export function assembleStores(
     states: () => watch.states(),
     close: () => (closing ??= close()),
   };
+}
+
+/** A store of content that is lost fails its own turns alone. */
+async function checkAll(checks: StoreChecks): Promise<void> {
+  const all = Object.entries(checks);
+  const content = all.filter(([name]) => name.startsWith('content'));
+  const others = all.filter(([name]) => !name.startsWith('content'));
+  const run = ([, check]: (typeof all)[number]) => check?.();
+  await Promise.all([...others.map(run), content.length > 0 && Promise.any(content.map(run))]);
 }

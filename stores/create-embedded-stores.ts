@@ -1,3 +1,4 @@
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { assembleStores } from './assemble-stores.ts';
 import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts';
 import { createMemoryCancellation } from './cancellation/create-memory-cancellation.ts';
@@ -51,6 +52,7 @@ export async function assembleEmbeddedStores(
       turnLog,
       questions,
       cancellation: createMemoryCancellation(),
+      createTurnId: () => createTurnId(),
       balances: createMemoryBalanceFeed(),
       rates: createMemoryRateLimits(),
       spend: createMemorySpendMeter(),

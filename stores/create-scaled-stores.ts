@@ -1,6 +1,8 @@
+import type { Redis } from 'ioredis';
 import { assembleStores } from './assemble-stores.ts';
 import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
-import { createRedisCancellation } from './cancellation/create-redis-cancellation.ts';
+import { createContentStores } from './content/create-content-stores.ts';
+import { type NamedPlace, openPlaces } from './content/open-places.ts';
 import { createRedisControlBoard } from './controls/create-redis-control-board.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { createRedisInabilityBoard } from './inabilities/create-redis-inability-board.ts';
@@ -8,7 +10,6 @@ import { createAccounts } from './ledger/accounts/create-accounts.ts';
 import { createLedger } from './ledger/create-ledger.ts';
 import { createDesk } from './ledger/desk/create-desk.ts';
 import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
-import { createRedisQuestionStore } from './questions/create-redis-question-store.ts';
 import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
 import { createAnswerReceipts } from './receipts/answer-receipts.ts';
 import { createRedisCheck, refuseUnusableRedis } from './redis/create-redis-check.ts';
@@ -19,45 +20,42 @@ import { createSealingKeys } from './sealing/create-sealing-keys.ts';
 import { createRedisSpendMeter } from './spend/create-redis-spend-meter.ts';
 import type { Stores } from './stores.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
-import { createRedisTurnLog } from './turn-log/create-redis-turn-log.ts';
 import type { StoreWatch } from './watch/create-store-watch.ts';
 
 export async function createScaledStores(
-  { redisUrl, contentRedisUrl, databaseUrl, databaseConnections, keyRing }: ScaledStoresConfig,
+  config: ScaledStoresConfig,
   watch: StoreWatch,
 ): Promise<Stores> {
-  const database = await openPostgres(databaseUrl, {
-    connections: databaseConnections,
+  const { redisUrl, keyRing } = config;
+  const database = await openPostgres(config.databaseUrl, {
+    connections: config.databaseConnections,
     onError: (error) => watch.report('ledger', error),
   });
   const queues = createRedisQueueBackend({
     redisUrl,
     report: (_queue, error) => watch.report('queues', error),
   });
-  const { redis, subscriber, counts, changes } = await openAllRedis(
-    { redisUrl, contentRedisUrl },
-    watch,
-  );
+  const redis = await openAllRedis(config, watch);
+  const { places, counts } = redis;
   const sealingKeys = await createSealingKeys({
     db: database.db,
     keyRing,
     onError: (error) => watch.report('ledger', error),
   });
-  const sealer = createSealer(sealingKeys);
   const fingerprint = createFingerprint(keyRing);
-  const turnLog = createRedisTurnLog({ redis, subscriber, sealer });
-  const cancellation = createRedisCancellation({ redis, subscriber });
+  const content = createContentStores(places, createSealer(sealingKeys));
   // Beside the counts: a balance belongs to no turn.
-  const balances = createRedisBalanceFeed({ redis: counts, subscriber: changes });
+  const balances = createRedisBalanceFeed({ redis: counts, subscriber: redis.changes });
   return assembleStores(
     {
       ledger: createLedger(database),
       accounts: createAccounts(database),
       desk: createDesk(database),
       queues,
-      turnLog,
-      questions: createRedisQuestionStore({ redis, sealer }),
-      cancellation,
+      turnLog: content.turnLog,
+      questions: content.questions,
+      cancellation: content.cancellation,
+      createTurnId: content.createTurnId,
       balances,
       rates: createRedisRateLimits({ redis: counts, fingerprint }),
       spend: createRedisSpendMeter({ redis: counts, fingerprint }),
@@ -68,45 +66,46 @@ export async function createScaledStores(
       checks: {
         ledger: () => database.check(),
         queues: allOf([createRedisCheck(counts), () => queues.check()]),
-        content: createRedisCheck(redis),
+        ...Object.fromEntries(places.map(({ name, check }) => [name, check])),
       },
-      opened: [
-        turnLog,
-        cancellation,
-        balances,
-        { close: () => redis.disconnect() },
-        { close: () => subscriber.disconnect() },
-        { close: () => counts.disconnect() },
-        { close: () => changes.disconnect() },
-        queues,
-        sealingKeys,
-        database,
-      ],
+      opened: [content, balances, redis, queues, sealingKeys, database],
     },
     watch,
   );
 }
 
+interface OpenRedis {
+  readonly places: readonly NamedPlace[];
+  readonly counts: Redis;
+  /** Hears what `counts` publishes. */
+  readonly changes: Redis;
+  close(): void;
+}
+
 /** Rejects with `StartError`, and nothing open, when one of them will never do. */
 async function openAllRedis(
-  { redisUrl, contentRedisUrl }: Pick<ScaledStoresConfig, 'redisUrl' | 'contentRedisUrl'>,
+  { redisUrl, contentRedis }: ScaledStoresConfig,
   watch: StoreWatch,
-) {
-  const reportContent = (error: Error) => watch.report('content', error);
-  const redis = openRedis(contentRedisUrl, 'producer', reportContent);
-  const subscriber = openRedis(contentRedisUrl, 'subscriber', reportContent);
+): Promise<OpenRedis> {
+  const places = openPlaces(contentRedis, watch);
   // Counts must outlive a restart, as the queues do.
   const reportQueues = (error: Error) => watch.report('queues', error);
   const counts = openRedis(redisUrl, 'producer', reportQueues);
   const changes = openRedis(redisUrl, 'subscriber', reportQueues);
+  const close = () => {
+    for (const place of places) place.close();
+    for (const redis of [counts, changes]) redis.disconnect();
+  };
   try {
-    await refuseUnusableRedis(counts, 'REDIS_URL');
-    await refuseUnusableRedis(redis, 'CONTENT_REDIS_URL');
+    await Promise.all([
+      refuseUnusableRedis(counts, 'REDIS_URL'),
+      ...places.map((place) => refuseUnusableRedis(place.redis, place.variable, place.check)),
+    ]);
   } catch (error) {
-    for (const each of [redis, subscriber, counts, changes]) each.disconnect();
+    close();
     throw error;
   }
-  return { redis, subscriber, counts, changes };
+  return { places, counts, changes, close };
 }
 
 function allOf(checks: readonly (() => Promise<void>)[]): () => Promise<unknown> {

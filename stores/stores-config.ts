@@ -1,4 +1,5 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { ContentRedis } from './content/content-redis.ts';
 import type { KeyRing } from './sealing/key-ring.ts';
 
 /** Everything in one process: PGlite for the ledger and the queues, memory for content. */
@@ -14,8 +15,8 @@ export interface ScaledStoresConfig {
   readonly kind: 'scaled';
   /** For the queues: durable. */
   readonly redisUrl: Secret;
-  /** For turn logs and sealed questions: volatile. */
-  readonly contentRedisUrl: Secret;
+  /** For turn logs and sealed questions: volatile. At least one; a turn's id names its place here. */
+  readonly contentRedis: readonly ContentRedis[];
   readonly databaseUrl: Secret;
   readonly databaseConnections: number;
   readonly keyRing: KeyRing;

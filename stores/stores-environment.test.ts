@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
 import { describe, expect, test } from 'vitest';
+import type { ScaledStoresConfig } from './stores-config.ts';
 import { storesVariables, toStoresConfig } from './stores-environment.ts';
 
 const scaled = {
@@ -11,6 +12,9 @@ const scaled = {
 
 const read = (environment: Record<string, string>) =>
   toStoresConfig(readVariables(storesVariables, environment));
+
+const contentOf = ({ contentRedis }: ScaledStoresConfig) =>
+  contentRedis.map(({ url, takesTurns }) => [url.reveal(), takesTurns]);
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -39,7 +43,7 @@ describe('the stores of an environment', () => {
     const config = read(scaled);
     if (config.kind !== 'scaled') throw new Error('not scaled');
     expect(config.redisUrl.reveal()).toBe(scaled.REDIS_URL);
-    expect(config.contentRedisUrl.reveal()).toBe(scaled.REDIS_URL);
+    expect(contentOf(config)).toEqual([[scaled.REDIS_URL, true]]);
     expect(config.databaseUrl.reveal()).toBe(scaled.DATABASE_URL);
     expect(config.keyRing.first.id).toBe('one');
   });
@@ -47,8 +51,33 @@ describe('the stores of an environment', () => {
   test('put content on a Redis of its own', () => {
     const config = read({ ...scaled, CONTENT_REDIS_URL: 'rediss://content:6380' });
     if (config.kind !== 'scaled') throw new Error('not scaled');
-    expect(config.contentRedisUrl.reveal()).toBe('rediss://content:6380');
+    expect(contentOf(config)).toEqual([['rediss://content:6380', true]]);
     expect(config.redisUrl.reveal()).toBe(scaled.REDIS_URL);
+  });
+
+  test.each([
+    'redis://a,redis://b:1/2#closed , rediss://u:p@c',
+    'redis://a redis://b:1/2#closed\n rediss://u:p@c',
+  ])('put content on several, in the order of their list: %s', (list) => {
+    const config = read({ ...scaled, CONTENT_REDIS_URLS: list });
+    if (config.kind !== 'scaled') throw new Error('not scaled');
+    expect(contentOf(config)).toEqual([
+      ['redis://a', true],
+      ['redis://b:1/2', false],
+      ['rediss://u:p@c', true],
+    ]);
+  });
+
+  test.each([
+    ['one twice', 'redis://a,redis://a#closed'],
+    ['none that takes turns', 'redis://a#closed'],
+    ['nothing', ','],
+    ['what is no Redis', 'redis://a,http://b'],
+    ['another mark', 'redis://a,redis://b#open'],
+    ['more than an id can name', Array.from({ length: 65 }, (_, n) => `redis://h${n}`).join()],
+  ])('refuse a list of content stores with %s', (_, list) => {
+    const problems = problemsOf({ ...scaled, CONTENT_REDIS_URLS: list });
+    expect(problems).toEqual([expect.stringMatching(/^CONTENT_REDIS_URLS: must/)]);
   });
 
   test.each<[string, Record<string, string>, RegExp[]]>([
@@ -56,6 +85,12 @@ describe('the stores of an environment', () => {
     ['Postgres alone', { DATABASE_URL: scaled.DATABASE_URL }, [/^REDIS_URL:/, /^SEALING_KEYS:/]],
     ['no keys', { ...scaled, SEALING_KEYS: '' }, [/^SEALING_KEYS:/]],
     ['content alone', { CONTENT_REDIS_URL: 'redis://content' }, [/^CONTENT_REDIS_URL:/]],
+    ['several alone', { CONTENT_REDIS_URLS: 'redis://content' }, [/^CONTENT_REDIS_URLS:/]],
+    [
+      'a content store beside their list',
+      { ...scaled, CONTENT_REDIS_URL: 'redis://a', CONTENT_REDIS_URLS: 'redis://a,redis://b' },
+      [/^CONTENT_REDIS_URLS:/],
+    ],
     [
       'malformed values',
       { REDIS_URL: 'http://x', DATABASE_URL: 'x', SEALING_KEYS: 'a:short', LOG_LEVEL: 'loud' },

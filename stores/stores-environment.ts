@@ -5,6 +5,7 @@ import {
   variable,
 } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
+import { contentRedisList } from './content/content-redis.ts';
 import { createRandomKeyRing, KeyRingError, parseKeyRing } from './sealing/key-ring.ts';
 import type { StoresConfig } from './stores-config.ts';
 
@@ -41,6 +42,11 @@ export const storesVariables = {
     about: 'Redis of sealed content, volatile (no AOF, no RDB). Default: REDIS_URL.',
     schema: urlOf(['redis', 'rediss']),
   },
+  CONTENT_REDIS_URLS: {
+    about:
+      'In place of it: several, in the same order for all processes. One that ends in #closed gets no new turns.',
+    schema: contentRedisList,
+  },
   DATABASE_URL: {
     about:
       'Postgres of users, credits and turns. Without it and REDIS_URL all runs in one process.',
@@ -72,14 +78,16 @@ export type StoresValues = VariableValues<typeof storesVariables>;
 
 /** Chooses the stores. Throws `EnvironmentError` with everything that does not fit together. */
 export function toStoresConfig(values: StoresValues): StoresConfig {
-  const { REDIS_URL, CONTENT_REDIS_URL, DATABASE_URL, SEALING_KEYS } = values;
+  const { REDIS_URL, CONTENT_REDIS_URL, CONTENT_REDIS_URLS, DATABASE_URL, SEALING_KEYS } = values;
   const problems = findProblems(values);
   if (problems.length > 0) throw new EnvironmentError(problems);
   if (REDIS_URL && DATABASE_URL && SEALING_KEYS) {
     return {
       kind: 'scaled',
       redisUrl: REDIS_URL,
-      contentRedisUrl: CONTENT_REDIS_URL ?? REDIS_URL,
+      contentRedis: CONTENT_REDIS_URLS ?? [
+        { url: CONTENT_REDIS_URL ?? REDIS_URL, takesTurns: true },
+      ],
       databaseUrl: DATABASE_URL,
       databaseConnections: values.DATABASE_CONNECTIONS,
       keyRing: SEALING_KEYS,
@@ -93,12 +101,18 @@ export function toStoresConfig(values: StoresValues): StoresConfig {
 }
 
 function findProblems(values: StoresValues): readonly string[] {
-  const { REDIS_URL, CONTENT_REDIS_URL, DATABASE_URL, SEALING_KEYS } = values;
+  const { REDIS_URL, CONTENT_REDIS_URL, CONTENT_REDIS_URLS, DATABASE_URL, SEALING_KEYS } = values;
   const problems: string[] = [];
   if (DATABASE_URL && !REDIS_URL) problems.push('REDIS_URL: must be set along with DATABASE_URL');
   if (REDIS_URL && !DATABASE_URL) problems.push('DATABASE_URL: must be set along with REDIS_URL');
   if (CONTENT_REDIS_URL && !REDIS_URL) {
     problems.push('CONTENT_REDIS_URL: serves only along with REDIS_URL');
+  }
+  if (CONTENT_REDIS_URLS && !REDIS_URL) {
+    problems.push('CONTENT_REDIS_URLS: serves only along with REDIS_URL');
+  }
+  if (CONTENT_REDIS_URLS && CONTENT_REDIS_URL) {
+    problems.push('CONTENT_REDIS_URLS: must not be set along with CONTENT_REDIS_URL');
   }
   if ((REDIS_URL || DATABASE_URL) && !SEALING_KEYS) {
     problems.push('SEALING_KEYS: must be set along with REDIS_URL and DATABASE_URL');

@@ -1,3 +1,4 @@
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { BalanceFeed } from './balance/balance-feed.ts';
 import type { Cancellation } from './cancellation/cancellation.ts';
 import type { ControlBoard } from './controls/control-board.ts';
@@ -13,7 +14,9 @@ import type { Fingerprint } from './sealing/create-fingerprint.ts';
 import type { SpendMeter } from './spend/spend-meter.ts';
 import type { TurnLog } from './turn-log/turn-log.ts';
 
-export type StoreName = 'ledger' | 'queues' | 'content';
+/** Several stores of content are numbered in the order of their list, from 1. */
+export type StoreName = 'ledger' | 'queues' | ContentName;
+export type ContentName = 'content' | `content-${number}`;
 
 /** Whether a store answers this process, and since when. */
 export interface StoreState {
@@ -40,7 +43,9 @@ export interface Stores {
   readonly controls: ControlBoard;
   readonly fingerprint: Fingerprint;
   readonly receipts: AnswerReceipts;
-  /** Rejects, within 2 s, when a store does not answer. */
+  /** For a new turn: it names a store of content that answers. */
+  readonly createTurnId: () => TurnId;
+  /** Rejects, within 2 s, when a store does not answer; of several stores of content, when none does. */
   check(): Promise<void>;
   /** As they were when they were last looked at, a few seconds ago. */
   states(): readonly StoreState[];

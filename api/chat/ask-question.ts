@@ -1,11 +1,6 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import {
-  createTurnId,
-  type TurnId,
-  type TurnRef,
-  type UserId,
-} from '@quartet/shared/domain/ids.ts';
+import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
@@ -30,6 +25,8 @@ export interface AskQuestionContext {
     readonly turnLog: Pick<TurnLog, 'begin' | 'read' | 'touchReader' | 'retire'>;
     readonly balances: Pick<BalanceFeed, 'announce'>;
     readonly rates: RateLimits;
+    /** For a new turn. */
+    createTurnId(): TurnId;
   };
   readonly flows: Pick<FlowProducer, 'add'>;
   readonly config: HoldCreditContext['config'] & { readonly turnDeadlineMs: number };
@@ -78,7 +75,7 @@ async function openTurn(
   ctx: AskQuestionContext,
   { question, composer, retry, ...request }: AskQuestionInput,
 ): Promise<TurnId | null> {
-  const turn: TurnRef = { turnId: createTurnId(), userId: request.userId };
+  const turn: TurnRef = { turnId: ctx.stores.createTurnId(), userId: request.userId };
   const answersUntil = Date.now() + ctx.config.turnDeadlineMs;
   const consensusUntil = answersUntil + consensusMs;
   const hold = await holdCredit(ctx, {

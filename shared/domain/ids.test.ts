@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest';
-import { createTurnId, isTurnId } from './ids.ts';
+import { createTurnId, isTurnId, mostPlaces, toPlace } from './ids.ts';
 
 test('turn ids are 22 URL-safe characters, and never repeat', () => {
-  const ids = Array.from({ length: 5_000 }, createTurnId);
+  const ids = Array.from({ length: 5_000 }, () => createTurnId());
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(isTurnId(id)).toBe(true);
 });
 
 test('turn ids use their whole alphabet', () => {
-  const used = new Set(Array.from({ length: 2_000 }, createTurnId).join(''));
+  const used = new Set(Array.from({ length: 2_000 }, () => createTurnId()).join(''));
   expect(used.size).toBe(64);
+});
+
+test('a turn id says in which place its content is, and nothing else follows from the place', () => {
+  const places = Array.from({ length: mostPlaces }, (_, place) => place);
+  const ids = places.map(createTurnId);
+  expect(ids.map(toPlace)).toEqual(places);
+  expect(ids.every(isTurnId)).toBe(true);
+  expect(toPlace(createTurnId())).toBe(0);
+  expect(() => createTurnId(mostPlaces)).toThrow('no such place');
 });
 
 test.each([undefined, null, 7, '', 'short', 'x'.repeat(21), 'x'.repeat(23), `${'x'.repeat(21)}:`])(

@@ -6,7 +6,11 @@ import type { Redis } from 'ioredis';
 /** The server answers, and cannot be used. */
 class UnusableRedis extends Error {
   override readonly name = 'UnusableRedis';
-  readonly code = 'CLUSTER';
+  readonly code: 'CLUSTER' | 'MISPLACED';
+  constructor(code: UnusableRedis['code']) {
+    super(code);
+    this.code = code;
+  }
 }
 
 /** Asks once for each connection what kind of Redis it is, and then only whether it answers. */
@@ -20,14 +24,39 @@ export function createRedisCheck(redis: Redis): () => Promise<void> {
       await redis.ping();
       return;
     }
-    if (/^cluster_enabled:1/m.test(await redis.info('cluster'))) throw new UnusableRedis('cluster');
+    if (/^cluster_enabled:1/m.test(await redis.info('cluster'))) throw new UnusableRedis('CLUSTER');
     isSingle = true;
   };
+}
+
+const placeKey = 'content:place';
+/** As long as anything that is kept there; each look begins it anew. */
+const placeSeconds = 15 * 60;
+
+/**
+ * Beyond that it answers, whether it holds the place of content that it has for every other process: what is looked
+ * for in another place would count as lost. Who finds none there writes down its own.
+ */
+export function createPlaceCheck(redis: Redis, place: number): () => Promise<void> {
+  const check = createRedisCheck(redis);
+  return async () => {
+    await check();
+    const known =
+      (await redis.getex(placeKey, 'EX', placeSeconds)) ?? (await claimPlace(redis, place));
+    if (known !== String(place)) throw new UnusableRedis('MISPLACED');
+  };
+}
+
+async function claimPlace(redis: Redis, place: number): Promise<string | null> {
+  await redis.set(placeKey, place, 'EX', placeSeconds, 'NX');
+  return redis.get(placeKey);
 }
 
 const refusals: Readonly<Record<string, string>> = {
   CLUSTER:
     'is a Redis Cluster, which cannot hold the queues: use a single Redis, or its replica set',
+  MISPLACED:
+    'has another place in the list of another process: name the same ones everywhere, in the same order',
   NOAUTH: 'asks for a password that it does not have',
   NOPERM: 'does not allow its user what is needed',
   WRONGPASS: 'refuses its user or password',
@@ -36,10 +65,14 @@ const refusals: Readonly<Record<string, string>> = {
 const firstAnswerMs = 5_000;
 
 /** Throws `StartError` when the Redis that the variable names answers and will never do. One that is away may come. */
-export async function refuseUnusableRedis(redis: Redis, variable: string): Promise<void> {
+export async function refuseUnusableRedis(
+  redis: Redis,
+  variable: string,
+  check = createRedisCheck(redis),
+): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   redis.once('error', resolve);
-  createRedisCheck(redis)().then(resolve, resolve);
+  check().then(resolve, resolve);
   let error: unknown;
   await settlesWithin(
     promise.then((thrown) => {

@@ -6,7 +6,7 @@ export interface Deployment {
   /** A session token of somebody with a credit. */
   readonly token: string;
   readonly redis?: string | undefined;
-  readonly contentRedis?: string | undefined;
+  readonly contentRedis: readonly string[];
   readonly database?: string | undefined;
   /** Files with what the processes print. */
   readonly logs: readonly string[];
@@ -16,7 +16,7 @@ export interface Deployment {
 
 const usage = `npm run verify:incognito                        on a fleet of its own
 npm run verify:incognito -- --api URL --token TOKEN   on a deployment, for one credit
-  --redis URL --content-redis URL --database URL      its stores
+  --redis URL --content-redis URL --database URL      its stores; content-redis as often as needed
   --log FILE --files PATH                             its logs, its data folders; as often as needed`;
 
 /** Null: a fleet of its own. Throws when the arguments do not fit together. */
@@ -29,7 +29,7 @@ export function readDeployment(args: readonly string[]): Deployment | null {
       api: text,
       token: text,
       redis: text,
-      'content-redis': text,
+      'content-redis': list,
       database: text,
       log: list,
       files: list,

@@ -28,7 +28,7 @@ export async function verifyDeployment(deployment: Deployment, say: Say): Promis
     },
     await checkSeen(turnId, [...during, ...after], given.mustShowTurn),
   ];
-  if (given.content) facts.push(await checkExpiry(given.content, `*${turnId}*`));
+  for (const content of given.content) facts.push(await checkExpiry(content, `*${turnId}*`));
   return {
     rows: [
       ...toRows({ findings, controls: await proveSearch(after) }),

@@ -30,7 +30,9 @@ async function openWith(urls: Partial<Urls>) {
       databaseUrl: new Secret(urls.database ?? database.url),
       databaseConnections: 2,
       redisUrl: new Secret(urls.queue ?? inject('redisUrl')),
-      contentRedisUrl: new Secret(urls.content ?? inject('contentRedisUrl')),
+      contentRedis: [
+        { url: new Secret(urls.content ?? inject('contentRedisUrl')), takesTurns: true },
+      ],
       keyRing: createRandomKeyRing(),
     },
     { logger: { info: note, warn: note } },

@@ -25,7 +25,10 @@ export async function endLostTurns(ctx: LostTurnsContext): Promise<void> {
       if (await settlements.getJob(jobIds.settlement(turn.turnId))) continue;
       log.warn({ turnId: turn.turnId }, 'jobs of a turn are lost');
       await stores.ledger.releaseHold(turn.turnId);
-      await settleTurn(ctx, { turn });
+      // Its content may be lost for good, which must not keep the others waiting.
+      await settleTurn(ctx, { turn }).catch((err: unknown) => {
+        log.warn({ turnId: turn.turnId, err }, 'released turn not ended');
+      });
     }
     return turns.length;
   }, turnsPerStep);

@@ -5,15 +5,20 @@ import type { BalanceFeed } from '../balance-feed.ts';
 /** Counts what one listener hears of a user. */
 async function follow(feed: BalanceFeed, userId: string) {
   let heard = 0;
-  let wake = () => {};
+  const waiting = new Set<() => void>();
   const unsubscribe = await feed.subscribe(userId, () => {
     heard += 1;
-    wake();
+    for (const check of waiting) check();
   });
   onTestFinished(unsubscribe);
-  const until = async (count: number) => {
-    while (heard < count) await new Promise<void>((resolve) => (wake = resolve));
-  };
+  const until = (count: number) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (heard >= count) resolve();
+      };
+      waiting.add(check);
+      check();
+    });
   return { unsubscribe, until, heard: () => heard };
 }
 

@@ -1,4 +1,5 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { createSpreadTurnId } from '@quartet/shared/testing/create-spread-turn-id.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Cancellation, CancelNotice } from '../cancellation.ts';
 
@@ -29,8 +30,9 @@ export function describeCancellation(
     test('tells every listener in every process, in order', async () => {
       const [here, there] = getEnds();
       const listeners = [await collect(here), await collect(here), await collect(there)];
-      const first = { turnId: createTurnId() };
-      const second = { turnId: createTurnId(), model: 'grok' } as const;
+      // Of one place: nothing keeps the order of two.
+      const first = { turnId: createTurnId(1) };
+      const second = { turnId: createTurnId(1), model: 'grok' } as const;
       await here.announce(first);
       await here.announce(second);
       const ours = new Set<string>([first.turnId, second.turnId]);
@@ -43,7 +45,7 @@ export function describeCancellation(
     test('leaves an unsubscribed listener alone', async () => {
       const [here, there] = getEnds();
       const [gone, kept] = [await collect(here), await collect(there)];
-      const [before, after] = [createTurnId(), createTurnId()];
+      const [before, after] = [createSpreadTurnId(), createSpreadTurnId()];
       await there.announce({ turnId: before });
       const heard = await gone.until(before);
       gone.unsubscribe();
@@ -54,7 +56,7 @@ export function describeCancellation(
 
     test('works without a listener', async () => {
       const [here] = getEnds();
-      await expect(here.announce({ turnId: createTurnId() })).resolves.toBeUndefined();
+      await expect(here.announce({ turnId: createSpreadTurnId() })).resolves.toBeUndefined();
     });
   });
 }

@@ -89,7 +89,7 @@ export function describeFlows(fixture: QueueFixture): void {
   });
 
   test('settles each of 40 turns asked at once', async () => {
-    const turnIds = Array.from({ length: 40 }, createTurnId);
+    const turnIds = Array.from({ length: 40 }, () => createTurnId());
     const { steps } = await runTurns(fixture, turnIds);
     expect(steps).toHaveLength(40 * whole.length);
   });

@@ -1,5 +1,6 @@
-import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { createSpreadTurnId } from '@quartet/shared/testing/create-spread-turn-id.ts';
 import { onTestFinished } from 'vitest';
 import { compareEntryIds } from '../entry-id.ts';
 import type { LogEntry, TurnLog } from '../turn-log.ts';
@@ -7,7 +8,10 @@ import type { LogEntry, TurnLog } from '../turn-log.ts';
 /** Two logs on one store, as two processes would hold them. */
 export type GetLogs = () => readonly [TurnLog, TurnLog];
 
-export const createTurn = (): TurnRef => ({ turnId: createTurnId(), userId: 'user_contract' });
+export const createTurn = (): TurnRef => ({
+  turnId: createSpreadTurnId(),
+  userId: 'user_contract',
+});
 
 export const delta = (text: string, attempt = 1): TurnEvent => ({
   type: 'answer-delta',

@@ -12,7 +12,8 @@ export interface GivenPlaces extends AsyncDisposable {
   readonly mustShowTurn: readonly string[];
   /** What was not given. */
   readonly missing: readonly string[];
-  readonly content?: Redis;
+  /** The stores of content. */
+  readonly content: readonly Redis[];
 }
 
 interface Group {
@@ -24,12 +25,13 @@ interface Group {
 
 export async function listGivenPlaces(deployment: Deployment): Promise<GivenPlaces> {
   const { api, redis, contentRedis, database, logs, files } = deployment;
+  const contentUrls = contentRedis.length > 0 ? contentRedis : [redis];
   await using opened = new AsyncDisposableStack();
-  let content: Redis | undefined;
+  const content: Redis[] = [];
   const watch = async (url: string, name: string) => {
     const watched = await watchRedis(url, name);
     opened.defer(() => watched.close());
-    if (url === (contentRedis ?? redis)) content = watched.redis;
+    if (contentUrls.includes(url)) content.push(watched.redis);
     return watched.places;
   };
   const groups: readonly Group[] = [
@@ -39,12 +41,7 @@ export async function listGivenPlaces(deployment: Deployment): Promise<GivenPlac
       open: () => watch(redis ?? '', 'queue Redis'),
       mustShowTurn: 'queue Redis: commands',
     },
-    {
-      name: 'content Redis',
-      isGiven: Boolean(contentRedis),
-      open: () => watch(contentRedis ?? '', 'content Redis'),
-      mustShowTurn: 'content Redis: commands',
-    },
+    ...toContentGroups(contentRedis, watch),
     {
       name: 'Postgres: tables',
       isGiven: Boolean(database),
@@ -78,7 +75,20 @@ export async function listGivenPlaces(deployment: Deployment): Promise<GivenPlac
     places,
     mustShowTurn: given.flatMap(({ mustShowTurn }) => mustShowTurn ?? []),
     missing: groups.filter(({ isGiven }) => !isGiven).map(({ name }) => name),
-    ...(content && { content }),
+    content,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
+}
+
+/** Of several, one alone knows a turn. */
+function toContentGroups(
+  urls: readonly string[],
+  watch: (url: string, name: string) => Promise<readonly Place[]>,
+): readonly Group[] {
+  if (urls.length === 0) return [{ name: 'content Redis', isGiven: false, open: async () => [] }];
+  return urls.map((url, index) => {
+    const name = urls.length === 1 ? 'content Redis' : `content Redis ${index + 1}`;
+    const mustShowTurn = urls.length === 1 && { mustShowTurn: `${name}: commands` };
+    return { name, isGiven: true, open: () => watch(url, name), ...mustShowTurn };
+  });
 }

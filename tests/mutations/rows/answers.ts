@@ -120,8 +120,8 @@ export const answerMutations: readonly Mutation[] = [
   {
     guard: 'answers: a turn whose jobs are lost ends for its reader',
     file: 'worker/upkeep/end-lost-turns.ts',
-    text: 'await settleTurn(ctx, { turn });',
-    becomes: '',
+    text: 'await settleTurn(ctx, { turn })',
+    becomes: 'await Promise.resolve()',
     test: 'worker/upkeep/end-lost-turns.test.ts',
   },
   {

@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 
 const redisLog = 'tests/stores/redis-turn-log.services.test.ts';
+const contentStores = 'tests/stores/content-stores.services.test.ts';
 
 /** The turn log, and what is sealed. */
 export const storeMutations: readonly Mutation[] = [
@@ -108,5 +109,26 @@ export const storeMutations: readonly Mutation[] = [
     text: "if (use === 'subscriber') keepAsking(redis);",
     becomes: '',
     test: 'tests/stores/open-redis.services.test.ts',
+  },
+  {
+    guard: 'stores: a content store that does not answer gets no new turns',
+    file: 'stores/content/choose-place.ts',
+    text: 'const candidates = up.length > 0 ? up : open;',
+    becomes: 'const candidates = open;',
+    test: contentStores,
+  },
+  {
+    guard: 'stores: a list of content stores in another order is refused',
+    file: 'stores/redis/create-redis-check.ts',
+    text: "if (known !== String(place)) throw new UnusableRedis('MISPLACED');",
+    becomes: '',
+    test: contentStores,
+  },
+  {
+    guard: 'stores: a lost content store takes no process out of service',
+    file: 'stores/assemble-stores.ts',
+    text: 'Promise.any(content.map(run))',
+    becomes: 'Promise.all(content.map(run))',
+    test: 'tests/stack/two-content-stores.test.ts',
   },
 ];

@@ -1,0 +1,40 @@
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { mostPlaces } from '@quartet/shared/domain/ids.ts';
+import * as z from 'zod';
+
+/** A Redis of sealed content. A turn's id names it by its place in the list that all processes have. */
+export interface ContentRedis {
+  readonly url: Secret;
+  /** False: it keeps the turns that it has, and gets no new ones. */
+  readonly takesTurns: boolean;
+}
+
+const closed = '#closed';
+
+/** URLs with commas or spaces between them. One that ends in `#closed` takes no new turns. */
+export const contentRedisList = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine((urls) => urls.every(isRedisUrl), {
+    message: `must be URLs that start with redis:// or rediss://, and end in ${closed} if at all in a #`,
+  })
+  .refine((urls) => new Set(urls.map(toAddress)).size === urls.length, {
+    message: 'must not name one twice',
+  })
+  .refine((urls) => urls.length <= mostPlaces, { message: `must not name more than ${mostPlaces}` })
+  .refine((urls) => urls.some((url) => !url.endsWith(closed)), {
+    message: `must name one that takes new turns, without ${closed}`,
+  })
+  .transform((urls): readonly ContentRedis[] =>
+    urls.map((url) => ({ url: new Secret(toAddress(url)), takesTurns: !url.endsWith(closed) })),
+  )
+  .optional();
+
+function isRedisUrl(url: string): boolean {
+  const address = toAddress(url);
+  return /^rediss?:\/\//.test(address) && URL.canParse(address) && !address.includes('#');
+}
+
+function toAddress(url: string): string {
+  return url.endsWith(closed) ? url.slice(0, -closed.length) : url;
+}

@@ -1,0 +1,58 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import { createTurnId, type TurnId, toPlace } from '@quartet/shared/domain/ids.ts';
+import type { Redis } from 'ioredis';
+import type { Cancellation } from '../cancellation/cancellation.ts';
+import { createRedisCancellation } from '../cancellation/create-redis-cancellation.ts';
+import { createRedisQuestionStore } from '../questions/create-redis-question-store.ts';
+import type { QuestionStore } from '../questions/question-store.ts';
+import type { Sealer } from '../sealing/sealer.ts';
+import { createRedisTurnLog } from '../turn-log/create-redis-turn-log.ts';
+import type { TurnLog } from '../turn-log/turn-log.ts';
+import { createPlaceChooser, type Place } from './choose-place.ts';
+import { spreadCancellation } from './spread-cancellation.ts';
+import { type FindStore, spreadQuestions, spreadTurnLog } from './spread-turns.ts';
+
+export interface ContentPlace extends Place {
+  readonly redis: Redis;
+  readonly subscriber: Redis;
+}
+
+export interface ContentStores {
+  readonly turnLog: TurnLog;
+  readonly questions: QuestionStore;
+  readonly cancellation: Cancellation;
+  readonly createTurnId: () => TurnId;
+  /** Closes no connection. */
+  close(): void;
+}
+
+/** All that is kept of a turn while it runs, in the place that its id names. */
+export function createContentStores(
+  places: readonly ContentPlace[],
+  sealer: Sealer,
+): ContentStores {
+  const turnLogs = places.map((place) => createRedisTurnLog({ ...place, sealer }));
+  const cancellations = places.map(createRedisCancellation);
+  const questions = places.map(({ redis }) => createRedisQuestionStore({ redis, sealer }));
+  const choosePlace = createPlaceChooser(places);
+  return {
+    turnLog: spreadTurnLog(findIn(turnLogs)),
+    questions: spreadQuestions(findIn(questions)),
+    cancellation: spreadCancellation(cancellations, findIn(cancellations)),
+    createTurnId: () => createTurnId(choosePlace()),
+    close() {
+      for (const each of [...turnLogs, ...cancellations]) each.close();
+    },
+  };
+}
+
+/** A place that is not known here is one that this process was not told of yet: to it, the store is away. */
+function findIn<Store>(stores: readonly Store[]): FindStore<Store> {
+  return (turnId) => {
+    const store = stores[toPlace(turnId)];
+    if (store) return store;
+    throw new AppError('queue_unavailable', 'This question cannot be reached at the moment.', {
+      retryAfterSeconds: 2,
+    });
+  };
+}
