@@ -48,6 +48,6 @@ async function checkAll(checks: StoreChecks): Promise<void> {
   const all = Object.entries(checks);
   const content = all.filter(([name]) => name.startsWith('content'));
   const others = all.filter(([name]) => !name.startsWith('content'));
-  const run = ([, check]: (typeof all)[number]) => check?.();
+  const run = async ([, check]: (typeof all)[number]) => check?.();
   await Promise.all([...others.map(run), content.length > 0 && Promise.any(content.map(run))]);
 }

@@ -3,10 +3,10 @@ import type { Redis } from 'ioredis';
 import { breaker, type ControlBoard, type Controls, leaseMs } from './control-board.ts';
 import { defineControlScripts } from './control-scripts.ts';
 
-const controlsKey = 'controls';
-const toHealthKey = (slot: ModelKey) => `controls:health:${slot}`;
-const toRunningKey = (slot: ModelKey) => `controls:running:${slot}`;
-const toBegunKey = (slot: ModelKey) => `controls:begun:${slot}`;
+const controlsKey = '{controls}';
+const toHealthKey = (slot: ModelKey) => `{controls}:health:${slot}`;
+const toRunningKey = (slot: ModelKey) => `{controls}:running:${slot}`;
+const toBegunKey = (slot: ModelKey) => `{controls}:begun:${slot}`;
 const toField = (slot: ModelKey, name: string) => `slot.${slot}.${name}`;
 const budgetField = 'dailyMicroDollars';
 const healthMs = 2 * breaker.longestPauseMs;

@@ -8,7 +8,7 @@ import {
 } from 'bullmq';
 import { GuardedFlowProducer } from './guarded-flow-producer.ts';
 import type { QueueBackend } from './queue-backend.ts';
-import { queueSettings, workerSettings } from './queue-settings.ts';
+import { keyPrefix, queueSettings, workerSettings } from './queue-settings.ts';
 
 /** BullMQ's classes know their store only by this function, yet their types name Redis. */
 export type QueueStoreFactory = BackendFactory<RedisQueueBackend>;
@@ -34,7 +34,11 @@ export interface CheckedQueueBackend extends QueueBackend {
 export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
   const { factory, report } = store;
   const createQueue = (name: string): Queue => {
-    const queue = new Queue(name, { ...queueSettings, connection: store.producer() }, factory);
+    const queue = new Queue(
+      name,
+      { ...queueSettings, prefix: keyPrefix, connection: store.producer() },
+      factory,
+    );
     queue.on('error', (error) => report(name, error));
     return queue;
   };
@@ -44,6 +48,7 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
       new GuardedFlowProducer(
         {
           connection: store.producer(),
+          prefix: keyPrefix,
           skipVersionCheck: queueSettings.skipVersionCheck,
           report: (error) => report('flow', error),
         },
@@ -57,7 +62,7 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
       const worker = new Worker<Data>(
         name,
         processor,
-        { ...workerSettings, ...options, connection: store.worker() },
+        { ...workerSettings, ...options, prefix: keyPrefix, connection: store.worker() },
         factory,
       );
       worker.on('error', (error) => report(name, error));

@@ -9,6 +9,9 @@ const defaultJobOptions: DefaultJobOptions = {
   removeOnFail: { age: 300 },
 };
 
+/** The braces put the keys of all queues into one slot of a Redis Cluster: a flow's script reaches several queues. */
+export const keyPrefix = '{quartet}';
+
 export const queueSettings = {
   defaultJobOptions,
   // BullMQ asks for the version once; if unanswered, the queue or flow would fail for good. Workers still ask.

@@ -24,9 +24,16 @@ export function createRedisCheck(redis: Redis): () => Promise<void> {
       await redis.ping();
       return;
     }
-    if (/^cluster_enabled:1/m.test(await redis.info('cluster'))) throw new UnusableRedis('CLUSTER');
+    if (/^cluster_enabled:1/m.test(await redis.info('cluster'))) await checkCluster(redis);
     isSingle = true;
   };
+}
+
+/** Of a cluster this connection asks one node alone, which must have it all. */
+async function checkCluster(redis: Redis): Promise<void> {
+  const facts = String(await redis.cluster('INFO'));
+  const isWhole = /^cluster_state:ok/m.test(facts) && /^cluster_slots_ok:16384/m.test(facts);
+  if (!isWhole || !/^cluster_size:1\r?$/m.test(facts)) throw new UnusableRedis('CLUSTER');
 }
 
 const placeKey = 'content:place';
@@ -54,7 +61,7 @@ async function claimPlace(redis: Redis, place: number): Promise<string | null> {
 
 const refusals: Readonly<Record<string, string>> = {
   CLUSTER:
-    'is a Redis Cluster, which cannot hold the queues: use a single Redis, or its replica set',
+    'is a Redis Cluster of several nodes, or not whole: use a cluster of one node with all slots, a single Redis, or its replica set',
   MISPLACED:
     'has another place in the list of another process: name the same ones everywhere, in the same order',
   NOAUTH: 'asks for a password that it does not have',

@@ -18,9 +18,9 @@ export function createRedisSpendMeter({
   fingerprint,
   now = () => new Date(),
 }: RedisSpendMeterOptions): SpendMeter {
-  const ofModel = (model: string) => `spend:${toDay(now())}:model:${model}`;
+  const ofModel = (model: string) => `{spend}:${toDay(now())}:model:${model}`;
   const ofUser = (userId: string) =>
-    `spend:${toDay(now())}:user:${fingerprint(`spend ${userId}`).slice(0, 32)}`;
+    `{spend}:${toDay(now())}:user:${fingerprint(`spend ${userId}`).slice(0, 32)}`;
   const read = async (key: string) => Number((await redis.get(key)) ?? 0);
 
   return {

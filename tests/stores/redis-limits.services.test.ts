@@ -50,13 +50,13 @@ describeInabilityBoard('in Redis', () => {
 describeControlBoard('in Redis', async () => {
   const [here, there] = ends();
   const kinds = ['health', 'running', 'begun'];
-  const keys = kinds.flatMap((kind) => modelKeys.map((model) => `controls:${kind}:${model}`));
-  await here.redis.del('controls', ...keys);
+  const keys = kinds.flatMap((kind) => modelKeys.map((model) => `{controls}:${kind}:${model}`));
+  await here.redis.del('{controls}', ...keys);
   return {
     ends: [createRedisControlBoard(here.redis), createRedisControlBoard(there.redis)],
     // As if it had begun long ago, since the server's clock cannot be turned.
     async passPause() {
-      await here.redis.hset('controls:health:gpt', 'until', 1);
+      await here.redis.hset('{controls}:health:gpt', 'until', 1);
     },
     async passMinute() {
       for (const key of keys.filter((each) => !each.includes('health')))

@@ -131,4 +131,11 @@ export const storeMutations: readonly Mutation[] = [
     becomes: 'Promise.all(content.map(run))',
     test: 'tests/stack/two-content-stores.test.ts',
   },
+  {
+    guard: 'stores: the keys of all queues are in one slot of a cluster',
+    file: 'stores/queues/queue-settings.ts',
+    text: "'{quartet}'",
+    becomes: "'quartet'",
+    test: 'tests/stores/redis-cluster.services.test.ts',
+  },
 ];

@@ -1,0 +1,85 @@
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { createRedisControlBoard } from '@quartet/stores/controls/create-redis-control-board.ts';
+import { createRedisInabilityBoard } from '@quartet/stores/inabilities/create-redis-inability-board.ts';
+import { createRedisRateLimits } from '@quartet/stores/limits/create-redis-rate-limits.ts';
+import { describeQueueBackend } from '@quartet/stores/queues/contract/describe-queue-backend.ts';
+import { createRedisQueueBackend } from '@quartet/stores/queues/create-redis-queue-backend.ts';
+import { refuseUnusableRedis } from '@quartet/stores/redis/create-redis-check.ts';
+import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { createFingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
+import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
+import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { patience } from '../support/patience.ts';
+import { startRedis } from '../support/setup/redis-server.ts';
+import type { TestServer } from '../support/setup/test-server.ts';
+
+const fingerprint = createFingerprint(createRandomKeyRing());
+// A cluster has one database.
+const clustered = ['--cluster-enabled', 'yes', '--databases', '1'];
+
+/** Resolves once the node serves them. */
+async function addSlots(url: string, from: number, to: number): Promise<void> {
+  const redis = openRedis(new Secret(url), 'producer');
+  await redis.call('CLUSTER', 'ADDSLOTSRANGE', from, to);
+  const isWhole = from === 0 && to === 16_383;
+  const words = isWhole ? 'cluster_state:ok' : `cluster_slots_ok:${to - from + 1}`;
+  const serves = async () => String(await redis.call('CLUSTER', 'INFO')).includes(words);
+  await vi.waitUntil(serves, { timeout: patience.poll });
+  redis.disconnect();
+}
+
+describe('on a Redis Cluster of one node', () => {
+  let server: TestServer;
+  let redis: ReturnType<typeof openRedis>;
+  beforeAll(async () => {
+    server = await startRedis(clustered);
+    await addSlots(server.url, 0, 16_383);
+    redis = openRedis(new Secret(server.url), 'producer');
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await server.stop();
+  });
+
+  describeQueueBackend(async () =>
+    createRedisQueueBackend({ redisUrl: new Secret(server.url), report: () => undefined }),
+  );
+
+  test('a process starts', async () => {
+    await expect(refuseUnusableRedis(redis, 'REDIS_URL')).resolves.toBeUndefined();
+  });
+
+  test('calls are counted, limited and controlled', async () => {
+    const rates = createRedisRateLimits({ redis, fingerprint });
+    const some = [60, 3_600].map((seconds) => ({ most: 1, seconds }));
+    expect(await rates.take({ name: 'x', of: 'y' }, some)).toMatchObject({ allowed: true });
+    expect(await rates.take({ name: 'x', of: 'y' }, some)).toMatchObject({ allowed: false });
+    const spend = createRedisSpendMeter({ redis, fingerprint });
+    await spend.record({ model: 'gpt', userId: 'ada', microDollars: 3 });
+    expect([await spend.ofModel('gpt'), await spend.ofUser('ada')]).toEqual([3, 3]);
+    const controls = createRedisControlBoard(redis);
+    await controls.set({ slot: 'grok', enabled: false });
+    await controls.noteFailure('gpt', { pauseMs: 60_000 });
+    const admissions = await Promise.all(modelKeys.map((model) => controls.admit(model)));
+    const expected = { ...forEachModel(() => 'admitted'), grok: 'off', gpt: 'paused' };
+    expect(Object.fromEntries(modelKeys.map((model, at) => [model, admissions[at]]))).toEqual(
+      expected,
+    );
+    const inabilities = createRedisInabilityBoard(redis);
+    await inabilities.announce({ webSearch: ['gpt', 'grok'], images: ['grok'] });
+    expect(await inabilities.read()).toEqual({ webSearch: ['gpt', 'grok'], images: ['grok'] });
+  });
+});
+
+test('a cluster of which a node has half the slots is refused with a sentence', async () => {
+  const server = await startRedis(clustered);
+  onTestFinished(() => server.stop());
+  await addSlots(server.url, 0, 8_191);
+  const redis = openRedis(new Secret(server.url), 'producer');
+  onTestFinished(() => redis.disconnect());
+  await expect(refuseUnusableRedis(redis, 'REDIS_URL')).rejects.toThrow(
+    /^The Redis of REDIS_URL is a Redis Cluster of several nodes, or not whole: .*\(CLUSTER\)\.$/,
+  );
+});
