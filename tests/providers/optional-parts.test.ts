@@ -120,6 +120,18 @@ const refusals: readonly Refusal[] = [
     message: 'Web search is not enabled for your organization.',
   },
   {
+    wire: 'openrouter',
+    has: 'reasoning',
+    part: 'thinking',
+    message: 'Reasoning is not supported by this model.',
+  },
+  {
+    wire: 'openrouter',
+    has: 'tools.0.parameters.max_uses',
+    part: 'search_limit',
+    message: "Unrecognized key: 'max_uses'",
+  },
+  {
     wire: 'google',
     has: 'generationConfig.thinkingConfig.thinkingLevel',
     part: 'effort',

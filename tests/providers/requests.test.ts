@@ -68,6 +68,18 @@ test.each(wires)('%s hears of no effort for a model that may take none', async (
   expect(JSON.stringify(emulator().calls()[0]!.body)).not.toMatch(/effort|thinkingLevel/);
 });
 
+test('openrouter is asked to let every model think about an answer, and searches within bounds', async () => {
+  expect(await send('openrouter')).toMatchObject({
+    reasoning: { enabled: true },
+    tools: [{ type: 'openrouter:web_search', parameters: { max_uses: 3 } }],
+  });
+  emulator().reset();
+  // A composer is waited for.
+  const model = modelOn(emulator(), 'openrouter');
+  await collect(model.streamText(ask('Why?', { effort: 'low' }), never));
+  expect(emulator().calls()[0]!.body).not.toHaveProperty('reasoning.enabled');
+});
+
 test('anthropic gets images before the text about them', async () => {
   const images = [{ mediaType: 'image/jpeg' as const, base64: '/9j/' }];
   const prompt = ask('?', { messages: [{ role: 'user', text: 'What is it?', images }] });

@@ -17,7 +17,7 @@ async function usageOf(wire: Wire, searches: number, modelId = 'm') {
   return finishOf(await collect(model.streamText(ask('Why?', { webSearch: true }), never)))?.usage;
 }
 
-test.each(['openai', 'xai', 'anthropic', 'google'] as const)(
+test.each(['openai', 'xai', 'anthropic', 'google', 'openrouter'] as const)(
   '%s: the searches of an answer are counted',
   async (wire) => {
     expect(await usageOf(wire, 5)).toMatchObject({ searches: 5 });
@@ -35,6 +35,9 @@ test('an answer without a search has none', async () => {
   expect(finishOf(parts)!.usage).not.toHaveProperty('searches');
 });
 
-test('what xAI says that a call cost is what it cost', async () => {
-  expect(await usageOf('xai', 1)).toMatchObject({ microDollars: 147 });
-});
+test.each(['xai', 'openrouter'] as const)(
+  'what %s says that a call cost is what it cost',
+  async (wire) => {
+    expect(await usageOf(wire, 1)).toMatchObject({ microDollars: 147 });
+  },
+);

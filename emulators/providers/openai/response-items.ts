@@ -72,5 +72,24 @@ export function toUsage(prompt: Prompt, answer: Answer): JsonObject {
       num_server_side_tools_used: answer.search ? (answer.search.count ?? 1) : 0,
       ...(answer.costTicks !== undefined && { cost_in_usd_ticks: answer.costTicks }),
     }),
+    ...(prompt.provider === 'openrouter' && toOpenrouterUsage(answer)),
+  };
+}
+
+const ticksPerDollar = 10_000_000_000;
+
+/** Its server tools are counted beside the tokens, and a cost is in dollars. */
+function toOpenrouterUsage({ search, costTicks = 0 }: Answer): JsonObject {
+  const searches = search ? (search.count ?? 1) : 0;
+  return {
+    cost: costTicks / ticksPerDollar,
+    is_byok: false,
+    ...(searches > 0 && {
+      server_tool_use_details: {
+        tool_calls_requested: searches,
+        tool_calls_executed: searches,
+        web_search_requests: searches,
+      },
+    }),
   };
 }

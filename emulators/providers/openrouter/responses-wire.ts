@@ -16,7 +16,10 @@ export const openrouterWire: Wire = {
       : toOpenrouterFailure(asText(call.body['model']), { kind: 'unauthorized' }),
   *streamFrames(prompt, answer, callId) {
     yield { kind: 'open', bytes: ': OPENROUTER PROCESSING\n\n' };
-    for (const frame of openai.streamFrames(prompt, answer, callId)) yield toOpenrouter(frame);
+    for (const frame of openai.streamFrames(prompt, answer, callId)) {
+      // Only a search by the vendor itself tells of its progress.
+      if (!frame.bytes.startsWith('event: response.web_search_call.')) yield toOpenrouter(frame);
+    }
     yield { kind: 'close', bytes: 'data: [DONE]\n\n' };
   },
   toFailure: ({ model }, failure) => toOpenrouterFailure(model, failure),
@@ -31,6 +34,8 @@ function toOpenrouter(frame: Frame): Frame {
     .replace(
       '"type":"response.reasoning_summary_text.delta"',
       '"type":"response.reasoning_text.delta"',
-    );
+    )
+    // Its own tool has an item of its own.
+    .replaceAll('"type":"web_search_call"', '"type":"openrouter:web_search"');
   return { ...frame, bytes };
 }

@@ -47,5 +47,7 @@ export class Playlist {
 
 function hasField(body: JsonObject, path: string): boolean {
   const [name = '', ...rest] = path.split('.');
-  return rest.length === 0 ? name in body : hasField(asObject(body[name]), rest.join('.'));
+  if (rest.length === 0) return name in body;
+  const inner = body[name];
+  return hasField(Array.isArray(inner) ? { ...inner } : asObject(inner), rest.join('.'));
 }

@@ -7,7 +7,7 @@ interface ScriptOptions {
   readonly times?: number | 'until-reset';
   /** Only for calls to this model id. */
   readonly model?: string;
-  /** Only for calls whose body has this field, as a path: `reasoning.summary`, `tools`. */
+  /** Only for calls whose body has this field, as a path: `reasoning.summary`, `tools.0`. */
   readonly has?: string;
   /** The model that the service says it serves, instead of the one that was asked for. */
   readonly servedAs?: string;

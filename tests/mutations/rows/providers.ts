@@ -96,6 +96,20 @@ export const providerMutations: readonly Mutation[] = [
     test: 'worker/spend/with-spend.test.ts',
   },
   {
+    guard: 'providers: a search by OpenRouter itself is a search',
+    file: 'worker/providers/openai/searches.ts',
+    text: "new Set(['web_search_call', 'openrouter:web_search'])",
+    becomes: "new Set(['web_search_call'])",
+    test: 'worker/providers/openai/map-event.test.ts',
+  },
+  {
+    guard: 'providers: the bill of a vendor that OpenRouter does not pay is counted',
+    file: 'worker/providers/openai/map-finish.ts',
+    text: ' + Number((isOwnKey && details?.upstream_inference_cost) || 0)',
+    becomes: '',
+    test: 'worker/providers/openai/map-event.test.ts',
+  },
+  {
     guard: 'providers: an empty text is not sent back',
     file: 'worker/providers/anthropic/message-reader.ts',
     text: "if (block.type === 'text' && block.text.trim() === '') return [];",

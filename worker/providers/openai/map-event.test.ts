@@ -53,6 +53,38 @@ test('sends the pages of a search when none is cited', () => {
   expect(parts.map(({ type }) => type)).toEqual(['text-delta', 'source', 'finish']);
 });
 
+test('reads the pages of OpenRouter’s own search, and counts it', () => {
+  const action = {
+    type: 'search',
+    query: 'x',
+    sources: [{ type: 'url', url: 'https://a.example/' }],
+  };
+  const item = { type: 'openrouter:web_search', status: 'completed', action };
+  const parts = map({ type: 'response.output_item.done', item }, delta('x'), completed());
+  expect(parts.map(({ type }) => type)).toEqual(['text-delta', 'source', 'finish']);
+  expect(parts.at(-1)).toMatchObject({ usage: { searches: 1 } });
+});
+
+test.each([
+  [{ cost: 0.002, is_byok: false, cost_details: { upstream_inference_cost: 0.002 } }, 2_000],
+  [{ cost: 0.0001, is_byok: true, cost_details: { upstream_inference_cost: 0.002 } }, 2_100],
+  [{ cost: 0.0001, is_byok: true, cost_details: { upstream_inference_cost: null } }, 100],
+])(
+  'with a key of one’s own, the vendor’s bill is part of what OpenRouter costs: %j',
+  (cost, sum) => {
+    const usage = { input_tokens: 3, output_tokens: 5, ...cost };
+    expect(map(completed({ usage }))).toMatchObject([{ usage: { microDollars: sum } }]);
+  },
+);
+
+test('searches are counted as OpenRouter reports them', () => {
+  const usage = { input_tokens: 3, output_tokens: 5 };
+  const of = (web_search_requests: number | null) =>
+    map(completed({ usage: { ...usage, server_tool_use_details: { web_search_requests } } }));
+  expect(of(4)).toMatchObject([{ usage: { searches: 4 } }]);
+  expect(of(null)[0]).not.toHaveProperty('usage.searches');
+});
+
 test.each([
   [{ status: 'completed' }, 'complete', 'completed'],
   [

@@ -9,7 +9,12 @@ type FinishPart = Extract<StreamPart, { type: 'finish' }>;
 interface BilledUsage {
   readonly num_server_side_tools_used?: unknown;
   readonly cost_in_usd_ticks?: unknown;
+  /** US dollars. */
   readonly cost?: unknown;
+  /** With a key of one's own at the vendor, whose bill is not in the cost. */
+  readonly is_byok?: boolean;
+  readonly cost_details?: { readonly upstream_inference_cost?: unknown } | null;
+  readonly server_tool_use_details?: { readonly web_search_requests?: unknown } | null;
 }
 
 /** Throws `interrupted` for an end that is not known to be good. `searches`: as counted in the stream. */
@@ -23,11 +28,18 @@ export function mapFinish(response: Response, searches: number): FinishPart {
       inputTokens: usage?.input_tokens,
       outputTokens: usage?.output_tokens,
       cachedTokens: usage?.input_tokens_details?.cached_tokens,
-      searches: billed.num_server_side_tools_used ?? searches,
+      searches:
+        billed.num_server_side_tools_used ??
+        billed.server_tool_use_details?.web_search_requests ??
+        searches,
       ticks: billed.cost_in_usd_ticks,
-      dollars: billed.cost,
+      dollars: sumDollars(billed),
     }),
   };
+}
+
+function sumDollars({ cost, is_byok: isOwnKey, cost_details: details }: BilledUsage): number {
+  return Number(cost ?? 0) + Number((isOwnKey && details?.upstream_inference_cost) || 0);
 }
 
 function mapFinishReason(response: Response): { reason: FinishReason; raw: string } {

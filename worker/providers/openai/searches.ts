@@ -8,6 +8,8 @@ interface SearchCall {
   } | null;
 }
 
+/** As the vendors name a search, and as OpenRouter names one of its own. */
+const searching = new Set(['web_search_call', 'openrouter:web_search']);
 /** Reading a page that a search has found is not billed as a search. */
 const reading = new Set(['open_page', 'find_in_page']);
 
@@ -23,7 +25,7 @@ export class Searches {
   /** Reads an output item of any kind. */
   read(item: object | null | undefined, sources: Sources): void {
     const { type, action } = (item ?? {}) as SearchCall;
-    if (type !== 'web_search_call') return;
+    if (!searching.has(type ?? '')) return;
     if (!reading.has(action?.type ?? '')) this.#count += 1;
     for (const page of action?.sources ?? []) sources.consult(page?.url);
   }

@@ -19,7 +19,7 @@ export function toRequest(
     input: toInput(prompt, { marksPrefix: vendor.marksPrefix(settings.modelId) }),
     store: false,
     max_output_tokens: settings.maxOutputTokens,
-    reasoning: { summary: 'auto', ...(effort && { effort }) },
+    reasoning: { summary: 'auto', ...(effort ? { effort } : !prompt.effort && vendor.thinking) },
     ...(cacheKey && { prompt_cache_key: cacheKey }),
     ...(prompt.webSearch && vendor.webSearch(settings.webSearchMaxUses)),
   };

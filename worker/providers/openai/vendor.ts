@@ -5,6 +5,8 @@ import type { ResponseCreateParams } from 'openai/resources/responses/responses'
 export interface ResponsesVendor {
   readonly imageTypes: readonly QuestionImage['mediaType'][];
   webSearch(maxUses: number): Partial<ResponseCreateParams>;
+  /** What an answer needs beside a summary, where the model would not think unasked. */
+  readonly thinking?: object;
   /** Whether a model keeps a prefix only where the request marks its end. The others refuse the mark. */
   marksPrefix(modelId: string): boolean;
 }
@@ -26,10 +28,11 @@ export const xaiVendor: ResponsesVendor = {
   marksPrefix: () => false,
 };
 
-/** OpenRouter searches for any model by a tool of its own, five results a search unless the model's vendor does it. */
+/** OpenRouter searches for any model by a tool of its own, unless the model's vendor does it, and has any model think. */
 export const openrouterVendor: ResponsesVendor = {
   imageTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
-  webSearch: (maxUses) => ({ tools: [toServerTool({ max_total_results: 5 * maxUses })] }),
+  webSearch: (maxUses) => ({ tools: [toServerTool({ max_uses: maxUses })] }),
+  thinking: { enabled: true },
   marksPrefix: () => false,
 };
 
