@@ -66,6 +66,13 @@ export const consensusMutations: readonly Mutation[] = [
     test: 'worker/consensus/admit-answers.test.ts',
   },
   {
+    guard: 'consensus: a composer that stays silent is not waited for',
+    file: 'worker/consensus/first-to-speak.ts',
+    text: 'left.length > 0 ? [waitUnlessAborted(patienceMs, waiting.signal)] : []',
+    becomes: '[] as Promise<undefined>[]',
+    test: 'worker/consensus/first-to-speak.test.ts',
+  },
+  {
     guard: 'consensus: a comparer alone silences nobody for good',
     file: 'worker/consensus/run-composition.ts',
     text: 'run.page.push(run.findings.readmit(trial.listAnswering(verdicts)));',
