@@ -20,15 +20,24 @@ export function createDirtyTabs(): DirtyTabs {
   /** The attempt whose final frame was sent: a final frame goes out once. */
   const final = new Map<TabKey, number>();
   let shown: ConsensusState | null = null;
+  let vouched = false;
 
   function toFrame(state: TurnState, tab: TabKey): SseFrame | null {
     const { attempt } = tab === 'consensus' ? state.consensus : state.answers[tab];
-    if (final.get(tab) === attempt) return null;
+    if (final.get(tab) === attempt && (tab !== 'consensus' || !vouchesNow(state))) return null;
     const frame =
       tab === 'consensus' ? toConsensusFrame(state.consensus, shown) : toAnswerFrame(state, tab);
     if (frame && !frame.streaming) final.set(tab, attempt);
-    if (frame && tab === 'consensus') shown = state.consensus;
-    return frame;
+    if (!frame || tab !== 'consensus') return frame;
+    shown = state.consensus;
+    if (!vouchesNow(state)) return frame;
+    vouched = true;
+    return { ...frame, receipt: state.receipt };
+  }
+
+  /** The receipt comes with the end of the turn, often after that of the consensus. */
+  function vouchesNow(state: TurnState): state is TurnState & { readonly receipt: string } {
+    return !vouched && state.receipt !== null && state.consensus.status === 'ended';
   }
 
   return {
@@ -64,9 +73,10 @@ function toTab(event: TurnEvent): TabKey | null {
     case 'consensus-sentences':
     case 'consensus-end':
       return 'consensus';
+    case 'turn-end':
+      return event.receipt === undefined ? null : 'consensus';
     case 'turn-start':
     case 'credits-settled':
-    case 'turn-end':
       return null;
   }
 }

@@ -6,7 +6,13 @@ import { keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
-import { answerDelta, answerEnd, answerStart, turnEnd } from '../testing/turn-script.ts';
+import {
+  answerDelta,
+  answerEnd,
+  answerStart,
+  consensusEvents,
+  turnEnd,
+} from '../testing/turn-script.ts';
 import { createSseRelay } from './sse-relay.ts';
 import type { SseWriter } from './sse-writer.ts';
 
@@ -82,6 +88,25 @@ test('the final frame of a model goes out once, and [DONE] is last', async () =>
   await relay.running;
   expect(relay.written).toHaveLength(2);
   expect(relay.written[1]).toBe('data: [DONE]\n\n');
+});
+
+test('the receipt of a turn comes in the last frame of its consensus, also when that was sent before', async () => {
+  const relay = openRelay();
+  relay.happen(...consensusEvents('So.'));
+  await expect.poll(() => relay.written).toHaveLength(1);
+  const vouched: TurnEvent = { type: 'turn-end', outcome: 'finished', receipt: 'of this turn' };
+  relay.happen(vouched);
+  await relay.running;
+  const [result, again, done] = relay.written;
+  expect(result).not.toContain('receipt');
+  expect(again?.replace(',"receipt":"of this turn"', '')).toBe(result);
+  expect(again).toContain('"receipt"');
+  expect(done).toBe('data: [DONE]\n\n');
+
+  const late = openRelay();
+  late.happen(...consensusEvents('So.'), vouched);
+  await late.running;
+  expect(late.written.join('').match(/"receipt"/g)).toHaveLength(1);
 });
 
 test.each([

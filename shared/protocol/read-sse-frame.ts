@@ -1,5 +1,5 @@
 import { isModelKey } from '../domain/panel.ts';
-import { consensusReasons } from './outcomes.ts';
+import { answerOutcomes, consensusReasons } from './outcomes.ts';
 import { readBasis } from './read-consensus.ts';
 import {
   type Fields,
@@ -36,11 +36,17 @@ function readAnswerFrame(fields: Fields): AnswerFrame | null {
     ...(isText(label) && { label }),
     ...(isText(remark) && { remark }),
     ...(sources !== undefined && { sources: readSources(sources) }),
-    ...(isFields(error) && { error: { code: readReason(error['code']) } }),
+    ...(isFields(error) && { error: readAnswerError(error) }),
   };
 }
 
-function readConsensusFrame({ consensus, streaming, error }: Fields): ConsensusFrame | null {
+function readAnswerError({ code, outcome }: Fields): AnswerFrame['error'] {
+  const known = outcome !== undefined && readOneOf(answerOutcomes, outcome, 'failed');
+  return { code: readReason(code), ...(known && { outcome: known }) };
+}
+
+function readConsensusFrame(fields: Fields): ConsensusFrame | null {
+  const { consensus, streaming, error, receipt } = fields;
   if (!isFields(consensus)) return null;
   return {
     consensus: {
@@ -53,6 +59,7 @@ function readConsensusFrame({ consensus, streaming, error }: Fields): ConsensusF
     ...(isFields(error) && {
       error: { code: readOneOf(consensusReasons, error['code'], 'interrupted') },
     }),
+    ...(isText(receipt) && { receipt }),
   };
 }
 

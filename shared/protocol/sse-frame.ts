@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { modelKeySchema } from '../domain/panel.ts';
 import {
+  answerOutcomeSchema,
   answerReasonSchema,
   consensusReasonSchema,
   disagreementSchema,
@@ -23,7 +24,10 @@ export const answerFrameSchema = z
     remark: z.string().optional(),
     sources: z.array(sourceSchema).readonly().optional(),
     /** In the final frame of an answer that is not complete; `content` then ends in a plain sentence. */
-    error: z.object({ code: answerReasonSchema }).readonly().optional(),
+    error: z
+      .object({ code: answerReasonSchema, outcome: answerOutcomeSchema.optional() })
+      .readonly()
+      .optional(),
   })
   .readonly();
 export type AnswerFrame = z.infer<typeof answerFrameSchema>;
@@ -46,6 +50,8 @@ export const consensusFrameSchema = z
     streaming: z.boolean(),
     /** In the last frame, when there is no whole consensus: why. */
     error: z.object({ code: consensusReasonSchema }).readonly().optional(),
+    /** In the last frame: vouches for the answers, so that they can be combined again for a day. */
+    receipt: z.string().optional(),
   })
   .readonly();
 export type ConsensusFrame = z.infer<typeof consensusFrameSchema>;

@@ -62,12 +62,12 @@ describe('the frame of an answer', () => {
       tabKey: model,
       content: sentence,
       streaming: false,
-      error: { code: 'interrupted' },
+      error: { code: 'interrupted', outcome: 'failed' },
     });
     expect(toAnswerFrame(fold(start, delta('Half'), end), model)).toMatchObject({
       content: `Half\n\n*${sentence}*`,
       streaming: false,
-      error: { code: 'interrupted' },
+      error: { code: 'interrupted', outcome: 'failed' },
     });
   });
 });

@@ -2,7 +2,7 @@ import { type ModelKey, shortNames } from '../domain/panel.ts';
 import { answerSentence } from './answer-sentence.ts';
 import type { Stance } from './consensus-parts.ts';
 import type { AnswerFrame, ConsensusFrame } from './sse-frame.ts';
-import type { Disagreement } from './turn-event.ts';
+import type { AnswerReason, Disagreement } from './turn-event.ts';
 import type { AnswerState, ConsensusBasis, ConsensusState, TurnState } from './turn-state.ts';
 
 /** Null while the answer has not begun. */
@@ -18,8 +18,12 @@ export function toAnswerFrame(state: TurnState, model: ModelKey): AnswerFrame | 
     ...(answer.label && { label: answer.label }),
     ...(answer.remark && { remark: answer.remark }),
     ...(answer.sources.length > 0 && { sources: answer.sources }),
-    ...(ended && answer.reason && { error: { code: answer.reason } }),
+    ...(ended && answer.reason && { error: toError(answer.reason, answer) }),
   };
+}
+
+function toError(code: AnswerReason, { outcome }: AnswerState): AnswerFrame['error'] {
+  return { code, ...(outcome && { outcome }) };
 }
 
 function finalContent(model: ModelKey, answer: AnswerState): string {

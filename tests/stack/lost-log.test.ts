@@ -1,11 +1,14 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import { foldFrame } from '@quartet/web/features/chat/transport/fold-frame.ts';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAsker } from '../support/ask.ts';
 import { askAndJoin } from '../support/ask-and-join.ts';
 import { providers } from '../support/providers.ts';
 import { joinBySocket } from '../support/socket-client.ts';
+import { recordStream } from '../support/sse-client.ts';
 import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 import type { ScaledStack } from './start-scaled-stack.ts';
 
@@ -105,6 +108,24 @@ test('answers that the content store has lost are combined again by what their a
     .map(({ task }) => task);
   expect(tasks).not.toContain('answer');
   expect(second.receipt).not.toBe(first.receipt);
+});
+
+test('what was read over the event stream is combined again, too', async () => {
+  const asker = await signUp();
+  const question = 'What makes cheese ripen?';
+  stack.emulator.play('xai', { kind: 'server-error', task: 'answer', times: 'until-reset' });
+  const response = await asker.ask(question, { headers: { 'x-acknowledge': 'turn-end' } });
+  const turnId = response.headers.get('x-turn-id');
+  const { frames } = await recordStream(response);
+  const { receipt, answers } = frames.reduce(foldFrame, createTurnState());
+  await content.flushdb();
+  const retry = { turnId, models: [], without: ['gpt'], carried: { receipt, answers } };
+  const again = await recordStream(await asker.ask(question, { body: { retry } }));
+  expect(again.frames.at(-1)).toMatchObject({
+    streaming: false,
+    consensus: { basedOn: ['gemini', 'claude'] },
+    receipt: expect.any(String),
+  });
 });
 
 test('the next question is answered as ever', async () => {

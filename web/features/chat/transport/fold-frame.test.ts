@@ -1,4 +1,5 @@
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
+import { answerOutcomes, answerReasons } from '@quartet/shared/protocol/outcomes.ts';
 import { readSseFrame } from '@quartet/shared/protocol/read-sse-frame.ts';
 import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse-frame.ts';
 import type { AnswerReason, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
@@ -25,6 +26,33 @@ test.each([
   const { answers } = foldFrame(createTurnState(), frame);
   expect(answers.grok).toMatchObject({ status: 'ended', text, reason, reasoning: 'hm' });
   expect(answers.grok.label).toBe('xAI: Grok 4');
+});
+
+const ends = answerReasons.flatMap((reason) =>
+  answerOutcomes.flatMap((outcome) =>
+    ['', 'Half an ans'].map((text) => ({ reason, outcome, text })),
+  ),
+);
+
+test('whatever its end, an answer folds back to the letter, as its receipt wants it', () => {
+  for (const { reason, outcome, text } of ends) {
+    const start: TurnEvent = { type: 'answer-start', model: 'grok', label: 'Grok', attempt: 1 };
+    const end: TurnEvent = { type: 'answer-end', model: 'grok', attempt: 1, outcome, reason };
+    const words: TurnEvent[] = text
+      ? [{ type: 'answer-delta', model: 'grok', attempt: 1, text }]
+      : [];
+    const sent = [start, ...words, end].reduce(foldTurn, createTurnState());
+    const frame = readSseFrame(JSON.parse(JSON.stringify(toAnswerFrame(sent, 'grok'))))!;
+    const { grok } = foldFrame(createTurnState(), frame).answers;
+    expect(grok).toEqual({ ...sent.answers.grok, attempt: 0 });
+  }
+});
+
+test('a receipt is kept, whatever comes after it', () => {
+  const { consensus } = found.reduce(foldTurn, createTurnState());
+  const frame = { ...toConsensusFrame(consensus)!, streaming: false, receipt: 'of this turn' };
+  const folded = foldFrame(createTurnState(), readSseFrame(JSON.parse(JSON.stringify(frame)))!);
+  expect(foldDone(folded).receipt).toBe('of this turn');
 });
 
 test('content replaces what stood there', () => {

@@ -14,7 +14,10 @@ import type {
 
 /** Adds one frame of the event stream to a turn's state: its content replaces what was there. */
 export function foldFrame(state: TurnState, frame: SseFrame): TurnState {
-  if ('consensus' in frame) return { ...state, consensus: foldConsensus(state.consensus, frame) };
+  if ('consensus' in frame) {
+    const consensus = foldConsensus(state.consensus, frame);
+    return { ...state, consensus, receipt: frame.receipt ?? state.receipt };
+  }
   const answer = foldAnswer(state.answers[frame.tabKey], frame);
   return { ...state, answers: { ...state.answers, [frame.tabKey]: answer } };
 }
@@ -41,7 +44,7 @@ function foldAnswer(before: AnswerState, frame: AnswerFrame): AnswerState {
     remark: frame.remark ?? before.remark,
     sources: frame.sources ?? before.sources,
     reason,
-    outcome: frame.streaming ? null : mapOutcome(reason, text),
+    outcome: frame.streaming ? null : (frame.error?.outcome ?? mapOutcome(reason, text)),
   };
 }
 
