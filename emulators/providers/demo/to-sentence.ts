@@ -1,4 +1,4 @@
-import { demoMark } from './claims.ts';
+import { demoMark, plainNotice } from './claims.ts';
 
 const noSentence = /^(?:#|>|\||```|~~~|\$\$|\\\[)|\n/;
 const listMark = /^(?:[-*+]|\d+[.)])\s+/;
@@ -11,7 +11,7 @@ export const linkById = /\[([^[\]]+)\]\((L\d+)\)/g;
 
 /** What a unit says, in plain words; null for headings, rows, code, formulas and the notice of a demo. */
 export function toSentence(unit: string): string | null {
-  if (noSentence.test(unit) || unit.includes(demoMark)) return null;
+  if (noSentence.test(unit) || unit.includes(demoMark) || plainNotice.includes(unit)) return null;
   const sentence = unit
     .replace(listMark, '')
     .replace(boldLabel, '')

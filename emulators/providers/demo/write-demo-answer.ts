@@ -1,15 +1,11 @@
 import type { Answer, Source } from '../answer.ts';
 import type { Prompt } from '../prompt.ts';
-import { demoMark } from './claims.ts';
+import { demoMark, plainNotice } from './claims.ts';
 import { getVoice } from './get-voice.ts';
 import { createRandom } from './random.ts';
 import { readTopic } from './read-topic.ts';
 import { answerSample } from './samples/answer-sample.ts';
 import { splitWords } from './split-words.ts';
-
-/** The same in every answer, so that a blind turn tells nobody who wrote it. */
-const plainNotice =
-  'No model was asked. To ask one, set its key, or `OPENROUTER_API_KEY` for all, in the environment; “With real models” in README.md says how.';
 
 export interface DemoOptions {
   readonly seed: number;
