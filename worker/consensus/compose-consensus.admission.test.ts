@@ -167,7 +167,7 @@ test('three answers make a consensus that says which one is missing, and why', a
     missing: [{ model: 'grok', reason: 'provider_timeout' }],
   });
   for (const { system } of [...claude.compare, ...claude.write]) {
-    expect(system).toContain('3 answers to it, with the ids A, B, C');
+    expect(system).toContain('3 answers (A, B, C)');
   }
 });
 

@@ -83,15 +83,14 @@ function toTask({ answers, nonce }: ComposingBrief, findings: readonly BookedLin
     : '';
   return `\
 Task: write
-Write the one answer to the question, out of the answers above.
+Write the one answer to the question out of these, in its language, to the person who asked; about as long as one of them.
 ${found}
-- Begin with the answer, in the language of the question, to the person who asked. Do not describe the answers.
-- After each sentence, list item or row name one to three units it rests on: [${first}7 ${second}3]. A heading needs none.
+- Begin with the answer; do not describe the answers.
+- After each sentence, list item or row, but no heading, name one to three units it rests on: [${first}7 ${second}3].
 - Take what is best supported, not what most say. Call unsettled what is, and say what would settle it.
-- Add no fact, number, date or name that is in no unit you cite. Leave out what an answer says about itself or you.
-- Be about as long as one answer.
-- Name no model; where it matters who says something, write @@${first}@@ with that answer's id.
-- Links by id only: [words](L3). No images. Fence code; write mathematics as LaTeX in $…$ or $$…$$.`;
+- Add no fact, number, date or name that no unit you cite holds. Leave out what an answer says about itself or you.
+- Name no model; where it matters who says something, write @@${first}@@.
+- Links by id only: [words](L3). No images. Fence code; LaTeX in $…$ or $$…$$.`;
 }
 
 /** As a composer reads it: like the lines of the comparison. */
