@@ -62,7 +62,9 @@ describe('on a Redis Cluster of one node', () => {
     const controls = createRedisControlBoard(redis);
     await controls.set({ slot: 'grok', enabled: false });
     await controls.noteFailure('gpt', { pauseMs: 60_000 });
-    const admissions = await Promise.all(modelKeys.map((model) => controls.admit(model)));
+    const admissions = await Promise.all(
+      modelKeys.map((model) => controls.admit(model, `call-${model}`)),
+    );
     const expected = { ...forEachModel(() => 'admitted'), grok: 'off', gpt: 'paused' };
     expect(Object.fromEntries(modelKeys.map((model, at) => [model, admissions[at]]))).toEqual(
       expected,
