@@ -5,6 +5,7 @@ import {
   holdAnswers,
   openTab,
   panelOf,
+  playAnswers,
   providers,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
@@ -188,3 +189,60 @@ test('a tab that was left is where it was when its reader comes back', async () 
   await expect.poll(() => scrollTop(panel)).toBe(120);
   expect(await leaveAndReturn(page, 'consensus')).toBe(120);
 });
+
+/** Where the first words of the combined answer stand in the view. */
+const wordsTop = (panel: Locator) =>
+  panel
+    .locator('article [data-words] p')
+    .first()
+    .evaluate((words) => Math.round(words.getBoundingClientRect().top));
+
+test.each(
+  (['phone', 'laptop'] as const).flatMap((size) => [0, 40].map((place) => [size, place] as const)),
+)(
+  'a note that comes above the text later moves no word of it: %s, %i pixels down',
+  async (size, place) => {
+    const { page } = await visit(sizes[size]);
+    const { emulator } = quartet();
+    emulator.play('xai', { kind: 'server-error', task: 'answer', times: 'until-reset' });
+    await ask(page, 'Should my next car be electric or a hybrid?');
+    await untilTurnEnded(page);
+    const panel = panelOf(page, 'consensus');
+    await panel.evaluate((box, top) => box.scrollTo(0, top), place);
+    await expect.poll(() => scrollTop(panel)).toBe(place);
+    const before = await wordsTop(panel);
+    emulator.reset();
+    const hold = emulator.hold('anthropic', { task: 'compare' });
+    await panel.getByRole('button', { name: /^Retry/ }).click();
+    await panel.getByText('it is being updated with the new answers.').waitFor();
+    await hold.reached;
+    expect(await wordsTop(panel)).toBe(before);
+    hold.release();
+    await untilTurnEnded(page);
+  },
+);
+
+test.each(
+  (['phone', 'laptop'] as const).flatMap((size) =>
+    ['short', 'long'].map((length) => [size, length] as const),
+  ),
+)(
+  'a note above a text that needed none moves no word of it: %s, a %s one',
+  async (size, length) => {
+    const { page } = await visit(sizes[size]);
+    if (length === 'short') playAnswers(quartet().emulator, 'Tea is a hot drink.');
+    await ask(page, 'Should my next car be electric or a hybrid?');
+    await untilTurnEnded(page);
+    const panel = panelOf(page, 'consensus');
+    const hold = quartet().emulator.hold('anthropic', { task: 'compare' });
+    await panel.getByRole('button', { name: 'Combine again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Combine again' });
+    const before = await wordsTop(panel);
+    await dialog.getByRole('button', { name: 'Combine again' }).click();
+    await panel.getByText('the answers are being combined again.').waitFor();
+    await hold.reached;
+    expect(await wordsTop(panel)).toBe(before);
+    hold.release();
+    await untilTurnEnded(page);
+  },
+);

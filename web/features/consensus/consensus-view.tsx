@@ -21,6 +21,7 @@ import { LinesSoFar } from './lines-so-far.tsx';
 import type { CitedAnswers } from './read-cited.ts';
 import type { RetryOffer } from './retry-offer.tsx';
 import { isSingle, SingleAnswer } from './single-answer.tsx';
+import { SteadyNote } from './steady-note.tsx';
 import { useViewIds } from './use-view-ids.ts';
 import type { Versions } from './version-switch.tsx';
 import { VoteRow } from './vote-row.tsx';
@@ -82,6 +83,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
   const ids = useViewIds();
   const isWhole = writing || (outcome === 'complete' && !props.broken);
   const comparing = writing && !compared && text === '';
+  const shownOffer = isWhole ? offer : null;
   // Below a text that grows, lists would be pushed about: they wait for its end, or until they are asked for.
   const [wanted, setWanted] = useState(false);
   const land: Land = (id, block) => {
@@ -98,12 +100,14 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         versions={versions}
         exportTurn={props.exportTurn}
       />
-      <ConsensusBanner
-        consensus={consensus}
-        leftBehind={props.leftBehind}
-        update={update}
-        offer={isWhole ? offer : null}
-      />
+      <SteadyNote text={text} of={[...listLacking(consensus), update, shownOffer?.refusal]}>
+        <ConsensusBanner
+          consensus={consensus}
+          leftBehind={props.leftBehind}
+          update={update}
+          offer={shownOffer}
+        />
+      </SteadyNote>
       {!isWhole && (
         <div className="mb-5">
           <ConsensusOutcome {...props} />
@@ -132,4 +136,8 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
       )}
     </article>
   );
+}
+
+function listLacking({ basedOn, missing, partial, suspicious }: ConsensusState): unknown[] {
+  return [basedOn, missing, partial, suspicious];
 }
