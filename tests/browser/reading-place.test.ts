@@ -246,3 +246,29 @@ test.each(
     await untilTurnEnded(page);
   },
 );
+
+test('nor does one that comes while the answers are compared move what is found', async () => {
+  const { page } = await visit(sizes.laptop);
+  const { emulator } = quartet();
+  playAnswers(emulator, 'Tea is a hot drink.');
+  const comparing = emulator.hold('anthropic', {
+    task: 'compare',
+    after: 1,
+    text: [
+      '{"agree":"Tea is a hot drink.","units":[{units:Tea is a hot drink}]}\n',
+      '{"suspicious":"{1}"}\n',
+    ],
+  });
+  const writing = emulator.hold('anthropic', { task: 'write' });
+  await ask(page, 'What is tea?');
+  const panel = panelOf(page, 'consensus');
+  const found = panel.getByRole('list', { name: 'Found so far' });
+  await found.waitFor();
+  const top = () => found.evaluate((list) => Math.round(list.getBoundingClientRect().top));
+  const before = await top();
+  comparing.release();
+  await panel.getByText('text addressed to the composer').waitFor();
+  expect(await top()).toBe(before);
+  writing.release();
+  await untilTurnEnded(page);
+});

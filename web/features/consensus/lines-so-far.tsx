@@ -8,7 +8,7 @@ import { toPlainWords } from './plain-words.ts';
 /** What the comparison has found by now, in the order in which it was found: what comes never moves what is read. */
 export function LinesSoFar({ lines }: Pick<ConsensusState, 'lines'>) {
   return (
-    <ol aria-label="Found so far" className="grid gap-3 leading-relaxed">
+    <ol data-so-far aria-label="Found so far" className="grid gap-3 leading-relaxed">
       {lines.map(({ id, line }) => (
         <LineSoFar key={id} line={line} />
       ))}

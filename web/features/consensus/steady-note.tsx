@@ -24,7 +24,7 @@ export class SteadyNote extends Component<SteadyNoteProps> {
     const { of, text } = this.props;
     if (!text.startsWith(before.text)) this.#settle();
     const isSame = of.every((each, index) => each === before.of[index]);
-    return isSame || before.text === '' ? null : this.#measure();
+    return isSame ? null : this.#measure();
   }
 
   override componentDidUpdate(_: SteadyNoteProps, __: unknown, before: Places | null): void {
@@ -62,7 +62,7 @@ export class SteadyNote extends Component<SteadyNoteProps> {
 
   #measure(): Places | null {
     const box = this.#box.current;
-    const words = box?.parentElement?.querySelector('[data-words]');
+    const words = box?.parentElement?.querySelector('[data-words], [data-so-far]');
     if (!box || !words) return null;
     return { height: box.offsetHeight, words: words.getBoundingClientRect().top };
   }
