@@ -35,7 +35,8 @@ const telling = /gemini|claude|gpt|grok|google|anthropic|openai|\bxai\b|sonnet/i
 /** All that a person could see or be told: the text, every attribute with words, and the accessibility tree. */
 async function readAll(page: Page): Promise<readonly string[]> {
   const visible = await page.evaluate(() => {
-    const named = ['title', 'alt', 'placeholder', 'aria-label', 'aria-description', 'data-model'];
+    const named = ['title', 'alt', 'placeholder', 'data-model', 'href', 'src', 'download'];
+    named.push('aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext');
     const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
       named.flatMap((name) => element.getAttribute(name) ?? []),
     );
@@ -143,20 +144,48 @@ async function openTabAt(page: Page, tab: (typeof tabKeys)[number]) {
   return panelOf(page, tab);
 }
 
-test('the sources of a blind turn do not tell who found them', async () => {
-  const { page } = await visit();
-  for (const provider of ['google', 'openai'] as const) {
-    const sources = [{ url: 'https://example.org/one', title: 'One', cited: 'Cited words.' }];
-    const script = { kind: 'web-search', task: 'answer', text: 'Cited words.', sources } as const;
-    quartet().emulator.play(provider, script);
-  }
+test('after a web search no address, panel, popover or copy tells who found what', async () => {
+  const { page, context } = await visit(desk);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const url = 'https://example.org/one';
+  const found = { kind: 'web-search', task: 'answer' } as const;
+  const { emulator } = quartet();
+  const words = 'Water boils at one hundred degrees.';
+  // Google leads by way of its own host, OpenAI adds its name to what it cites.
+  const sources = [{ url, title: 'One', cited: words }];
+  emulator.play('google', { ...found, text: words, sources });
+  const marked = `${url}?utm_source=openai`;
+  const text = `${words} ([example.org](${marked}))`;
+  emulator.play('openai', { ...found, text, sources: [{ url: marked, title: 'One' }] });
   await page.getByRole('button', { name: 'Web search' }).click();
   await askBlind(page, 'Where is that written?');
   await untilTurnEnded(page);
+  const panel = panelOf(page, 'consensus');
+  const unfold = panel.locator('li button[aria-expanded=false]');
+  while ((await unfold.count()) > 0) await unfold.first().click();
+  expect(await findNames(page)).toEqual([]);
+  await panel.locator('.note').first().click();
+  await page.getByRole('dialog').waitFor();
+  expect(await findNames(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Copy or download all' }).last().click();
+  await page.getByRole('menuitem', { name: 'Copy all' }).click();
+  await panel.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).not.toMatch(telling);
   for (const tab of tabKeys.slice(1)) {
-    await (await openTabAt(page, tab)).waitFor();
+    const answer = await openTabAt(page, tab);
+    await answer.getByRole('heading', { name: /^\d sources?$/ }).waitFor();
     expect(await findNames(page)).toEqual([]);
+    await answer.getByRole('button', { name: 'Copy answer' }).click();
+    await answer.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toMatch(telling);
   }
+  await page.keyboard.press('Alt+Digit0');
+  await page.locator('[data-layout=compare]').waitFor();
+  expect(await findNames(page)).toEqual([]);
+  await page.keyboard.press('Alt+R');
+  const host = 'vertexaisearch.cloud.google.com';
+  await panelOf(page, 'gemini').locator(`a[href*="${host}"]`).first().waitFor();
 });
 
 test('"Reveal" names every answer, keeps the one in view, and says who was who', async () => {

@@ -106,7 +106,7 @@ const streams: readonly Recorded[] = [
     name: 'openai-web-search-tool',
     wire: 'openai',
     served: 'gpt-5-mini-2025-08-07',
-    text: ['I checked today’s tech', 'more details now?', 3_645],
+    text: ['I checked today’s tech', 'more details now?', 3_429],
     reasoning: 0,
     sources: 7,
     usage: { inputTokens: 31_073, outputTokens: 4_416, cachedTokens: 3_712, searches: 2 },

@@ -1,5 +1,6 @@
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import type { StreamPart } from '../language-model.ts';
+import { withoutFinder } from './without-finder.ts';
 
 const maxSources = 20;
 const maxTitleLength = 160;
@@ -31,7 +32,7 @@ export class Sources {
 
 function readUrl(url: unknown): string | undefined {
   if (typeof url !== 'string' || url.length > maxUrlLength || !URL.canParse(url)) return undefined;
-  const { protocol, href, username } = new URL(url);
+  const { protocol, href, username } = new URL(withoutFinder(url));
   return (protocol === 'https:' || protocol === 'http:') && !username ? href : undefined;
 }
 

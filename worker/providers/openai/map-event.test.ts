@@ -77,6 +77,32 @@ test.each([
   },
 );
 
+test('addresses do not tell that a search of OpenAI has found them', () => {
+  const item = { type: 'web_search_call', action: { type: 'search' } };
+  const annotation = { type: 'url_citation', url: 'https://a.example/x?utm_source=openai' };
+  const said = ['See [a](https://a.example/x?utm_so', 'urce=openai). Or why?'];
+  const deltas = said.map(delta);
+  const searched = map(
+    { type: 'response.output_item.done', item },
+    ...deltas,
+    { type: 'response.output_text.annotation.added', annotation },
+    { type: 'response.output_item.done', item: { type: 'message' } },
+    completed(),
+  );
+  const words = searched.map((part) => ('text' in part ? part.text : ''));
+  expect(words.join('')).toBe('See [a](https://a.example/x). Or why?');
+  expect(searched).toContainEqual({
+    type: 'source',
+    source: { url: 'https://a.example/x', title: 'a.example' },
+  });
+  // Without a search they are what the answer is about.
+  expect(
+    map(...deltas)
+      .map((part) => ('text' in part ? part.text : ''))
+      .join(''),
+  ).toBe(said.join(''));
+});
+
 test('searches are counted as OpenRouter reports them', () => {
   const usage = { input_tokens: 3, output_tokens: 5 };
   const of = (web_search_requests: number | null) =>

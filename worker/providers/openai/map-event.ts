@@ -1,6 +1,7 @@
 import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
 import { Paragraphs } from '../call/paragraphs.ts';
 import { Sources } from '../call/sources.ts';
+import { FinderMarks } from '../call/without-finder.ts';
 import type { StreamPart } from '../language-model.ts';
 import { mapFinish } from './map-finish.ts';
 import { mapResponseError } from './map-response-error.ts';
@@ -17,9 +18,15 @@ export function createEventMapper(
   const sources = new Sources();
   const searches = new Searches();
   const text = new Paragraphs('text-delta');
+  const marks = new FinderMarks();
   const reasoning = new Paragraphs('reasoning-delta');
   /** The messages in which the model tells what it is about to do. */
   const commentaries = new Set<number>();
+
+  function endText(): readonly StreamPart[] {
+    const rest = marks.end();
+    return rest === '' ? [] : text.add(rest);
+  }
 
   function startItem(index: number, item: OutputItem | undefined): readonly StreamPart[] {
     if (item?.type !== 'message') return thinks;
@@ -31,7 +38,9 @@ export function createEventMapper(
   return (event) => {
     switch (event.type) {
       case 'response.output_text.delta':
-        return (commentaries.has(event.output_index) ? reasoning : text).add(event.delta);
+        return commentaries.has(event.output_index)
+          ? reasoning.add(event.delta)
+          : text.add(searches.count > 0 ? marks.add(event.delta) : event.delta);
       case 'response.refusal.delta':
         return text.add(event.delta);
       case 'response.reasoning_summary_text.delta':
@@ -45,10 +54,10 @@ export function createEventMapper(
         return [...activity, ...readAnnotation(event.annotation, sources)];
       case 'response.output_item.done':
         searches.read(event.item, sources);
-        return thinks;
+        return [...endText(), ...thinks];
       case 'response.completed':
       case 'response.incomplete':
-        return [...sources.rest(), mapFinish(event.response, searches.count)];
+        return [...endText(), ...sources.rest(), mapFinish(event.response, searches.count)];
       case 'response.failed':
         throw mapResponseError(event.response.error, modelId);
       case 'error':

@@ -21,8 +21,10 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
 
 function SourceCard({ source, number }: { source: Source; number: number }) {
   const { hostOf } = useNames();
-  const link = parseLink(source.url.replace(/^http:/, 'https:'));
-  const host = link && hostOf(link.host);
+  const address = parseLink(source.url.replace(/^http:/, 'https:'));
+  const host = address && hostOf(address.host);
+  // An address that tells whose answer this is cannot be followed while that is hidden.
+  const link = address?.host === host ? address : null;
   const words = (
     <>
       <span className="text-xs text-ink-faint tabular-nums">

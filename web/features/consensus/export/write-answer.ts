@@ -34,10 +34,10 @@ function describeEnd({ outcome, reason }: AnswerState, name: string): string {
 function writeSources(sources: readonly Source[], { hostOf }: Names): string {
   if (sources.length === 0) return '';
   const lines = sources.map(({ url, title }, index) => {
-    const link = parseLink(url.replace(/^http:/, 'https:'));
-    const words = escapeWords(
-      title.replaceAll(/\s+/g, ' ') || (link && hostOf(link.host)) || 'unknown',
-    );
+    const address = parseLink(url.replace(/^http:/, 'https:'));
+    const host = address && hostOf(address.host);
+    const words = escapeWords(title.replaceAll(/\s+/g, ' ') || host || 'unknown');
+    const link = address?.host === host ? address : null;
     return `${index + 1}. ${link ? `[${words}](<${link.href}>)` : words}`;
   });
   return `Sources:\n\n${lines.join('\n')}`;
