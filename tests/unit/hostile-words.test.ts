@@ -1,6 +1,7 @@
 import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
 import { speaksOfItself } from '@quartet/worker/consensus/brief/speaks-of-itself.ts';
 import { createObjectReader } from '@quartet/worker/consensus/compare/read-objects.ts';
+import { FinderMarks } from '@quartet/worker/providers/call/without-finder.ts';
 import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
 import { createWrittenFilter } from '@quartet/worker/units/filter-written.ts';
 import { readKnown } from '@quartet/worker/units/find-names.ts';
@@ -31,6 +32,7 @@ const words = [
   ']:',
   '[',
   '<a:',
+  '?utm_',
 ];
 const length = 64 * 1024;
 
@@ -45,8 +47,14 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['it is shown as plain words', toPlainWords],
   ['its newest words are shown', (text) => readLastWords({ text, reasoning: '' })],
   ['names are hidden in it', hideAll],
+  ['its addresses are freed of marks', takeMarks],
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];
+
+function takeMarks(text: string): string {
+  const marks = new FinderMarks();
+  return marks.add(text) + marks.end();
+}
 
 function hideAll(text: string): string {
   const written = { text, citations: [], sentences: [] };

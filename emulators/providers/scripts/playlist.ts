@@ -49,5 +49,8 @@ function hasField(body: JsonObject, path: string): boolean {
   const [name = '', ...rest] = path.split('.');
   if (rest.length === 0) return name in body;
   const inner = body[name];
-  return hasField(Array.isArray(inner) ? { ...inner } : asObject(inner), rest.join('.'));
+  return hasField(
+    Array.isArray(inner) ? Object.fromEntries(Object.entries(inner)) : asObject(inner),
+    rest.join('.'),
+  );
 }

@@ -107,4 +107,11 @@ export const pageMutations: readonly Mutation[] = [
     becomes: '',
     test: 'web/features/chat/state/retry.test.ts',
   },
+  {
+    guard: 'page: the address of a source does not tell whose answer it is while that is hidden',
+    file: 'web/features/chat/messages/source-list.tsx',
+    text: 'address?.host === host ? address : null',
+    becomes: 'address',
+    test: 'tests/browser/blind.test.ts',
+  },
 ];

@@ -103,6 +103,13 @@ export const providerMutations: readonly Mutation[] = [
     test: 'worker/providers/openai/map-event.test.ts',
   },
   {
+    guard: 'providers: an address does not tell who found it',
+    file: 'worker/providers/call/sources.ts',
+    text: 'new URL(withoutFinder(url))',
+    becomes: 'new URL(url)',
+    test: 'worker/providers/openai/map-event.test.ts',
+  },
+  {
     guard: 'providers: the bill of a vendor that OpenRouter does not pay is counted',
     file: 'worker/providers/openai/map-finish.ts',
     text: ' + Number((isOwnKey && details?.upstream_inference_cost) || 0)',
