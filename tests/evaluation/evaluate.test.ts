@@ -98,8 +98,9 @@ test('a set that cannot be had is named, and the others are measured', async () 
   await expect(run([...args, 'conflicting-qa'])).rejects.toThrow('nothing can be measured');
 });
 
-test('without keys nothing is called, and every key that is missing is named', async () => {
+test('without keys nothing is called; every key that is missing is named, and what a run costs', async () => {
   const failed = run(['--budget', '5']);
+  await expect(failed).rejects.toThrow('An item costs about ten cents');
   for (const name of ['GEMINI', 'CLAUDE', 'GPT', 'GROK']) {
     await expect(failed).rejects.toThrow(`${name}_API_KEY`);
   }
@@ -107,6 +108,7 @@ test('without keys nothing is called, and every key that is missing is named', a
 
 test.each([
   [[], '--budget is needed'],
+  [[], 'OPENROUTER_API_KEY alone'],
   [['--budget', 'much'], 'much is no number'],
   [['--budget', '5', '--sets', 'nothing'], 'There is no data set nothing'],
   [['--budget', '5', '--run', '../x'], '--run is a name'],

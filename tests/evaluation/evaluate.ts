@@ -1,14 +1,16 @@
 import path from 'node:path';
 import { startProviderEmulator } from '@quartet/emulators/providers/server.ts';
+import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
+import type { ProvidersConfig } from '@quartet/worker/providers/providers-config.ts';
 import { writeCassette } from './cassette/cassette.ts';
 import { recordCassette } from './cassette/record-cassette.ts';
 import { readPanelConfig } from './composition/open-emulated-panel.ts';
 import { formatReport } from './live/format-report.ts';
 import { toReport } from './live/report.ts';
 import { runEvaluation } from './live/run-evaluation.ts';
-import type { Options } from './options.ts';
+import { type Options, whatItTakes } from './options.ts';
 
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -29,7 +31,7 @@ export async function evaluate(
   const isEmulated = options.emulated || options.record;
   const emulator = isEmulated ? await startProviderEmulator({ pace: { wordsPerSecond: 0 } }) : null;
   try {
-    const config = readPanelConfig({ ...cautious, ...environment }, emulator?.baseUrls);
+    const config = readConfig({ ...cautious, ...environment }, emulator?.baseUrls);
     const panel = createPanel(config);
     const played = modelKeys.filter((model) => config.slots[model].carrier === 'demo');
     if (options.record) {
@@ -61,5 +63,14 @@ export async function evaluate(
       print(`Played by emulators: ${played.join(', ')}. Nothing above tells of a model.`);
   } finally {
     await emulator?.close();
+  }
+}
+
+function readConfig(...given: Parameters<typeof readPanelConfig>): ProvidersConfig {
+  try {
+    return readPanelConfig(...given);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    throw new Error(`${error.message}\n\n${whatItTakes}`, { cause: error });
   }
 }

@@ -16,6 +16,11 @@ export interface Options {
   readonly rows: string;
 }
 
+/** What a run with live models takes, for who has not set it up. */
+export const whatItTakes = `It asks live models: set the keys of all four, or OPENROUTER_API_KEY alone. An item costs about ten cents by the prices of
+the panel, one that is composed in several orders thrice that; 25 items of every set some fifteen dollars. --budget ends it before
+that, and the next run goes on where it was. HF_TOKEN is for llm-aggre-fact. To see it work without keys, add --emulated.`;
+
 const usage = `npm run eval -- --budget 5         spends five dollars at most, with the keys of the environment
 npm run eval -- --record           records the cassette anew
   --sets truthful-qa,simple-qa     of: ${dataSets.map(({ name }) => name).join(', ')}
@@ -23,7 +28,9 @@ npm run eval -- --record           records the cassette anew
   --orders 3                       of the answers, for the first items of a set
   --seed 1 --run NAME              which sample; where its results are kept, and gone on with
   --emulated                       emulators for the models without a key: they tell nothing of a model
-  --rows URL                       another server of the data sets' rows`;
+  --rows URL                       another server of the data sets' rows
+
+${whatItTakes}`;
 
 /** Throws when the arguments do not fit together. */
 export function readOptions(args: readonly string[]): Options {
