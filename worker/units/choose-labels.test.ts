@@ -16,3 +16,7 @@ test('where every letter is taken, labels grow', () => {
   const all = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.replace(/./g, '$&1 ');
   expect(chooseLabels([all], 2)).toEqual(['AA', 'AB']);
 });
+
+test('a label that an answer writes as a reference to one is none: it would be given a name', () => {
+  expect(chooseLabels(['So says @@A@@, and @@b@@.'], 1)).toEqual(['C']);
+});

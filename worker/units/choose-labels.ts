@@ -2,8 +2,9 @@
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /**
- * Labels that stand before a figure in none of `texts`: not the B of vitamin B12, nor the A of a cell A1. Ids made of
- * them can be taken out of what a model writes without harm to its text.
+ * Labels that stand before a figure in none of `texts`, not the B of vitamin B12, nor the A of a cell A1, and in no
+ * `@@A@@`. Ids made of them can be taken out of what a model writes without harm to its text, and no answer can have
+ * itself called by a name.
  */
 export function chooseLabels(texts: readonly string[], count: number): string[] {
   const taken = new Set(texts.flatMap(findTaken));
@@ -16,8 +17,8 @@ export function chooseLabels(texts: readonly string[], count: number): string[] 
 }
 
 function findTaken(text: string): string[] {
-  const found = text.toUpperCase().matchAll(/(?<![\p{L}\p{N}])([A-Z]+)\p{N}/gu);
-  return [...found].map(([, label = '']) => label);
+  const found = text.toUpperCase().matchAll(/(?<![\p{L}\p{N}])([A-Z]+)\p{N}|@@([A-Z]{1,3})@@/gu);
+  return [...found].map(([, before, named = '']) => before ?? named);
 }
 
 /** Single letters, then two, then three: a text has an end. */

@@ -38,6 +38,13 @@ export const consensusMutations: readonly Mutation[] = [
     test: 'worker/consensus/brief/wrap-answers.test.ts',
   },
   {
+    guard: 'consensus: no answer has itself called by a name',
+    file: 'worker/units/choose-labels.ts',
+    text: '|@@([A-Z]{1,3})@@/gu',
+    becomes: '/gu',
+    test: 'worker/units/choose-labels.test.ts',
+  },
+  {
     guard: 'consensus: a pair that was judged twice was not judged',
     file: 'worker/consensus/cross-check/read-verdicts.ts',
     text: 'for (const pair of doubted) verdicts.delete(pair);',

@@ -6,13 +6,18 @@ const reference = /@@([A-Z]{1,3})@@/g;
 /** The end of a text that may be the beginning of one. */
 const begun = /@(?:@(?:[A-Z]{1,3}@?)?)?$/;
 
-/** Puts names in the place of references, in a text that grows. */
-export function createNamer(answers: readonly Pick<CitableAnswer, 'label' | 'model'>[]) {
+/** Puts names in the place of references, in a text that grows. What looks like one in `texts` is left as it is. */
+export function createNamer(
+  answers: readonly Pick<CitableAnswer, 'label' | 'model'>[],
+  texts: readonly string[] = [],
+) {
   let held = '';
+  const quoted = new Set(texts.flatMap((text) => text.match(reference) ?? []));
   const name = (text: string) =>
-    text.replace(reference, (_, label) => {
+    text.replace(reference, (found, label) => {
       const answer = answers.find((one) => one.label === label);
-      return answer ? shortNames[answer.model] : 'one answer';
+      if (answer) return shortNames[answer.model];
+      return quoted.has(found) ? found : 'one answer';
     });
   return {
     push(text: string): string {

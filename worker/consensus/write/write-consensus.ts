@@ -53,8 +53,8 @@ export async function* writeConsensus(
   yield { ...filter.end(), cut: finish === 'length' };
 }
 
-function withNames(filter: CitationFilter, { answers }: ComposingBrief): CitationFilter {
-  const namer = createNamer(answers);
+function withNames(filter: CitationFilter, { question, answers }: ComposingBrief): CitationFilter {
+  const namer = createNamer(answers, [question.text, ...answers.map(({ text }) => text)]);
   return {
     ...filter,
     push: (text) => filter.push(namer.push(text)),
