@@ -152,15 +152,26 @@ test('where the person chose who combines, it is not said who did', () => {
   expect([placed.state.consensus.composer, placed.earlier?.composer]).toEqual([null, null]);
 });
 
+test('nor where nobody chose, since the same one combines then, and where it was before a choice', () => {
+  const chosen = { composer: null, without: [] };
+  const turn = turnWith({ state: { ...state, chosen }, earlier: state.consensus });
+  const placed = createPlacer(places).placeTurn(turn);
+  expect([placed.state.consensus.composer, placed.earlier?.composer]).toEqual([null, null]);
+  const once = createPlacer(places).placeTurn(turnWith({ earlier: state.consensus }));
+  expect(once.state.consensus.composer).not.toBeNull();
+  expect(once.earlier?.composer).toBeNull();
+});
+
 test('what does not change stays the same object, so that it is not drawn anew', () => {
   const { placeTurn } = createPlacer(places);
-  const turn = turnWith({ earlier: state.consensus });
+  const chosen = { composer: null, without: [] };
+  const turn = turnWith({ state: { ...state, chosen }, earlier: state.consensus });
   const before = placeTurn(turn);
   expect(placeTurn(turn)).toBe(before);
   expect(before.earlier).toBe(before.state.consensus);
   const { claude } = state.answers;
   const answers = { ...state.answers, claude: { ...claude, text: 'More.' } };
-  const after = placeTurn({ ...turn, state: { ...state, answers } });
+  const after = placeTurn({ ...turn, state: { ...turn.state, answers } });
   expect(after.state.answers.gemini).toBe(before.state.answers.gemini);
   expect(after.state.consensus).toBe(before.state.consensus);
   expect(after.state.answers[places.toPlace('claude')].text).toBe('More.');

@@ -24,8 +24,8 @@ export interface Placer {
 type Swap = (model: ModelKey) => ModelKey;
 
 /**
- * Lists are in the order of the places, since the order in which a list came might tell whose a place is. So might who was
- * chosen to combine: where the person chose, it is not said who did.
+ * Lists are in the order of the places, since the order in which a list came might tell whose a place is. So might who
+ * combined: it is said only where the person chose by places.
  */
 export function createPlacer({ toModel, toPlace, nameOf }: Places): Placer {
   const placeRecord = <T>(record: Readonly<Record<ModelKey, T>>) =>
@@ -45,10 +45,9 @@ export function createPlacer({ toModel, toPlace, nameOf }: Places): Placer {
   const placeTurn = memoize((turn: ChatTurn): ChatTurn => {
     const { question, state, clocks, earlier, leftOut, leftBehind, askNext } = turn;
     const isChosen = question.composer !== undefined;
-    const show = (consensus: ConsensusState) => {
-      const shown = showConsensus(consensus, turn);
-      return isChosen ? withoutComposer(shown) : shown;
-    };
+    const show = (consensus: ConsensusState) => showConsensus(consensus, turn);
+    const tellsComposer = !isChosen && state.chosen.composer !== null;
+    const newest = show(state.consensus);
     const { composer, without } = state.chosen;
     return {
       ...turn,
@@ -63,10 +62,10 @@ export function createPlacer({ toModel, toPlace, nameOf }: Places): Placer {
           without: swapAll(without, toPlace),
         },
         answers: forEachModel((place) => showAnswer(state.answers[toModel(place)])),
-        consensus: show(state.consensus),
+        consensus: tellsComposer ? newest : withoutComposer(newest),
       },
       clocks: placeRecord(clocks),
-      earlier: earlier && show(earlier),
+      earlier: earlier && withoutComposer(show(earlier)),
       leftOut: leftOut && swapAll(leftOut, toPlace),
       leftBehind: swapAll(leftBehind, toPlace),
       askNext: swapAll(askNext, toPlace),
