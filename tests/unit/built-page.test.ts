@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { buildPage } from '@quartet/standalone/build-page.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const mostBytes = 170_000;
+const mostBytes = 150_000;
 let folder = '';
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function readEntryScripts(): Promise<ReadonlyMap<string, string>> {
   return scripts;
 }
 
-test('the scripts of the first screen are at most 170 kB, compressed', async () => {
+test('the scripts of the first screen are at most 150 kB, compressed', async () => {
   const scripts = await readEntryScripts();
   const bytes = [...scripts.values()].reduce((sum, text) => sum + gzipSync(text).length, 0);
   expect(bytes).toBeGreaterThan(20_000);

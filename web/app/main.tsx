@@ -4,8 +4,6 @@ import '../styles/index.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ToastProvider } from '../components/ui/toaster.tsx';
-import { TooltipProvider } from '../components/ui/tooltip.tsx';
 import { ClerkGate } from '../features/auth/clerk-gate.tsx';
 import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
 import { takeLinkedQuestion } from '../features/chat/question-box/linked-question.ts';
@@ -13,6 +11,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { followTheme } from '../lib/theme.ts';
 import { addModelStyles } from '../models/model-styles.ts';
 import { Header } from './header/header.tsx';
+import { Later } from './later.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { Routes } from './routes.tsx';
 import { Session } from './session.tsx';
@@ -22,10 +21,6 @@ import { SkipLink } from './skip-link.tsx';
 followTheme();
 takeLinkedQuestion();
 addModelStyles();
-import('../lib/keep-focus.ts').then(
-  ({ keepFocus }) => keepFocus(),
-  (error: unknown) => console.error('What keeps the focus could not be loaded.', error),
-);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
@@ -33,22 +28,19 @@ if (!root) throw new Error('The page has no root element.');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <TooltipProvider>
-          <ClerkGate>
-            <Session>
-              <div className="shell flex h-dvh flex-col" data-print="flow">
-                <SkipLink />
-                <Shortcuts />
-                <OfflineLine />
-                <SignInTrouble />
-                <Header />
-                <Routes />
-              </div>
-            </Session>
-          </ClerkGate>
-        </TooltipProvider>
-      </ToastProvider>
+      <ClerkGate>
+        <Session>
+          <div className="shell flex h-dvh flex-col" data-print="flow">
+            <SkipLink />
+            <Shortcuts />
+            <Later />
+            <OfflineLine />
+            <SignInTrouble />
+            <Header />
+            <Routes />
+          </div>
+        </Session>
+      </ClerkGate>
     </QueryClientProvider>
   </StrictMode>,
 );

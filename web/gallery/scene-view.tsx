@@ -5,11 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { Header } from '../app/header/header.tsx';
+import { Later } from '../app/later.tsx';
 import { OfflineLine } from '../app/offline-line.tsx';
 import { Routes } from '../app/routes.tsx';
 import { Shortcuts } from '../app/shortcuts/shortcuts.tsx';
-import { ToastProvider } from '../components/ui/toaster.tsx';
-import { TooltipProvider } from '../components/ui/tooltip.tsx';
 import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
 import { blindStore } from '../features/chat/blind/blind-preference.ts';
 import { draftStore } from '../features/chat/question-box/draft.ts';
@@ -44,25 +43,22 @@ export function SceneView({ scene }: { scene: Scene }) {
   }, [scene]);
   return (
     <QueryClientProvider client={parts.queries}>
-      <ToastProvider>
-        <TooltipProvider>
-          <ClerkProvider publishableKey={publishableKey} Clerk={parts.clerk} telemetry={false}>
-            <ApiProvider api={api}>
-              <ChatProvider chat={parts.chat}>
-                <Router hook={parts.location.hook}>
-                  <div className="shell flex h-dvh flex-col">
-                    <Shortcuts />
-                    <OfflineLine />
-                    <SignInTrouble />
-                    <Header />
-                    <Routes />
-                  </div>
-                </Router>
-              </ChatProvider>
-            </ApiProvider>
-          </ClerkProvider>
-        </TooltipProvider>
-      </ToastProvider>
+      <ClerkProvider publishableKey={publishableKey} Clerk={parts.clerk} telemetry={false}>
+        <ApiProvider api={api}>
+          <ChatProvider chat={parts.chat}>
+            <Router hook={parts.location.hook}>
+              <div className="shell flex h-dvh flex-col">
+                <Shortcuts />
+                <Later />
+                <OfflineLine />
+                <SignInTrouble />
+                <Header />
+                <Routes />
+              </div>
+            </Router>
+          </ChatProvider>
+        </ApiProvider>
+      </ClerkProvider>
     </QueryClientProvider>
   );
 }

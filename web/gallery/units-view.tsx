@@ -4,8 +4,6 @@ import { tameText } from '@quartet/units/markdown/tame-text.ts';
 import { blockMarkup } from '@quartet/units/testing/block-markup.ts';
 import { inlineMarkup } from '@quartet/units/testing/inline-markup.ts';
 import { useState } from 'react';
-import { ToastProvider } from '../components/ui/toaster.tsx';
-import { TooltipProvider } from '../components/ui/tooltip.tsx';
 import { Answer } from '../features/chat/messages/answer.tsx';
 import { showUnit } from '../features/chat/messages/shown-unit.ts';
 import { ChatProvider } from '../features/chat/state/chat-context.tsx';
@@ -25,17 +23,13 @@ const turns = [...inlineMarkup, ...blockMarkup].map(([name, text], index) => {
 export function UnitsView() {
   const [chat] = useState(() => toChat({ name: 'units', title: 'Units', turns }));
   return (
-    <ToastProvider>
-      <TooltipProvider>
-        <ChatProvider chat={chat}>
-          <main className="gallery-units">
-            {chat.store.getState().turns.map((turn) => (
-              <CitedAnswer key={turn.key} turn={turn} />
-            ))}
-          </main>
-        </ChatProvider>
-      </TooltipProvider>
-    </ToastProvider>
+    <ChatProvider chat={chat}>
+      <main className="gallery-units">
+        {chat.store.getState().turns.map((turn) => (
+          <CitedAnswer key={turn.key} turn={turn} />
+        ))}
+      </main>
+    </ChatProvider>
   );
 }
 

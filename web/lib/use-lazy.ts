@@ -24,8 +24,11 @@ export function createLazy<T>(importer: () => Promise<T>): Lazy<T> {
   };
 }
 
-/** The loaded value, or null until then. Loads nothing while it is not needed. */
-export function useLazy<T>(lazy: Lazy<T>, needed: boolean): T | null {
+/**
+ * The loaded value, or null until then. Loads nothing while it is not needed. What could not be loaded is tried again when
+ * `occasion` changes.
+ */
+export function useLazy<T>(lazy: Lazy<T>, needed: boolean, occasion: unknown = null): T | null {
   const [value, setValue] = useState<{ readonly it: T } | null>(null);
   const known = lazy.peek();
   useEffect(() => {
@@ -38,6 +41,6 @@ export function useLazy<T>(lazy: Lazy<T>, needed: boolean): T | null {
     return () => {
       gone = true;
     };
-  }, [lazy, needed, known]);
+  }, [lazy, needed, known, occasion]);
   return needed ? (known ?? value?.it ?? null) : null;
 }

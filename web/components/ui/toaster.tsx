@@ -1,15 +1,13 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { cn } from '../../lib/cn.ts';
 import { dismissToast, type Toast, toastStore } from '../../lib/toasts.ts';
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function Toasts() {
   const toasts = useStore(toastStore, (state) => state.toasts);
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
-      {children}
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

@@ -1,0 +1,36 @@
+import { Tooltip as Radix } from 'radix-ui';
+import { createStore, useStore } from 'zustand';
+import type { TooltipProps } from './tooltip.tsx';
+
+const delayMs = 700;
+const skipDelayMs = 300;
+
+/** A tooltip is open, or was so just now: the next one opens at once. Radix knows that only below a common provider. */
+const warmStore = createStore<boolean>()(() => false);
+let cooling: ReturnType<typeof setTimeout> | undefined;
+
+function noteOpen(open: boolean): void {
+  clearTimeout(cooling);
+  if (open) warmStore.setState(true, true);
+  else cooling = setTimeout(() => warmStore.setState(false, true), skipDelayMs);
+}
+
+export function ShownTooltip({ text, children }: TooltipProps) {
+  const warm = useStore(warmStore);
+  return (
+    <Radix.Provider delayDuration={warm ? 0 : delayMs} skipDelayDuration={skipDelayMs}>
+      <Radix.Root onOpenChange={noteOpen}>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            sideOffset={4}
+            collisionPadding={12}
+            className="z-50 max-w-72 animate-appear rounded-lg bg-ink px-3 py-2 text-[0.8125rem] leading-snug text-paper shadow-lift"
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}
