@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { galleryRoute } from './build/gallery-route.ts';
 import { newestFontsOnly } from './build/newest-fonts-only.ts';
+import { offlineWorker } from './build/offline-worker.ts';
 import { readmeSection } from './build/readme-section.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig({
     galleryRoute(),
     newestFontsOnly(),
     readmeSection({ heading: 'With real models', fileName: 'with-real-models.txt' }),
+    offlineWorker(),
     thirdPartyNotices({ inlined: ['tailwindcss'] }),
   ],
   build: {

@@ -14,6 +14,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webRoot, 'index.html'), html);
   writeFileSync(path.join(webRoot, 'assets', 'a-1234.js'), `const a = 1;${' '.repeat(5_000)}`);
   writeFileSync(path.join(webRoot, 'logo.svg'), '<svg/>');
+  writeFileSync(path.join(webRoot, 'sw.js'), 'self;');
   api = await startTestApi({ webRoot });
 });
 afterAll(async () => {
@@ -41,6 +42,15 @@ test('hashed assets are compressed and cached for a year; a missing one is not t
   const missing = await api.fetch('/assets/b.js');
   expect(missing.status).toBe(404);
   expect(await missing.text()).not.toContain('<');
+});
+
+test('the service worker is asked for anew each time, may see every screen, and runs under the policy', async () => {
+  const response = await api.fetch('/sw.js');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'");
+  const logo = await api.fetch('/logo.svg');
+  expect(logo.headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
 test('the page may do only what it needs', async () => {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import compression from 'compression';
 import express, { type RequestHandler, Router } from 'express';
@@ -12,12 +13,17 @@ export function serveWeb(webRoot: string, page: PageFile | null): Router {
   const router = Router();
   router.use(compression());
   router.use('/assets', express.static(path.join(webRoot, 'assets'), assetOptions), refuseAsset);
-  router.use(express.static(webRoot, { index: false, maxAge: '1h' }));
+  router.use(express.static(webRoot, { index: false, maxAge: '1h', setHeaders: refreshWorker }));
   router.get('/{*path}', page ? servePage(page) : servePlaceholder);
   return router;
 }
 
 const assetOptions = { immutable: true, maxAge: year, fallthrough: true, index: false };
+
+/** A worker that a browser kept would keep its page. */
+function refreshWorker(res: ServerResponse, file: string): void {
+  if (path.basename(file) === 'sw.js') res.setHeader('Cache-Control', 'no-cache');
+}
 
 const refuseAsset: RequestHandler = (_req, res) => {
   res.status(404).type('text/plain').send('Not found');

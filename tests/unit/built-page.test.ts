@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -52,6 +52,19 @@ test('the conversation is no part of the first screen', async () => {
   const first = [...(await readEntryScripts()).values()].join('');
   expect(first).toContain('Stop Copy-Pasting');
   expect(first).not.toContain('Getting Individual Responses');
+});
+
+test('the service worker keeps the first screen and nothing else', async () => {
+  const worker = await readFile(path.join(folder, 'sw.js'), 'utf8');
+  const kept = JSON.parse(/"files":(\[[^\]]*\])/.exec(worker)?.[1] ?? '[]') as string[];
+  const scripts = [...(await readEntryScripts()).keys()].map((file) => `/${file}`);
+  expect(kept).toEqual(expect.arrayContaining(['/index.html', ...scripts]));
+  const others = kept.filter((file) => !['/index.html', ...scripts].includes(file));
+  expect(others.map((file) => path.extname(file)).toSorted()).toEqual(['.css', '.svg', '.woff2']);
+  const sizes = await Promise.all(kept.map(async (file) => (await stat(folder + file)).size));
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(700_000);
+  // A classic script, in one piece.
+  expect(worker).not.toMatch(/\b(?:import|export)\b/);
 });
 
 test('how the real models are asked stands beside the page, as the README has it', async () => {

@@ -1,0 +1,145 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createWord } from '../incognito/search/canary.ts';
+import { holdAnswers, playAnswers, untilTurnEnded } from '../support/browser/chat.ts';
+import { launchChromium } from '../support/browser/open-chromium.ts';
+import { ask, type OpenedQuartet, openQuartet, signUp } from '../support/browser/open-quartet.ts';
+
+/** A page of its own, whose files the test may change. */
+interface Stage {
+  readonly quartet: OpenedQuartet;
+  readonly webRoot: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+async function openStage(): Promise<Stage> {
+  const webRoot = await mkdtemp(path.join(tmpdir(), 'quartet-offline-'));
+  await cp(inject('webRoot'), webRoot, { recursive: true });
+  const [quartet, browser] = await Promise.all([openQuartet({ webRoot }), launchChromium()]);
+  onTestFinished(async () => {
+    await browser.close();
+    await quartet[Symbol.asyncDispose]();
+    await rm(webRoot, { recursive: true });
+  });
+  const context = await browser.newContext({ baseURL: quartet.url });
+  const page = await context.newPage();
+  await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));
+  await page.goto('/');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  return { quartet, webRoot, context, page };
+}
+
+/** The addresses and the texts of all that is in Cache Storage. */
+const readCaches = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: { path: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const reply = await cache.match(request);
+        kept.push({ path: new URL(request.url).pathname, text: (await reply?.text()) ?? '' });
+      }
+    }
+    return kept;
+  });
+
+const controller = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? null);
+
+test('without a connection the page opens with a word, and goes on by itself when there is one', async () => {
+  const { page, context } = await openStage();
+  await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
+  await context.setOffline(true);
+  for (const address of ['/', '/pricing']) {
+    await page.goto(address);
+    await page.getByText('Loading...', { exact: true }).waitFor();
+    await page.getByText('Quartet cannot be reached. Is there a connection?').waitFor();
+  }
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
+});
+
+test('no word of anybody and no reply of the API is ever in Cache Storage', async () => {
+  const { page, quartet } = await openStage();
+  await page.reload();
+  expect(await controller(page)).toMatch(/\/sw\.js$/);
+  await signUp(page);
+  const [question, answer] = [createWord(), createWord()];
+  playAnswers(quartet.emulator, `The word is ${answer}.`);
+  await page.locator('[data-credits="1"]').waitFor();
+  await ask(page, `What is ${question}?`);
+  await untilTurnEnded(page);
+  const kept = await readCaches(page);
+  expect(kept.length).toBeGreaterThan(5);
+  expect(kept.filter(({ path: at }) => /^\/(?:api|__clerk)/.test(at))).toEqual([]);
+  expect(kept.filter(({ text }) => text.includes(question) || text.includes(answer))).toEqual([]);
+  const shell = kept.map(({ path: at }) => at).toSorted();
+  await page.reload();
+  await page.getByRole('tablist').waitFor();
+  expect((await readCaches(page)).map(({ path: at }) => at).toSorted()).toEqual(shell);
+});
+
+/** As a deployment does: another entry, and a worker that knows of it. */
+async function deployNext(webRoot: string): Promise<void> {
+  const worker = await readFile(path.join(webRoot, 'sw.js'), 'utf8');
+  const entry = /\/(assets\/index-[\w-]+\.js)/.exec(worker)?.[1] ?? '';
+  const next = entry.replace('index-', 'index-next-');
+  await cp(path.join(webRoot, entry), path.join(webRoot, next));
+  const changed = worker
+    .replaceAll(entry, next)
+    .replace(/"version":"\w+"/, '"version":"the-next-one"');
+  await writeFile(path.join(webRoot, 'sw.js'), changed);
+}
+
+const lookForNext = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+test('a newer page is told of when no turn runs, and loaded only by whoever wants it', async () => {
+  const { page, quartet, webRoot } = await openStage();
+  await page.reload();
+  await signUp(page);
+  await page.locator('[data-credits="1"]').waitFor();
+  // The page listens for newer ones from when it has registered its worker.
+  await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1);
+  const held = holdAnswers(quartet.emulator, { after: 2 });
+  await ask(page, 'Do not reload');
+  await held.reached;
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  const line = page.getByText('A new version is ready');
+  await deployNext(webRoot);
+  await lookForNext(page);
+  const waiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null);
+  await expect.poll(waiting).toBe('installed');
+  expect(await line.count()).toBe(0);
+  held.release();
+  await untilTurnEnded(page);
+  await line.waitFor();
+  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => page.evaluate(() => 'isTheSame' in window)).toBe(false);
+  await page.getByRole('tablist').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()))
+    .toEqual(['quartet-shell-the-next-one']);
+});
+
+test('a worker that brings what is already open is not told of', async () => {
+  const { page, webRoot } = await openStage();
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
+  const worker = await readFile(path.join(webRoot, 'sw.js'), 'utf8');
+  await writeFile(
+    path.join(webRoot, 'sw.js'),
+    worker.replace(/"version":"\w+"/, '"version":"another"'),
+  );
+  await lookForNext(page);
+  const waiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null);
+  await expect.poll(waiting).toBe('installed');
+  expect(await page.getByText('A new version is ready').count()).toBe(0);
+});

@@ -1,0 +1,59 @@
+import { createStore } from 'zustand';
+
+/** The service worker of a newer page than this one, once it has all that it needs. */
+export const newVersionStore = createStore<ServiceWorker | null>()(() => null);
+
+/** The first screen and the sign-in come first. */
+const registerAfterMs = 3_000;
+/** A page may stay open for days. */
+const lookEveryMs = 60 * 60 * 1_000;
+
+/** Keeps the shell of the page on this device, and learns of newer ones. */
+export function watchVersion(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  setTimeout(() => {
+    register().catch((error: unknown) => {
+      console.warn('The page will not open without a connection.', error);
+    });
+  }, registerAfterMs);
+}
+
+async function register(): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  const follow = () => {
+    const coming = registration.installing;
+    coming?.addEventListener('statechange', () => {
+      if (coming.state === 'installed') void tell(coming);
+    });
+  };
+  registration.addEventListener('updatefound', follow);
+  follow();
+  if (registration.waiting) void tell(registration.waiting);
+  setInterval(() => void registration.update().catch(() => undefined), lookEveryMs);
+}
+
+/** The first worker of all has nothing to take over from; and one of this very page would bring nothing new. */
+async function tell(worker: ServiceWorker): Promise<void> {
+  if (!navigator.serviceWorker.controller) return;
+  const files = await askFiles(worker);
+  const own = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  if (own && !files.includes(new URL(own.src).pathname)) newVersionStore.setState(worker, true);
+}
+
+function askFiles(worker: ServiceWorker): Promise<readonly string[]> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(data as readonly string[]));
+    port1.start();
+    worker.postMessage('which-files', [port2]);
+  });
+}
+
+/** Lets the newer worker take over, and loads the page anew. Other tabs stay as they are. */
+export function takeNewVersion(worker: ServiceWorker): void {
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+    once: true,
+  });
+  worker.postMessage('take-over');
+}

@@ -1,0 +1,84 @@
+/**
+ * The service worker: it keeps the shell of the page, so that the page opens without a connection and says so. Nothing else
+ * is ever kept: no reply of the API, no word of anybody. It takes over when it is told to.
+ */
+
+/** Written here by the build. */
+declare const __SHELL__: { readonly version: string; readonly files: readonly string[] };
+
+/** Of the worker's global scope, since its types and those of a page exclude each other. */
+interface WaitingEvent extends Event {
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+interface RequestEvent extends Event {
+  readonly request: Request;
+  readonly respondWith: (response: Promise<Response>) => void;
+}
+interface WorkerEvents {
+  readonly install: WaitingEvent;
+  readonly activate: WaitingEvent;
+  readonly message: MessageEvent<unknown>;
+  readonly fetch: RequestEvent;
+}
+const worker = globalThis as unknown as {
+  readonly skipWaiting: () => Promise<void>;
+  readonly addEventListener: <T extends keyof WorkerEvents>(
+    type: T,
+    listener: (event: WorkerEvents[T]) => void,
+  ) => void;
+};
+
+const { version, files } = __SHELL__;
+const family = 'quartet-shell-';
+const cacheName = family + version;
+
+worker.addEventListener('install', (event) => event.waitUntil(keepShell()));
+worker.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+worker.addEventListener('message', ({ data, ports }) => {
+  if (data === 'take-over') void worker.skipWaiting();
+  if (data === 'which-files') ports[0]?.postMessage(files);
+});
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== globalThis.location.origin) return;
+  if (request.mode !== 'navigate') {
+    if (files.includes(pathname)) event.respondWith(takeKept(request, pathname));
+  } else if (isScreen(pathname)) event.respondWith(openPage(request));
+});
+
+/** Not the API, not Clerk, and no file. */
+function isScreen(pathname: string): boolean {
+  return !/^\/(?:api|__clerk)(?:\/|$)|\.\w+$/.test(pathname);
+}
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })));
+}
+
+async function dropOthers(): Promise<void> {
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(family) && name !== cacheName);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+async function takeKept(request: Request, file: string): Promise<Response> {
+  return (await findKept(file)) ?? fetch(request);
+}
+
+/** The newest page there is; the kept one without a connection. */
+async function openPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await findKept('/index.html');
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function findKept(file: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName);
+  return cache.match(file, { ignoreVary: true });
+}
