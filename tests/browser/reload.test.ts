@@ -7,6 +7,7 @@ import {
   playAnswers,
   untilTurnEnded,
 } from '../support/browser/chat.ts';
+import { capitals, playEach } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 import { createPng } from '../support/create-png.ts';
@@ -142,6 +143,43 @@ test('a blind turn stays blind over a reload, with every model at its place', as
   await page.reload();
   expect(await textOf()).toBe(before);
   await page.keyboard.press('Alt+B');
+});
+
+test('who moved is said after a reload as before it', async () => {
+  const { page } = await visit();
+  playEach(quartet().emulator, capitals);
+  await ask(page, 'What is the capital?');
+  await untilTurnEnded(page);
+  const asking = page.getByRole('button', { name: 'Ask all four about this' });
+  playAnswers(quartet().emulator, '[1] I hold the first position.');
+  await asking.first().click();
+  const moved = page.getByRole('region', { name: 'Who changed their mind' });
+  await moved.waitFor();
+  await untilTurnEnded(page);
+  const before = await moved.innerText();
+  await page.reload();
+  await moved.waitFor();
+  expect(await moved.innerText()).toBe(before);
+});
+
+test('who was left behind, and who is to be left out, is known after a reload', async () => {
+  const { page } = await visit();
+  const held = holdAnswers(quartet().emulator, { after: 3 });
+  await ask(page, 'Without the slow one');
+  await held.reached;
+  for (const provider of ['google', 'anthropic', 'openai'] as const) held.of[provider].release();
+  await page.getByRole('button', { name: /Combine now/ }).click();
+  await untilTurnEnded(page);
+  const note = panelOf(page, 'consensus').getByRole('note').first();
+  const before = await note.innerText();
+  expect(before).toContain('was still writing when you combined');
+  const box = async () =>
+    (await openTab(page, 'gpt')).getByLabel('Leave out of Best of All Models');
+  await (await box()).check();
+  await page.reload();
+  await note.waitFor();
+  expect(await note.innerText()).toBe(before);
+  expect(await (await box()).isChecked()).toBe(true);
 });
 
 test('a new chat and a new tab begin empty', async () => {

@@ -84,7 +84,7 @@ test('only the question itself carries its words over the wire', async () => {
   expect(carriers).toEqual(['/api/chat']);
 });
 
-test('what a tab keeps of its questions for a reload are ids alone', async () => {
+test('what a tab keeps of its questions for a reload are ids and marks alone', async () => {
   const { page, userId } = await visit();
   const accepted = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/chat'),
@@ -96,6 +96,6 @@ test('what a tab keeps of its questions for a reload are ids alone', async () =>
   expect(Object.keys(kept).toSorted()).toEqual(['quartet-feedback-offered', 'quartet-turns']);
   expect(JSON.parse(kept['quartet-turns'] ?? '')).toEqual({
     userId,
-    turns: [{ turnId, places: null }],
+    turns: [{ turnId, places: null, marks: { leftOut: null, leftBehind: [] } }],
   });
 });

@@ -1,18 +1,50 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { createBlindAt } from '../features/chat/blind/create-blind.tsx';
-import type { Blind } from '../features/chat/state/chat-state.ts';
+import { findBlind } from '../features/chat/state/blind.ts';
+import type { Blind, ChatState, ChatTurn } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import type { KeptTurn } from '../features/chat/state/kept-turns.ts';
+import { findConsensus } from '../features/chat/state/retry-turn.ts';
+import { toAboutQuestion } from '../features/consensus/ask-about.ts';
+import type { AskedAbout } from '../models/asked-about.ts';
+import { findCited } from './pages/read-consensus.ts';
 
 /** Brings back what was kept of a chat. Turns that had their places in common have them in common again. */
-export function restoreKept(chat: Chat, kept: readonly KeptTurn[]): Promise<void> {
+export async function restoreKept(chat: Chat, kept: readonly KeptTurn[]): Promise<void> {
   const blinds = new Map<string, Blind>();
-  const findBlind = (places: readonly ModelKey[]) => {
+  const findBlindAt = (places: readonly ModelKey[]) => {
     const blind = blinds.get(places.join()) ?? createBlindAt(places);
     blinds.set(places.join(), blind);
     return blind;
   };
-  return chat.restore(
-    kept.map(({ turnId, places }) => ({ turnId, blind: places && findBlind(places) })),
-  );
+  const earlier = kept.map(({ places, ...turn }) => ({
+    ...turn,
+    blind: places && findBlindAt(places),
+  }));
+  await chat.restore(earlier);
+  chat.store.setState(recallAbouts);
+}
+
+/** Finds again what the questions were about that asked about a disagreement. */
+function recallAbouts(chat: ChatState): ChatState {
+  const turns = chat.turns.map((turn, index): ChatTurn => {
+    const about = turn.question.about ?? recallAbout(turn, chat.turns.slice(0, index));
+    return about ? { ...turn, question: { ...turn.question, about } } : turn;
+  });
+  return { ...chat, turns };
+}
+
+/** Such a question says word for word what the page asks about a disagreement of an earlier turn, as it was shown. */
+function recallAbout({ question }: ChatTurn, before: readonly ChatTurn[]): AskedAbout | undefined {
+  for (const turn of before) {
+    const blind = findBlind(turn);
+    const shown = blind?.show(turn) ?? turn;
+    const consensus = findConsensus(shown);
+    for (const { line } of consensus.lines) {
+      if (line.kind !== 'disagreement') continue;
+      const { text, about } = toAboutQuestion(line, findCited(shown, consensus));
+      if (text === question.text) return blind?.toTrueAbout(about) ?? about;
+    }
+  }
+  return undefined;
 }

@@ -7,7 +7,11 @@ export interface KeptTurn {
   readonly turnId: string;
   /** In a blind turn, the model at each place. */
   readonly places: readonly ModelKey[] | null;
+  readonly marks: KeptMarks;
 }
+
+/** What the person marked in a turn, of which the server does not know. */
+export type KeptMarks = Pick<ChatTurn, 'leftOut' | 'leftBehind'>;
 
 /** The turns of one user. */
 export interface KeptChat {
@@ -22,7 +26,9 @@ function toKeptTurns(turns: readonly ChatTurn[]): readonly KeptTurn[] {
   return turns.flatMap((turn) => {
     if (turn.turnId === null || turn.broken?.expired) return [];
     const blind = findBlind(turn);
-    return [{ turnId: turn.turnId, places: blind && modelKeys.map(blind.toModel) }];
+    const { turnId, leftOut, leftBehind } = turn;
+    const places = blind && modelKeys.map(blind.toModel);
+    return [{ turnId, places, marks: { leftOut, leftBehind } }];
   });
 }
 
@@ -72,8 +78,9 @@ function isKeptChat(value: unknown): value is KeptChat {
 }
 
 function isKeptTurn(value: Partial<KeptTurn> | null): boolean {
-  const { turnId, places = null } = value ?? {};
+  const { turnId, places = null, marks } = value ?? {};
   const areWhole =
     places === null || (Array.isArray(places) && modelKeys.every((it) => places.includes(it)));
-  return typeof turnId === 'string' && areWhole && (places ?? []).every(isModelKey);
+  const named = [...(places ?? []), ...(marks?.leftOut ?? []), ...(marks?.leftBehind ?? [])];
+  return typeof turnId === 'string' && areWhole && named.every(isModelKey);
 }

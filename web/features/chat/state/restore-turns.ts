@@ -5,6 +5,7 @@ import { changeTurn } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import type { AskedQuestion, Blind, ChatState, ChatTurn } from './chat-state.ts';
 import { toChatRequest } from './history.ts';
+import type { KeptMarks } from './kept-turns.ts';
 import type { AcceptedTurn, QuestionSender } from './send-question.ts';
 
 /** A turn from before a reload. */
@@ -12,6 +13,7 @@ export interface EarlierTurn {
   readonly turnId: string;
   /** What hides who is who in it. */
   readonly blind: Blind | null;
+  readonly marks: KeptMarks;
 }
 
 export interface RestoreContext {
@@ -28,10 +30,10 @@ export async function restoreTurns(
   signal: AbortSignal,
 ): Promise<void> {
   const asked = await Promise.all(earlier.map(({ turnId }) => ports.recall(turnId, signal)));
-  const turns = earlier.map(({ turnId, blind }, index): ChatTurn => {
+  const turns = earlier.map(({ turnId, blind, marks }, index): ChatTurn => {
     const question = toQuestion(asked[index] ?? null, blind);
     const request = { message: question.text };
-    return { ...createChatTurn({ key: takeKey(), question, request }), turnId };
+    return { ...createChatTurn({ key: takeKey(), question, request }), ...marks, turnId };
   });
   if (signal.aborted) return;
   store.setState({ turns, restoring: false, loading: true });
