@@ -11,6 +11,9 @@ export function ThemeChoices({ itemStyle }: { itemStyle: string }) {
   const theme = useStore(themeStore);
   return (
     <DropdownMenu.RadioGroup value={theme} aria-label="Theme">
+      <DropdownMenu.Label className="px-3 pt-1 pb-0.5 text-xs text-ink-faint">
+        Theme
+      </DropdownMenu.Label>
       {choices.map((choice) => {
         const { icon: Icon, label } = themeLooks[choice];
         return (
