@@ -32,6 +32,32 @@ test('the dialog has its title, text, five stars, counter and two buttons', asyn
   await submitOf(page).waitFor();
 });
 
+test('without a question left the box says so before one is written, and leads to the plans and to the reward', async () => {
+  const { page } = await visit({ credits: 1 });
+  const note = page.getByText('No questions left.');
+  await page.locator('[data-credits="1"]').waitFor();
+  expect(await note.count()).toBe(0);
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'The last one');
+  await held.reached;
+  await page.locator('[data-credits="0"]').waitFor();
+  expect(await note.count()).toBe(0);
+  held.release();
+  await untilTurnEnded(page);
+  await note.waitFor();
+  expect(await note.innerText()).toBe(
+    'No questions left. See plans, or tell us what you think for 10.',
+  );
+  await page.getByRole('button', { name: 'tell us what you think for 10', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'See plans' }).click();
+  await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
+  await page
+    .getByRole('button', { name: 'Tell us what you think and get 10 credits.', exact: true })
+    .waitFor();
+});
+
 test('the button is disabled while the rating or the text is missing', async () => {
   const page = await openDialog();
   expect(await submitOf(page).isDisabled()).toBe(true);

@@ -17,6 +17,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { askAsChosen } from './ask-as-chosen.ts';
 import { prepareConsensus } from './lazy-consensus.tsx';
 import { createLazyPage } from './lazy-page.tsx';
+import { NoCreditNote } from './no-credit-note.tsx';
 
 /** No part of the first screen. */
 const conversation = createLazyPage(
@@ -50,6 +51,7 @@ export function ChatPage() {
       <StatusLine />
       {begun ? <conversation.Page /> : restoring ? <Restoring /> : <WelcomeTitle />}
       <Dock inLine={welcomes}>
+        <NoCreditNote />
         <QuestionBox
           cannot={cannot}
           waiting={waiting}

@@ -3,6 +3,8 @@ import { Link } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { PlansSkeleton } from '../../features/billing/plans-skeleton.tsx';
 import { pricingAppearance } from '../../features/billing/pricing-appearance.ts';
+import { howMany } from '../../models/how-many.ts';
+import { RewardButton } from '../feedback/reward-button.tsx';
 import { LicencesLink } from '../licences-link.tsx';
 import { BackLink } from './back-link.tsx';
 import { PageBody } from './page-body.tsx';
@@ -18,6 +20,9 @@ export function PricingPage() {
       <h1 className="mt-6 text-center text-[1.75rem] leading-tight font-semibold tracking-[-0.024em] sm:mt-8 sm:text-[2.25rem]">
         Choose Your Plan
       </h1>
+      <p className="mx-auto mt-3 max-w-[44ch] text-center leading-relaxed text-balance text-ink-soft">
+        One plan for {howMany.models} and their combined answer. Cancel at any time.
+      </p>
       <Show when="signed-out">
         <div className="mx-auto mt-3 flex max-w-md flex-col items-center gap-4 text-center">
           <p className="leading-relaxed text-balance text-ink-soft">
@@ -34,6 +39,9 @@ export function PricingPage() {
       <p className="mx-auto mt-8 max-w-[52ch] text-center text-sm leading-relaxed text-pretty text-ink-faint">
         A question takes one credit, whatever the number of answers. One that no model answers takes
         none.
+        <RewardButton before=" ">
+          {(reward) => `Tell us what you think and get ${reward} credits.`}
+        </RewardButton>
       </p>
       <p className="mt-6 text-center">
         <LicencesLink className="text-xs text-ink-faint hover:text-ink" />
