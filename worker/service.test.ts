@@ -1,6 +1,6 @@
 import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
+import { jobIds, jobVersion, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { untilWritten } from '@quartet/stores/testing/until-written.ts';
@@ -47,7 +47,7 @@ async function ask() {
   await stores.questions.put(turn, aQuestion);
   await stores.turnLog.touchReader(turn.turnId);
   await stores.turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: true }]);
-  const data = { v: 1, ...turn };
+  const data = { v: jobVersion, turnId: turn.turnId };
   const child = { ignoreDependencyOnFailure: true };
   await flows.add({
     name: 'settlement',
@@ -149,5 +149,15 @@ test('a hold past its deadline is released although no queue has a job', async (
   await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() - 1_000) });
   const service = await startWorker(createHangingPanel(), { upkeepMs: 20 });
   await expect.poll(() => stores.ledger.openAccount(turn.userId)).toMatchObject({ credits: 1 });
+  await service.destroy();
+});
+
+test('a turn whose user is erased while it runs ends quietly, and its question is gone', async () => {
+  const service = await startWorker(createHangingPanel());
+  const { turn, until } = await ask();
+  await until('answer-start');
+  await stores.accounts.applyEvent({ type: 'user-deleted', userId: turn.userId });
+  await stores.cancellation.announce({ turnId: turn.turnId });
+  await expect.poll(() => stores.questions.find(turn)).toBeNull();
   await service.destroy();
 });

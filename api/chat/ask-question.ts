@@ -91,7 +91,7 @@ async function openTurn(
   }
   const { models, without, kept } = retry ?? { models: modelKeys, without: [], kept: [] };
   const { priority } = hold;
-  const flow = toTurnFlow({ turn, models, answersUntil, consensusUntil, priority });
+  const flow = toTurnFlow({ turnId: turn.turnId, models, answersUntil, consensusUntil, priority });
   try {
     const start: TurnEvent = {
       type: 'turn-start',

@@ -1,17 +1,18 @@
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import {
   type AnswerJob,
   type ConsensusJob,
   jobIds,
   jobPriority,
+  jobVersion,
   queueNames,
   type SettlementJob,
 } from '@quartet/shared/jobs/queues.ts';
 import type { FlowJob, JobsOptions } from 'bullmq';
 
 export interface TurnFlowInput {
-  readonly turn: TurnRef;
+  readonly turnId: TurnId;
   readonly models: readonly ModelKey[];
   /** Epoch milliseconds after which no answer starts or goes on. */
   readonly answersUntil: number;
@@ -25,8 +26,8 @@ const attempts = { answer: 2, consensus: 2, settlement: 8 } as const;
 
 /** `settlement ← consensus ← answer × 4`, fewer in a retry. A parent starts when all its children ended or failed. */
 export function toTurnFlow(input: TurnFlowInput): FlowJob {
-  const { turnId } = input.turn;
-  const data: SettlementJob = { v: 1, turnId, userId: input.turn.userId };
+  const { turnId } = input;
+  const data: SettlementJob = { v: jobVersion, turnId };
   return {
     name: 'settlement',
     queueName: queueNames.settlement,

@@ -5,20 +5,21 @@ import { answerJobSchema, jobIds, queueNames, settlementJobSchema } from './queu
 
 const turnId = createTurnId();
 const job = {
-  v: 1,
+  v: 2,
   turnId,
-  userId: 'user_1',
   model: 'gpt',
   deadlineAt: 1_800_000_000_000,
 } as const;
 
-test('job data is ids and numbers; a word of content is dropped', () => {
+test('job data is ids of turns and numbers; a word of content, and who asked, are dropped', () => {
+  const ofBefore = { ...job, v: 1, userId: 'user_1' };
   expect(answerJobSchema.parse({ ...job, question: 'canary' })).toEqual(job);
+  expect(answerJobSchema.parse(ofBefore)).toEqual({ ...job, v: 1 });
   const { model: _, deadlineAt: __, ...settlement } = job;
   expect(settlementJobSchema.parse({ ...job, text: 'canary' })).toEqual(settlement);
 });
 
-test.each([{ v: 2 }, { turnId: 'x' }, { model: 'consensus' }, { deadlineAt: 0.5 }])(
+test.each([{ v: 3 }, { turnId: 'x' }, { model: 'consensus' }, { deadlineAt: 0.5 }])(
   'job data with %j is not worked on',
   (change) => {
     expect(answerJobSchema.safeParse({ ...job, ...change }).success).toBe(false);

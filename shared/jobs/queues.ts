@@ -14,8 +14,13 @@ export const allQueueNames: readonly string[] = [
   queueNames.settlement,
 ];
 
-/** Job data holds ids only, never content. `v` is the version; a worker runs no job of an unknown one. */
-const turnJob = { v: z.literal(1), turnId: turnIdSchema, userId: z.string() };
+export const jobVersion = 2;
+
+/**
+ * Job data holds ids of turns only: neither content nor who asked. `v` is the version; a worker runs no job of a newer one.
+ * Version 1 named the user too, which is not read any more.
+ */
+const turnJob = { v: z.literal([1, jobVersion]), turnId: turnIdSchema };
 
 export const answerJobSchema = z.object({
   ...turnJob,

@@ -18,7 +18,7 @@ export function createMemoryQuestionStore() {
       if (found && found.userId !== userId) throw new UnsealError();
       return found?.question ?? null;
     },
-    async delete({ turnId }: TurnRef) {
+    async delete({ turnId }: Pick<TurnRef, 'turnId'>) {
       questions.delete(turnId);
     },
     close: () => questions.close(),

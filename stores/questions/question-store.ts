@@ -6,5 +6,5 @@ export interface QuestionStore {
   put(turn: TurnRef, question: Question): Promise<void>;
   /** Null when it expired or was deleted. Throws `UnsealError` when it cannot be opened. */
   find(turn: TurnRef): Promise<Question | null>;
-  delete(turn: TurnRef): Promise<void>;
+  delete(turn: Pick<TurnRef, 'turnId'>): Promise<void>;
 }

@@ -1,11 +1,14 @@
 import { consensusJobSchema } from '@quartet/shared/jobs/queues.ts';
 import type { Processor } from 'bullmq';
 import { type ConsensusContext, composeConsensus } from '../consensus/compose-consensus.ts';
-import { runJob, toTurnRef } from './run-job.ts';
+import { findTurnRef } from './find-turn-ref.ts';
+import { runJob } from './run-job.ts';
 
 export function createConsensusProcessor(ctx: ConsensusContext): Processor<unknown, void> {
+  const finding = { ledger: ctx.stores.ledger, cancels: ctx.cancels };
   return (job, token) =>
-    runJob({ job, token, schema: consensusJobSchema, log: ctx.log }, ({ deadlineAt, ...ids }) =>
-      composeConsensus(ctx, { turn: toTurnRef(ids), deadlineAt }),
-    );
+    runJob({ job, token, schema: consensusJobSchema, log: ctx.log }, async (data) => {
+      const turn = await findTurnRef(finding, data);
+      if (turn) await composeConsensus(ctx, { turn, deadlineAt: data.deadlineAt });
+    });
 }

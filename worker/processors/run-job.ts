@@ -1,5 +1,5 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { jobVersion } from '@quartet/shared/jobs/queues.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type * as z from 'zod';
@@ -50,9 +50,5 @@ async function giveBack(
 
 function isNewer({ data, timestamp }: Pick<Job, 'data' | 'timestamp'>): boolean {
   const { v } = Object(data) as { readonly v?: unknown };
-  return typeof v === 'number' && v > 1 && Date.now() - timestamp < newerJob.giveUpMs;
-}
-
-export function toTurnRef({ turnId, userId }: TurnRef): TurnRef {
-  return { turnId, userId };
+  return typeof v === 'number' && v > jobVersion && Date.now() - timestamp < newerJob.giveUpMs;
 }

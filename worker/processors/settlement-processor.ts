@@ -1,16 +1,29 @@
 import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { settlementJobSchema } from '@quartet/shared/jobs/queues.ts';
 import type { Processor } from 'bullmq';
 import { countTurn } from '../settlement/count-turn.ts';
 import { type SettlementContext, settleTurn } from '../settlement/settle-turn.ts';
-import { runJob, toTurnRef } from './run-job.ts';
+import { runJob } from './run-job.ts';
 
 export function createSettlementProcessor(
   ctx: SettlementContext & { readonly metrics: Metrics },
 ): Processor<unknown, void> {
   return (job, token) =>
-    runJob({ job, token, schema: settlementJobSchema, log: ctx.log }, async (ids) => {
-      const settled = await settleTurn(ctx, { turn: toTurnRef(ids) });
+    runJob({ job, token, schema: settlementJobSchema, log: ctx.log }, async ({ turnId }) => {
+      const record = await ctx.stores.ledger.findTurn(turnId);
+      if (!record) return forgetTurn(ctx, turnId);
+      const settled = await settleTurn(ctx, { turn: { turnId, userId: record.userId } });
       if (settled) countTurn(ctx.metrics, settled);
     });
+}
+
+/** Its user was erased while it ran: nobody is left to read it. */
+async function forgetTurn({ stores }: SettlementContext, turnId: TurnId): Promise<void> {
+  const { questions, turnLog } = stores;
+  await Promise.all([
+    questions.delete({ turnId }),
+    turnLog.retire(turnId),
+    turnLog.markDelivered(turnId),
+  ]);
 }
