@@ -29,6 +29,7 @@ export async function createScaledStores(
   const { redisUrl, keyRing } = config;
   const database = await openPostgres(config.databaseUrl, {
     connections: config.databaseConnections,
+    ...(config.tables && { tables: config.tables }),
     onError: (error) => watch.report('ledger', error),
   });
   const queues = createRedisQueueBackend({

@@ -1,8 +1,6 @@
 import type { Logger } from '@quartet/runtime/logging/logger.ts';
-import { toCauseCode } from '@quartet/runtime/logging/to-cause-code.ts';
-import { StartError } from '@quartet/runtime/process/start-or-exit.ts';
-import { AppError } from '@quartet/shared/domain/errors.ts';
-import { findSqlState } from './database/reach-database.ts';
+import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
+import { isAway, toStartError } from './database/to-start-error.ts';
 import type { Stores } from './stores.ts';
 import type { StoresConfig } from './stores-config.ts';
 import { createStoreWatch } from './watch/create-store-watch.ts';
@@ -17,10 +15,26 @@ export async function createStores(
   dependencies: StoresDependencies,
 ): Promise<Stores> {
   try {
-    return await openStores(config, dependencies);
+    return await awaitStores(config, dependencies);
   } catch (error) {
     throw toStartError(error) ?? error;
   }
+}
+
+/** A Postgres that is away at the start is waited for: everything else would be started again and again. */
+function awaitStores(config: StoresConfig, dependencies: StoresDependencies): Promise<Stores> {
+  const waitMs = (config.kind === 'scaled' && config.startWaitMs) || 0;
+  let isAwaited = false;
+  return retryUntil(() => openStores(config, dependencies), {
+    endsAt: Date.now() + waitMs,
+    mayPass(error) {
+      if (!isAway(error)) return false;
+      if (!isAwaited && waitMs > 0)
+        dependencies.logger.warn({ err: error }, 'Postgres is waited for');
+      isAwaited = true;
+      return true;
+    },
+  });
 }
 
 async function openStores(config: StoresConfig, { logger }: StoresDependencies): Promise<Stores> {
@@ -36,17 +50,3 @@ async function openStores(config: StoresConfig, { logger }: StoresDependencies):
     }
   }
 }
-
-/** Null for what is no fault of the address or of what it names. */
-function toStartError(error: unknown): StartError | null {
-  if (error instanceof AppError && error.code === 'database_unavailable') {
-    const code = toCauseCode(error.cause) ?? 'no code';
-    return new StartError(`Postgres does not answer at the address in DATABASE_URL (${code}).`);
-  }
-  const state = findSqlState(error);
-  if (!state || !refusedStates.has(state.slice(0, 2))) return null;
-  return new StartError(`Postgres refuses the user, password or name in DATABASE_URL (${state}).`);
-}
-
-/** SQLSTATE classes: who may come in, and what is not there. */
-const refusedStates = new Set(['28', '3D']);

@@ -1,5 +1,6 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { ContentRedis } from './content/content-redis.ts';
+import type { MigrationOptions } from './database/run-migrations.ts';
 import type { KeyRing } from './sealing/key-ring.ts';
 
 /** Everything in one process: PGlite for the ledger and the queues, memory for content. */
@@ -19,6 +20,9 @@ export interface ScaledStoresConfig {
   readonly contentRedis: readonly ContentRedis[];
   readonly databaseUrl: Secret;
   readonly databaseConnections: number;
+  readonly tables?: MigrationOptions;
+  /** How long a Postgres that is away at the start is waited for; by default not at all. */
+  readonly startWaitMs?: number;
   readonly keyRing: KeyRing;
 }
 

@@ -57,6 +57,21 @@ export const storesVariables = {
     schema: variable.integer(1, 1_000),
     fallback: '10',
   },
+  START_WAIT_SECONDS: {
+    about: 'How long a process that starts waits for a Postgres that does not answer yet.',
+    schema: variable.integer(0, 3_600),
+    fallback: '60',
+  },
+  MIGRATE: {
+    about: 'off: a process does not change the tables when it starts; run npm run migrate before.',
+    schema: variable.oneOf(['on', 'off']),
+    fallback: 'on',
+  },
+  NEWER_TABLES: {
+    about: 'true: starts although a newer version has changed the tables, to go back to this one.',
+    schema: variable.flag,
+    fallback: 'false',
+  },
   DATA_DIR: {
     about: 'Folder of the embedded database; "memory" keeps nothing on disk.',
     schema: variable.text,
@@ -90,6 +105,8 @@ export function toStoresConfig(values: StoresValues): StoresConfig {
       ],
       databaseUrl: DATABASE_URL,
       databaseConnections: values.DATABASE_CONNECTIONS,
+      tables: { applies: values.MIGRATE === 'on', mayBeNewer: values.NEWER_TABLES },
+      startWaitMs: values.START_WAIT_SECONDS * 1_000,
       keyRing: SEALING_KEYS,
     };
   }

@@ -1,5 +1,6 @@
 import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { createOpsService } from '@quartet/ops/service.ts';
+import { withFiles } from '@quartet/runtime/environment/with-files.ts';
 import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
@@ -29,7 +30,7 @@ const ops = createOpsService({
 const opsUrl = await startOrExit(() => ops.start({ orElsewhere: true }));
 await service.start();
 logger.info({ opsUrl }, 'worker listens to operators');
-logChecks(environment.config.providers, process.env, logger).catch((err: unknown) =>
+logChecks(environment.config.providers, withFiles(process.env), logger).catch((err: unknown) =>
   logger.warn({ err }, 'providers not checked'),
 );
 

@@ -28,6 +28,8 @@ export class EnvironmentError extends Error {
   }
 }
 
+const inQuotes = 'stands in quotes, which are part of the value here: take them away';
+
 export function readVariables<D extends Variables>(
   definitions: D,
   environment: Readonly<Record<string, string | undefined>>,
@@ -38,7 +40,8 @@ export function readVariables<D extends Variables>(
     const setName = findSetName(name, definition, environment);
     const text = setName === null ? definition.fallback : environment[setName]?.trim();
     const result = definition.schema.safeParse(text);
-    if (result.success) values[name] = result.data;
+    if (text && /^(["']).*\1$/s.test(text)) problems.push(`${setName ?? name}: ${inQuotes}`);
+    else if (result.success) values[name] = result.data;
     else problems.push(toProblem(setName ?? name, result.error));
   }
   if (problems.length > 0) throw new EnvironmentError(problems);

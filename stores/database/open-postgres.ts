@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 import { reachDatabase } from './reach-database.ts';
-import { runMigrations } from './run-migrations.ts';
+import { type MigrationOptions, type MigrationSession, runMigrations } from './run-migrations.ts';
 import * as schema from './schema.ts';
 
 /** Twice this limits how long a request can hang on a database that does not answer. */
@@ -17,14 +17,15 @@ export interface PostgresOptions {
   readonly onError: (error: Error) => void;
   /** The longest that a statement may take, and the wait for a connection; by default as long as a request can wait. */
   readonly patienceMs?: number;
+  readonly tables?: MigrationOptions;
 }
 
 /** Opens a connection pool and brings the tables up to date. Rejects with `database_unavailable`. */
 export async function openPostgres(
   url: Secret,
-  { connections, onError, patienceMs = usualPatienceMs }: PostgresOptions,
+  { connections, onError, patienceMs = usualPatienceMs, tables }: PostgresOptions,
 ): Promise<OpenDatabase> {
-  await reachDatabase(() => migratePostgres(url));
+  await reachDatabase(() => migratePostgres(url, tables));
   const pool = new Pool({
     connectionString: url.reveal(),
     application_name: 'quartet',
@@ -74,7 +75,7 @@ async function withClient<T>(
 }
 
 /** On its own connection: another process's migrations may take longer than a request may wait. */
-async function migratePostgres(url: Secret): Promise<void> {
+async function migratePostgres(url: Secret, tables?: MigrationOptions): Promise<void> {
   const client = new Client({
     connectionString: url.reveal(),
     connectionTimeoutMillis: usualPatienceMs,
@@ -83,14 +84,15 @@ async function migratePostgres(url: Secret): Promise<void> {
   await client.connect();
   try {
     await client.query('begin');
-    await runMigrations({
+    const session: MigrationSession = {
       async run(statements) {
         await client.query(statements);
       },
       async query(statement, values) {
         return (await client.query<{ name: string }>(statement, [...values])).rows;
       },
-    });
+    };
+    await runMigrations(session, tables);
     await client.query('commit');
   } finally {
     await client.end();

@@ -1,3 +1,4 @@
+import { StartError } from '@quartet/runtime/process/start-or-exit.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 
 /** SQLSTATE classes in which the server is at fault, not the statement. */
@@ -26,7 +27,8 @@ export function findSqlState(error: unknown): string | null {
 }
 
 function isOutage(error: unknown): boolean {
-  if (error instanceof AppError || error instanceof TypeError) return false;
+  const isOurs = [AppError, StartError, TypeError].some((kind) => error instanceof kind);
+  if (isOurs) return false;
   const state = findSqlState(error);
   return state === null || outageClasses.has(state.slice(0, 2));
 }

@@ -15,6 +15,7 @@ const settings = {
   HOST: host,
   PORT: '0',
   OPS_PORT: '0',
+  START_WAIT_SECONDS: '0',
   ...Object.fromEntries(modelKeys.map((model) => [toVariableName(model, 'API_KEY'), 'x'])),
 };
 

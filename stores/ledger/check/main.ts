@@ -1,4 +1,5 @@
 import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { withFiles } from '@quartet/runtime/environment/with-files.ts';
 import type { OpenDatabase } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { storesVariables } from '../../stores-environment.ts';
@@ -25,7 +26,7 @@ async function run(): Promise<number> {
 function open(): Promise<OpenDatabase> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readVariables(
     { DATABASE_URL: storesVariables.DATABASE_URL, DATA_DIR: storesVariables.DATA_DIR },
-    process.env,
+    withFiles(process.env),
   );
   if (!url) return openDatabase({ kind: 'pglite', dataDir }, () => undefined);
   return openDatabase({ kind: 'postgres', url, patienceMs: 600_000 }, () => undefined);

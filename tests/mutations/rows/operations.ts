@@ -80,6 +80,20 @@ export const operationsMutations: readonly Mutation[] = [
     test: 'tests/stack/rolling-restart.test.ts',
   },
   {
+    guard: 'operations: an older version does not start on the tables of a newer one',
+    file: 'stores/database/run-migrations.ts',
+    text: 'if (unknown.length > 0 && !mayBeNewer)',
+    becomes: 'if (false)',
+    test: 'tests/stores/tables.services.test.ts',
+  },
+  {
+    guard: 'operations: with MIGRATE=off no table is changed',
+    file: 'stores/database/run-migrations.ts',
+    text: 'const known = applies ? await openTables(session) : await readTables(session);',
+    becomes: 'const known = await openTables(session);',
+    test: 'tests/stores/tables.services.test.ts',
+  },
+  {
     guard: 'operations: a banned user holds nothing',
     file: 'stores/ledger/places.ts',
     text: 'where ${isAllowed(userId)} and not exists (',

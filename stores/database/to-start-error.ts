@@ -1,0 +1,23 @@
+import { toCauseCode } from '@quartet/runtime/logging/to-cause-code.ts';
+import { StartError } from '@quartet/runtime/process/start-or-exit.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import { findSqlState } from './reach-database.ts';
+
+/** Null for what is no fault of the address or of what it names. */
+export function toStartError(error: unknown): StartError | null {
+  if (isAway(error)) {
+    const code = toCauseCode(error.cause) ?? 'no code';
+    return new StartError(`Postgres does not answer at the address in DATABASE_URL (${code}).`);
+  }
+  const state = findSqlState(error);
+  if (!state || !refusedStates.has(state.slice(0, 2))) return null;
+  return new StartError(`Postgres refuses the user, password or name in DATABASE_URL (${state}).`);
+}
+
+/** SQLSTATE classes: who may come in, and what is not there. */
+const refusedStates = new Set(['28', '3D']);
+
+/** It may come. */
+export function isAway(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'database_unavailable';
+}

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createStores } from '@quartet/stores/create-stores.ts';
+import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
+import type { MigrationOptions } from '@quartet/stores/database/run-migrations.ts';
+import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
+import { Client } from 'pg';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createFreshDatabase } from '../support/setup/fresh-database.ts';
+import { createLink } from '../support/setup/link.ts';
+
+const onError = () => undefined;
+const root = path.resolve(import.meta.dirname, '../..');
+
+async function openFresh() {
+  const fresh = await createFreshDatabase(inject('databaseUrl'));
+  onTestFinished(() => fresh.drop());
+  const open = async (tables: MigrationOptions) => {
+    const options = { connections: 1, onError, tables };
+    await (await openPostgres(new Secret(fresh.url), options)).close();
+  };
+  const env = { PATH: process.env['PATH'], DATABASE_URL: fresh.url };
+  const migrate = () =>
+    promisify(execFile)(process.execPath, ['stores/database/migrate.ts'], { cwd: root, env });
+  return { url: fresh.url, open, migrate };
+}
+
+async function query(url: string, statement: string): Promise<readonly unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+test('with MIGRATE=off a process changes no table, and starts once the command has', async () => {
+  const { url, open, migrate } = await openFresh();
+  const tooOld =
+    'The tables are older than this program, and MIGRATE is off: run npm run migrate: 0001';
+  await expect(open({ applies: false })).rejects.toThrow(tooOld);
+  const schemas = await query(url, "select from pg_namespace where nspname = 'quartet'");
+  expect(schemas).toHaveLength(0);
+  expect((await migrate()).stdout).toBe('The tables are up to date.\n');
+  await open({ applies: false });
+  await query(url, "delete from quartet.migrations where name like '0001%'");
+  await expect(open({ applies: false })).rejects.toThrow(tooOld);
+});
+
+test('tables that a newer version has changed are refused, unless that is wanted', async () => {
+  const { url, open, migrate } = await openFresh();
+  await open({});
+  await query(url, "insert into quartet.migrations values ('9999-future.sql')");
+  const tooNew = /A newer version has changed the tables .*: 9999-future\.sql/;
+  await expect(open({})).rejects.toThrow(tooNew);
+  await expect(open({ applies: false })).rejects.toThrow(tooNew);
+  await expect(migrate()).rejects.toThrow(tooNew);
+  await open({ mayBeNewer: true });
+  await open({ applies: false, mayBeNewer: true });
+});
+
+test('a Postgres that comes a little later is waited for, in one line of the log', async () => {
+  const { url } = await openFresh();
+  const link = await createLink(url);
+  await link.cut();
+  const warn = vi.fn();
+  const opening = createStores(
+    {
+      kind: 'scaled',
+      databaseUrl: new Secret(link.url),
+      databaseConnections: 1,
+      redisUrl: new Secret(inject('redisUrl')),
+      contentRedisUrl: new Secret(inject('contentRedisUrl')),
+      keyRing: createRandomKeyRing(),
+      startWaitMs: 600_000,
+    },
+    { logger: { info: () => undefined, warn } },
+  );
+  await expect.poll(() => warn.mock.calls).toMatchObject([[{}, 'Postgres is waited for']]);
+  await link.mend();
+  const stores = await opening;
+  await stores.check();
+  expect(warn).toHaveBeenCalledOnce();
+  await stores.close();
+  await link.close();
+});
