@@ -23,6 +23,7 @@ export interface OpsContext {
     Stores,
     | 'check'
     | 'states'
+    | 'readMemory'
     | 'ledger'
     | 'spend'
     | 'queues'

@@ -60,6 +60,7 @@ export async function assembleEmbeddedStores(
       controls: createMemoryControlBoard(),
       fingerprint: createFingerprint(keyRing),
       receipts: createAnswerReceipts(keyRing),
+      readMemory: async () => [],
       checks: { ledger: () => database.check() },
       opened: [turnLog, questions, queues, database],
     },

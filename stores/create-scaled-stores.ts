@@ -14,11 +14,12 @@ import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts'
 import { createAnswerReceipts } from './receipts/answer-receipts.ts';
 import { createRedisCheck, refuseUnusableRedis } from './redis/create-redis-check.ts';
 import { openRedis } from './redis/open-redis.ts';
+import { readMemoryRatio } from './redis/read-memory-ratio.ts';
 import { createFingerprint } from './sealing/create-fingerprint.ts';
 import { createSealer } from './sealing/create-sealer.ts';
 import { createSealingKeys } from './sealing/create-sealing-keys.ts';
 import { createRedisSpendMeter } from './spend/create-redis-spend-meter.ts';
-import type { Stores } from './stores.ts';
+import type { StoreMemory, StoreName, Stores } from './stores.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
 import type { StoreWatch } from './watch/create-store-watch.ts';
 
@@ -64,6 +65,7 @@ export async function createScaledStores(
       controls: createRedisControlBoard(counts),
       fingerprint,
       receipts: createAnswerReceipts(keyRing),
+      readMemory: () => readMemory([{ name: 'queues', redis: counts }, ...places]),
       checks: {
         ledger: () => database.check(),
         queues: allOf([createRedisCheck(counts), () => queues.check()]),
@@ -73,6 +75,16 @@ export async function createScaledStores(
     },
     watch,
   );
+}
+
+async function readMemory(
+  opened: readonly { readonly name: StoreName; readonly redis: Redis }[],
+): Promise<readonly StoreMemory[]> {
+  const read = opened.map(async ({ name, redis }) => {
+    const ratio = await readMemoryRatio(redis).catch(() => null);
+    return ratio === null ? [] : [{ store: name, ratio }];
+  });
+  return (await Promise.all(read)).flat();
 }
 
 interface OpenRedis {

@@ -27,6 +27,11 @@ export interface StoreState {
   readonly code?: string;
 }
 
+export interface StoreMemory {
+  readonly store: StoreName;
+  readonly ratio: number;
+}
+
 /** The stores of a process, embedded or scaled. Chosen once, where the context is built. */
 export interface Stores {
   readonly ledger: Ledger;
@@ -49,5 +54,7 @@ export interface Stores {
   check(): Promise<void>;
   /** As they were when they were last looked at, a few seconds ago. */
   states(): readonly StoreState[];
+  /** How much of the memory that a store may have is used, from 0 to 1; of those alone that answer and have a limit. */
+  readMemory(): Promise<readonly StoreMemory[]>;
   close(): Promise<void>;
 }

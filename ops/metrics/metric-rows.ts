@@ -45,6 +45,7 @@ function createGauges(registry: Registry) {
     holdsOverdue: gauge('quartet_holds_overdue', 'Holds past their deadline.'),
     ledgerDifferences: gauge('quartet_ledger_differences', 'What the last check found wrong.'),
     storeUp: gauge('quartet_store_up', '1 while a store answers this process.', 'kind'),
+    storeMemory: gauge('quartet_store_memory_ratio', 'Memory used, of what a Redis may.', 'kind'),
     sockets: gauge('quartet_sockets', 'Open sockets of pages.'),
     streams: gauge('quartet_streams', 'Open event streams.'),
   };

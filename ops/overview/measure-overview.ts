@@ -4,6 +4,7 @@ import type { Overview } from './read-overview.ts';
 type Gauges = Pick<
   Metrics,
   | 'storeUp'
+  | 'storeMemory'
   | 'queueJobs'
   | 'oldestWait'
   | 'holdsOpen'
@@ -18,6 +19,9 @@ type Gauges = Pick<
 /** What is not known has no sample, so that nobody takes an old figure for a new one. */
 export function measureOverview(metrics: Gauges, overview: Overview): void {
   for (const { store, isUp } of overview.stores) metrics.storeUp.set({ kind: store }, isUp ? 1 : 0);
+  metrics.storeMemory.reset();
+  for (const { store, ratio } of overview.memory ?? [])
+    metrics.storeMemory.set({ kind: store }, ratio);
   metrics.queueJobs.reset();
   metrics.oldestWait.reset();
   for (const { queue, jobs, oldestWaitMs } of overview.queues ?? []) {

@@ -2,11 +2,11 @@ import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ControlBoard, Controls } from '@quartet/stores/controls/control-board.ts';
 import type { HoldCounts, Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
-import type { StoreState, Stores } from '@quartet/stores/stores.ts';
+import type { StoreMemory, StoreState, Stores } from '@quartet/stores/stores.ts';
 import type { OpsQueues, QueueFigures } from '../queues/ops-queues.ts';
 
 export interface OverviewContext {
-  readonly stores: Pick<Stores, 'states'> & {
+  readonly stores: Pick<Stores, 'states' | 'readMemory'> & {
     readonly ledger: Pick<Ledger, 'countHolds' | 'findDifferences'>;
     readonly spend: Pick<SpendMeter, 'ofModel'>;
     readonly controls: Pick<ControlBoard, 'read'>;
@@ -19,6 +19,7 @@ export interface OverviewContext {
 /** What the stores know of all processes; null where one of them does not answer. */
 export interface Overview {
   readonly stores: readonly StoreState[];
+  readonly memory: readonly StoreMemory[] | null;
   readonly queues: readonly QueueFigures[] | null;
   readonly holds: HoldCounts | null;
   /** What the last check of the ledger found. */
@@ -36,8 +37,9 @@ export async function readOverview({
   dailyMicroDollars,
 }: OverviewContext): Promise<Overview> {
   const spending = forEachModel((model) => orNull(stores.spend.ofModel(model)));
-  const [queueFigures, holds, differences, controls] = await Promise.all([
+  const [queueFigures, memory, holds, differences, controls] = await Promise.all([
     orNull(queues.read()),
+    orNull(stores.readMemory()),
     orNull(stores.ledger.countHolds()),
     orNull(stores.ledger.findDifferences()),
     orNull(stores.controls.read()),
@@ -47,6 +49,7 @@ export async function readOverview({
   );
   return {
     stores: stores.states(),
+    memory,
     queues: queueFigures,
     holds,
     differences,

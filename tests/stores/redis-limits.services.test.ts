@@ -8,12 +8,14 @@ import { createRedisInabilityBoard } from '@quartet/stores/inabilities/create-re
 import { describeRateLimits } from '@quartet/stores/limits/contract/describe-rate-limits.ts';
 import { createRedisRateLimits } from '@quartet/stores/limits/create-redis-rate-limits.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { readMemoryRatio } from '@quartet/stores/redis/read-memory-ratio.ts';
 import { createFingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { describeSpendMeter } from '@quartet/stores/spend/contract/describe-spend-meter.ts';
 import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+import { startRedis } from '../support/setup/redis-server.ts';
 
 const fingerprint = createFingerprint(createRandomKeyRing());
 let clients: ReturnType<typeof openRedis>[];
@@ -63,6 +65,17 @@ describeControlBoard('in Redis', async () => {
         await here.redis.zunionstore(key, 1, key, 'WEIGHTS', 0);
     },
   };
+});
+
+test('how full a Redis is, is known where it has a limit', async () => {
+  const server = await startRedis(['--maxmemory', '64mb']);
+  onTestFinished(() => server.stop());
+  const limited = openRedis(new Secret(server.url), 'producer');
+  onTestFinished(() => limited.disconnect());
+  const ratio = await readMemoryRatio(limited);
+  expect(ratio).toBeGreaterThan(0);
+  expect(ratio).toBeLessThan(1);
+  expect(await readMemoryRatio(clients[0]!)).toBeNull();
 });
 
 test('nothing names a user or an address, and everything expires', async () => {

@@ -71,7 +71,7 @@ test('a Postgres that comes a little later is waited for, in one line of the log
       databaseUrl: new Secret(link.url),
       databaseConnections: 1,
       redisUrl: new Secret(inject('redisUrl')),
-      contentRedisUrl: new Secret(inject('contentRedisUrl')),
+      contentRedis: [{ url: new Secret(inject('contentRedisUrl')), takesTurns: true }],
       keyRing: createRandomKeyRing(),
       startWaitMs: 600_000,
     },
