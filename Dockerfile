@@ -17,9 +17,15 @@ COPY bench/package.json bench/
 # Scripts would install the Node of the dev dependency, which is built for glibc; the image brings its own.
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm ci --omit=dev --workspace @quartet/api --workspace @quartet/worker
+RUN npm run build && npm ci --omit=dev --ignore-scripts --workspace @quartet/api --workspace @quartet/worker
 
 FROM node:24.21.0-alpine
+ARG VERSION=local
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Quartet" \
+  org.opencontainers.image.description="Ask once: four models answer side by side, and one consensus." \
+  org.opencontainers.image.version=$VERSION \
+  org.opencontainers.image.revision=$REVISION
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=build /app/package.json ./
@@ -33,5 +39,6 @@ COPY --from=build /app/api api
 COPY --from=build /app/worker worker
 COPY --from=build /app/web/dist web/dist
 USER node
-EXPOSE 3000
+EXPOSE 3000 3010
+HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=3 CMD ["node", "ops/probe.ts"]
 CMD ["node", "api/main.ts"]

@@ -21,6 +21,8 @@ test('where all is there, installs nothing and says in a line where each is take
     `Chromium: installed (${process.execPath})`,
     'Firefox: installed (not tested on this system)',
     'WebKit: installed (not tested on this system)',
+    'promtool: installed (not tested on this system)',
+    'Caddy: installed (not tested on this system)',
     'Fonts: installed (those of the system)',
   ]);
   expect(status).toBe(0);
@@ -38,7 +40,7 @@ test('on a bare machine, installs all packages as root, or through sudo', () => 
   const packages = toPackages(Object.values(needs));
   const [update, install] = toInstallCommands(packages, 'root');
   expect(update?.at(-1)).toBe('update');
-  expect(install?.slice(-9)).toEqual([
+  expect(install?.slice(-11)).toEqual([
     'redis-server',
     'postgresql',
     'chromium',
@@ -46,6 +48,8 @@ test('on a bare machine, installs all packages as root, or through sudo', () => 
     'webkit2gtk-driver',
     'xvfb',
     'xauth',
+    'prometheus',
+    'caddy',
     'fonts-liberation',
     'fonts-noto-color-emoji',
   ]);

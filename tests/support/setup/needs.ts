@@ -50,6 +50,16 @@ export const needs = {
     packages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
     find: () => (isDebian() ? findWebKit()?.driver : elsewhere) ?? null,
   },
+  promtool: {
+    name: 'promtool',
+    packages: ['prometheus'],
+    find: () => (isDebian() ? findProgram('promtool') : elsewhere),
+  },
+  caddy: {
+    name: 'Caddy',
+    packages: ['caddy'],
+    find: () => (isDebian() ? findProgram('caddy') : elsewhere),
+  },
   fonts: { name: 'Fonts', packages: fonts, find: findFonts },
 } as const satisfies Readonly<Record<string, Need>>;
 

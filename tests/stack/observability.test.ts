@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { openEmbeddedQuartet } from '../support/open-embedded-quartet.ts';
+import { isDebian } from '../support/setup/other-browsers.ts';
+import { getProgram } from '../support/setup/programs.ts';
+
+const deploy = path.resolve(import.meta.dirname, '../../ops/deploy');
+const readDeploy = (name: string) => readFile(path.join(deploy, name), 'utf8');
+let quartet: Awaited<ReturnType<typeof openEmbeddedQuartet>>;
+let metrics: string;
+beforeAll(async () => {
+  quartet = await openEmbeddedQuartet();
+  metrics = await (await fetch(`${quartet.opsUrl}/metrics`)).text();
+});
+afterAll(() => quartet.close());
+
+/** What the program prints. Rejects when it finds fault. */
+async function check(program: string, args: readonly string[], input = ''): Promise<string> {
+  const running = promisify(execFile)(getProgram(program), [...args], { cwd: deploy });
+  running.child.stdin?.end(input);
+  const { stdout, stderr } = await running;
+  return stdout + stderr;
+}
+
+test.skipIf(!isDebian())(
+  'Prometheus finds no fault with the metrics of a process that runs',
+  async () => {
+    expect(await check('promtool', ['check', 'metrics'], metrics)).toBe('');
+  },
+);
+
+test.skipIf(!isDebian())(
+  'the alerts are rules, and go off for what they are named after',
+  async () => {
+    expect(await check('promtool', ['check', 'rules', 'alerts.yml'])).toContain('SUCCESS');
+    expect(await check('promtool', ['test', 'rules', 'alerts.test.yml'])).toContain('SUCCESS');
+    const settings = ['check', 'config', '--syntax-only', 'prometheus.yml'];
+    expect(await check('promtool', settings)).toContain('SUCCESS');
+  },
+);
+
+test.skipIf(!isDebian())('the proxy takes its file', async () => {
+  const settings = ['validate', '--config', 'Caddyfile', '--adapter', 'caddyfile'];
+  expect(await check('caddy', settings)).toContain('Valid configuration');
+});
+
+test('every metric that an alert, the dashboard or the autoscaler asks for is there', async () => {
+  const served = [...metrics.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name, type]) =>
+    type === 'histogram' ? ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`) : [name],
+  );
+  const { panels } = JSON.parse(await readDeploy('grafana/dashboard.json')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const { groups } = parse(await readDeploy('alerts.yml')) as {
+    groups: { rules: { expr: string }[] }[];
+  };
+  const asked = [
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
+    await readDeploy('kubernetes/worker.yaml'),
+  ].flatMap((text) => text.match(/\b(?:quartet|nodejs|process)_\w+/g) ?? []);
+  expect(asked.length).toBeGreaterThan(30);
+  expect(asked.filter((name) => !served.includes(name))).toEqual([]);
+});

@@ -1,0 +1,205 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { clerkVariables } from '@quartet/api/auth/clerk-environment.ts';
+import { apiVariables } from '@quartet/api/environment.ts';
+import { opsVariables } from '@quartet/ops/environment.ts';
+import { storesVariables } from '@quartet/stores/stores-environment.ts';
+import { workerVariables } from '@quartet/worker/environment.ts';
+import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (name: string) => readFile(path.join(root, name), 'utf8');
+
+interface Service {
+  readonly image: string;
+  readonly command?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly env_file?: readonly string[];
+  readonly healthcheck?: object;
+  readonly mem_limit?: string;
+  readonly logging?: { readonly options?: object };
+  readonly networks?: readonly string[];
+}
+
+const compose = parse(await read('docker-compose.yml'), { merge: true }) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, object>>;
+};
+const services = Object.entries(compose.services);
+const { api, worker, proxy } = compose.services as Record<'api' | 'worker' | 'proxy', Service>;
+const ofStores = ['postgres', 'queue-redis', 'content-redis'];
+
+function argument(name: string, option: string): string | undefined {
+  const command = compose.services[name]?.command ?? [];
+  return command[command.indexOf(option) + 1];
+}
+
+describe('docker-compose.yml', () => {
+  test('only the proxy is reached from outside, and Grafana from this machine', () => {
+    const published = services.flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => `${name} ${port}`),
+    );
+    expect(published).toEqual(['proxy 80:80', 'proxy 443:443', 'grafana 127.0.0.1:3001:3000']);
+    for (const name of ofStores) expect(compose.services[name]?.networks).toEqual(['stores']);
+    expect(compose.networks['stores']).toEqual({ internal: true });
+    expect(proxy.networks).toBeUndefined();
+  });
+
+  test.each(services)(
+    '%s has a health check, and its memory and its log have a limit',
+    (_, each) => {
+      expect(each.healthcheck).toBeDefined();
+      expect(each.mem_limit).toMatch(/^\d+[mg]$/);
+      expect(each.logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
+      expect(each.image).toMatch(/^[\w./-]+:(?!latest)/);
+    },
+  );
+
+  test('each process is given its own secrets alone, and knows every variable that it is given', () => {
+    const shared = { ...opsVariables, ...storesVariables, NODE_ENV: {} };
+    const known = {
+      api: Object.keys({ ...shared, ...apiVariables }),
+      worker: Object.keys({ ...shared, ...workerVariables }),
+    };
+    for (const [name, each] of Object.entries({ api, worker })) {
+      expect(each.env_file).toEqual([`${name}.env`]);
+      const given = Object.keys(each.environment ?? {});
+      const allowed = [...known[name as keyof typeof known], 'APP_ORIGINS'];
+      expect(given.filter((variable) => !allowed.includes(variable))).toEqual([]);
+    }
+    const secret = Object.keys({ ...clerkVariables, ...providerVariables });
+    const both = Object.keys(worker.environment ?? {});
+    expect(both.filter((variable) => secret.includes(variable))).toEqual([]);
+  });
+
+  test('a Redis refuses when it is full, below what its container may have, and content reaches no disk', () => {
+    for (const name of ['queue-redis', 'content-redis']) {
+      expect(argument(name, '--maxmemory-policy')).toBe('noeviction');
+      const [most, limit] = [argument(name, '--maxmemory'), compose.services[name]?.mem_limit];
+      expect(toMegabytes(most)).toBeLessThan(toMegabytes(limit));
+    }
+    expect(argument('queue-redis', '--appendonly')).toBe('yes');
+    expect(argument('content-redis', '--appendonly')).toBe('no');
+    expect(argument('content-redis', '--save')).toBe('');
+  });
+});
+
+function toMegabytes(size = ''): number {
+  return Number.parseInt(size, 10) * (/g/.test(size) ? 1024 : 1);
+}
+
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly stringData?: object;
+  readonly spec: {
+    readonly selector: { readonly matchLabels: object };
+    readonly template: { readonly spec: PodSpec };
+    readonly triggers: readonly { readonly metadata: { readonly query: string } }[];
+  };
+}
+
+interface PodSpec {
+  readonly terminationGracePeriodSeconds: number;
+  readonly securityContext: object;
+  readonly containers: readonly {
+    readonly securityContext: object;
+    readonly resources: { readonly limits: object };
+    readonly envFrom: readonly { readonly secretRef?: { readonly name: string } }[];
+    readonly [probe: `${string}Probe`]: { readonly httpGet: { readonly path: string } };
+  }[];
+}
+
+const folder = 'ops/deploy/kubernetes';
+const texts = await Promise.all(
+  (await readdir(path.join(root, folder))).map((name) => read(`${folder}/${name}`)),
+);
+const manifests = texts.flatMap((text) =>
+  parseAllDocuments(text).map((document) => document.toJS() as Manifest),
+);
+const find = (kind: string, name: string) =>
+  manifests.find((each) => each.kind === kind && each.metadata.name === name)!;
+
+const namesOf = (name: string) => Object.keys(find('Secret', name).stringData ?? {});
+const isOf = (variables: object) => (name: string) => name in variables;
+
+describe('the Kubernetes manifests', () => {
+  test.each(['api', 'worker'])(
+    'the %s is probed, contained, budgeted, and given time to drain',
+    (name) => {
+      const { spec } = find('Deployment', `quartet-${name}`);
+      const pod = spec.template.spec;
+      const [container] = pod.containers;
+      expect(container?.livenessProbe?.httpGet.path).toBe('/healthz');
+      expect(container?.readinessProbe?.httpGet.path).toBe('/readyz');
+      expect(container?.startupProbe?.httpGet.path).toBe('/readyz');
+      expect(container?.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(container?.resources.limits).toHaveProperty('memory');
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(
+        name === 'api'
+          ? Number(apiVariables.DRAIN_DELAY_SECONDS.fallback) +
+              Number(apiVariables.DRAIN_SECONDS.fallback)
+          : Number(workerVariables.WORKER_DRAIN_SECONDS.fallback),
+      );
+      const secrets = container?.envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []);
+      expect(secrets).toEqual(['quartet-stores', `quartet-${name}`]);
+      const budget = find('PodDisruptionBudget', `quartet-${name}`);
+      expect(budget.spec.selector).toEqual(spec.selector);
+    },
+  );
+
+  test('no provider key is a secret of the api, and no key of Clerk one of the worker', () => {
+    expect(namesOf('quartet-api').every(isOf(clerkVariables))).toBe(true);
+    expect(namesOf('quartet-worker').every(isOf(providerVariables))).toBe(true);
+    expect(namesOf('quartet-stores').every(isOf({ ...storesVariables, ...opsVariables }))).toBe(
+      true,
+    );
+  });
+
+  test('workers are added by how long the oldest job has waited', () => {
+    const [trigger] = find('ScaledObject', 'quartet-worker').spec.triggers;
+    expect(trigger?.metadata.query).toBe('max(quartet_job_oldest_wait_seconds)');
+  });
+});
+
+describe('the image', () => {
+  test('is made from the Node that is tested, without install scripts, and checks its health', async () => {
+    const lines = (await read('Dockerfile')).split('\n');
+    const { devDependencies } = JSON.parse(await read('package.json')) as {
+      devDependencies: Record<string, string>;
+    };
+    const bases = lines.flatMap((line) => /^FROM (\S+)/.exec(line)?.[1] ?? []);
+    for (const base of bases) expect(base).toBe(`node:${devDependencies['node']}-alpine`);
+    expect(bases).toHaveLength(2);
+    const installs = lines.join('\n').match(/npm ci[^&\n]*/g) ?? [];
+    for (const install of installs) expect(install).toContain('--ignore-scripts');
+    expect(installs.at(-1)).toContain('--omit=dev');
+    for (const line of ['HEALTHCHECK', 'LABEL', 'USER node'])
+      expect(lines.some((each) => each.startsWith(line))).toBe(true);
+  });
+});
+
+test('every alert links a part of the runbook that is there', async () => {
+  const { groups } = parse(await read('ops/deploy/alerts.yml')) as {
+    groups: { rules: { alert: string; annotations: { runbook: string } }[] }[];
+  };
+  const titles = [...(await read('docs/runbook.md')).matchAll(/^## (.+)$/gm)].map(
+    ([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+  );
+  const named = groups.flatMap(({ rules }) => rules).map(({ annotations }) => annotations.runbook);
+  expect(named.length).toBeGreaterThan(7);
+  for (const link of named)
+    expect(titles.map((title) => `docs/runbook.md#${title}`)).toContain(link);
+});
