@@ -28,7 +28,7 @@ function openRelay(keepAliveMs = 60_000, ticker = createTicker(1)) {
       written.push(text);
       return holding ? new Promise((resolve) => held.push(resolve)) : Promise.resolve();
     },
-    end: () => undefined,
+    end: async () => undefined,
   };
   const controller = new AbortController();
   const opened = { snapshot: state, state: () => state, [Symbol.dispose]: () => undefined };

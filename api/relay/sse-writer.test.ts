@@ -43,6 +43,19 @@ test.each<StreamEncoding | null>([null, 'br', 'zstd'])(
   },
 );
 
+test.each<StreamEncoding | null>([null, 'br', 'zstd'])(
+  'a reader that does not take the rest is given up, too (%s)',
+  async (encoding) => {
+    const res = await openStalled();
+    // More than the buffers of the system take.
+    for (const text of Array.from({ length: 12 }, noise)) res.write(text);
+    const { signal } = new AbortController();
+    const writer = createSseWriter(res, { encoding, stallMs: 50, signal });
+    await expect(writer.end()).rejects.toThrow(SlowReaderError);
+    res.destroy();
+  },
+);
+
 test.each([
   [undefined, null],
   ['gzip, deflate', null],

@@ -5,7 +5,8 @@ import { createFrameCompressor, type StreamEncoding } from './stream-encoding.ts
 export interface SseWriter {
   /** Resolves when the reader can take more. Rejects with `SlowReaderError`, or with the signal's reason. */
   write(text: string): Promise<void>;
-  end(): void;
+  /** Resolves once the system has taken the last byte. Rejects as `write` does. */
+  end(): Promise<void>;
 }
 
 export class SlowReaderError extends Error {
@@ -34,7 +35,7 @@ function createPlainWriter(res: ServerResponse, options: SseWriterOptions): SseW
       if (!res.write(text))
         await withStallLimit(options, (signal) => once(res, 'drain', { signal }));
     },
-    end: () => res.end(),
+    end: () => untilFinished(res, options, () => res.end()),
   };
 }
 
@@ -57,8 +58,21 @@ function createCompressedWriter(
         return promise;
       });
     },
-    end: () => stream.end(),
+    end: () => untilFinished(res, options, () => stream.end()),
   };
+}
+
+/** Also what waits in this process at the end is held no longer than a reader may take nothing. */
+function untilFinished(
+  res: ServerResponse,
+  options: SseWriterOptions,
+  end: () => void,
+): Promise<void> {
+  return withStallLimit(options, (signal) => {
+    const finished = once(res, 'finish', { signal });
+    end();
+    return finished;
+  });
 }
 
 async function withStallLimit(

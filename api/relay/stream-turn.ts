@@ -47,9 +47,10 @@ export async function streamTurn(
   const writer = createSseWriter(res, { encoding, stallMs, signal: gone });
   try {
     await relay.run(opened, writer, AbortSignal.any(ends));
-    writer.end();
     if (opened.state().status === 'ended') markDeliveredAtEnd(ctx, res, turn);
+    await writer.end();
   } catch (error) {
+    if (gone.aborted) return;
     if (!(error instanceof SlowReaderError)) throw error;
     ctx.log.info({ turnId: turn.turnId, code: 'slow_reader' }, 'stream closed');
     res.destroy();

@@ -28,7 +28,10 @@ async function readStream(hub: TurnHub, turn: TurnRef): Promise<BothReadings['fr
   using opened = await hub.openTurn(turn, relay.onEvents);
   if (!opened) throw new Error('The turn has no log.');
   const written: string[] = [];
-  const writer = { write: async (text: string) => void written.push(text), end: () => undefined };
+  const writer = {
+    write: async (text: string) => void written.push(text),
+    end: async () => undefined,
+  };
   await relay.run(opened, writer, new AbortController().signal);
   if (written.pop() !== doneFrame) throw new Error('The stream had no end.');
   const payloads = written

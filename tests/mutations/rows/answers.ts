@@ -152,4 +152,18 @@ export const answerMutations: readonly Mutation[] = [
     becomes: 'return null;',
     test: 'api/relay/sse-relay.test.ts',
   },
+  {
+    guard: 'answers: a stream whose rest nobody takes is given up',
+    file: 'api/relay/stream-turn.ts',
+    text: 'await writer.end();',
+    becomes: 'writer.end().catch(() => undefined);',
+    test: 'api/routes/absent-readers.test.ts',
+  },
+  {
+    guard: 'answers: a socket that answers no ping is ended',
+    file: 'api/socket/socket-server.ts',
+    text: 'if (!alive.delete(socket)) return socket.terminate();',
+    becomes: 'alive.delete(socket);',
+    test: 'api/socket/silent-sockets.test.ts',
+  },
 ];
