@@ -31,9 +31,24 @@ test('a question yields the frames of its turn, and skips those of a later api',
   expect(accepted).toEqual(['a turn']);
 });
 
-test('a stream that ends without [DONE] throws', async () => {
-  const client = await connect(stream(`data: ${JSON.stringify(frame)}\n\n`));
-  await expect(Array.fromAsync(client.join('a turn'))).rejects.toThrow('without [DONE]');
+test('a stream that ends without [DONE] throws, and only one with it was read to its end', async () => {
+  const calls: unknown[] = [];
+  const answer = (body: string): RequestListener => {
+    return (req, res) => {
+      calls.push(`${req.method} ${req.url}`);
+      stream(body)(req, res);
+    };
+  };
+  const text = `data: ${JSON.stringify(frame)}\n\n`;
+  const cut = await connect(answer(text));
+  await expect(Array.fromAsync(cut.join('turn_a'))).rejects.toThrow('without [DONE]');
+  const whole = await connect(answer(`${text}data: [DONE]\n\n`));
+  expect(await Array.fromAsync(whole.join('turn_a'))).toEqual([frame]);
+  expect(calls).toEqual([
+    'GET /api/chat/turn_a',
+    'GET /api/chat/turn_a',
+    'POST /api/chat/a%20turn/delivered',
+  ]);
 });
 
 test.each([

@@ -29,7 +29,10 @@ export interface AskOptions {
 
 /** The calls of the API. Each throws `ApiError` when it is refused. */
 export interface Client {
-  /** Asks, and yields the turn's frames to its end. Throws when the stream ends early: `join` the turn then. */
+  /**
+   * Asks, and yields the turn's frames to its end, of which the API is then told. Throws when the stream ends early:
+   * `join` the turn then.
+   */
   ask(question: ChatRequest, options?: AskOptions): AsyncGenerator<SseFrame, void>;
   /** Asks, and resolves to the id of the turn to join. */
   enqueue(question: ChatRequest, options?: Pick<AskOptions, 'idempotencyKey'>): Promise<string>;
@@ -56,6 +59,13 @@ export function createClient({ url, readToken }: ClientOptions): Client {
     return requireOk(await fetch(new URL(path, url), sent));
   }
 
+  /** Says at the end that it was read; unless that arrives, the turn is only kept for longer. */
+  async function* readTurn(response: Response): AsyncGenerator<SseFrame, void> {
+    yield* readFrames(response);
+    const turnId = response.headers.get('x-turn-id') ?? '';
+    await send(`/api/chat/${turnId}/delivered`, { method: 'POST' }).catch(() => undefined);
+  }
+
   return {
     async *ask(question, { idempotencyKey, signal, onAccepted } = {}) {
       const headers = { ...eventStream, ...toKeyHeader(idempotencyKey) };
@@ -64,14 +74,14 @@ export function createClient({ url, readToken }: ClientOptions): Client {
         ...(signal && { signal }),
       });
       onAccepted?.(response.headers.get('x-turn-id') ?? '');
-      yield* readFrames(response);
+      yield* readTurn(response);
     },
     async enqueue(question, { idempotencyKey } = {}) {
       const response = await send('/api/chat', post(question, toKeyHeader(idempotencyKey)));
       return chatAcceptedSchema.parse(await response.json()).turnId;
     },
     async *join(turnId, { signal } = {}) {
-      yield* readFrames(
+      yield* readTurn(
         await send(`/api/chat/${turnId}`, { headers: eventStream, ...(signal && { signal }) }),
       );
     },

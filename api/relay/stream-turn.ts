@@ -1,7 +1,6 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { Response } from 'express';
 import { createExpiredError } from './expired-error.ts';
 import { createSseRelay } from './sse-relay.ts';
@@ -11,7 +10,6 @@ import type { TurnHub } from './turn-hub.ts';
 import type { TurnPatience } from './turn-patience.ts';
 
 export interface StreamTurnContext {
-  readonly stores: { readonly turnLog: Pick<TurnLog, 'markDelivered'> };
   readonly hub: TurnHub;
   readonly sseTicker: Ticker;
   /** Aborts when the process goes away: the client joins again elsewhere. */
@@ -31,7 +29,10 @@ const stallMs = 30_000;
 /** No turn lasts longer: a stream whose log was lost ends here. */
 const longestStreamMs = 30 * 60_000;
 
-/** A token that expires meanwhile does not end the stream, which shows one turn of the user who opened it. */
+/**
+ * A token that expires meanwhile does not end the stream, which shows one turn of the user who opened it. Its end delivers nothing:
+ * a connection takes bytes for a reader who is asleep or gone, and a proxy for any.
+ */
 export async function streamTurn(
   ctx: StreamTurnContext,
   res: Response,
@@ -47,7 +48,6 @@ export async function streamTurn(
   const writer = createSseWriter(res, { encoding, stallMs, signal: gone });
   try {
     await relay.run(opened, writer, AbortSignal.any(ends));
-    if (opened.state().status === 'ended') markDeliveredAtEnd(ctx, res, turn);
     await writer.end();
   } catch (error) {
     if (gone.aborted) return;
@@ -55,16 +55,6 @@ export async function streamTurn(
     ctx.log.info({ turnId: turn.turnId, code: 'slow_reader' }, 'stream closed');
     res.destroy();
   }
-}
-
-/** A reader that acknowledges the end itself may be asleep while its connection still takes bytes. */
-function markDeliveredAtEnd(ctx: StreamTurnContext, res: Response, { turnId }: TurnRef): void {
-  if (res.req.get('X-Acknowledge') === 'turn-end') return;
-  res.once('finish', () => {
-    ctx.stores.turnLog
-      .markDelivered(turnId)
-      .catch((err: unknown) => ctx.log.warn({ turnId, err }, 'delivery not noted'));
-  });
 }
 
 function beginStream(res: Response, turn: TurnRef, encoding: StreamEncoding | null): void {

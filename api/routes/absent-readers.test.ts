@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
 import { countSubscribers } from '@quartet/stores/testing/count-subscribers.ts';
+import { recordCalls } from '@quartet/stores/testing/faults.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ask } from '../testing/ask.ts';
+import { readStream } from '../testing/read-stream.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { answerDelta, answerStart } from '../testing/turn-script.ts';
 
@@ -41,6 +43,20 @@ test('a reader that takes nothing holds no more than one round of frames', async
   expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000);
   socket.destroy();
   await expect.poll(() => subscribers(turnId)).toBe(0);
+});
+
+test('a reader who fell asleep is let go with the end of the turn, which waits until it was read', async () => {
+  const delivered = recordCalls(api.stores.turnLog, 'markDelivered');
+  const turnId = await ask(api);
+  const asleep = openPaused(turnId);
+  await expect.poll(() => subscribers(turnId)).toBe(1);
+  await api.stores.turnLog.append({ turnId, userId: 'ada' }, wholeTurn);
+  await expect.poll(() => subscribers(turnId)).toBe(0);
+  expect((await readStream(await api.fetch(`/api/chat/${turnId}`)).rest()).at(-1)).toBe(
+    'data: [DONE]',
+  );
+  expect(delivered).toEqual([]);
+  asleep.destroy();
 });
 
 test('a reader whose connection takes no more is let go after the end of the turn, too', async () => {

@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAsker } from '../../support/ask.ts';
 import { expectWithin } from '../../support/expect-within.ts';
 import { providers } from '../../support/providers.ts';
+import { createLink } from '../../support/setup/link.ts';
 import { joinBySocket } from '../../support/socket-client.ts';
+import { recordStream } from '../../support/sse-client.ts';
 import { describeFleet, expectInvariants, type RunningFleet } from '../describe-fleet.ts';
 
 const isOpen = ({ closedAt }: { readonly closedAt: number | null }) => closedAt === null;
@@ -27,6 +29,14 @@ function readResident(pid: number): number {
 function describeReaders(running: RunningFleet): void {
   const holdAll = (after: number) =>
     providers.map((provider) => running.fleet.emulator.hold(provider, { after }));
+
+  async function readState(turnId: string | null): Promise<string | undefined> {
+    const { rows } = await running.fleet.database.query<{ state: string }>(
+      'select state from quartet.turns where turn_id = $1',
+      [turnId],
+    );
+    return rows[0]?.state;
+  }
 
   test.each([0, 1, 2, 5, 11, 23])(
     'a reset after %i words closes every provider socket within a second, and no word comes after it',
@@ -55,14 +65,7 @@ function describeReaders(running: RunningFleet): void {
     await fleet.content.redis.del(`turn:{${asking.turnId}}:reader`);
     fleet.emulator.release();
     await expect.poll(() => fleet.emulator.calls().filter(isOpen)).toEqual([]);
-    const readState = async () => {
-      const { rows } = await fleet.database.query<{ state: string }>(
-        'select state from quartet.turns where turn_id = $1',
-        [asking.turnId],
-      );
-      return rows[0]?.state;
-    };
-    await expect.poll(readState).toBe('settled');
+    await expect.poll(() => readState(asking.turnId)).toBe('settled');
     expect(fleet.emulator.calls().filter((call) => !isAnswer(call))).toEqual([]);
   });
 
@@ -85,6 +88,29 @@ function describeReaders(running: RunningFleet): void {
     await expectInvariants(running);
     expect(readMemory() - before).toBeLessThan(120_000);
     for (const socket of sockets) socket.destroy();
+  });
+
+  test('a reader whose connection dies in silence is let go, the turn goes on, and waits for them for 30 minutes', async () => {
+    const { fleet, recorder } = running;
+    const holds = holdAll(2);
+    const link = await createLink(fleet.apis[0]);
+    onTestFinished(() => link.close());
+    const asking = await recorder.askOnce({ way: 'none' });
+    await asking.over;
+    const turnId = asking.turnId ?? '';
+    const read = async (api: string) => createAsker(api, asking.person.token).join(turnId);
+    const dying = await read(new URL(link.url).origin);
+    await Promise.all(holds.map(({ reached }) => reached));
+    link.freeze();
+    link.forget();
+    fleet.emulator.release();
+    await expect.poll(() => readState(turnId)).toBe('settled');
+    const { done } = await recordStream(await read(fleet.apis[1]));
+    expect([dying.status, done]).toEqual([200, true]);
+    // Nothing was taken of the stream to the dead one; it was ended all the same.
+    link.thaw();
+    await expect.poll(() => link.isLeft()).toBe(true);
+    expect(await fleet.content.redis.ttl(`turn:{${turnId}}:log`)).toBeGreaterThan(1_500);
   });
 
   test('sockets that join without end and read nothing cost an api little memory, and nobody else a word', async () => {

@@ -10,6 +10,8 @@ export interface Link {
   thaw(): void;
   /** Drops all bytes of the connections that are open now, for good, and tells neither end: as a router may. */
   forget(): void;
+  /** Whether the server has closed every connection, as far as that is heard: not while bytes are held back. */
+  isLeft(): boolean;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   /** Takes connections again, at the same address. */
@@ -20,6 +22,7 @@ export interface Link {
 export async function createLink(targetUrl: string): Promise<Link> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
+  const atServer = new Set<Socket>();
   const forgotten = new WeakSet<Socket>();
   let frozen = false;
   const add = (socket: Socket) => {
@@ -29,6 +32,8 @@ export async function createLink(targetUrl: string): Promise<Link> {
   };
   const accept = (near: Socket) => {
     const far = connect(Number(target.port), target.hostname);
+    atServer.add(far);
+    far.once('close', () => atServer.delete(far));
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -64,6 +69,7 @@ export async function createLink(targetUrl: string): Promise<Link> {
     forget() {
       for (const socket of sockets) forgotten.add(socket);
     },
+    isLeft: () => atServer.size === 0,
     cut,
     async mend() {
       server = await listen(accept, port);

@@ -11,7 +11,7 @@ export async function readBySse(api: ApiClient, request: ReadRequest): Promise<R
   const path = `/api/chat/${request.turnId}`;
   const response = await api
     .send(path, {
-      headers: { Accept: 'text/event-stream', 'X-Acknowledge': 'turn-end' },
+      headers: { Accept: 'text/event-stream' },
       signal: request.signal,
     })
     .catch((error: unknown) => {
