@@ -79,6 +79,9 @@ function describeProviders(running: RunningFleet): void {
     }
     const { token } = await recorder.signUp();
     const flooded = await createAsker(fleet.apis[0], token).ask('What is endless?');
+    // Whoever asks a provider first is flooded: nobody else may ask before.
+    const floods = () => fleet.emulator.calls().filter(({ script }) => script === 'flood');
+    await expect.poll(() => floods().length).toBe(providers.length);
     const other = await recorder.askOnce();
     const { frames } = await recordStream(flooded);
     await expectInvariants(running);
