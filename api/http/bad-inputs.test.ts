@@ -172,6 +172,22 @@ test('a wrong method is answered with the allowed ones', async () => {
   expect((await api.fetch('/api/chat', { method: 'OPTIONS' })).status).toBe(204);
 });
 
+test('no other site is told that it may call', async () => {
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+  for (const method of ['OPTIONS', 'POST', 'GET']) {
+    const response = await api.fetch('/api/chat', { method, headers });
+    const named = [...response.headers.keys()].filter((name) => name.startsWith('access-control'));
+    expect(named).toEqual([]);
+  }
+});
+
+test('a join that wants no event stream is refused', async () => {
+  const response = await api.fetch(`/api/chat/${'x'.repeat(22)}`, {
+    headers: { accept: 'image/png' },
+  });
+  expect([response.status, await response.json()]).toMatchObject([406, { code: 'not_acceptable' }]);
+});
+
 test('no log line repeats what was sent', () => {
   expect(api.logged.join('\n')).not.toContain('SECRET');
 });
