@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { openStackParts, type ScaledStores, sealingKeys } from './open-stack-parts.ts';
 import { type QuartetProcess, startProcess } from './quartet-process.ts';
 import type { Stack } from './stack.ts';
@@ -10,6 +11,8 @@ export interface ScaledStack extends Stack {
     readonly databaseUrl: string;
     readonly sealingKeys: string;
   };
+  /** Where operators look at the processes that live. */
+  opsUrls(): readonly string[];
   /** Kills a process at once, without a goodbye. */
   killApi(index: 0 | 1): void;
   /** The same, for every worker but the one that was added last. */
@@ -68,6 +71,7 @@ export async function startScaledStack(
     },
     tokenOf: (userId) => parts.tokenOf(userId),
     output: () => processes.map((each) => each.output()).join('\n'),
+    opsUrls: () => processes.filter(({ child }) => isAlive(child)).map(findOpsUrl),
     killApi: (index) => apis[index].child.kill('SIGKILL'),
     killLeadingWorkers() {
       for (const { child } of workers.splice(0, workers.length - 1)) child.kill('SIGKILL');
@@ -86,4 +90,12 @@ export async function startScaledStack(
       await parts.close();
     },
   };
+}
+
+const isAlive = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode === null && signalCode === null;
+
+function findOpsUrl(each: QuartetProcess): string {
+  const [, url = ''] = /"opsUrl":"([^"]+)"/.exec(each.output()) ?? [];
+  return url;
 }

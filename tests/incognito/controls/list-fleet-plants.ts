@@ -1,11 +1,13 @@
 import type { Fleet } from '../fleet/start-fleet.ts';
 import { type Piece, type Place, toPiece } from '../places/place.ts';
 import { createHttpPlace } from '../places/read-http.ts';
-import type { Plant } from './control.ts';
+import type { Control, Plant } from './control.ts';
 import { listJobPlants } from './job-plants.ts';
 import { listPostgresPlants } from './postgres-plants.ts';
 import { listProcessPlants } from './process-plants.ts';
 import { listRedisPlants } from './redis-plants.ts';
+
+const pagePlaces = ['api: open pages', 'processes: pages for operators'] as const;
 
 /** Every kind of leak, and the places. The processes of the fleet have ended: what they would print and show is the controls'. */
 export function listFleetPlants(
@@ -13,24 +15,26 @@ export function listFleetPlants(
   places: readonly Place[],
 ): { readonly places: readonly Place[]; readonly plants: readonly Plant[] } {
   const heard: string[] = [];
-  const pages: string[] = [];
+  const pages: Record<string, string[]> = {};
   const plants: readonly Plant[] = [
     ...listRedisPlants('queue Redis', queue.redis, { keepsLog: true }),
     ...listRedisPlants('content Redis', content.redis, { keepsLog: false }),
     ...listJobPlants(queue.url),
     ...listPostgresPlants(database.url),
     ...listProcessPlants(temporary, (output) => heard.push(output)),
-    {
-      place: 'api: open pages',
+    ...pagePlaces.map((place) => ({
+      place,
       kind: 'page',
-      async plant(controls) {
-        pages.push(...controls.map(({ text }) => `data:text/plain,${encodeURIComponent(text)}`));
+      async plant(controls: readonly Control[]) {
+        pages[place] = controls.map(({ text }) => `data:text/plain,${encodeURIComponent(text)}`);
       },
-    },
+    })),
   ];
   const instead: Readonly<Record<string, () => Promise<readonly Piece[]>>> = {
     'processes: output': async () => [toPiece('controls', heard.join(''))],
-    'api: open pages': createHttpPlace('', () => pages).read,
+    ...Object.fromEntries(
+      pagePlaces.map((place) => [place, createHttpPlace('', () => pages[place] ?? []).read]),
+    ),
   };
   return {
     plants,

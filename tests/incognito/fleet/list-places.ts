@@ -1,21 +1,10 @@
-import { allQueueNames } from '@quartet/shared/jobs/queues.ts';
 import { type Place, toPiece } from '../places/place.ts';
 import { createFilesPlace } from '../places/read-files.ts';
 import { createHttpPlace } from '../places/read-http.ts';
 import { createMemoryPlace } from '../places/read-memory.ts';
+import { createOperatorsPlace } from '../places/read-operators.ts';
 import { openTablesPlace, withClient } from '../places/read-tables.ts';
 import type { Fleet, WatchedRedis } from './start-fleet.ts';
-
-/** Of every api and worker. */
-const operatorPages = [
-  '/',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/controls',
-  '/queues',
-  ...allQueueNames.map((queue) => `/queues/api/queues?activeQueue=${queue}&status=latest`),
-];
 
 const isLog = (file: string) => file.includes('/pg_wal/');
 
@@ -46,10 +35,10 @@ export async function listPlaces({
       read: async () => [toPiece('LOG_LEVEL=trace', stack.output())],
     },
     createFilesPlace({ name: 'processes: temporary files', paths: [temporary] }),
-    createHttpPlace('api: open pages', () => [
-      ...stack.apis.flatMap((api) => [`${api}/`, `${api}/api/clerk-key`]),
-      ...listOpsUrls(stack.output()).flatMap((ops) => operatorPages.map((page) => ops + page)),
-    ]),
+    createHttpPlace('api: open pages', () =>
+      stack.apis.flatMap((api) => [`${api}/`, `${api}/api/clerk-key`]),
+    ),
+    createOperatorsPlace('processes: pages for operators', () => stack.opsUrls()),
   ];
 }
 
@@ -66,8 +55,4 @@ function listRedisPlaces(
       return Number(pid);
     }),
   ];
-}
-
-function listOpsUrls(output: string): readonly string[] {
-  return [...output.matchAll(/"opsUrl":"([^"]+)"/g)].map(([, url = '']) => url);
 }

@@ -1,16 +1,21 @@
-import { type Place, toPiece } from './place.ts';
+import { type Piece, type Place, toPiece } from './place.ts';
 
 /** What the addresses reply, headers included. */
 export function createHttpPlace(name: string, listUrls: () => readonly string[]): Place {
   return {
     name,
-    read: async () =>
-      Promise.all(
-        listUrls().map(async (url) => {
-          const response = await fetch(url);
-          const headers = JSON.stringify([...response.headers]);
-          return toPiece(url, `${headers}\n${await response.text()}`);
-        }),
-      ),
+    read: () => Promise.all(listUrls().map(async (url) => toReplyPiece(await fetch(url)))),
   };
+}
+
+/** Throws when there is no such page: nothing can be found on it. */
+export async function readPage(url: string): Promise<Piece> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} replies with ${response.status}.`);
+  return toReplyPiece(response);
+}
+
+async function toReplyPiece(response: Response): Promise<Piece> {
+  const headers = JSON.stringify([...response.headers]);
+  return toPiece(response.url, `${headers}\n${await response.text()}`);
 }
