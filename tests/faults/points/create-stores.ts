@@ -1,8 +1,5 @@
 import * as real from '@quartet/stores/create-stores.ts';
-import type { CallName } from './fault-points.ts';
-import { passPoints } from './pass-points.ts';
-
-type Method = (...args: readonly unknown[]) => Promise<unknown>;
+import { around, type Method } from './around.ts';
 
 /** @public Stands in the place of the product's own: its stores, with fault points around their calls. */
 export const createStores: typeof real.createStores = async (...input) => {
@@ -30,13 +27,4 @@ function withPoints<Store extends object>(name: string, store: Store): Store {
     typeof method === 'function' ? around(`${name}.${key}`, method.bind(store) as Method) : method,
   ]);
   return Object.fromEntries(wrapped) as Store;
-}
-
-export function around(name: CallName, method: Method): Method {
-  return async (...args) => {
-    await passPoints({ name, when: 'before', args });
-    const result = await method(...args);
-    await passPoints({ name, when: 'after', args });
-    return result;
-  };
 }

@@ -42,7 +42,7 @@ export const faultPoints = {
   after_reserve: { in: 'api', call: 'ledger.placeHold', when: 'after' },
   after_commit: { in: 'api', call: 'flows.add', when: 'before' },
   after_enqueue: { in: 'api', call: 'flows.add', when: 'after' },
-  before_provider: { in: 'worker', call: 'provider.fetch', when: 'before' },
+  before_provider: { in: 'worker', call: 'provider.post', when: 'before' },
   mid_token: { ...append, when: 'before', isHit: isLaterText },
   first_token: { ...append, when: 'after', isHit: isFirstText },
   before_terminal: { ...append, when: 'before', isHit: writes(isEnd) },
