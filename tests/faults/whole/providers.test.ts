@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
   { script: { kind: 'reset' }, reason: null, calls: 2 },
   { script: { kind: 'error-event', after: 3 }, reason: 'provider_error', calls: 1 },
   { script: { kind: 'malformed-json', after: 3 }, reason: 'provider_invalid', calls: 1 },
-  // The last one: for a minute nobody asks this provider again.
+  // The last one: for a minute nobody asks this provider again, and nothing that needs it may follow.
   {
     script: { kind: 'rate-limited', retryAfterSeconds: 60 },
     reason: 'provider_rate_limited',
@@ -51,25 +51,6 @@ function readPeak(pid: number): number {
 }
 
 function describeProviders(running: RunningFleet): void {
-  test.each(rows.map((row) => ({ ...row, name: JSON.stringify(row.script) })))(
-    'of a provider with $name the answer is $reason after $calls calls, and the others are whole',
-    async ({ script, reason, calls }) => {
-      const { fleet, recorder } = running;
-      fleet.emulator.play('openai', { ...script, task: 'answer' });
-      const asking = await recorder.askOnce();
-      await expectInvariants(running);
-      const { answers, charged, consensus } = asking.state!;
-      expect(answers.gpt.reason).toBe(reason);
-      expect(fleet.emulator.calls().filter(isAnswerOf('openai'))).toHaveLength(calls);
-      expect([answers.gemini, answers.claude, answers.grok].map((each) => each.outcome)).toEqual([
-        'complete',
-        'complete',
-        'complete',
-      ]);
-      expect([charged, consensus.outcome]).toEqual([1, 'complete']);
-    },
-  );
-
   test('providers that flood cost the workers little memory, and nobody else a word', async () => {
     const { fleet, recorder } = running;
     const readMemory = () => fleet.worker.map((worker) => readPeak(worker.pid()));
@@ -91,6 +72,25 @@ function describeProviders(running: RunningFleet): void {
     const grown = readMemory().map((peak, index) => peak - before[index]!);
     for (const kilobytes of grown) expect(kilobytes).toBeLessThan(200_000);
   });
+
+  test.each(rows.map((row) => ({ ...row, name: JSON.stringify(row.script) })))(
+    'of a provider with $name the answer is $reason after $calls calls, and the others are whole',
+    async ({ script, reason, calls }) => {
+      const { fleet, recorder } = running;
+      fleet.emulator.play('openai', { ...script, task: 'answer' });
+      const asking = await recorder.askOnce();
+      await expectInvariants(running);
+      const { answers, charged, consensus } = asking.state!;
+      expect(answers.gpt.reason).toBe(reason);
+      expect(fleet.emulator.calls().filter(isAnswerOf('openai'))).toHaveLength(calls);
+      expect([answers.gemini, answers.claude, answers.grok].map((each) => each.outcome)).toEqual([
+        'complete',
+        'complete',
+        'complete',
+      ]);
+      expect([charged, consensus.outcome]).toEqual([1, 'complete']);
+    },
+  );
 
   test('when all providers fail the credit comes back', async () => {
     const { fleet, recorder } = running;
