@@ -1,3 +1,4 @@
+import { newVersionStore } from '../../app/new-version/watch-version.ts';
 import { toChatNotice } from '../../features/chat/state/chat-notice.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { focusOn, pointAt, press } from '../arrange.ts';
@@ -51,13 +52,23 @@ export const overlays: SceneGroup = {
       arrange: () =>
         void document.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true })),
     },
+    { name: 'palette', title: 'All commands', arrange: press('[aria-label=Commands]') },
+    {
+      name: 'new-version',
+      title: 'A newer page is ready',
+      arrange: () => newVersionStore.setState(new EventTarget() as ServiceWorker, true),
+    },
     {
       name: 'picture',
       title: 'An image, enlarged',
       ...(withImages?.turns && { turns: withImages.turns }),
       arrange: press('[data-panel=consensus] [aria-label="Open Attached image 1"]'),
     },
-    { name: 'tooltip', title: 'A tooltip', arrange: () => focusOn('[aria-label=Privacy]') },
+    {
+      name: 'tooltip',
+      title: 'A tooltip',
+      arrange: () => focusOn('[aria-label=Privacy][data-state]'),
+    },
     {
       name: 'menu',
       title: 'The menu of phones, in a narrow window',

@@ -15,6 +15,12 @@ export const waiting: SceneGroup = {
     { name: 'waiting', title: 'Nobody has begun', turns: [{ events: [turnStart] }] },
     { name: 'streaming', title: 'All are writing', turns: [{ events: allWriting }] },
     {
+      name: 'typing-ahead',
+      title: 'The next question is written meanwhile',
+      turns: [{ events: allWriting }],
+      draft: { text: 'And with two teams?', images: [], webSearch: false },
+    },
+    {
       name: 'statuses',
       title: 'Complete, failed, writing and waiting',
       turns: [

@@ -21,6 +21,11 @@ export const welcome: SceneGroup = {
       person: { credits: 1, unlimited: false },
     },
     {
+      name: 'no-credits',
+      title: 'No credit left',
+      person: { credits: 0, unlimited: false },
+    },
+    {
       name: 'unlimited',
       title: 'Unlimited credits',
       person: { credits: 0, unlimited: true },
