@@ -5,6 +5,7 @@ import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { trueNames } from '../../models/names.ts';
 import { examples, takeExample } from './examples.ts';
+import { SampleLines } from './sample-lines.tsx';
 
 const steps = [
   { icon: MessageSquareText, title: 'Ask once', text: `One question goes to ${howMany.models}.` },
@@ -23,7 +24,7 @@ const steps = [
 /** Above the question box, until the first question is asked. */
 export function WelcomeTitle() {
   return (
-    <div className="column flex shrink-0 flex-col items-center pt-5 text-center sm:pt-[clamp(1.5rem,13dvh,10rem)] low:pt-3">
+    <div className="column flex shrink-0 flex-col items-center pt-5 text-center sm:pt-[clamp(1.5rem,9dvh,9rem)] low:pt-3">
       <ul
         className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 sm:gap-x-7"
         aria-label={`The ${howMany.models}`}
@@ -38,7 +39,7 @@ export function WelcomeTitle() {
       <h1 className="mt-4 max-w-[16em] text-[1.65rem] leading-[1.15] font-semibold tracking-[-0.026em] text-balance sm:mt-6 sm:text-[2.35rem]">
         Stop Copy-Pasting the Same Question Across Every AI Model
       </h1>
-      <p className="mt-3 max-w-[35em] text-[0.9375rem] leading-relaxed text-pretty text-ink-soft sm:mt-4 sm:text-[1.0625rem]">
+      <p className="mt-3 max-w-[35em] text-[0.9375rem] leading-relaxed text-balance text-ink-soft sm:mt-4 sm:text-[1.0625rem]">
         Ask once, and get answers from all the best AI models, along with the best combined answer.
       </p>
     </div>
@@ -62,6 +63,7 @@ export function WelcomeHelp() {
         </Link>
       </p>
       <Examples />
+      <SampleLines />
       <Steps />
     </div>
   );
@@ -92,7 +94,7 @@ function Examples() {
 
 function Steps() {
   return (
-    <ol className="mt-6 grid w-full gap-x-6 gap-y-3 sm:mt-10 sm:grid-cols-3">
+    <ol className="mt-6 grid w-full gap-x-6 gap-y-3 sm:mt-7 sm:grid-cols-3">
       {steps.map(({ icon: Icon, title, text }) => (
         <li key={title} className="flex items-start gap-3 sm:flex-col sm:gap-2">
           <Icon className="mt-0.5 size-4.5 shrink-0 text-accent" aria-hidden="true" />
