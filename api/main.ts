@@ -5,6 +5,7 @@ import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
+import { logFindings } from '@quartet/stores/doctor/log-findings.ts';
 import { createApiContext } from './context.ts';
 import { readApiEnvironment } from './environment.ts';
 import { createApiService } from './service.ts';
@@ -32,3 +33,5 @@ endOnSignal(
   },
   (err) => logger.error({ err }, 'api ended badly'),
 );
+
+await logFindings(environment.stores, logger);

@@ -7,6 +7,7 @@ import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
+import { logFindings } from '@quartet/stores/doctor/log-findings.ts';
 import { logChecks } from './check/log-checks.ts';
 import { createWorkerContext } from './context.ts';
 import { readWorkerEnvironment } from './environment.ts';
@@ -44,3 +45,5 @@ endOnSignal(
   },
   (err) => logger.error({ err }, 'worker ended badly'),
 );
+
+await logFindings(environment.stores, logger);

@@ -1,0 +1,46 @@
+import { createServer, type Server } from 'node:http';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { listen } from '@quartet/runtime/process/listen.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inspectClerk } from './inspect-clerk.ts';
+
+let server: Server;
+let apiUrl: string;
+let date: Date | null = null;
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    if (date) res.setHeader('date', date.toUTCString());
+    const isKnown = req.headers.authorization === 'Bearer sk_test_right' && req.url === '/v1/jwks';
+    res.writeHead(isKnown ? 200 : 401).end('{}');
+  });
+  apiUrl = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function inspect(key: string, more = {}) {
+  const secrets = { secretKey: new Secret(key), webhookSecret: new Secret('whsec_x') };
+  const config = { publishableKey: 'pk', authorizedParties: [], apiUrl, ...secrets, ...more };
+  return (await inspectClerk(config)).map(({ about, problem }) => `${about} ${problem}`);
+}
+
+test('a key that Clerk takes has no finding, another one is said', async () => {
+  expect(await inspect('sk_test_right')).toEqual([]);
+  expect(await inspect('sk_test_wrong')).toEqual(['CLERK_SECRET_KEY is refused (401)']);
+  expect(await inspect('sk_test_right', { webhookSecret: undefined })).toEqual([
+    'CLERK_WEBHOOK_SIGNING_SECRET is not set: no purchase arrives',
+  ]);
+  expect(await inspect('sk_test_right', { apiUrl: 'http://127.0.0.1:9' })).toEqual([
+    'Clerk does not answer',
+  ]);
+});
+
+test('a clock that differs from that of Clerk is said', async () => {
+  date = new Date(Date.now() + 600_000);
+  expect(await inspect('sk_test_right')).toEqual([
+    expect.stringMatching(/^Clerk has a clock that differs from this one by \d+ s$/),
+  ]);
+  date = null;
+});
