@@ -17,6 +17,7 @@ import { limitFeedback } from './limits/limit-feedback.ts';
 import { limitQuestions } from './limits/limit-questions.ts';
 import { limitStreams } from './limits/limit-streams.ts';
 import { refuseOverload } from './limits/load-watch.ts';
+import { logRequest } from './ops/log-requests.ts';
 import { measureRequest } from './ops/measure-requests.ts';
 import { askQuestionRoute } from './routes/ask-question.ts';
 import { askedQuestionRoute } from './routes/asked-question.ts';
@@ -53,6 +54,7 @@ export function createApp(ctx: ApiContext): RequestListener {
   const answer: RequestHandler = app;
   return (req, res) => {
     measureRequest(ctx.metrics, req, res);
+    logRequest({ log: ctx.log, sample: ctx.config.logSample }, req, res);
     answer(req as Request, res as Response, (thrown: unknown) =>
       onError(thrown ?? unknownPath(), res as Response),
     );

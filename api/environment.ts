@@ -51,6 +51,12 @@ export const apiVariables = {
     schema: variable.integer(10, 1_000_000),
     fallback: '10000',
   },
+  LOG_SAMPLE: {
+    about:
+      'Which part of the calls that went well are logged, from 0 to 1; of those that did not, all.',
+    schema: variable.share,
+    fallback: '1',
+  },
   CLERK_PROXY: {
     about: 'true: the page reaches Clerk through /__clerk (turn it on in the Clerk dashboard too).',
     schema: variable.flag,
@@ -69,6 +75,7 @@ export interface ApiConfig {
   readonly drainDelayMs: number;
   readonly drainMs: number;
   readonly maxConnections: number;
+  readonly logSample: number;
   readonly limits: LimitsConfig;
   readonly clerk: ClerkConfig;
   readonly clerkProxied: boolean;
@@ -90,6 +97,7 @@ export function toApiConfig(
     drainDelayMs: values.DRAIN_DELAY_SECONDS * 1_000,
     drainMs: values.DRAIN_SECONDS * 1_000,
     maxConnections: values.MAX_CONNECTIONS,
+    logSample: values.LOG_SAMPLE,
     limits: toLimitsConfig(values),
     clerk,
     clerkProxied: values.CLERK_PROXY,

@@ -1,12 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
-
-const methods: Readonly<Record<string, string>> = {
-  GET: 'GET',
-  HEAD: 'GET',
-  POST: 'POST',
-  DELETE: 'DELETE',
-};
+import { toRoute } from './to-route.ts';
 
 /** Call it before a request is answered: it measures how long the head of the reply is in coming. */
 export function measureRequest(
@@ -30,13 +24,4 @@ export function measureRequest(
 function count(streams: Metrics['streams'], res: ServerResponse): void {
   streams.inc();
   res.once('close', () => streams.dec());
-}
-
-/** The pattern of the route, never an address: that may hold anything. */
-function toRoute(req: IncomingMessage & { readonly route?: { readonly path?: unknown } }): string {
-  const path = req.route?.path;
-  if (typeof path === 'string') return `${methods[req.method ?? ''] ?? 'OTHER'} /api${path}`;
-  const [, first = ''] = req.url?.split(/[/?]/) ?? [];
-  if (first === 'api') return 'unknown';
-  return first === '__clerk' ? 'clerk' : 'page';
 }

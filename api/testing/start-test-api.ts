@@ -66,6 +66,7 @@ const testConfig: Omit<ApiConfig, 'limits'> = {
   drainDelayMs: 0,
   drainMs: 200,
   maxConnections: 1_000,
+  logSample: 0,
   clerk: {
     publishableKey: 'pk_test_Y2xlcmsucXVhcnRldC50ZXN0JA',
     secretKey: new Secret('sk_test_x'),

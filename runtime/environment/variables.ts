@@ -70,6 +70,7 @@ export const variable = {
   optionalSecret: text.transform((value) => new Secret(value)).optional(),
   integer: (min: number, max: number) =>
     text.transform(Number).pipe(z.number('must be a number').int().min(min).max(max)),
+  share: text.transform(Number).pipe(z.number('must be a number').min(0).max(1)),
   list: text.transform((value) =>
     value
       .split(',')

@@ -59,11 +59,19 @@ export async function settleTurn(
     cancelled && turnLog.markDelivered(turn.turnId),
   ]);
   const outcome = wrote ? toOutcome(ending.state, cancelled) : 'lost';
-  log.info({ turnId: turn.turnId, outcome, charged, cancelled }, 'turn settled');
+  log.info(
+    { turnId: turn.turnId, outcome, charged, cancelled, ...toDuration(record) },
+    'turn settled',
+  );
   if (before.status === 'ended') return null;
   const { asked, answers } = state ?? createTurnState();
   const returned = (record?.held ?? 0) - charged;
   return { outcome, charged, returned, asked, answers };
+}
+
+/** Since the question was taken. */
+function toDuration(record: TurnRecord | null): { readonly durationMs?: number } {
+  return record ? { durationMs: Date.now() - record.createdAt.getTime() } : {};
 }
 
 /** Null when the log turned out to be lost. */

@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import { listen } from '@quartet/runtime/process/listen.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { logRequest } from './log-requests.ts';
+
+async function start(sample: number) {
+  const info = vi.fn();
+  const server = createServer((req, res) => {
+    Object.assign(req, { route: { path: '/chat/:turnId' } });
+    logRequest({ log: { info }, sample }, req, res);
+    res.setHeader('x-request-id', 'request').setHeader('x-turn-id', 'turn');
+    if (req.url?.includes('hangs')) res.write('a word');
+    else res.writeHead(req.url?.includes('fails') ? 503 : 200).end();
+  });
+  const url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { info, get: async (path: string) => void (await (await fetch(url + path)).text()), url };
+}
+
+test('a call is one line with its route, status and time, and no address', async () => {
+  const { info, get } = await start(1);
+  await get('/api/chat/canary?canary=1');
+  await expect.poll(() => info.mock.calls).toHaveLength(1);
+  expect(info.mock.calls).toEqual([
+    [
+      {
+        requestId: 'request',
+        turnId: 'turn',
+        route: 'GET /api/chat/:turnId',
+        status: 200,
+        durationMs: expect.any(Number),
+      },
+      'request answered',
+    ],
+  ]);
+});
+
+test('whoever leaves before the end is a line that says so', async () => {
+  const { info, url } = await start(1);
+  const leaving = new AbortController();
+  const response = await fetch(`${url}/api/hangs`, { signal: leaving.signal });
+  leaving.abort();
+  await expect(response.text()).rejects.toThrow(/abort/);
+  await expect.poll(() => info.mock.calls).toMatchObject([[{ left: true }, 'request answered']]);
+});
+
+test('without a sample of what goes well, what goes badly is logged all the same', async () => {
+  const { info, get } = await start(0);
+  for (let call = 0; call < 20; call += 1) await get('/api/chat/well');
+  await get('/api/chat/fails');
+  await expect.poll(() => info.mock.calls).toMatchObject([[{ status: 503 }, 'request answered']]);
+});

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import { toRoute } from './to-route.ts';
+
+export interface RequestLog {
+  readonly log: Pick<Log, 'info'>;
+  /** Which part of the calls that went well are logged, from 0 to 1. */
+  readonly sample: number;
+}
+
+/** One line for each call of the API once it is over. The page's files and Clerk's calls are counted alone. */
+export function logRequest(
+  { log, sample }: RequestLog,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
+  const startedAt = performance.now();
+  res.once('close', () => {
+    const route = toRoute(req);
+    const { statusCode: status } = res;
+    const isOurs = route !== 'page' && route !== 'clerk';
+    if (!isOurs || (status < 400 && Math.random() >= sample)) return;
+    const turnId = res.getHeader('x-turn-id');
+    log.info(
+      {
+        requestId: res.getHeader('x-request-id'),
+        ...(turnId !== undefined && { turnId }),
+        route,
+        status,
+        durationMs: Math.round(performance.now() - startedAt),
+        // The caller left before the end.
+        ...(!res.writableFinished && { left: true }),
+      },
+      'request answered',
+    );
+  });
+}
