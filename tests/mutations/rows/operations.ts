@@ -94,6 +94,27 @@ export const operationsMutations: readonly Mutation[] = [
     test: 'tests/stores/tables.services.test.ts',
   },
   {
+    guard: 'operations: a call that went badly is always a line in the log',
+    file: 'api/ops/log-requests.ts',
+    text: 'status < 400 && ',
+    becomes: '',
+    test: 'api/ops/log-requests.test.ts',
+  },
+  {
+    guard: 'operations: a Redis of content that writes to its disk is said',
+    file: 'stores/doctor/inspect-redis.ts',
+    text: "if (purpose === 'queues')",
+    becomes: 'if (true)',
+    test: 'tests/stores/doctor.services.test.ts',
+  },
+  {
+    guard: 'operations: a variable that is set twice is refused',
+    file: 'runtime/environment/with-files.ts',
+    text: 'if (set?.trim())',
+    becomes: 'if (false)',
+    test: 'runtime/environment/with-files.test.ts',
+  },
+  {
     guard: 'operations: a banned user holds nothing',
     file: 'stores/ledger/places.ts',
     text: 'where ${isAllowed(userId)} and not exists (',
