@@ -3,10 +3,13 @@ import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { RecordedCall } from '@quartet/emulators/providers/calls/recorded-call.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
 import { checkLedger, type LedgerReport } from '@quartet/stores/ledger/check/check-ledger.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
+import { patience } from '../../support/patience.ts';
 import { readContents } from '../../support/read-redis.ts';
 import type { Fleet, StoreAtRisk } from '../fleet/fleet.ts';
 import type { Exit } from '../fleet/fleet-process.ts';
@@ -58,7 +61,11 @@ export async function gatherEvidence(
 ): Promise<Evidence> {
   const users = known.askings.map(({ person }) => person.userId);
   const [ledger, { rows: turns }, lives, places] = await Promise.all([
-    readLedger(fleet.databaseUrl),
+    // On a busy machine a connection may take longer than a request would wait for it.
+    retryUntil(() => readLedger(fleet.databaseUrl), {
+      endsAt: Date.now() + patience.poll,
+      mayPass: (error) => error instanceof AppError,
+    }),
     fleet.database.query<LedgerTurn>(
       `select turn_id as "turnId", user_id as "userId", state, charged
       from quartet.turns where user_id = any($1)`,
