@@ -161,7 +161,7 @@ export const moneyMutations: readonly Mutation[] = [
   {
     guard: 'money: past the limit of its day no model is called',
     file: 'worker/spend/with-spend.ts',
-    text: 'if (spent < dailyMicroDollars) return;',
+    text: 'if (spent < (budget ?? dailyMicroDollars)) return;',
     becomes: 'return;',
     test: 'worker/spend/with-spend.test.ts',
   },
