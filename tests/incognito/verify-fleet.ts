@@ -30,7 +30,7 @@ export async function verifyFleet(say: Say): Promise<Verdict> {
 
 async function verify(fleet: Fleet, say: Say): Promise<Verdict> {
   const drive = createDrive(fleet.stack);
-  const places = await listPlaces(fleet);
+  const places = await listPlaces(fleet, drive.people);
   const look = () => sweep(places, drive.book.all());
   let during: readonly PlaceFinding[] = [];
   let copies: readonly RedisCopy[] = [];

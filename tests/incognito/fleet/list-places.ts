@@ -9,13 +9,10 @@ import type { Fleet, WatchedRedis } from './start-fleet.ts';
 const isLog = (file: string) => file.includes('/pg_wal/');
 
 /** All that a fleet writes, prints, sends and shows, but the memory of its own processes. */
-export async function listPlaces({
-  stack,
-  queue,
-  content,
-  database,
-  temporary,
-}: Fleet): Promise<readonly Place[]> {
+export async function listPlaces(
+  { stack, queue, content, database, temporary }: Fleet,
+  listUsers: () => readonly string[],
+): Promise<readonly Place[]> {
   const checkpoint = () => withClient(database.url, (client) => client.query('checkpoint'));
   const paths = [database.folder];
   return [
@@ -38,7 +35,10 @@ export async function listPlaces({
     createHttpPlace('api: open pages', () =>
       stack.apis.flatMap((api) => [`${api}/`, `${api}/api/clerk-key`]),
     ),
-    createOperatorsPlace('processes: pages for operators', () => stack.opsUrls()),
+    createOperatorsPlace('processes: pages for operators', {
+      listOrigins: () => stack.opsUrls(),
+      listUsers,
+    }),
   ];
 }
 

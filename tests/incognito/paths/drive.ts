@@ -8,15 +8,21 @@ export interface Drive {
   readonly book: CanaryBook;
   /** Another person each time, with one credit. */
   readonly signUp: () => Promise<Asker>;
+  /** The ids of all who have signed up. */
+  readonly people: () => readonly string[];
 }
 
 export function createDrive(stack: ScaledStack): Drive {
-  let users = 0;
+  const people: string[] = [];
   return {
     stack,
     book: createCanaryBook(),
-    signUp: async () =>
-      createAsker(stack.apis[0], await stack.tokenOf(`user_incognito_${++users}`)),
+    async signUp() {
+      const userId = `user_incognito_${people.length + 1}`;
+      people.push(userId);
+      return createAsker(stack.apis[0], await stack.tokenOf(userId));
+    },
+    people: () => people,
   };
 }
 

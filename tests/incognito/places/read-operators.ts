@@ -16,25 +16,34 @@ const pages = [
   '/metrics',
   '/controls',
   '/queues',
+  '/users',
   `${board}/redis/stats`,
   `${board}/job-schedulers`,
 ];
 
-/** What operators see of each of these processes: every page, the board's of each job included, and the command. */
-export function createOperatorsPlace(name: string, listOrigins: () => readonly string[]): Place {
+interface Operated {
+  readonly listOrigins: () => readonly string[];
+  readonly listUsers: () => readonly string[];
+}
+
+/** What operators see of each of these processes: every page, of each job and user too, and what the command prints. */
+export function createOperatorsPlace(name: string, { listOrigins, listUsers }: Operated): Place {
   return {
     name,
     async read() {
-      const pieces = await Promise.all(listOrigins().map(readOrigin));
+      const users = listUsers();
+      const pieces = await Promise.all(listOrigins().map((origin) => readOrigin(origin, users)));
       return pieces.flat();
     },
   };
 }
 
-async function readOrigin(origin: string): Promise<readonly Piece[]> {
+async function readOrigin(origin: string, users: readonly string[]): Promise<readonly Piece[]> {
+  const files = users.map((user) => `/users?user=${user}`);
   const pieces = [
-    ...(await Promise.all(pages.map((page) => readPage(origin + page)))),
-    await readCommand(origin),
+    ...(await Promise.all([...pages, ...files].map((page) => readPage(origin + page)))),
+    await readCommand(origin, ['show']),
+    ...(await Promise.all(users.slice(-1).map((user) => readCommand(origin, ['user', user])))),
   ];
   for (const queue of allQueueNames) pieces.push(...(await readQueue(origin + board, queue)));
   return pieces;
@@ -51,8 +60,8 @@ async function readQueue(url: string, queue: string): Promise<readonly Piece[]> 
   return [list, ...jobs.flatMap((job) => (job.status === 'fulfilled' ? [job.value] : []))];
 }
 
-async function readCommand(origin: string): Promise<Piece> {
+async function readCommand(origin: string, words: readonly string[]): Promise<Piece> {
   const env = { PATH: process.env['PATH'], OPS_PORT: new URL(origin).port };
-  const { stdout, stderr } = await run(process.execPath, [command, 'show'], { env });
-  return toPiece(`npm run ops at ${origin}`, `${stdout}\n${stderr}`);
+  const { stdout, stderr } = await run(process.execPath, [command, ...words], { env });
+  return toPiece(`npm run ops -- ${words.join(' ')} at ${origin}`, `${stdout}\n${stderr}`);
 }
