@@ -2,7 +2,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { toVariableName } from '@quartet/worker/providers/slots/slot-variables.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldOf, holdAnswers, untilTurnEnded } from '../support/browser/chat.ts';
+import { holdAnswers, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -63,7 +63,7 @@ test('Escape closes it, and stops no answer that is being written', async () => 
   await page.locator('dialog:focus').waitFor();
   await page.keyboard.press('Escape');
   await textOf(page).waitFor({ state: 'hidden' });
-  expect(await fieldOf(page).isEnabled()).toBe(false);
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
   held.release();
   await untilTurnEnded(page);
   expect(await page.locator('[data-dot]').count()).toBe(5);
