@@ -64,7 +64,7 @@ test('while a turn runs the next question is written, but not sent; its words ou
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/chat'))
-      asked.push(String((request.postDataJSON() as { message: string }).message));
+      asked.push((request.postDataJSON() as { message: string }).message);
   });
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Wait for it');
@@ -98,18 +98,15 @@ test('on a touch screen the keyboard goes when a question is sent, and the focus
 
 test('a question that is refused comes back above the one that was begun meanwhile', async () => {
   const { page } = await visit();
-  let refuse = () => {};
-  const refused = new Promise<void>((resolve) => {
-    refuse = resolve;
-  });
+  const refusal = Promise.withResolvers<void>();
   await page.route('**/api/chat', async (route) => {
-    await refused;
+    await refusal.promise;
     const body = { error: 'Try again.', code: 'unavailable', retryable: true, requestId: 'r' };
     await route.fulfill({ status: 503, json: body });
   });
   await ask(page, 'The first');
   await page.keyboard.type('The second');
-  refuse();
+  refusal.resolve();
   await expect.poll(() => fieldOf(page).inputValue()).toBe('The first\n\nThe second');
 });
 

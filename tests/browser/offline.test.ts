@@ -61,6 +61,7 @@ test('without a connection the page opens with a word, and goes on by itself whe
   }
   await context.setOffline(false);
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
+  expect(await page.getByText('Loading...', { exact: true }).count()).toBe(0);
 });
 
 test('no word of anybody and no reply of the API is ever in Cache Storage', async () => {

@@ -21,6 +21,8 @@ const labels = (page: Page) =>
     .getByRole('option')
     .evaluateAll((all) => all.map((it) => it.dataset.value ?? ''));
 
+const withoutTime = (text: string) => text.replace(/\d{1,2}:\d{2}/g, '');
+
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await palette(page).waitFor();
@@ -82,6 +84,7 @@ test('tabs, Compare, the theme and a new chat are reached by their words', async
   await page.locator('html.dark').waitFor();
   await run(page, 'new chat');
   await page.getByRole('heading', { name: /^Stop Copy-Pasting/ }).waitFor();
+  expect(await page.getByRole('tablist').count()).toBe(0);
 });
 
 test('the turn is copied and downloaded with all that belongs to it', async () => {
@@ -96,7 +99,6 @@ test('the turn is copied and downloaded with all that belongs to it', async () =
   const downloading = page.waitForEvent('download');
   await run(page, 'download');
   const saved = await readFile(await (await downloading).path(), 'utf8');
-  const withoutTime = (text: string) => text.replace(/\d{1,2}:\d{2}/g, '');
   expect(withoutTime(saved)).toBe(withoutTime(copied));
 });
 

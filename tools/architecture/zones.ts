@@ -99,9 +99,9 @@ export const zones: readonly Zone[] = [
   },
   { folder: 'web/lib', imports: [], because: 'lib knows nothing of the rest of web.' },
   {
-    folder: 'web/{build,styles}',
+    folder: 'web/{build,offline,styles}',
     imports: [],
-    because: 'styles and the steps of the build import nothing of ours.',
+    because: 'styles, the service worker and the steps of the build import nothing of ours.',
   },
   {
     folder: 'emulators',

@@ -13,9 +13,9 @@ import { addModelStyles } from '../models/model-styles.ts';
 import { Header } from './header/header.tsx';
 import { Later } from './later.tsx';
 import { OfflineLine } from './offline-line.tsx';
+import { PageShortcuts } from './page-shortcuts.tsx';
 import { Routes } from './routes.tsx';
 import { Session } from './session.tsx';
-import { Shortcuts } from './shortcuts/shortcuts.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 followTheme();
@@ -32,7 +32,7 @@ createRoot(root).render(
         <Session>
           <div className="shell flex h-dvh flex-col" data-print="flow">
             <SkipLink />
-            <Shortcuts />
+            <PageShortcuts />
             <Later />
             <OfflineLine />
             <SignInTrouble />

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { createLazy, type Lazy } from '../../lib/use-lazy.ts';
-import { useNewChat } from '../header/use-new-chat.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { createLazy, type Lazy } from '../lib/use-lazy.ts';
+import { useNewChat } from './header/use-new-chat.ts';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
-const list = createLazy(() => import('./shortcuts-dialog.tsx'));
-const palette = createLazy(() => import('../palette/palette-dialog.tsx'));
+const list = createLazy(() => import('./shortcuts/shortcuts-dialog.tsx'));
+const palette = createLazy(() => import('./palette/palette-dialog.tsx'));
 
 /** Handles the shortcuts of every screen, and shows the list of them and the palette. */
-export function Shortcuts() {
+export function PageShortcuts() {
   const [open, setOpen] = useState<'list' | 'palette' | null>(null);
   const show = (lazy: Lazy<unknown>, what: typeof open) => () =>
     void lazy.load().then(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
 const source = `${import.meta.dirname}/../offline/worker.ts`;
@@ -24,19 +23,26 @@ export function offlineWorker(): Plugin {
         if (worker?.type !== 'chunk' || page?.type !== 'asset')
           throw new Error('No page, no worker.');
         if (worker.imports.length > 0) throw new Error('The worker must be one file.');
-        const hash = createHash('sha256').update(page.source).update(worker.code);
-        for (const name of publicFiles) {
-          hash.update(await this.fs.readFile(`${publicFolder}/${name}`));
-        }
+        const texts = await Promise.all(
+          publicFiles.map((name) =>
+            this.fs.readFile(`${publicFolder}/${name}`, { encoding: 'utf8' }),
+          ),
+        );
         const files = ['index.html', ...publicFiles, ...findFirstScreen(bundle)];
         const shell = {
-          version: hash.digest('hex').slice(0, 16),
+          version: await hash(JSON.stringify([page.source, worker.code, ...texts])),
           files: files.map((name) => `/${name}`),
         };
-        worker.code = worker.code.replaceAll('__SHELL__', JSON.stringify(shell));
+        worker.code = worker.code.replaceAll('shellOfBuild', JSON.stringify(shell));
       },
     },
   };
+}
+
+async function hash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const bytes = [...new Uint8Array(digest).slice(0, 8)];
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function findFirstScreen(bundle: Rolldown.OutputBundle): readonly string[] {

@@ -7,8 +7,8 @@ import { memoryLocation } from 'wouter/memory-location';
 import { Header } from '../app/header/header.tsx';
 import { Later } from '../app/later.tsx';
 import { OfflineLine } from '../app/offline-line.tsx';
+import { PageShortcuts } from '../app/page-shortcuts.tsx';
 import { Routes } from '../app/routes.tsx';
-import { Shortcuts } from '../app/shortcuts/shortcuts.tsx';
 import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
 import { blindStore } from '../features/chat/blind/blind-preference.ts';
 import { draftStore } from '../features/chat/question-box/draft.ts';
@@ -48,7 +48,7 @@ export function SceneView({ scene }: { scene: Scene }) {
           <ChatProvider chat={parts.chat}>
             <Router hook={parts.location.hook}>
               <div className="shell flex h-dvh flex-col">
-                <Shortcuts />
+                <PageShortcuts />
                 <Later />
                 <OfflineLine />
                 <SignInTrouble />

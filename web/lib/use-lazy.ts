@@ -24,11 +24,8 @@ export function createLazy<T>(importer: () => Promise<T>): Lazy<T> {
   };
 }
 
-/**
- * The loaded value, or null until then. Loads nothing while it is not needed. What could not be loaded is tried again when
- * `occasion` changes.
- */
-export function useLazy<T>(lazy: Lazy<T>, needed: boolean, occasion: unknown = null): T | null {
+/** The loaded value, or null until then. Loads nothing while it is not needed. */
+export function useLazy<T>(lazy: Lazy<T>, needed: boolean): T | null {
   const [value, setValue] = useState<{ readonly it: T } | null>(null);
   const known = lazy.peek();
   useEffect(() => {
@@ -41,6 +38,6 @@ export function useLazy<T>(lazy: Lazy<T>, needed: boolean, occasion: unknown = n
     return () => {
       gone = true;
     };
-  }, [lazy, needed, known, occasion]);
+  }, [lazy, needed, known]);
   return needed ? (known ?? value?.it ?? null) : null;
 }

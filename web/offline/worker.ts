@@ -4,7 +4,7 @@
  */
 
 /** Written here by the build. */
-declare const __SHELL__: { readonly version: string; readonly files: readonly string[] };
+declare const shellOfBuild: { readonly version: string; readonly files: readonly string[] };
 
 /** Of the worker's global scope, since its types and those of a page exclude each other. */
 interface WaitingEvent extends Event {
@@ -28,7 +28,7 @@ const worker = globalThis as unknown as {
   ) => void;
 };
 
-const { version, files } = __SHELL__;
+const { version, files } = shellOfBuild;
 const family = 'quartet-shell-';
 const cacheName = family + version;
 

@@ -45,7 +45,7 @@ function askFiles(worker: ServiceWorker): Promise<readonly string[]> {
   return new Promise((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(data as readonly string[]));
     port1.start();
-    worker.postMessage('which-files', [port2]);
+    worker.postMessage('which-files', { transfer: [port2] });
   });
 }
 
@@ -55,5 +55,5 @@ export function takeNewVersion(worker: ServiceWorker): void {
   serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
   });
-  worker.postMessage('take-over');
+  worker.postMessage('take-over', { transfer: [] });
 }

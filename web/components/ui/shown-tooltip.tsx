@@ -1,6 +1,12 @@
 import { Tooltip as Radix } from 'radix-ui';
+import type { ReactElement } from 'react';
 import { createStore, useStore } from 'zustand';
-import type { TooltipProps } from './tooltip.tsx';
+
+export interface TooltipProps {
+  readonly text: string;
+  /** It must have a name of its own. */
+  readonly children: ReactElement;
+}
 
 const delayMs = 700;
 const skipDelayMs = 300;
