@@ -31,6 +31,7 @@ export async function createScaledStores(
   const database = await openPostgres(config.databaseUrl, {
     connections: config.databaseConnections,
     ...(config.tables && { tables: config.tables }),
+    pooled: config.databasePooled ?? false,
     onError: (error) => watch.report('ledger', error),
   });
   const queues = createRedisQueueBackend({

@@ -23,6 +23,8 @@ export interface ScaledStoresConfig {
   readonly tables?: MigrationOptions;
   /** How long a Postgres that is away at the start is waited for; by default not at all. */
   readonly startWaitMs?: number;
+  /** Transactions go through a pooler such as pgbouncer; by default they do not. */
+  readonly databasePooled?: boolean;
   readonly keyRing: KeyRing;
 }
 

@@ -72,6 +72,11 @@ export const storesVariables = {
     schema: variable.flag,
     fallback: 'false',
   },
+  DATABASE_POOLER: {
+    about: 'transaction: DATABASE_URL is a pooler, such as pgbouncer, that hands out transactions.',
+    schema: variable.oneOf(['none', 'transaction']),
+    fallback: 'none',
+  },
   DATA_DIR: {
     about: 'Folder of the embedded database; "memory" keeps nothing on disk.',
     schema: variable.text,
@@ -107,6 +112,7 @@ export function toStoresConfig(values: StoresValues): StoresConfig {
       databaseConnections: values.DATABASE_CONNECTIONS,
       tables: { applies: values.MIGRATE === 'on', mayBeNewer: values.NEWER_TABLES },
       startWaitMs: values.START_WAIT_SECONDS * 1_000,
+      databasePooled: values.DATABASE_POOLER === 'transaction',
       keyRing: SEALING_KEYS,
     };
   }

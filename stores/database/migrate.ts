@@ -7,19 +7,23 @@ import { openPostgres } from './open-postgres.ts';
 import { toStartError } from './to-start-error.ts';
 
 /** Brings the tables up to date, as a role that may, for processes with `MIGRATE=off`. Exit codes: 0 done, 1 not, 78 not configured. */
-const { url, mayBeNewer } = readEnvironmentOrExit(readConfig);
+const { url, ...reach } = readEnvironmentOrExit(readConfig);
 await startOrExit(migrate);
 process.stdout.write('The tables are up to date.\n');
 
 function readConfig(environment: Environment) {
-  const { DATABASE_URL, NEWER_TABLES } = storesVariables;
-  const values = readVariables({ DATABASE_URL, NEWER_TABLES }, environment);
+  const { DATABASE_URL, DATABASE_POOLER, NEWER_TABLES } = storesVariables;
+  const values = readVariables({ DATABASE_URL, DATABASE_POOLER, NEWER_TABLES }, environment);
   if (!values.DATABASE_URL) throw new EnvironmentError(['DATABASE_URL: must be set']);
-  return { url: values.DATABASE_URL, mayBeNewer: values.NEWER_TABLES };
+  return {
+    url: values.DATABASE_URL,
+    pooled: values.DATABASE_POOLER === 'transaction',
+    tables: { mayBeNewer: values.NEWER_TABLES },
+  };
 }
 
 async function migrate(): Promise<void> {
-  const options = { connections: 1, onError: () => undefined, tables: { mayBeNewer } };
+  const options = { connections: 1, onError: () => undefined, ...reach };
   const database = await openPostgres(url, options).catch((error: unknown) => {
     throw toStartError(error) ?? error;
   });

@@ -1,8 +1,12 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { OpenDatabase } from './database.ts';
+import type { PostgresOptions } from './open-postgres.ts';
 
 export type DatabaseConfig =
-  | { readonly kind: 'postgres'; readonly url: Secret; readonly patienceMs?: number }
+  | ({ readonly kind: 'postgres'; readonly url: Secret } & Pick<
+      PostgresOptions,
+      'patienceMs' | 'pooled'
+    >)
   | { readonly kind: 'pglite'; readonly dataDir: string | null };
 
 /** Brings the tables up to date. `onError` is called when an idle connection is lost. */

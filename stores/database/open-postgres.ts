@@ -18,12 +18,14 @@ export interface PostgresOptions {
   /** The longest that a statement may take, and the wait for a connection; by default as long as a request can wait. */
   readonly patienceMs?: number;
   readonly tables?: MigrationOptions;
+  /** A pooler hands each transaction to another connection of the server, and takes no settings of a session. */
+  readonly pooled?: boolean;
 }
 
 /** Opens a connection pool and brings the tables up to date. Rejects with `database_unavailable`. */
 export async function openPostgres(
   url: Secret,
-  { connections, onError, patienceMs = usualPatienceMs, tables }: PostgresOptions,
+  { connections, onError, patienceMs = usualPatienceMs, tables, pooled = false }: PostgresOptions,
 ): Promise<OpenDatabase> {
   await reachDatabase(() => migratePostgres(url, tables));
   const pool = new Pool({
@@ -33,37 +35,43 @@ export async function openPostgres(
     keepAlive: true,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
-    statement_timeout: patienceMs,
+    ...(!pooled && { statement_timeout: patienceMs }),
   });
   pool.on('error', onError);
-  const db = drizzle({ client: pool, schema });
+  const check = () =>
+    reachDatabase(async () => {
+      await pool.query('select 1');
+    });
+  // Its connections have settings that the one of the migrations has not, and that a pooler may refuse.
+  await check().catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   return {
-    db,
-    withPatience: (use) => withClient(url, { longestMs, onError }, use),
-    check: () =>
-      reachDatabase(async () => {
-        await pool.query('select 1');
-      }),
+    db: drizzle({ client: pool, schema }),
+    withPatience: (use) => withClient(url, { longestMs, pooled, onError }, use),
+    check,
     close: () => pool.end(),
   };
 }
 
 interface ClientOptions {
   readonly longestMs: number;
+  readonly pooled: boolean;
   readonly onError: (error: Error) => void;
 }
 
 /** On a connection of its own. */
 async function withClient<T>(
   url: Secret,
-  { longestMs, onError }: ClientOptions,
+  { longestMs, pooled, onError }: ClientOptions,
   use: (db: Database) => Promise<T>,
 ): Promise<T> {
   const client = new Client({
     connectionString: url.reveal(),
     application_name: 'quartet',
     connectionTimeoutMillis: usualPatienceMs,
-    statement_timeout: longestMs,
+    ...(!pooled && { statement_timeout: longestMs }),
   });
   client.on('error', onError);
   await client.connect();
@@ -79,11 +87,12 @@ async function migratePostgres(url: Secret, tables?: MigrationOptions): Promise<
   const client = new Client({
     connectionString: url.reveal(),
     connectionTimeoutMillis: usualPatienceMs,
-    statement_timeout: migrationMs,
   });
   await client.connect();
   try {
     await client.query('begin');
+    // For this transaction alone, as behind a pooler there is nothing longer.
+    await client.query(`set local statement_timeout = ${migrationMs}`);
     const session: MigrationSession = {
       async run(statements) {
         await client.query(statements);

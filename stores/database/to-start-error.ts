@@ -5,6 +5,11 @@ import { findSqlState } from './reach-database.ts';
 
 /** Null for what is no fault of the address or of what it names. */
 export function toStartError(error: unknown): StartError | null {
+  if (refusesSession(error)) {
+    return new StartError(
+      `What answers at the address in DATABASE_URL refuses settings of a session (${protocolViolation}): for a pooler, set DATABASE_POOLER=transaction.`,
+    );
+  }
   if (isAway(error)) {
     const code = toCauseCode(error.cause) ?? 'no code';
     return new StartError(`Postgres does not answer at the address in DATABASE_URL (${code}).`);
@@ -19,5 +24,14 @@ const refusedStates = new Set(['28', '3D']);
 
 /** It may come. */
 export function isAway(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'database_unavailable';
+  return (
+    error instanceof AppError && error.code === 'database_unavailable' && !refusesSession(error)
+  );
+}
+
+/** What pgbouncer answers to a setting that it does not know. */
+const protocolViolation = '08P01';
+
+function refusesSession(error: unknown): boolean {
+  return error instanceof AppError && findSqlState(error.cause) === protocolViolation;
 }

@@ -24,12 +24,12 @@ async function run(): Promise<number> {
 }
 
 function open(): Promise<OpenDatabase> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = readVariables(
-    { DATABASE_URL: storesVariables.DATABASE_URL, DATA_DIR: storesVariables.DATA_DIR },
-    withFiles(process.env),
-  );
+  const { DATABASE_URL, DATABASE_POOLER, DATA_DIR } = storesVariables;
+  const values = readVariables({ DATABASE_URL, DATABASE_POOLER, DATA_DIR }, withFiles(process.env));
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = values;
   if (!url) return openDatabase({ kind: 'pglite', dataDir }, () => undefined);
-  return openDatabase({ kind: 'postgres', url, patienceMs: 600_000 }, () => undefined);
+  const pooled = values.DATABASE_POOLER === 'transaction';
+  return openDatabase({ kind: 'postgres', url, pooled, patienceMs: 600_000 }, () => undefined);
 }
 
 function print({ figures, differences }: LedgerReport): void {

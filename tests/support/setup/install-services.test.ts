@@ -18,6 +18,7 @@ test('where all is there, installs nothing and says in a line where each is take
   expect(stdout.trimEnd().split('\n')).toEqual([
     `Redis: image ${needs.redis.image}`,
     `Postgres: image ${needs.postgres.image}`,
+    'PgBouncer: installed (not tested on this system)',
     `Chromium: installed (${process.execPath})`,
     'Firefox: installed (not tested on this system)',
     'WebKit: installed (not tested on this system)',
@@ -40,9 +41,10 @@ test('on a bare machine, installs all packages as root, or through sudo', () => 
   const packages = toPackages(Object.values(needs));
   const [update, install] = toInstallCommands(packages, 'root');
   expect(update?.at(-1)).toBe('update');
-  expect(install?.slice(-11)).toEqual([
+  expect(install?.slice(-12)).toEqual([
     'redis-server',
     'postgresql',
+    'pgbouncer',
     'chromium',
     'firefox-esr',
     'webkit2gtk-driver',

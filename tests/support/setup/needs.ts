@@ -34,6 +34,11 @@ export const needs = {
     packages: ['postgresql'],
     find: () => (findProgram('initdb') ? findProgram('postgres') : null),
   },
+  pgbouncer: {
+    name: 'PgBouncer',
+    packages: ['pgbouncer'],
+    find: () => (isDebian() ? findPgbouncer() : elsewhere),
+  },
   chromium: {
     name: 'Chromium',
     packages: ['chromium'],
@@ -62,6 +67,11 @@ export const needs = {
   },
   fonts: { name: 'Fonts', packages: fonts, find: findFonts },
 } as const satisfies Readonly<Record<string, Need>>;
+
+/** Its folder is on the path of root alone. */
+export function findPgbouncer(): string | null {
+  return findProgram('pgbouncer') ?? findProgram('/usr/sbin/pgbouncer');
+}
 
 /** Elsewhere than on Debian and Ubuntu, the system's own fonts have to do. */
 function findFonts(): string | null {

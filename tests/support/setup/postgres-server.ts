@@ -56,7 +56,7 @@ function toArguments(folder: string, port: number, more: readonly string[]): rea
 }
 
 /** Postgres refuses to run as root: root runs it as the account that its package made. */
-function findPostgresAccount(): { uid: number; gid: number } | null {
+export function findPostgresAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   return { uid: readPostgresId('-u'), gid: readPostgresId('-g') };
 }
