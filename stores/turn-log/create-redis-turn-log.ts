@@ -2,12 +2,14 @@ import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { Redis } from 'ioredis';
+import { createExpiringMap, type ExpiringMap } from '../memory/expiring-map.ts';
 import { createChannels } from '../redis/channels.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { createAppendNumbers } from './append-numbers.ts';
 import { createRedisLogFollower } from './follow-redis-log.ts';
+import { type AppendGroup, joinAppends, type WriteGroups } from './join-appends.ts';
 import { logKeys } from './log-keys.ts';
-import { deliveredSeconds, runningSeconds, undeliveredSeconds } from './log-lives.ts';
+import { deliveredSeconds, renewalMs, runningSeconds, undeliveredSeconds } from './log-lives.ts';
 import { defineLogScripts, type LogScripts } from './log-scripts.ts';
 import { createRedisLogReader } from './read-redis-log.ts';
 import { sealEvent } from './seal-event.ts';
@@ -33,6 +35,12 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
   const channels = createChannels(subscriber);
   const read = createRedisLogReader({ redis, sealer });
   const numbers = createAppendNumbers();
+  const renewals = createExpiringMap<true>();
+
+  const write = createGroupWriter(scripted, renewals);
+  const writeOne = async (turnId: TurnId, group: AppendGroup) =>
+    (await write(turnId, [group]))[0] ?? -1;
+  const append = joinAppends((turnId, groups) => patiently(() => write(turnId, groups)));
 
   async function create(turn: TurnRef, events: readonly TurnEvent[], lost: boolean) {
     await scripted.beginTurnLog(
@@ -55,23 +63,21 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
       return attempt;
     },
     async append(turn, events, fence) {
-      const sealed = events.map((event) => sealEvent(sealer, turn, event));
-      const number = fence ? numbers.find(turn.turnId, fence) : undefined;
-      const write = () =>
-        scripted.appendTurnEvents(
-          ...keysOf(turn.turnId),
-          logKeys.channel(turn.turnId),
-          fence?.writer ?? '',
-          fence?.attempt ?? '',
-          number ?? '',
-          runningSeconds,
-          ...sealed,
-        );
+      const { turnId } = turn;
+      const number = fence && numbers.find(turnId, fence);
+      const group = {
+        writer: fence?.writer ?? '',
+        attempt: fence?.attempt ?? '',
+        number: number ?? '',
+        entries: events.map((event) => sealEvent(sealer, turn, event)),
+      } as const;
       // Without a number, an append that succeeded unnoticed would be repeated.
-      const appended = await (number === undefined ? write() : patiently(write));
+      const appended = await (number === undefined
+        ? writeOne(turnId, group)
+        : append(turnId, group));
       if (appended < 0) throw new LostTurnLog();
       if (appended === 0) return 'stale';
-      if (fence && events.length > 0) numbers.advance(turn.turnId, fence);
+      if (fence && events.length > 0) numbers.advance(turnId, fence);
       return 'appended';
     },
     read,
@@ -80,6 +86,7 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
     close() {
       channels.close();
       numbers.close();
+      renewals.close();
     },
   };
 }
@@ -101,7 +108,28 @@ function createLives(scripted: Redis & LogScripts): Lives {
   };
 }
 
-function patiently(write: () => Promise<number>): Promise<number> {
+/** The life of a running log begins anew with an append, unless this process has renewed it just now. */
+function createGroupWriter(scripted: LogScripts, renewals: ExpiringMap<true>): WriteGroups {
+  return async (turnId, groups) => {
+    const isRenewed = renewals.get(turnId) === true;
+    const results = await scripted.appendTurnEvents(
+      ...keysOf(turnId),
+      logKeys.channel(turnId),
+      isRenewed ? '' : runningSeconds,
+      ...groups.flatMap(({ writer, attempt, number, entries }) => [
+        writer,
+        attempt,
+        number,
+        entries.length,
+        ...entries,
+      ]),
+    );
+    if (!isRenewed) renewals.set(turnId, true, renewalMs);
+    return results;
+  };
+}
+
+function patiently<Result>(write: () => Promise<Result>): Promise<Result> {
   return retryUntil(write, { endsAt: Date.now() + appendPatienceMs, mayPass: () => true });
 }
 

@@ -5,9 +5,9 @@ import type { Redis } from 'ioredis';
  * Only a first id creates the log; without one, false and nothing written when there is none.
  */
 const addEntries = `
-local function addEntries(from, channel, firstId)
-  local message = {}
-  for i = from, #ARGV do
+local message = {}
+local function addEntries(from, to, firstId)
+  for i = from, to do
     local id
     if firstId and i == from then id = redis.call('XADD', KEYS[1], firstId, 'e', ARGV[i])
     else id = redis.call('XADD', KEYS[1], 'NOMKSTREAM', '*', 'e', ARGV[i]) end
@@ -15,8 +15,10 @@ local function addEntries(from, channel, firstId)
     message[#message + 1] = id .. ' ' .. #ARGV[i] .. '\\n'
     message[#message + 1] = ARGV[i]
   end
-  if #message > 0 then redis.call('PUBLISH', channel, table.concat(message)) end
   return true
+end
+local function publish(channel)
+  if #message > 0 then redis.call('PUBLISH', channel, table.concat(message)) end
 end`;
 
 const expire = `
@@ -33,7 +35,8 @@ end
 redis.call('DEL', KEYS[1], KEYS[2])
 redis.call('HSET', KEYS[2], 'begun', '1')
 if ARGV[3] ~= '' then redis.call('HSET', KEYS[2], 'lost', '1') end
-addEntries(5, ARGV[1], ARGV[2])
+addEntries(5, #ARGV, ARGV[2])
+publish(ARGV[1])
 expire(ARGV[4])
 return 1`;
 
@@ -44,31 +47,54 @@ if redis.call('EXISTS', KEYS[1]) == 0 or not begun or lost then return -1 end
 return redis.call('HINCRBY', KEYS[2], 'attempt:' .. ARGV[1], 1)`;
 
 /**
- * KEYS: log, head. ARGV: channel, writer or '', attempt, number of the append within the attempt or '', seconds to
- * live unless retired, entries. Returns 1 when appended, now or by an earlier try, 0 when stale, -1 when the log or the
- * append before this one is lost.
+ * KEYS: log, head. ARGV: channel, seconds to live unless retired or '', and for each writer: its name or '', attempt, number of
+ * the append within the attempt or '', how many entries, entries. Returns for each 1 when appended, now or by an earlier
+ * try, 0 when stale, -1 when the log or the append before this one is lost.
  */
 const append = `${addEntries}${expire}
-local begun, retired, lost, newest, last = unpack(
-  redis.call('HMGET', KEYS[2], 'begun', 'retired', 'lost', 'attempt:' .. ARGV[2], 'last:' .. ARGV[2]))
-if not begun then return -1 end
-local own = ARGV[3] .. ':' .. ARGV[4]
-if ARGV[2] ~= '' then
-  if lost or not newest then return -1 end
-  if tonumber(newest) > tonumber(ARGV[3]) then return 0 end
-  if ARGV[4] ~= '' then
-    if last == own then return 1 end
-    if ARGV[4] == '0' then
-      if last and last:find(ARGV[3] .. ':', 1, true) == 1 then return -1 end
-    elseif last ~= ARGV[3] .. ':' .. (tonumber(ARGV[4]) - 1) then return -1 end
+local fields, at = { 'begun', 'retired', 'lost' }, 3
+while at <= #ARGV do
+  fields[#fields + 1] = 'attempt:' .. ARGV[at]
+  fields[#fields + 1] = 'last:' .. ARGV[at]
+  at = at + 4 + ARGV[at + 3]
+end
+local known = redis.call('HMGET', KEYS[2], unpack(fields))
+local begun, retired, lost = unpack(known)
+local written = {}
+local function write(writer, attempt, number, newest, last, from, to)
+  if not begun then return -1 end
+  local own = attempt .. ':' .. number
+  if writer ~= '' then
+    if lost or not newest then return -1 end
+    if tonumber(newest) > tonumber(attempt) then return 0 end
+    if number ~= '' then
+      if last == own then return 1 end
+      if number == '0' then
+        if last and last:find(attempt .. ':', 1, true) == 1 then return -1 end
+      elseif last ~= attempt .. ':' .. (tonumber(number) - 1) then return -1 end
+    end
   end
+  if not addEntries(from, to) then return -1 end
+  if writer ~= '' and number ~= '' and to >= from then
+    written[#written + 1] = 'last:' .. writer
+    written[#written + 1] = own
+  end
+  return 1
 end
-if not addEntries(6, ARGV[1]) then return -1 end
-if ARGV[2] ~= '' and ARGV[4] ~= '' and #ARGV > 5 then
-  redis.call('HSET', KEYS[2], 'last:' .. ARGV[2], own)
+local results, isAlive = {}, false
+at = 3
+while at <= #ARGV do
+  local from, field = at + 4, 4 + 2 * #results
+  local to = from + ARGV[at + 3] - 1
+  local result = write(ARGV[at], ARGV[at + 1], ARGV[at + 2], known[field], known[field + 1], from, to)
+  results[#results + 1] = result
+  isAlive = isAlive or result == 1
+  at = to + 1
 end
-if not retired then expire(ARGV[5]) end
-return 1`;
+publish(ARGV[1])
+if #written > 0 then redis.call('HSET', KEYS[2], unpack(written)) end
+if isAlive and not retired and ARGV[2] ~= '' then expire(ARGV[2]) end
+return results`;
 
 /** KEYS: log, head. ARGV: seconds to live when delivered, and otherwise. A head alone keeps the log from beginning. */
 const retire = `${expire}
@@ -84,12 +110,14 @@ if not begun or redis.call('HSETNX', KEYS[2], 'delivered', '1') == 0 then return
 if retired then expire(ARGV[1]) end
 return 1`;
 
-type Script = (...keysAndArguments: readonly (string | number | Buffer)[]) => Promise<number>;
+type Script<Result = number> = (
+  ...keysAndArguments: readonly (string | number | Buffer)[]
+) => Promise<Result>;
 
 export interface LogScripts {
   beginTurnLog: Script;
   beginTurnAttempt: Script;
-  appendTurnEvents: Script;
+  appendTurnEvents: Script<number[]>;
   retireTurnLog: Script;
   markTurnDelivered: Script;
 }

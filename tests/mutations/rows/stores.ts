@@ -15,7 +15,7 @@ export const storeMutations: readonly Mutation[] = [
   {
     guard: 'stores: an older attempt writes nothing (in Redis)',
     file: 'stores/turn-log/log-scripts.ts',
-    text: 'if tonumber(newest) > tonumber(ARGV[3]) then return 0 end',
+    text: 'if tonumber(newest) > tonumber(attempt) then return 0 end',
     becomes: '',
     test: redisLog,
   },
@@ -43,7 +43,7 @@ export const storeMutations: readonly Mutation[] = [
   {
     guard: 'stores: an append after a gap is refused',
     file: 'stores/turn-log/log-scripts.ts',
-    text: "elseif last ~= ARGV[3] .. ':' .. (tonumber(ARGV[4]) - 1) then return -1 end",
+    text: "elseif last ~= attempt .. ':' .. (tonumber(number) - 1) then return -1 end",
     becomes: 'end',
     test: redisLog,
   },
@@ -137,5 +137,12 @@ export const storeMutations: readonly Mutation[] = [
     text: "'{quartet}'",
     becomes: "'quartet'",
     test: 'tests/stores/redis-cluster.services.test.ts',
+  },
+  {
+    guard: 'stores: of answers that are written together, a refused one keeps no other back',
+    file: 'stores/turn-log/log-scripts.ts',
+    text: 'results[#results + 1] = result',
+    becomes: 'results[#results + 1] = 0',
+    test: 'tests/stores/joint-appends.services.test.ts',
   },
 ];
