@@ -5,4 +5,5 @@ export const figures = [
   'bytes',
   'composing-time',
   'composing-tokens',
+  'scale',
 ] as const;

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { countTransactions } from '@quartet/tests/support/count-transactions.ts';
+import { startProviderStub } from './compare/provider-stub.ts';
+import { type Load, runLoad } from './compare/run-load.ts';
+import { startQuartet } from './compare/start-quartet.ts';
+import { startStores } from './compare/stores.ts';
+import { toFigure, toTable } from './report/to-table.ts';
+import { writeResult } from './report/write-result.ts';
+import { measureAppends } from './scale/measure-appends.ts';
+import { planFleet } from './scale/plan-fleet.ts';
+import { type Costs, readCosts, subtract } from './scale/read-costs.ts';
+
+/**
+ * What a turn costs each store and process, by how many run at once, and how many appends one content store and two can
+ * take: figures of which docs/scaling.md computes what more turns need. Counts and processor time, no times.
+ */
+
+const { values } = parseArgs({
+  options: {
+    turns: { type: 'string', default: '1,20,200' },
+    rounds: { type: 'string', default: '400' },
+    dry: { type: 'boolean', default: false },
+  },
+});
+
+await using opened = new AsyncDisposableStack();
+const stub = await startProviderStub();
+opened.defer(() => stub.close());
+const stores = await startStores();
+opened.defer(() => stores[Symbol.asyncDispose]());
+const settings = { ADDRESS_CALLS_PER_MINUTE: '1000000', WORKER_ANSWER_CONCURRENCY: '250' };
+const quartet = await startQuartet({ providerUrl: stub.baseUrl, stores, settings });
+opened.defer(() => quartet.close());
+/** Postgres tells what it has done some time after. */
+const settlingMs = 11_000;
+const idleMs = 10_000;
+const pace = { tokens: 200, gapMs: 25 };
+const warming: Load = { name: '', readers: 8, questionsOfReader: 4, pace, restMs: 0 };
+await stub.setPace({ tokens: 20, gapMs: 2 });
+await runLoad(quartet, warming);
+await stub.setPace(pace);
+
+const read = () => readCosts({ quartet, stores, countTransactions });
+const idle = await measureIdle();
+const byTurns: { readonly turns: number; readonly costs: Costs }[] = [];
+for (const turns of values.turns.split(',').map(Number)) {
+  const before = await read();
+  const questionsOfReader = turns < 10 ? 10 : 1;
+  await runLoad(quartet, { ...warming, readers: turns, questionsOfReader });
+  await delay(settlingMs);
+  const costs = subtract(await read(), before, { idle, by: turns * questionsOfReader });
+  byTurns.push({ turns, costs });
+}
+const rates = {
+  one: await measureAppends([stores.content], Number(values.rounds)),
+  two: await measureAppends([stores.content, stores.peer], Number(values.rounds)),
+};
+const ratio = rates.two.perSecond / rates.one.perSecond;
+const most = byTurns.at(-1);
+if (!most) throw new Error('Nothing was measured.');
+const assumed = { seconds: 30, timesMeasured: 5, use: 0.6, connections: 10 };
+const title = 'What a turn costs, and what content stores take';
+const text = [
+  `Four answers of ${pace.tokens} tokens, one every ${pace.gapMs} ms, a consensus of two calls and the settlement; read as an event stream. One api, one worker. What they do without a turn is taken off.`,
+  ...['commands', 'processorMs', 'bytesIn', 'bytesOut'].map((of) => describeCosts(of as Of)),
+  '## Appends',
+  toTable(
+    ['content stores', 'commands an append', 'appends a second until the busiest is full'],
+    Object.entries(rates).map(([name, { commandsOfAppend, perSecond }]) => [
+      name,
+      toFigure(commandsOfAppend),
+      Math.round(perSecond).toLocaleString('en'),
+    ]),
+  ),
+  `Two take ${toFigure(ratio)} times as many as one; target: ≥ 1.8.`,
+  '## What more turns at once need',
+  `Computed from the costs at ${most.turns} at once, for turns of ${assumed.seconds} s, ${assumed.timesMeasured} times as long as these, on cores used to ${assumed.use * 100} %. What it means: docs/scaling.md.`,
+  planFleet(most.costs, assumed, [1_000, 10_000, 100_000]),
+].join('\n\n');
+if (values.dry) process.stdout.write(`${text}\n`);
+else await writeResult({ figure: 'scale', title, text });
+
+type Of = 'commands' | 'processorMs' | 'bytesIn' | 'bytesOut';
+
+function describeCosts(of: Of): string {
+  const titles = {
+    commands: 'Commands a turn, those in scripts included; of Postgres, transactions',
+    processorMs: 'Processor time a turn, ms',
+    bytesIn: 'kB a turn into the store',
+    bytesOut: 'kB a turn out of the store',
+  };
+  const isBytes = of === 'bytesIn' || of === 'bytesOut';
+  const names = Object.keys(byTurns[0]?.costs.of ?? {}).filter(
+    (name) => of === 'processorMs' || name.endsWith('Redis') || (name === 'Postgres' && !isBytes),
+  );
+  const rows = byTurns.map(({ turns, costs }) => [
+    turns,
+    ...names.map((name) => toFigure((costs.of[name]?.[of] ?? 0) / (isBytes ? 1_000 : 1))),
+  ]);
+  return `## ${titles[of]}\n\n${toTable(['turns at once', ...names], rows)}`;
+}
+
+/** What happens in a second without a turn. */
+async function measureIdle(): Promise<Costs> {
+  await delay(settlingMs);
+  const before = await read();
+  await delay(idleMs);
+  return subtract(await read(), before, { by: idleMs / 1_000 });
+}
