@@ -31,7 +31,7 @@ export function createRedisCheck(redis: Redis): () => Promise<void> {
 
 /** Of a cluster this connection asks one node alone, which must have it all. */
 async function checkCluster(redis: Redis): Promise<void> {
-  const facts = String(await redis.cluster('INFO'));
+  const facts = await redis.cluster('INFO');
   const isWhole = /^cluster_state:ok/m.test(facts) && /^cluster_slots_ok:16384/m.test(facts);
   if (!isWhole || !/^cluster_size:1\r?$/m.test(facts)) throw new UnusableRedis('CLUSTER');
 }

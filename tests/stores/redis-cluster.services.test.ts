@@ -10,8 +10,7 @@ import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createFingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { patience } from '../support/patience.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startRedis } from '../support/setup/redis-server.ts';
 import type { TestServer } from '../support/setup/test-server.ts';
 
@@ -25,8 +24,7 @@ async function addSlots(url: string, from: number, to: number): Promise<void> {
   await redis.call('CLUSTER', 'ADDSLOTSRANGE', from, to);
   const isWhole = from === 0 && to === 16_383;
   const words = isWhole ? 'cluster_state:ok' : `cluster_slots_ok:${to - from + 1}`;
-  const serves = async () => String(await redis.call('CLUSTER', 'INFO')).includes(words);
-  await vi.waitUntil(serves, { timeout: patience.poll });
+  while (!(await redis.cluster('INFO')).includes(words)) await redis.ping();
   redis.disconnect();
 }
 
