@@ -59,12 +59,14 @@ test.each([
   },
 );
 
-test('a Postgres that does not answer is said in a sentence, without its password', async () => {
-  const { errors, code } = await runToEnd({
+test('a Postgres that does not answer is waited for, and said in a sentence, without its password', async () => {
+  const { output, errors, code } = await runToEnd({
     DATABASE_URL: 'postgres://quartet:hidden@127.0.0.1:9/quartet',
+    START_WAIT_SECONDS: '1',
     REDIS_URL: 'redis://127.0.0.1:9',
     SEALING_KEYS: `a:${'A'.repeat(43)}`,
   });
   expect(code).toBe(1);
+  expect(output).toContain('Postgres is waited for');
   expect(errors).toBe('Postgres does not answer at the address in DATABASE_URL (ECONNREFUSED).\n');
 });
