@@ -29,6 +29,7 @@ const allowed: Readonly<Record<string, string>> = {
   'app/header/demo-text.tsx': 'names the key of each model',
   'app/page-user.ts': 'keeps the ids of turns, and brings them back',
   'app/pages/use-reveal.ts': 'reveals',
+  'app/restore-kept.ts': 'brings a chat back, blind turns as they were asked',
   'app/session.tsx': 'asks whether a turn is running',
   'features/chat/blind/create-blind.tsx': 'has the name of the consensus from it',
   'features/chat/blind/hide-names.ts': 'looks for the names to hide',
