@@ -35,7 +35,7 @@ test('a stream that ends without [DONE] throws, and only one with it was read to
   const calls: unknown[] = [];
   const answer = (body: string): RequestListener => {
     return (req, res) => {
-      calls.push(`${req.method} ${req.url}`);
+      calls.push(`${req.method} ${req.url}`, req.headers['x-acknowledge']);
       stream(body)(req, res);
     };
   };
@@ -46,8 +46,11 @@ test('a stream that ends without [DONE] throws, and only one with it was read to
   expect(await Array.fromAsync(whole.join('turn_a'))).toEqual([frame]);
   expect(calls).toEqual([
     'GET /api/chat/turn_a',
+    'turn-end',
     'GET /api/chat/turn_a',
+    'turn-end',
     'POST /api/chat/a%20turn/delivered',
+    undefined,
   ]);
 });
 

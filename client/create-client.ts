@@ -1,4 +1,5 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import {
   type ChatRequest,
   chatAcceptedSchema,
@@ -50,7 +51,7 @@ export interface Client {
 type Headers = Readonly<Record<string, string>>;
 type Call = Omit<RequestInit, 'headers'> & { readonly headers?: Headers };
 
-const eventStream = { accept: 'text/event-stream' };
+const eventStream = { accept: 'text/event-stream', ...acknowledgement };
 
 export function createClient({ url, readToken }: ClientOptions): Client {
   async function send(path: string, { headers, ...init }: Call = {}): Promise<Response> {

@@ -1,6 +1,8 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
+import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { Response } from 'express';
 import { createExpiredError } from './expired-error.ts';
 import { createSseRelay } from './sse-relay.ts';
@@ -10,6 +12,7 @@ import type { TurnHub } from './turn-hub.ts';
 import type { TurnPatience } from './turn-patience.ts';
 
 export interface StreamTurnContext {
+  readonly stores: { readonly turnLog: Pick<TurnLog, 'markDelivered'> };
   readonly hub: TurnHub;
   readonly sseTicker: Ticker;
   /** Aborts when the process goes away: the client joins again elsewhere. */
@@ -29,10 +32,7 @@ const stallMs = 30_000;
 /** No turn lasts longer: a stream whose log was lost ends here. */
 const longestStreamMs = 30 * 60_000;
 
-/**
- * A token that expires meanwhile does not end the stream, which shows one turn of the user who opened it. Its end delivers nothing:
- * a connection takes bytes for a reader who is asleep or gone, and a proxy for any.
- */
+/** A token that expires meanwhile does not end the stream, which shows one turn of the user who opened it. */
 export async function streamTurn(
   ctx: StreamTurnContext,
   res: Response,
@@ -49,12 +49,21 @@ export async function streamTurn(
   try {
     await relay.run(opened, writer, AbortSignal.any(ends));
     await writer.end();
+    if (opened.state().status === 'ended') markDeliveredAtEnd(ctx, res, turn);
   } catch (error) {
     if (gone.aborted) return;
     if (!(error instanceof SlowReaderError)) throw error;
     ctx.log.info({ turnId: turn.turnId, code: 'slow_reader' }, 'stream closed');
     res.destroy();
   }
+}
+
+/** A reader that acknowledges the end itself may be asleep while its connection, or a proxy, still takes bytes. */
+function markDeliveredAtEnd(ctx: StreamTurnContext, res: Response, { turnId }: TurnRef): void {
+  if (res.req.get('x-acknowledge') === acknowledgement['x-acknowledge']) return;
+  ctx.stores.turnLog
+    .markDelivered(turnId)
+    .catch((err: unknown) => ctx.log.warn({ turnId, err }, 'delivery not noted'));
 }
 
 function beginStream(res: Response, turn: TurnRef, encoding: StreamEncoding | null): void {

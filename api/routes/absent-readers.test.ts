@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';
 import { countSubscribers } from '@quartet/stores/testing/count-subscribers.ts';
 import { recordCalls } from '@quartet/stores/testing/faults.ts';
@@ -18,12 +19,12 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-/** Joins the turn, and reads nothing of it. */
+/** Joins the turn as the page does, and reads nothing of it. */
 function openPaused(turnId: string): Socket {
   const socket = connect(api.port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
   socket.write(
-    `GET /api/chat/${turnId} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ada\r\n\r\n`,
+    `GET /api/chat/${turnId} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ada\r\nX-Acknowledge: turn-end\r\n\r\n`,
   );
   return socket;
 }
@@ -52,9 +53,8 @@ test('a reader who fell asleep is let go with the end of the turn, which waits u
   await expect.poll(() => subscribers(turnId)).toBe(1);
   await api.stores.turnLog.append({ turnId, userId: 'ada' }, wholeTurn);
   await expect.poll(() => subscribers(turnId)).toBe(0);
-  expect((await readStream(await api.fetch(`/api/chat/${turnId}`)).rest()).at(-1)).toBe(
-    'data: [DONE]',
-  );
+  const again = await api.fetch(`/api/chat/${turnId}`, { headers: acknowledgement });
+  expect((await readStream(again).rest()).at(-1)).toBe('data: [DONE]');
   expect(delivered).toEqual([]);
   asleep.destroy();
 });

@@ -33,11 +33,12 @@ const json = 'application/json';
 const patience = { beginMs: 5_000 };
 
 export interface AskRouteContext extends AskQuestionContext, StreamTurnContext {
-  readonly stores: AskQuestionContext['stores'] & {
-    readonly ledger: AskQuestionContext['stores']['ledger'] & Pick<Ledger, 'openAccount'>;
-    readonly fingerprint: Fingerprint;
-    readonly receipts: Pick<AnswerReceipts, 'isGenuine'>;
-  };
+  readonly stores: AskQuestionContext['stores'] &
+    StreamTurnContext['stores'] & {
+      readonly ledger: AskQuestionContext['stores']['ledger'] & Pick<Ledger, 'openAccount'>;
+      readonly fingerprint: Fingerprint;
+      readonly receipts: Pick<AnswerReceipts, 'isGenuine'>;
+    };
   readonly hashIdempotencyKey: HashIdempotencyKey;
   readonly bodies: BodyBudget;
 }

@@ -1,4 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import type { CancelNotice } from '@quartet/stores/cancellation/cancellation.ts';
 import { countSubscribers } from '@quartet/stores/testing/count-subscribers.ts';
 import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
@@ -204,15 +205,18 @@ test('the sign-in key is public', async () => {
   });
 });
 
-test('a turn was read to its end when its reader says so, and not because its stream has ended', async () => {
+test('the end of the stream delivers the turn, unless its reader says that itself', async () => {
   const delivered = recordCalls(api.stores.turnLog, 'markDelivered');
   const turnId = await ask(api);
   await playWhole(turnId);
-  expect((await readStream(await join(turnId)).rest()).at(-1)).toBe('data: [DONE]');
+  const own = await api.fetch(`/api/chat/${turnId}`, { headers: acknowledgement });
+  expect((await readStream(own).rest()).at(-1)).toBe('data: [DONE]');
   const notYet = await api.fetch(`/api/chat/${turnId}/delivered`, { method: 'POST', as: 'bob' });
   expect([notYet.status, delivered]).toEqual([404, []]);
   const told = await api.fetch(`/api/chat/${turnId}/delivered`, { method: 'POST' });
   expect([told.status, delivered]).toEqual([204, [[turnId]]]);
+  await readStream(await join(turnId)).rest();
+  await expect.poll(() => delivered).toEqual([[turnId], [turnId]]);
 });
 
 test('a stream that is closed before its end delivers nothing', async () => {

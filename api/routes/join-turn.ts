@@ -7,7 +7,7 @@ import { type StreamTurnContext, streamTurn } from '../relay/stream-turn.ts';
 import { toFinalCharge, toTurnPatience } from '../relay/turn-patience.ts';
 
 export interface JoinTurnContext extends StreamTurnContext {
-  readonly stores: { readonly ledger: Pick<Ledger, 'findTurn'> };
+  readonly stores: StreamTurnContext['stores'] & { readonly ledger: Pick<Ledger, 'findTurn'> };
 }
 
 /** `GET /api/chat/:turnId`: 404 for another user's turn, 410 when its log is gone. */

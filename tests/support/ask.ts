@@ -1,4 +1,5 @@
 import { type Client, createClient } from '@quartet/client/create-client.ts';
+import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 
 /** What a test says to the API as one signed-in person. */
 export interface Asker {
@@ -6,6 +7,7 @@ export interface Asker {
   /** The calls as a program makes them; those below show the response itself. */
   readonly client: Client;
   readonly ask: (message: string, options?: AskOptions) => Promise<Response>;
+  /** As a reader that says itself when it has read the end. */
   readonly join: (turnId: string, api?: string) => Promise<Response>;
   readonly cancel: (turnId: string, api?: string) => Promise<Response>;
   /** Stops one model. */
@@ -33,7 +35,8 @@ export function createAsker(api: string, token: string): Asker {
         body: JSON.stringify({ message, ...body }),
         ...(signal && { signal }),
       }),
-    join: (turnId, base = api) => fetch(`${base}/api/chat/${turnId}`, { headers: authorization }),
+    join: (turnId, base = api) =>
+      fetch(`${base}/api/chat/${turnId}`, { headers: { ...authorization, ...acknowledgement } }),
     cancel: (turnId, base = api) =>
       fetch(`${base}/api/chat/${turnId}`, { method: 'DELETE', headers: authorization }),
     stop: (turnId, model, base = api) =>

@@ -1,3 +1,4 @@
+import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ApiClient } from '../../../lib/api-client.ts';
@@ -11,7 +12,7 @@ export async function readBySse(api: ApiClient, request: ReadRequest): Promise<R
   const path = `/api/chat/${request.turnId}`;
   const response = await api
     .send(path, {
-      headers: { Accept: 'text/event-stream' },
+      headers: { Accept: 'text/event-stream', ...acknowledgement },
       signal: request.signal,
     })
     .catch((error: unknown) => {
