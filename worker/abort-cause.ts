@@ -1,5 +1,5 @@
-/** Why running work is aborted: the person reset, a newer attempt took over, or the process is going away. */
-export type AbortCause = 'cancelled' | 'stale' | 'draining';
+/** Why running work is aborted: the person reset, a newer attempt took over, the process is going away, or a store is away from it. */
+export type AbortCause = 'cancelled' | 'stale' | 'draining' | 'cut-off';
 
 /** Why a signal was aborted; never a failure of the work itself. */
 export class WorkAborted extends Error {

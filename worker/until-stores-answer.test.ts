@@ -36,6 +36,19 @@ test('work that drains while it waits goes back to its queue', async () => {
   await expect(waiting).rejects.toEqual(new WorkAborted('draining'));
 });
 
+test('work whose stores stay away goes back to its queue, for a process that may reach them', async () => {
+  const { signal } = new AbortController();
+  const wait = { deadlineAt: soon(), signal, patienceMs: 300 };
+  const tries: number[] = [];
+  const prepare = () => {
+    tries.push(Date.now());
+    return Promise.reject(away);
+  };
+  await expect(untilStoresAnswer(prepare, wait)).rejects.toEqual(new WorkAborted('cut-off'));
+  expect(tries.length).toBeGreaterThan(1);
+  await expect(untilStoresAnswer(failLost, wait)).rejects.toThrow(LostTurnLog);
+});
+
 test('a lost log is not waited for, nor any store beyond the deadline', async () => {
   const { signal } = new AbortController();
   await expect(untilStoresAnswer(failLost, { deadlineAt: soon(), signal })).rejects.toThrow(

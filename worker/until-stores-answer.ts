@@ -6,20 +6,27 @@ export interface StoreWait {
   /** Epoch milliseconds. */
   readonly deadlineAt: number;
   readonly signal: AbortSignal;
+  /** How long this process tries before another one may. */
+  readonly patienceMs?: number;
 }
 
+const patienceOfOneMs = 20_000;
+
 /**
- * Repeats what a store refuses, until the work's deadline. Throws `WorkAborted` when the process drains meanwhile, so
- * that another one takes the work.
+ * Repeats what a store refuses. Throws `WorkAborted` when the process drains meanwhile, or when the store stays away for
+ * long, so that another one takes the work, which may reach it; at the work's deadline the last failure.
  */
 export async function untilStoresAnswer<T>(
   prepare: () => Promise<T>,
-  { deadlineAt, signal }: StoreWait,
+  { deadlineAt, signal, patienceMs = patienceOfOneMs }: StoreWait,
 ): Promise<T> {
+  const ownEndAt = Date.now() + patienceMs;
   try {
-    return await retryUntil(prepare, { endsAt: deadlineAt, mayPass, signal });
+    return await retryUntil(prepare, { endsAt: Math.min(deadlineAt, ownEndAt), mayPass, signal });
   } catch (error) {
     if (findAbortCause(signal) === 'draining') throw new WorkAborted('draining');
+    const isCutOff = !signal.aborted && mayPass(error) && ownEndAt < deadlineAt;
+    if (isCutOff) throw new WorkAborted('cut-off');
     throw error;
   }
 }

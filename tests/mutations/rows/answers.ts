@@ -166,4 +166,11 @@ export const answerMutations: readonly Mutation[] = [
     becomes: 'alive.delete(socket);',
     test: 'api/socket/silent-sockets.test.ts',
   },
+  {
+    guard: 'answers: a worker that is cut off from a store gives its work back',
+    file: 'worker/until-stores-answer.ts',
+    text: 'ownEndAt < deadlineAt',
+    becomes: 'ownEndAt > deadlineAt',
+    test: 'worker/until-stores-answer.test.ts',
+  },
 ];
