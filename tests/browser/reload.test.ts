@@ -205,6 +205,10 @@ test('leaving is asked about while a turn runs, and only then', async () => {
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Wait for it');
   await held.reached;
+  // A provider may be asked before the page has the API's reply, which names the turn.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage)))
+    .toContain('quartet-turns');
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   held.release();
