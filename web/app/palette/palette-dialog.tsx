@@ -9,6 +9,7 @@ import { useBlindChosen } from '../../features/chat/blind/blind-preference.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import { useCanCompare, useLayout } from '../../features/chat/tabs/layout.ts';
 import { themeStore } from '../../lib/theme.ts';
+import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { type Command, type CommandGroup, listCommands } from './commands.ts';
 import { findCommands } from './find-commands.ts';
 import { takeAlong } from './take-along.ts';
@@ -20,27 +21,22 @@ export interface PaletteDialogProps {
 
 /** A list of what can be done now, found by its words. What is chosen is done once the focus is back where it was. */
 export function PaletteDialog({ open, onOpenChange }: PaletteDialogProps) {
-  const focusedBefore = useRef<Element | null>(null);
   const chosen = useRef<(() => void) | null>(null);
   const choose = (run: () => void) => {
     chosen.current = run;
     onOpenChange(false);
   };
+  const focusReturn = useFocusReturn(() => {
+    chosen.current?.();
+    chosen.current = null;
+  });
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-ink/40 dark:bg-black/60" />
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
-            focusedBefore.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
-            chosen.current?.();
-            chosen.current = null;
-          }}
+          {...focusReturn}
           className="fixed inset-x-3 top-[max(12px,12dvh)] z-50 mx-auto flex max-h-[min(32rem,76dvh)] max-w-[34rem] animate-appear flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-dock outline-none"
         >
           <Dialog.Title className="sr-only">Commands</Dialog.Title>

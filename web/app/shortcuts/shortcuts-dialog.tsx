@@ -1,9 +1,9 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useRef } from 'react';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
+import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import type { Names } from '../../models/names.ts';
 import { alt, command } from './key-names.ts';
 
@@ -46,20 +46,14 @@ export interface ShortcutsDialogProps {
 
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const names = useChatState(({ turns }) => namesOf(turns.at(-1)));
-  const focusedBefore = useRef<Element | null>(null);
+  const focusReturn = useFocusReturn();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-ink/40 dark:bg-black/60" />
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
-            focusedBefore.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
-          }}
+          {...focusReturn}
           className="fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-h-[92dvh] max-w-[26rem] animate-appear overflow-y-auto rounded-3xl border border-line bg-raised p-6 shadow-dock outline-none"
         >
           <Dialog.Title className="text-lg font-semibold tracking-[-0.02em]">

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../../lib/api-context.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { emptyFeedback } from './feedback-draft.ts';
 import { FeedbackForm } from './feedback-form.tsx';
@@ -56,19 +57,16 @@ export function FeedbackDialog({ open, onOpenChange, reward, onRewarded }: Feedb
 
 /** Centred on large screens, at the bottom of a phone. The focus returns to where it was. */
 function FeedbackSheet({ children }: { children: React.ReactNode }) {
-  const focusedBefore = useRef<Element | null>(null);
+  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
   return (
     <Dialog.Content
       onOpenAutoFocus={(event) => {
-        focusedBefore.current = document.activeElement;
+        onOpenAutoFocus();
         // The first star would be ringed after a tap.
         event.preventDefault();
         if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
       }}
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
-      }}
+      onCloseAutoFocus={onCloseAutoFocus}
       onInteractOutside={(event) => {
         if (isInToast(event.target)) event.preventDefault();
       }}
