@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { patience } from '../patience.ts';
+import { hasShellPackage } from './chromium.ts';
 import { toInstallCommands, toPackages } from './install-plan.ts';
 import { needs } from './needs.ts';
 import { createStandInDocker } from './stand-in-docker.ts';
@@ -45,7 +46,7 @@ test('on a bare machine, installs all packages as root, or through sudo', () => 
     'redis-server',
     'postgresql',
     'pgbouncer',
-    'chromium',
+    hasShellPackage() ? 'chromium-headless-shell' : 'chromium',
     'firefox-esr',
     'webkit2gtk-driver',
     'xvfb',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { patience } from '../patience.ts';
-import { findChromium } from './chromium.ts';
+import { findTestChromium, hasShellPackage, shell } from './chromium.ts';
 import { findFirefox, findWebKit, isDebian } from './other-browsers.ts';
 import { findProgram } from './programs.ts';
 
@@ -41,9 +41,9 @@ export const needs = {
   },
   chromium: {
     name: 'Chromium',
-    packages: ['chromium'],
+    packages: [hasShellPackage() ? shell : 'chromium'],
     download: ['npx', 'playwright-core', 'install', 'chromium'],
-    find: findChromium,
+    find: findTestChromium,
   },
   firefox: {
     name: 'Firefox',
