@@ -1,7 +1,9 @@
 import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
 import type { Hold, ProviderEmulator } from '@quartet/emulators/providers/server.ts';
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { TabKey } from '@quartet/shared/domain/panel.ts';
 import type { Locator, Page } from 'playwright-core';
+import { patience } from '../patience.ts';
 import { providers } from '../providers.ts';
 
 export { providers };
@@ -31,6 +33,7 @@ export const toastOf = (page: Page, title: string): Locator =>
   page.locator('li[data-state=open]').filter({ hasText: title });
 
 export interface Holds {
+  /** Rejects when not every model is asked in good time: the page has a toast that says why. */
   readonly reached: Promise<unknown>;
   readonly of: Readonly<Record<(typeof providers)[number], Hold>>;
   release(): void;
@@ -43,9 +46,12 @@ export function holdAnswers(
 ): Holds {
   const all = providers.map((provider) => emulator.hold(provider, { task: 'answer', ...options }));
   const of = Object.fromEntries(providers.map((provider, index) => [provider, all[index]]));
+  const reached = withDeadline(Promise.all(all.map((each) => each.reached)), patience.page);
+  // Whoever does not wait for it is not told either.
+  reached.catch(() => {});
   return {
     of: of as Holds['of'],
-    reached: Promise.all(all.map(({ reached }) => reached)),
+    reached,
     release: () => {
       for (const each of all) each.release();
     },
