@@ -1,5 +1,6 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { openTab, untilTurnEnded } from '../support/browser/chat.ts';
+import { openTab, providers, untilTurnEnded } from '../support/browser/chat.ts';
 import { hostileSnippets } from '../support/browser/hostile-snippets.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
@@ -9,8 +10,8 @@ const { quartet, visit } = useQuartet();
 /** The formulas that are drawn, and react to a click, outside of the block they stand in; it runs in the page. */
 function findEscaped(text: Element): readonly string[] {
   const escaped = new Set<string>();
-  for (let x = 0; x < innerWidth; x += 4) {
-    for (let y = 0; y < innerHeight; y += 4) {
+  for (let x = 0; x < innerWidth; x += 8) {
+    for (let y = 0; y < innerHeight; y += 8) {
       const formula = document.elementFromPoint(x, y)?.closest('.katex');
       const box = formula?.closest('.katex-display, p')?.getBoundingClientRect();
       if (!formula || !box || !text.contains(formula)) continue;
@@ -140,7 +141,7 @@ test('formulas in every usual notation are drawn, and one that cannot be read st
   await panel.getByText('$5 and $6.').waitFor();
 });
 
-test.each([
+const escapes = [
   String.raw`\kern-40em \text{Escaped}`,
   String.raw`\kern40em \text{Escaped}`,
   String.raw`\smash{\raisebox{30em}{Escaped}}`,
@@ -149,16 +150,27 @@ test.each([
   String.raw`\rule{500em}{500em}`,
   String.raw`\smash{\rule[-250em]{500em}{500em}}`,
   String.raw`\raisebox{-500em}{Escaped}`,
-])('%s stays in its answer', async (formula) => {
-  const { page } = await visit({ viewport: { width: 390, height: 2_400 } });
-  const around = 'Words.\n\n'.repeat(20);
-  const text = `${around}Before $${formula}$ after.\n\n$$${formula}$$\n\n${around}`;
-  quartet().emulator.play('openai', { kind: 'steady', task: 'answer', text: [text] });
-  await ask(page, 'A formula?');
-  await untilTurnEnded(page);
-  const answer = (await openTab(page, 'gpt')).locator('[data-answer-text]');
-  await answer.locator('.katex').nth(1).waitFor({ state: 'attached' });
-  expect(await answer.evaluate(findEscaped)).toEqual([]);
-  expect(await answer.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
-  expect((await answer.boundingBox())?.height).toBeLessThan(4_000);
-});
+];
+
+/** One for each model. */
+test.each([escapes.slice(0, 4), escapes.slice(4)])(
+  '%s and its like stay in their answers',
+  async (...formulas) => {
+    const { page } = await visit({ viewport: { width: 390, height: 2_400 } });
+    const around = 'Words.\n\n'.repeat(20);
+    for (const [at, provider] of providers.entries()) {
+      const text = `${around}Before $${formulas[at]}$ after.\n\n$$${formulas[at]}$$\n\n${around}`;
+      quartet().emulator.play(provider, { kind: 'steady', task: 'answer', text: [text] });
+    }
+    await ask(page, 'A formula?');
+    await untilTurnEnded(page);
+    for (const model of modelKeys) {
+      const answer = (await openTab(page, model)).locator('[data-answer-text]');
+      await answer.locator('.katex').nth(1).waitFor({ state: 'attached' });
+      const escaped = await answer.evaluate(findEscaped);
+      const beyond = await answer.evaluate((it) => it.scrollWidth - it.clientWidth);
+      expect({ model, escaped, beyond }).toEqual({ model, escaped: [], beyond: 0 });
+      expect((await answer.boundingBox())?.height).toBeLessThan(4_000);
+    }
+  },
+);
