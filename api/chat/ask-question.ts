@@ -20,7 +20,7 @@ import type { UnknownHolds } from './unknown-holds.ts';
 
 export interface AskQuestionContext {
   readonly stores: {
-    readonly ledger: Pick<Ledger, 'placeHold' | 'releaseHold' | 'findTurn'>;
+    readonly ledger: Pick<Ledger, 'placeHold' | 'releaseHold' | 'findTurn' | 'listHeld'>;
     readonly questions: Pick<QuestionStore, 'put' | 'delete'>;
     readonly turnLog: Pick<TurnLog, 'begin' | 'read' | 'touchReader' | 'retire'>;
     readonly balances: Pick<BalanceFeed, 'announce'>;

@@ -7,26 +7,31 @@ import { questionNotTaken, within } from '../http/within.ts';
 import { countQuestion } from '../limits/limit-questions.ts';
 import type { LimitsConfig } from '../limits/limits-environment.ts';
 import type { GiveUpContext } from './give-up-turn.ts';
+import type { UnknownHolds } from './unknown-holds.ts';
+import { type HeldTurnsContext, untilHoldsBegin } from './until-holds-begin.ts';
 
-export interface HoldCreditContext extends GiveUpContext {
-  readonly stores: GiveUpContext['stores'] & {
-    readonly ledger: Pick<Ledger, 'placeHold'>;
-    readonly rates: RateLimits;
-  };
-  readonly config: { readonly admissionMs: number; readonly limits: LimitsConfig };
+export interface HoldCreditContext extends GiveUpContext, HeldTurnsContext {
+  readonly stores: GiveUpContext['stores'] &
+    HeldTurnsContext['stores'] & {
+      readonly ledger: Pick<Ledger, 'placeHold'>;
+      readonly rates: RateLimits;
+    };
+  readonly config: HeldTurnsContext['config'] & { readonly limits: LimitsConfig };
+  readonly unknownHolds: UnknownHolds;
 }
 
 export type Hold = Extract<HoldResult, { status: 'held' | 'duplicate' }>;
 
 /** Throws the reason why the turn may not be opened, and 503 when the ledger does not answer in time. */
 export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): Promise<Hold> {
-  const mostActive = ctx.config.limits.activeQuestions;
-  const holding = ctx.stores.ledger.placeHold({ ...request, mostActive });
-  const hold = await waitForHold(ctx, request, holding);
+  let hold = await place(ctx, request);
+  if (hold.status === 'insufficient' || hold.status === 'busy') {
+    await untilHoldsBegin(ctx, request.userId);
+    // What came back meanwhile can be held now.
+    hold = await place(ctx, request);
+  }
   if (hold.status === 'held') note(ctx, request);
   if (hold.status === 'held' || hold.status === 'duplicate') return hold;
-  const isBalance = hold.status === 'insufficient' || hold.status === 'busy';
-  if (isBalance && ctx.unknownHolds.isLookingFor(request.userId)) throw notKnownYet();
   throw toRefusal(hold.status);
 }
 
@@ -38,11 +43,9 @@ function note(ctx: HoldCreditContext, { turnId, userId }: TurnRef): void {
   announceBalance(ctx, userId);
 }
 
-async function waitForHold(
-  ctx: HoldCreditContext,
-  turn: TurnRef,
-  holding: Promise<HoldResult>,
-): Promise<HoldResult> {
+async function place(ctx: HoldCreditContext, request: HoldRequest): Promise<HoldResult> {
+  const mostActive = ctx.config.limits.activeQuestions;
+  const holding = ctx.stores.ledger.placeHold({ ...request, mostActive });
   try {
     return await within(holding, {
       ms: ctx.config.admissionMs,
@@ -52,17 +55,12 @@ async function waitForHold(
   } catch (error) {
     if (error instanceof AppError && error.code === 'database_unavailable') {
       // The hold may be committed all the same: already, or later.
-      const look = () => ctx.unknownHolds.add(turn);
+      const look = () => ctx.unknownHolds.add(request);
       look();
       holding.then(look, look);
     }
     throw error;
   }
-}
-
-/** A credit and a place may be held by a question that was refused, and come back within seconds. */
-function notKnownYet(): AppError {
-  return new AppError('database_unavailable', questionNotTaken, { retryAfterSeconds: 2 });
 }
 
 function toRefusal(status: Exclude<HoldResult['status'], Hold['status']>): AppError {

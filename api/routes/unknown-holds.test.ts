@@ -29,6 +29,15 @@ beforeEach(async () => {
 
 const ask = () => api.fetch('/api/chat', { as: userId, method: 'POST', headers, body });
 
+/** Another question of the same user. */
+const askAnother = () =>
+  api.fetch('/api/chat', {
+    as: userId,
+    method: 'POST',
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body,
+  });
+
 async function askTwice(): Promise<number[]> {
   return [(await ask()).status, (await ask()).status];
 }
@@ -58,19 +67,42 @@ test('until the outcome of a hold is known, its user is told to try again, and n
   const mends = [loseOutcomes(), rejectCalls(api.stores.ledger, 'findTurn')];
   await ask();
   mends[0]?.();
-  const again = () =>
-    api.fetch('/api/chat', {
-      as: userId,
-      method: 'POST',
-      headers: { ...headers, 'idempotency-key': randomUUID() },
-      body,
-    });
-  const refused = await again();
+  const refused = await askAnother();
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('2');
   mends[1]?.();
   await expect.poll(() => api.creditsOf(userId)).toBe(1);
-  expect((await again()).status).toBe(202);
+  expect((await askAnother()).status).toBe(202);
+});
+
+test('a credit held for a question that another process could not take is waited for, and then is no question left', async () => {
+  await api.setCredits(userId, 1);
+  const lost = await holdWithoutLog();
+  const looked = recordCalls(api.stores.ledger, 'listHeld');
+  const waiting = askAnother();
+  await expect.poll(() => looked.length).toBeGreaterThan(1);
+  await api.stores.ledger.releaseHold(lost);
+  expect((await waiting).status).toBe(202);
+  await api.setCredits(userId, 0);
+  expect((await askAnother()).status).toBe(402);
+});
+
+test('while another process looks for the outcome of a hold, its user is told to try again', async () => {
+  await api.setCredits(userId, 1);
+  await holdWithoutLog();
+  const refused = await askAnother();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await refused.json()).toMatchObject({ retryable: true });
+});
+
+test('what a question holds that was given up is not spent, either', async () => {
+  await api.setCredits(userId, 1);
+  const mends = [rejectCalls(api.flows, 'add'), rejectCalls(api.stores.ledger, 'releaseHold')];
+  expect((await ask()).status).toBe(503);
+  mends[0]?.();
+  expect((await askAnother()).status).toBe(503);
+  mends[1]?.();
+  await expect.poll(() => api.creditsOf(userId)).toBe(1);
 });
 
 test('a hold that commits after it was looked for is released too', async () => {

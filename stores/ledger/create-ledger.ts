@@ -6,6 +6,7 @@ import { countHolds } from './count-holds.ts';
 import { findTurn } from './find-turn.ts';
 import { forgetKeys } from './forget-keys.ts';
 import type { Ledger } from './ledger.ts';
+import { listHeld } from './list-held.ts';
 import { markCancelled } from './mark-cancelled.ts';
 import { openAccount } from './open-account.ts';
 import { placeHold } from './place-hold.ts';
@@ -21,6 +22,7 @@ export function createLedger({
     openAccount: (userId, sighting) => reachDatabase(() => openAccount(db, userId, sighting)),
     placeHold: (request) => reachDatabase(() => placeHold(db, request)),
     findTurn: (turnId) => reachDatabase(() => findTurn(db, turnId)),
+    listHeld: (userId) => reachDatabase(() => listHeld(db, userId)),
     markCancelled: (turn) => reachDatabase(() => markCancelled(db, turn)),
     chargeHold: (turnId) => reachDatabase(() => chargeHold(db, turnId)),
     releaseHold: (turnId) => reachDatabase(() => releaseHold(db, turnId)),

@@ -85,6 +85,8 @@ export interface Ledger {
    */
   placeHold(request: HoldRequest): Promise<HoldResult>;
   findTurn(turnId: TurnId): Promise<TurnRecord | null>;
+  /** The user's turns that are neither settled nor released, newest first; ten at most. */
+  listHeld(userId: UserId): Promise<readonly TurnId[]>;
   /** False when the user has no such open turn. */
   markCancelled(turn: TurnRef): Promise<boolean>;
   /** Resolves to what the turn cost in the end, also when its hold was resolved before. */

@@ -37,6 +37,17 @@ export function describeHolds(fixture: LedgerFixture): void {
     expect(await fixture.creditsOf(userId)).toBe(7);
   });
 
+  test('lists those of a user that are open, newest first', async () => {
+    const userId = await fixture.createUser(4);
+    const turns = [createTurnId(), createTurnId(), createTurnId(), createTurnId()] as const;
+    const [paid, older, back, newer] = turns;
+    for (const turnId of turns) await fixture.hold(userId, { turnId });
+    await fixture.hold(await fixture.createUser(1));
+    await fixture.ledger.chargeHold(paid);
+    await fixture.ledger.releaseHold(back);
+    expect(await fixture.ledger.listHeld(userId)).toEqual([newer, older]);
+  });
+
   test('counts those that are open, and those past their deadline', async () => {
     const userId = await fixture.createUser(3);
     await fixture.ledger.releaseDueHolds();

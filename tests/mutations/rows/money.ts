@@ -7,8 +7,22 @@ export const moneyMutations: readonly Mutation[] = [
   {
     guard: 'money: a hold of unknown outcome is not taken for an empty purse',
     file: 'api/chat/hold-credit.ts',
-    text: 'if (isBalance && ctx.unknownHolds.isLookingFor(request.userId)) throw notKnownYet();',
+    text: 'await untilHoldsBegin(ctx, request.userId);',
     becomes: '',
+    test: 'api/routes/unknown-holds.test.ts',
+  },
+  {
+    guard: 'money: nor is one that could not be given back yet',
+    file: 'api/chat/until-holds-begin.ts',
+    text: 'if (unknownHolds.isLookingFor(userId)) return true;',
+    becomes: '',
+    test: 'api/routes/unknown-holds.test.ts',
+  },
+  {
+    guard: 'money: nor is one whose outcome another process does not know',
+    file: 'api/chat/until-holds-begin.ts',
+    text: 'return read.some((entries) => entries.length === 0);',
+    becomes: 'return false;',
     test: 'api/routes/unknown-holds.test.ts',
   },
   {
