@@ -5,6 +5,7 @@ import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.t
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
 import { withControls } from './controls/with-controls.ts';
 import { countCalls } from './count-calls.ts';
+import { countRetries } from './count-retries.ts';
 import type { WorkerConfig } from './environment.ts';
 import { createRefusedSearches, type RefusedSearches } from './inabilities/refused-searches.ts';
 import { createCallLog } from './log-calls.ts';
@@ -47,7 +48,11 @@ export async function createWorkerContext(
   config: WorkerConfig,
   { log, panel, metrics = createMetrics(), ...parts }: WorkerParts,
 ): Promise<WorkerContext> {
-  const stores = { ...parts.stores, turnLog: timeAppends(parts.stores.turnLog, metrics) };
+  const stores = {
+    ...parts.stores,
+    turnLog: timeAppends(parts.stores.turnLog, metrics),
+    controls: countRetries(parts.stores.controls, metrics),
+  };
   const refusedSearches = createRefusedSearches();
   const metered = { stores, log, metrics, refusedSearches };
   return {

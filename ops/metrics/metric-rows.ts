@@ -25,6 +25,7 @@ function createCounters(registry: Registry) {
     answers: counter('quartet_answers_total', 'Answers of turns settled here.', ...ofCall),
     credits: counter('quartet_credits_total', 'Credits charged, returned or given here.', 'kind'),
     calls: counter('quartet_provider_calls_total', 'Calls to providers ended here.', ...ofCall),
+    retries: counter('quartet_retries_total', 'Answers tried again, or not.', 'slot', 'outcome'),
     tokens: counter('quartet_tokens_total', 'Tokens of calls to providers.', 'slot', 'direction'),
     spend: counter('quartet_spend_usd_total', 'Dollars that calls cost, by our prices.', 'slot'),
   };

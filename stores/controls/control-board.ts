@@ -55,6 +55,8 @@ export interface ControlBoard {
   /** A call failed for a reason of its provider. `pauseMs`: it told how long to stay away. */
   noteFailure(slot: ModelKey, failure: { readonly pauseMs?: number }): Promise<void>;
   noteSuccess(slot: ModelKey): Promise<void>;
+  /** Counts one retry of a call that failed. False when there were as many as `retryBudget` allows: then it is not to be made. */
+  takeRetry(slot: ModelKey): Promise<boolean>;
 }
 
 export const leaseMs = 30_000;
@@ -66,4 +68,14 @@ export const breaker = {
   /** How long the others wait for the one call that is admitted after a pause. */
   probeMs: 30_000,
   longestPauseMs: 600_000,
+} as const;
+
+/** Retries of one slot, of all workers: a provider in trouble is not asked twice as often. */
+export const retryBudget = {
+  /** A window begins with its first call. */
+  windowMs: 60_000,
+  /** Of the calls of a window that are no retries. */
+  share: 0.1,
+  /** So many are allowed however few calls there are. */
+  least: 10,
 } as const;

@@ -6,13 +6,14 @@ import {
   leaseMs,
   type SlotControl,
 } from './control-board.ts';
+import { createRetryWindow } from './retry-window.ts';
 
 const minuteMs = 60_000;
 
 type SlotChange = Extract<ControlChange, { slot: ModelKey }>;
 type MemorySlot = ReturnType<typeof createSlot>;
 
-const createSlot = () => ({
+const createSlot = (now: () => number) => ({
   enabled: true,
   mostCalls: null as number | null,
   callsPerMinute: null as number | null,
@@ -21,6 +22,7 @@ const createSlot = () => ({
   /** When the place of each running call is lost. */
   running: new Map<string, number>(),
   begun: [] as number[],
+  tries: createRetryWindow(now),
 });
 
 function setSlot(slot: MemorySlot, change: SlotChange): void {
@@ -28,11 +30,16 @@ function setSlot(slot: MemorySlot, change: SlotChange): void {
   Object.assign(slot, set);
 }
 
+/** Too many failures in a row, or one of the probe after a pause. */
+function isBroken({ failures, until }: MemorySlot): boolean {
+  return failures >= breaker.failures || until > 0;
+}
+
 /** For one process. What operators set is forgotten with it. */
 export function createMemoryControlBoard(now: () => number = Date.now): ControlBoard {
   let acceptQuestions = true;
   let dailyMicroDollars: number | null = null;
-  const slots = forEachModel(createSlot);
+  const slots = forEachModel(() => createSlot(now));
 
   function countRunning(model: ModelKey): number {
     const { running } = slots[model];
@@ -73,6 +80,7 @@ export function createMemoryControlBoard(now: () => number = Date.now): ControlB
       if (slot.until > 0) slot.until = now() + breaker.probeMs;
       slot.running.set(callId, now() + leaseMs);
       if (slot.callsPerMinute !== null) slot.begun.push(now());
+      slot.tries.countCall();
       return 'admitted';
     },
     async renew(model, callIds) {
@@ -84,12 +92,12 @@ export function createMemoryControlBoard(now: () => number = Date.now): ControlB
     async noteFailure(model, { pauseMs }) {
       const slot = slots[model];
       slot.failures += 1;
-      const isBroken = slot.failures >= breaker.failures;
-      const ms = pauseMs ?? (isBroken || slot.until > 0 ? breaker.pauseMs : 0);
+      const ms = pauseMs ?? (isBroken(slot) ? breaker.pauseMs : 0);
       if (ms > 0) slot.until = now() + Math.min(ms, breaker.longestPauseMs);
     },
     async noteSuccess(model) {
       Object.assign(slots[model], { failures: 0, until: 0 });
     },
+    takeRetry: async (model) => slots[model].tries.take(),
   };
 }

@@ -1,12 +1,19 @@
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Redis } from 'ioredis';
-import { breaker, type ControlBoard, type Controls, leaseMs } from './control-board.ts';
+import {
+  breaker,
+  type ControlBoard,
+  type Controls,
+  leaseMs,
+  retryBudget,
+} from './control-board.ts';
 import { defineControlScripts } from './control-scripts.ts';
 
 const controlsKey = '{controls}';
 const toHealthKey = (slot: ModelKey) => `{controls}:health:${slot}`;
 const toRunningKey = (slot: ModelKey) => `{controls}:running:${slot}`;
 const toBegunKey = (slot: ModelKey) => `{controls}:begun:${slot}`;
+const toTriesKey = (slot: ModelKey) => `{controls}:tries:${slot}`;
 const toField = (slot: ModelKey, name: string) => `slot.${slot}.${name}`;
 const budgetField = 'dailyMicroDollars';
 const healthMs = 2 * breaker.longestPauseMs;
@@ -23,9 +30,12 @@ export function createRedisControlBoard(redis: Redis): ControlBoard {
       else await redis.hset(controlsKey, field, Number(value));
     },
     admit(slot, callId) {
-      const keys = [controlsKey, toHealthKey(slot), toRunningKey(slot), toBegunKey(slot)];
+      const ofSlot = [toHealthKey, toRunningKey, toBegunKey, toTriesKey].map((toKey) =>
+        toKey(slot),
+      );
       const fields = ['enabled', 'mostCalls', 'callsPerMinute'].map((name) => toField(slot, name));
-      return scripts.admitCall(...keys, ...fields, breaker.probeMs, callId, leaseMs);
+      const settings = [breaker.probeMs, callId, leaseMs, retryBudget.windowMs];
+      return scripts.admitCall(controlsKey, ...ofSlot, ...fields, ...settings);
     },
     async renew(slot, callIds) {
       await scripts.renewCalls(toRunningKey(slot), leaseMs, ...callIds);
@@ -40,6 +50,10 @@ export function createRedisControlBoard(redis: Redis): ControlBoard {
     },
     async noteSuccess(slot) {
       await redis.del(toHealthKey(slot));
+    },
+    async takeRetry(slot) {
+      const { share, least, windowMs } = retryBudget;
+      return (await scripts.takeRetry(toTriesKey(slot), share, least, windowMs)) === 1;
     },
   };
 }

@@ -53,7 +53,8 @@ describeControlBoard('in Redis', async () => {
   const [here, there] = ends();
   const kinds = ['health', 'running', 'begun'];
   const keys = kinds.flatMap((kind) => modelKeys.map((model) => `{controls}:${kind}:${model}`));
-  await here.redis.del('{controls}', ...keys);
+  const tries = modelKeys.map((model) => `{controls}:tries:${model}`);
+  await here.redis.del('{controls}', ...keys, ...tries);
   return {
     ends: [createRedisControlBoard(here.redis), createRedisControlBoard(there.redis)],
     // As if it had begun long ago, since the server's clock cannot be turned.
@@ -63,6 +64,7 @@ describeControlBoard('in Redis', async () => {
     async passMinute() {
       for (const key of keys.filter((each) => !each.includes('health')))
         await here.redis.zunionstore(key, 1, key, 'WEIGHTS', 0);
+      await here.redis.del(...tries);
     },
   };
 });

@@ -73,52 +73,6 @@ test.each([
   expect(await answer()).toMatchObject(expected);
 });
 
-test('a retryable failure before the first word is tried once more, as a new attempt', async () => {
-  vi.useFakeTimers();
-  const busy = new ProviderError('provider_rate_limited', { retryable: true, retryAfterMs: 3_000 });
-  const { ctx, run, answer, calls } = await setUp([saysAndThrows(busy), says('Paris')]);
-  const running = run();
-  await vi.advanceTimersByTimeAsync(2_900);
-  expect(calls()).toBe(1);
-  await vi.advanceTimersByTimeAsync(200);
-  await running;
-  expect(await answer()).toMatchObject({ outcome: 'complete', text: 'Paris', attempt: 2 });
-  const ends = (await ctx.events()).filter(({ type }) => type === 'answer-end');
-  expect(ends).toHaveLength(1);
-});
-
-test('the second failure is the last one', async () => {
-  vi.useFakeTimers();
-  const { run, answer, calls } = await setUp([
-    saysAndThrows(new ProviderError('provider_unavailable', { retryable: true })),
-  ]);
-  const running = run();
-  await vi.runAllTimersAsync();
-  await running;
-  expect(calls()).toBe(2);
-  expect(await answer()).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
-});
-
-test.each([
-  [
-    'after the first word',
-    saysAndThrows(new ProviderError('provider_error', { retryable: true }), 'Par'),
-  ],
-  ['when it may not help', saysAndThrows(new ProviderError('provider_error'))],
-  [
-    'when the provider asks for more than 5 s',
-    saysAndThrows(
-      new ProviderError('provider_rate_limited', { retryable: true, retryAfterMs: 5_001 }),
-    ),
-  ],
-  ['of code of our own', saysAndThrows(new TypeError('x is not a function'))],
-])('a failure %s is not tried again', async (_, script) => {
-  const { run, answer, calls } = await setUp([script]);
-  await run();
-  expect(calls()).toBe(1);
-  expect(await answer()).toMatchObject({ status: 'ended', outcome: 'failed' });
-});
-
 test('a cancel in mid-answer aborts the call, and the answer ends stopped', async () => {
   const { ctx, run, answer } = await setUp([saysAndHangs('Par')]);
   const running = run();

@@ -9,12 +9,13 @@ import {
   type PreparingStores,
   prepareAnswer,
 } from './prepare-answer.ts';
+import { type RetryContext, takeRetry } from './take-retry.ts';
 import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 import { toPrompt } from './to-prompt.ts';
 import { type TryContext, type TryResult, tryAnswer } from './try-answer.ts';
 
 export interface AnswerContext extends TryContext {
-  readonly stores: AnswerStores;
+  readonly stores: AnswerStores & RetryContext['stores'];
   /** For what is read before an answer begins; by default the stores. */
   readonly preparing?: PreparingStores;
   readonly cancels: CancelRegistry;
@@ -42,7 +43,7 @@ export async function streamAnswer(ctx: AnswerContext, input: AnswerInput): Prom
   const { question, deadlineAt } = prepared;
   const prompt = toPrompt(question, input.model, new Date());
   for (let tries = 1; ; tries += 1) {
-    const mayRetry = tries < maxTries;
+    const mayRetry = async () => tries < maxTries && (await takeRetry(ctx, input));
     const result = await tryAnswer(ctx, {
       ...input,
       deadlineAt,

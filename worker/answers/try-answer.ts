@@ -19,7 +19,8 @@ export interface Try extends AnswerInput {
   readonly attempt: number;
   readonly prompt: Prompt;
   readonly signal: AbortSignal;
-  readonly mayRetry: boolean;
+  /** Asked once a second call would help, and then it is made. */
+  readonly mayRetry: () => Promise<boolean>;
 }
 
 export type TryResult =
@@ -48,14 +49,21 @@ export async function tryAnswer(ctx: TryContext, input: Try): Promise<TryResult>
 
   const cause = reading.error === undefined ? null : findAbortCause(signal);
   if (cause === 'stale' || cause === 'draining') return { status: 'aborted', cause };
-  const delayMs =
-    cause || reading.hasText || !input.mayRetry ? null : findRetryDelay(reading.error);
+  const delayMs = cause ? null : await chooseRetryDelay(reading, input);
   const ending = cause ? cancelledEnding : toEnding(reading);
   const end = toAnswerEnd({ model, attempt }, { ...ending, sources: reading.sources });
   const written = await writer.end(delayMs === null ? [end] : []);
   if (written === 'stale') return { status: 'aborted', cause: 'stale' };
   if (delayMs !== null) return { status: 'retry', delayMs, error: reading.error };
   return { status: 'ended', ending, ...(!cause && { error: reading.error }) };
+}
+
+async function chooseRetryDelay(
+  { error, hasText }: Reading,
+  { mayRetry }: Pick<Try, 'mayRetry'>,
+): Promise<number | null> {
+  const delayMs = hasText ? null : findRetryDelay(error);
+  return delayMs !== null && (await mayRetry()) ? delayMs : null;
 }
 
 const cancelledEnding: AnswerEnding = { outcome: 'stopped', reason: 'cancelled' };

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import { describe, expect, test } from 'vitest';
-import { breaker, type ControlBoard } from '../control-board.ts';
+import { breaker, type ControlBoard, retryBudget } from '../control-board.ts';
 
 export interface BoardUnderTest {
   /** Of two processes. */
   readonly ends: readonly [ControlBoard, ControlBoard];
   /** Lets a pause pass. */
   readonly passPause: () => Promise<void>;
-  /** Lets a minute pass, and every lease with it. */
+  /** Lets a minute pass, and every lease and count with it. */
   readonly passMinute: () => Promise<void>;
 }
 
@@ -20,6 +20,7 @@ export function describeControlBoard(name: string, open: OpenBoard): void {
     describeHealth(open);
     describeLimits(open);
     describeRates(open);
+    describeRetries(open);
   });
 }
 
@@ -177,5 +178,44 @@ function describeRates(open: OpenBoard): void {
     expect((await here.read()).dailyMicroDollars).toBe(5_000_000);
     await there.set({ dailyMicroDollars: null });
     expect(await here.readBudget()).toBeNull();
+  });
+}
+
+type Ends = BoardUnderTest['ends'];
+
+const callOften = ([here, there]: Ends, slot: ModelKey, times: number) =>
+  Promise.all(Array.from({ length: times }, (_, at) => admit(at % 2 ? here : there, slot)));
+
+/** How many retries are allowed, asked for by turns, until one is not. Each is a call, too. */
+async function countRetries([here, there]: Ends, slot: ModelKey): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const board = count % 2 ? here : there;
+    if (!(await board.takeRetry(slot))) return count;
+    await admit(board, slot);
+  }
+}
+
+function describeRetries(open: OpenBoard): void {
+  const { share, least } = retryBudget;
+
+  test('a few calls may be tried again however few there are, and no more in the same minute', async () => {
+    const { ends, passMinute } = await open();
+    expect(await ends[0].takeRetry('grok')).toBe(true);
+    expect(await countRetries(ends, 'grok')).toBe(least - 1);
+    expect(await ends[1].takeRetry('gpt')).toBe(true);
+    await passMinute();
+    expect(await countRetries(ends, 'grok')).toBe(least);
+  });
+
+  test('of many calls a tenth is tried again, whoever made them', async () => {
+    const { ends, passMinute } = await open();
+    const calls = 3 * (least / share);
+    await callOften(ends, 'gpt', calls);
+    expect(await countRetries(ends, 'gpt')).toBe(calls * share);
+    await callOften(ends, 'gpt', 1 / share);
+    expect(await countRetries(ends, 'gpt')).toBe(1);
+    await passMinute();
+    await callOften(ends, 'gpt', 1);
+    expect(await countRetries(ends, 'gpt')).toBe(least);
   });
 }

@@ -158,4 +158,18 @@ export const providerMutations: readonly Mutation[] = [
     becomes: 'void ({',
     test: `${live}/call-log.test.ts`,
   },
+  {
+    guard: 'providers: one that fails is not asked twice as often',
+    file: 'worker/answers/stream-answer.ts',
+    text: 'tries < maxTries && (await takeRetry(ctx, input))',
+    becomes: 'tries < maxTries',
+    test: 'worker/answers/stream-answer.retries.test.ts',
+  },
+  {
+    guard: 'providers: of all calls a tenth is tried again',
+    file: 'stores/controls/control-scripts.ts',
+    text: 'if retries >= math.floor(most) then return 0 end',
+    becomes: '',
+    test: 'tests/stores/retry-budget.services.test.ts',
+  },
 ];

@@ -1,0 +1,97 @@
+import { interceptCalls, recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ProviderError } from '../providers/language-model.ts';
+import {
+  type AnswerScript,
+  createScriptedPanel,
+  createScriptedSlot,
+  says,
+  saysAndThrows,
+} from '../testing/scripted-slot.ts';
+import { createTestContext } from '../testing/test-context.ts';
+import { streamAnswer } from './stream-answer.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const busy = new ProviderError('provider_rate_limited', { retryable: true, retryAfterMs: 1 });
+
+async function setUp(answers: readonly AnswerScript[]) {
+  const slot = createScriptedSlot('gpt', { answers });
+  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }) });
+  const { turn } = ctx;
+  const run = () => streamAnswer(ctx, { turn, model: 'gpt', deadlineAt: Date.now() + 60_000 });
+  const answer = async () => (await ctx.state()).answers.gpt;
+  return { ctx, run, answer, calls: () => slot.answerPrompts.length };
+}
+
+test('a retryable failure before the first word is tried once more, as a new attempt', async () => {
+  vi.useFakeTimers();
+  const late = new ProviderError('provider_rate_limited', { retryable: true, retryAfterMs: 3_000 });
+  const { ctx, run, answer, calls } = await setUp([saysAndThrows(late), says('Paris')]);
+  const running = run();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(calls()).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  await running;
+  expect(await answer()).toMatchObject({ outcome: 'complete', text: 'Paris', attempt: 2 });
+  const ends = (await ctx.events()).filter(({ type }) => type === 'answer-end');
+  expect(ends).toHaveLength(1);
+});
+
+test('the second failure is the last one', async () => {
+  vi.useFakeTimers();
+  const { run, answer, calls } = await setUp([
+    saysAndThrows(new ProviderError('provider_unavailable', { retryable: true })),
+  ]);
+  const running = run();
+  await vi.runAllTimersAsync();
+  await running;
+  expect(calls()).toBe(2);
+  expect(await answer()).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
+});
+
+test('a failure ends the answer once its provider has been asked again often enough, by whoever', async () => {
+  const { ctx, run, answer, calls } = await setUp([saysAndThrows(busy), says('Paris')]);
+  interceptCalls(ctx.stores.controls, 'takeRetry', () => async () => false);
+  await run();
+  expect(calls()).toBe(1);
+  expect(await answer()).toMatchObject({ outcome: 'failed', reason: 'provider_rate_limited' });
+});
+
+test('an answer that needs no second call takes none from the others', async () => {
+  const { ctx, run } = await setUp([says('Paris')]);
+  const taken = recordCalls(ctx.stores.controls, 'takeRetry');
+  await run();
+  const hopeless = await setUp([saysAndThrows(busy, 'Par')]);
+  await hopeless.run();
+  const twice = await setUp([saysAndThrows(busy)]);
+  await twice.run();
+  expect(taken).toEqual([['gpt']]);
+});
+
+test('while retries cannot be counted, an answer is tried again', async () => {
+  const { ctx, run, answer } = await setUp([saysAndThrows(busy), says('Paris')]);
+  rejectCalls(ctx.stores.controls, 'takeRetry');
+  await run();
+  expect(await answer()).toMatchObject({ outcome: 'complete', text: 'Paris' });
+});
+
+test.each([
+  [
+    'after the first word',
+    saysAndThrows(new ProviderError('provider_error', { retryable: true }), 'Par'),
+  ],
+  ['when it may not help', saysAndThrows(new ProviderError('provider_error'))],
+  [
+    'when the provider asks for more than 5 s',
+    saysAndThrows(
+      new ProviderError('provider_rate_limited', { retryable: true, retryAfterMs: 5_001 }),
+    ),
+  ],
+  ['of code of our own', saysAndThrows(new TypeError('x is not a function'))],
+])('a failure %s is not tried again', async (_, script) => {
+  const { run, answer, calls } = await setUp([script]);
+  await run();
+  expect(calls()).toBe(1);
+  expect(await answer()).toMatchObject({ status: 'ended', outcome: 'failed' });
+});
