@@ -8,8 +8,11 @@ import { type ServerAtRisk, startServerAtRisk } from '../fleet/server-at-risk.ts
 
 let postgres: ServerAtRisk;
 
+/** It is killed, and must not forget what it has committed. */
+const durable = ['synchronous_commit=on'];
+
 async function openOwnDatabase() {
-  postgres = await startServerAtRisk(await preparePostgres());
+  postgres = await startServerAtRisk(await preparePostgres(durable));
   return { url: postgres.url, drop: () => postgres.close() };
 }
 
