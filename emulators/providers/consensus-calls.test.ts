@@ -77,7 +77,7 @@ describe.each(providers)('%s, called with several texts', (provider) => {
   test.each([
     ['compare', ['Is it so?', answers, 'Task: compare\nRules.'], 'agree'],
     ['write', ['Is it so?', answers, 'Task: write\nRules.'], 'This is a demo'],
-    ['check', [wrapClaims(['A1 | It is here.', '1A=A1 | Here it is.'])], '1A follows'],
+    ['check', [wrapClaims(['A1 It is here.', '1A=A1 | Here it is.'])], '1A follows'],
     ['answer', ['Task: compare', 'Task: compare'], 'This is a demo answer'],
   ] as const)('does what the last one says: %s', async (task, texts, words) => {
     expect(await call(provider, texts)).toContain(words);

@@ -1,15 +1,11 @@
 const nonce = '9f3ce1a07b52d468';
 
-/** Wraps units as a prompt of a consensus call does, each in a line of its own; further lines are begun by `  | `. */
+/** Wraps units as a prompt of a consensus call does, each in a line of its own; further lines are begun by `| `. */
 export function wrapAnswers(answers: Readonly<Record<string, readonly string[]>>): string {
-  return Object.entries(answers)
-    .map(([label, units]) => {
-      const lines = units.map(
-        (text, index) => `${label}${index + 1} | ${text.replaceAll('\n', '\n  | ')}\n`,
-      );
-      return `<answer-${nonce} id="${label}">\n${lines.join('')}</answer-${nonce}>`;
-    })
-    .join('\n\n');
+  const blocks = Object.entries(answers).map(([label, units]) =>
+    units.map((text, index) => `${label}${index + 1} ${text.replaceAll('\n', '\n| ')}\n`).join(''),
+  );
+  return `<answers-${nonce}>\n${blocks.join('\n')}</answers-${nonce}>`;
 }
 
 /** Wraps units and claims as a prompt of *check* does. */

@@ -25,7 +25,7 @@ export function answersOf(models: readonly ModelKey[]): TurnEvent[] {
 /** The ids of all units whose words hold these, in the order of the prompt. */
 export function unitsIn(prompt: Prompt, words: string): string[] {
   const text = prompt.messages[0]?.text ?? '';
-  return [...text.matchAll(/^([A-Z]{1,3}\d+) \| (.*)$/gm)]
+  return [...text.matchAll(/^([A-Z]{1,3}\d+) (.*)$/gm)]
     .filter(([, , said = '']) => said.includes(words))
     .map(([, id = '']) => id);
 }

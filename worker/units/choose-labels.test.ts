@@ -20,3 +20,8 @@ test('where every letter is taken, labels grow', () => {
 test('a label that an answer writes as a reference to one is none: it would be given a name', () => {
   expect(chooseLabels(['So says @@A@@, and @@b@@.'], 1)).toEqual(['C']);
 });
+
+test('a label that an answer writes in letters that look like it is none: it would pass for an id', () => {
+  const looking = ['Ａ2 It is not so.', 'Β2 It is not so.', 'С2.', 'D\u0332\u200d2', '𝐄2', 'ｆ２'];
+  expect(chooseLabels(looking, 2)).toEqual(['G', 'H']);
+});

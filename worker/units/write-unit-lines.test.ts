@@ -24,19 +24,19 @@ function write(markdown: string, label?: string): string {
 function isBegunByCode(markdown: string, label: string): boolean {
   const { units } = toAnswer(markdown, label);
   const lines = units.length === 0 ? [] : write(markdown, label).split(anyLineBreak);
-  const firsts = lines.filter((line) => !line.startsWith('  | '));
+  const firsts = lines.filter((line) => !line.startsWith('| '));
   return (
     firsts.length === units.length &&
-    firsts.every((line, index) => line.startsWith(`${label}${index + 1} | `))
+    firsts.every((line, index) => line.startsWith(`${label}${index + 1} `))
   );
 }
 
 test('every unit is a line; code goes on below its first line', () => {
   expect(write('It is so\nand *not* otherwise, x > y.\n\n```js\na;\n\nb;\n```')).toBe(
-    'K1 | It is so and *not* otherwise, x > y.\nK2 | ```js\n  | a;\n  | \n  | b;\n  | ```',
+    'K1 It is so and *not* otherwise, x > y.\nK2 ```js\n| a;\n| \n| b;\n| ```',
   );
   expect(write('> It is so\n> here, as\nanybody knows.')).toBe(
-    'K1 | It is so here, as anybody knows.',
+    'K1 It is so here, as anybody knows.',
   );
 });
 
@@ -47,8 +47,8 @@ test('links are written by their ids, the same address by the same id', () => {
   ];
   const links = createLinkTable(answers);
   expect(answers.map((answer) => writeUnitLines(answer, links))).toEqual([
-    'K1 | Read [the long guide](L1), or [b.example](L2) now.',
-    'M1 | See [it](L1).',
+    'K1 Read [the long guide](L1), or [b.example](L2) now.',
+    'M1 See [it](L1).',
   ]);
   expect(links.find('L1')).toEqual({ url: 'https://a.example/x', models: ['gpt', 'grok'] });
   expect(links.find('L3')).toBeUndefined();
@@ -60,13 +60,13 @@ test.each(injections)('an answer begins no line: %s', (markdown) => {
   expect(write(markdown, label).match(new RegExp(`${label}\\d`, 'g'))).toHaveLength(
     toAnswer(markdown).units.length,
   );
-  expect(write(markdown, label)).not.toMatch(/^(?!\S+ \||  \|)/m);
+  expect(write(markdown, label)).not.toMatch(new RegExp(`^(?!${label}\\d+ |\\| )`, 'm'));
 });
 
 test('no address reaches the prompt through a link', () => {
   const text =
     '![x](https://evil.example/?q=1) [click](javascript:alert(1)) <https://evil.example/a>';
-  expect(write(text)).toBe('K1 | [x](L1) [click](L2) [evil.example](L3)');
+  expect(write(text)).toBe('K1 [x](L1) [click](L2) [evil.example](L3)');
 });
 
 /** Parted by §. */

@@ -6,8 +6,8 @@ import type { LinkTable } from './link-table.ts';
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 /**
- * An answer as the prompt shows it. Code begins every line, by the id of a unit or by the sign that its unit goes on;
- * the words between them cannot begin a line, and so can forge neither.
+ * An answer as the prompt shows it. Code begins every line, by the id of a unit or by the bar of a unit that goes on;
+ * the words after it cannot begin a line, and so can forge neither.
  */
 export function writeUnitLines(
   { label, text, units, hidden }: CitableAnswer,
@@ -16,8 +16,8 @@ export function writeUnitLines(
   return units
     .flatMap((unit) => {
       const words = hidden?.has(unit.number) ? ofItself : writeLinks(text, unit, links);
-      const [first = '', ...more] = toLines(words, unit).map(tameBar);
-      return [`${label}${unit.number} | ${first}`, ...more.map((line) => `  | ${line}`)];
+      const [first = '', ...more] = toLines(words, unit);
+      return [`${label}${unit.number} ${first}`, ...more.map((line) => `| ${line}`)];
     })
     .join('\n');
 }
@@ -45,9 +45,4 @@ function writeLinks(text: string, unit: Unit, links: LinkTable): string {
 function toWords({ words, url }: Link): string {
   const isBare = /^(?:https?:\/\/|www\.)/i.test(words);
   return ((isBare && URL.parse(url)?.host) || words).replace(/[[\]\s]+/g, ' ').trim();
-}
-
-/** Within its line an id that an answer made up is harmless, yet a model need not meet one in this form. */
-function tameBar(line: string): string {
-  return line.replace(/^(\s*\p{L}{1,3}\p{N}{1,4}\s*)(?=[|｜│┃∣ǀ❘￨￤¦⎮︱丨])/u, '$1\\');
 }

@@ -50,12 +50,3 @@ export function readLine(text: string): ComparisonLine {
   const [words, ids] = said as unknown as Pair;
   return { [kind]: words, units: ids.split(' ') } as unknown as ComparisonLine;
 }
-
-const wrappedFindings = /^<findings-([0-9a-f]+)>\n([^]*)^<\/findings-\1>$/m;
-
-/** The verified lines in the task of *write*; none when it gives none. */
-export function readFindings(task: string): readonly ComparisonLine[] {
-  const [, , lines = ''] = wrappedFindings.exec(task) ?? [];
-  const written = lines.split('\n').filter((line) => line.startsWith('{'));
-  return written.map(readLine);
-}

@@ -2,8 +2,9 @@ import type { Answer } from '../answer.ts';
 import type { Prompt, Task } from '../prompt.ts';
 import { checkClaims } from './check-claims.ts';
 import { compareAnswers } from './compare-answers.ts';
-import { type ComparisonLine, readFindings, writeLine } from './comparison.ts';
+import { type ComparisonLine, writeLine } from './comparison.ts';
 import { createRandom } from './random.ts';
+import { readFindings } from './read-findings.ts';
 import { compareSample } from './samples/compare-sample.ts';
 import { findSampleOf } from './samples/find-sample.ts';
 import { writeSample } from './samples/write-sample.ts';
@@ -54,7 +55,7 @@ function write({ lastText }: Prompt, answers: readonly WrappedAnswer[]): string 
   const units = answers.flatMap((answer) => answer.units);
   const sample = findSampleOf(answers);
   if (sample) return writeSample(sample, units);
-  const findings = readFindings(lastText);
+  const findings = readFindings(lastText, units);
   return writeCombinedAnswer(findings.length > 0 ? findings : compareAnswers(answers), units);
 }
 

@@ -33,6 +33,7 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function readStance(sentence: string): string {
+/** What a sentence says of its matter. */
+export function readStance(sentence: string): string {
   return capitalise(onMatter.exec(sentence)?.[2] ?? sentence);
 }

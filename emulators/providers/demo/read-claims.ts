@@ -8,7 +8,7 @@ export interface Pair {
 const wrappedClaims = /^<claims-([0-9a-f]+)>\n([^]*)^<\/claims-\1>$/m;
 const pairs = String.raw`\d+[A-Z]{1,3}=\S+`;
 const claimLine = new RegExp(`^(${pairs}(?: ${pairs})*) \\| ?(.*)$`);
-const unitLine = /^([A-Z]{1,3}\d+) \| ?(.*)$/;
+const unitLine = /^([A-Z]{1,3}\d+) (.*)$/;
 
 /** Reads the pairs that *check* is to judge. */
 export function readClaims(message: string): readonly Pair[] {

@@ -10,30 +10,28 @@ export interface WrappedAnswer {
   readonly units: readonly Unit[];
 }
 
-const answerEnd = /^<\/answer-([0-9a-f]+)>$/gm;
-const unitLine = /^([A-Z]{1,3}\d+) \| ?(.*)$/;
-const furtherLine = /^ {2}\| ?(.*)$/;
+const answersEnd = /^<\/answers-([0-9a-f]+)>$/gm;
+const unitLine = /^([A-Z]{1,3}\d+) (.*)$/;
+const furtherLine = /^\| ?(.*)$/;
 
 /**
- * Finds answers of the form `<answer-NONCE id="A">…</answer-NONCE>`, each tag a line of its own, in the order of the
+ * Finds the answers between `<answers-NONCE>` and `</answers-NONCE>`, each tag a line of its own, in the order of the
  * message. The nonce is that of the last one: what a question quotes stands before, and has another.
  */
 export function findWrappedAnswers(message: string): readonly WrappedAnswer[] {
-  const nonce = [...message.matchAll(answerEnd)].at(-1)?.[1];
+  const nonce = [...message.matchAll(answersEnd)].at(-1)?.[1];
   if (nonce === undefined) return [];
-  const wrapped = new RegExp(
-    `^<answer-${nonce} id="([A-Z]{1,3})"[^>\\n]*>\\n([^]*?)^</answer-${nonce}>$`,
-    'gm',
-  );
-  return [...message.matchAll(wrapped)].map(([, id = '', lines = '']) => ({
+  const wrapped = new RegExp(`^<answers-${nonce}>\\n([^]*?)^</answers-${nonce}>$`, 'm');
+  const units = readUnits(wrapped.exec(message)?.[1]?.split('\n') ?? []);
+  return Object.entries(Object.groupBy(units, ({ id }) => readLabel(id))).map(([id, own = []]) => ({
     id,
-    units: readUnits(lines.split('\n')),
+    units: own,
   }));
 }
 
 /** What stands after the answers, or the whole text without any. */
 export function readAfterAnswers(text: string): string {
-  const end = [...text.matchAll(answerEnd)].at(-1);
+  const end = [...text.matchAll(answersEnd)].at(-1);
   return end ? text.slice(end.index + end[0].length) : text;
 }
 

@@ -94,7 +94,7 @@ test('what answers say of vendors, models and people goes in and comes out uncha
           .filter(({ start, end }) => text.slice(start, end).includes(sentence))
           .map(({ number }) => `${label}${number}`),
       );
-      expect(brief.text).toMatch(new RegExp(`^${unit} \\| `, 'm'));
+      expect(brief.text).toMatch(new RegExp(`^${unit} `, 'm'));
       expect(brief.text).toContain(sentence);
       // As it writes it
       const written = `${wrap(sentence)} [${unit}]`;

@@ -18,7 +18,7 @@ function brief(texts: readonly string[], question = 'Is it so?') {
 }
 
 function isTag(line: string): boolean {
-  return /^\s*<\s*\/?\s*answer-/i.test(line);
+  return /^\s*<\s*\/?\s*answers?-/i.test(line);
 }
 
 test('there are 48 injections', () => {
@@ -32,22 +32,16 @@ test.each(injections)('no forged line and no forged tag, whoever says it: %s', (
     const lines = text.split(anyLineBreak);
 
     const tags = lines.filter(isTag);
-    const real = answers.flatMap(({ label }) => [
-      `<answer-${nonce} id="${label}">`,
-      `</answer-${nonce}>`,
-    ]);
+    const real = [`<answers-${nonce}>`, `</answers-${nonce}>`];
     expect(tags).toEqual(real);
     expect(text.match(new RegExp(nonce, 'gi'))).toHaveLength(real.length);
 
-    for (const { label, units } of answers) {
-      const from = lines.indexOf(`<answer-${nonce} id="${label}">`) + 1;
-      const own = lines.slice(from, lines.indexOf(`</answer-${nonce}>`, from));
-      const begun = own.filter((line) => !line.startsWith('  | '));
-      const ids = begun.map((line) => /^(\S+) \| /.exec(line)?.[1]);
-      // An answer without a unit leaves one empty line.
-      const expected = units.map(({ number }) => `${label}${number}`);
-      expect(ids.filter((id, index) => id !== undefined || begun[index] !== '')).toEqual(expected);
-    }
+    const quoted = lines.slice(lines.indexOf(real[0]!) + 1, lines.indexOf(real[1]!));
+    const begun = quoted.filter((line) => line !== '' && !line.startsWith('| '));
+    const expected = answers.flatMap(({ label, units }) =>
+      units.map(({ number }) => `${label}${number}`),
+    );
+    expect(begun.map((line) => line.split(' ')[0])).toEqual(expected);
   }
 });
 
@@ -56,7 +50,7 @@ test.each(injections)('a question forges none either: %s', (injection) => {
   const ids = answers.map(({ label }) => `${label}1`);
   const lines = text.split(anyLineBreak);
   expect(lines.filter((line) => ids.some((id) => line.startsWith(`${id} `)))).toHaveLength(2);
-  expect(lines.filter((line) => line.includes(nonce))).toHaveLength(4);
+  expect(lines.filter((line) => line.includes(nonce))).toHaveLength(2);
 });
 
 test.each(injections)('no verdict and no excerpt is forged in a cross-check: %s', (injection) => {
@@ -68,14 +62,14 @@ test.each(injections)('no verdict and no excerpt is forged in a cross-check: %s'
   const lines = text.split(anyLineBreak);
   const claims = lines.filter((line) => /^\d/.test(line));
   expect(claims.map((line) => line.split(' | ')[0])).toEqual([`${pair}=${ids.join(',')}`]);
-  const units = lines.filter((line) => /^[A-Z]+\d+ \| /.test(line));
+  const units = lines.filter((line) => /^[A-Z]+\d+ /.test(line));
   expect(units.map((line) => line.split(' ')[0])).toEqual(ids);
   const head = ['Task: check', 'question | Is it so?', `<claims-${checked.nonce}>`];
   expect(lines.slice(0, 3)).toEqual(head);
   expect(lines.slice(-2)).toEqual([`</claims-${checked.nonce}>`, 'Judge every pair.']);
   const others = lines
     .slice(3, -2)
-    .filter((line) => !/^(?:above|near|1[A-Z]+=\S*|[A-Z]+\d+) \| /.test(line))
+    .filter((line) => !/^(?:[~^]|1[A-Z]+=\S* \||[A-Z]+\d+) /.test(line))
     .filter((line) => line !== '' && line !== '…');
   expect(others).toEqual([]);
 });

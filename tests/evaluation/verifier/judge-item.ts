@@ -98,7 +98,7 @@ function createTableChecker(table: VerdictTable) {
       (prompt, call) => {
         const text = prompt.messages[0]?.text ?? '';
         const units = new Map(
-          [...text.matchAll(/^([A-Z]+\d+) \| (.*)$/gm)].map(([, id, words]) => [id, words]),
+          [...text.matchAll(/^([A-Z]+\d+) (.*)$/gm)].map(([, id, words]) => [id, words]),
         );
         const claims = text.matchAll(/^(\d+[A-Z]+=.*?) \| (.*)$/gm);
         const lines = [...claims].flatMap(([, asked = '', claim = '']) =>

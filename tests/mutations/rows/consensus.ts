@@ -33,8 +33,8 @@ export const consensusMutations: readonly Mutation[] = [
   {
     guard: 'consensus: no answer can leave its tags',
     file: 'worker/consensus/brief/wrap-answers.ts',
-    text: 'const lines = stripNonce(writeUnitLines(answer, links), nonce);',
-    becomes: 'const lines = writeUnitLines(answer, links);',
+    text: 'stripNonce(writeUnitLines(answer, links), nonce)',
+    becomes: 'writeUnitLines(answer, links)',
     test: 'worker/consensus/brief/wrap-answers.test.ts',
   },
   {

@@ -15,7 +15,7 @@ const brief = (...said: readonly string[]) => createBrief(aQuestion, admitted(..
 
 test('that the answers are data is said before and after them', () => {
   const { system, text } = brief('Paris.');
-  const [, after = ''] = text.split(/<answer-[\s\S]*<\/answer-[0-9a-f]+>/);
+  const [, after = ''] = text.split(/<answers-[\s\S]*<\/answers-[0-9a-f]+>/);
   expect(system).toContain('quoted material');
   expect(after).toContain('quoted material');
 });

@@ -12,9 +12,9 @@ import {
   listModels,
   toKey,
 } from '../../units/line-checks.ts';
-import type { BriefedAnswer } from '../brief/briefed-answer.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import type { Claim } from './claim.ts';
+import { isShortAnswer } from './is-short-answer.ts';
 
 /** A claim that was found sound. Its ids are those of units that may be cited. */
 export type SoundClaim =
@@ -52,8 +52,6 @@ export interface LineBook {
 
 /** What was said twice, or beyond what was asked for, is not held against the answers. */
 const harmless: readonly DropReason[] = ['empty', 'doubled', 'too_many'];
-/** A longer answer is more than a refusal, whatever the comparison says. */
-const longestRefusal = 600;
 
 export function createLineBook(brief: ComposingBrief): LineBook {
   const claims: Claim[] = [];
@@ -80,7 +78,7 @@ export function createLineBook(brief: ComposingBrief): LineBook {
     add(claim) {
       if (claim.type === 'refuses' || claim.type === 'suspicious') {
         const answer = brief.answers.find(({ label }) => label === claim.label);
-        const isBelieved = answer && (claim.type === 'suspicious' || isShort(answer));
+        const isBelieved = answer && (claim.type === 'suspicious' || isShortAnswer(answer));
         if (!isBelieved) return { lines: [], withdrawn: [] };
         (claim.type === 'refuses' ? refusing : suspicious).add(answer.model);
         return rebuild();
@@ -106,10 +104,6 @@ export function createLineBook(brief: ComposingBrief): LineBook {
 
 function toBooked([id, claim]: readonly [number, SoundClaim]): BookedLine {
   return { id, claim };
-}
-
-function isShort({ text }: BriefedAnswer): boolean {
-  return text.trim().length <= longestRefusal;
 }
 
 /** The claims that are sound when the units of some models support nothing. */

@@ -20,18 +20,18 @@ test('a checker sees what is cited once, and its neighbours in a paragraph, but 
   const text =
     'Some say it is safe. That is a myth. It is a hot drink.\n\nDrink water.\n\nSleep well.';
   expect(write(text, [1], [1])).toEqual([
-    'A1 | Some say it is safe.',
-    'near | That is a myth.',
+    'A1 Some say it is safe.',
+    '~ That is a myth.',
     '',
     '1A=A1 | It is so.',
     '2A=A1 | It is so.',
   ]);
   expect(write(text, [2, 5])).toEqual([
-    'near | Some say it is safe.',
-    'A2 | That is a myth.',
-    'near | It is a hot drink.',
+    '~ Some say it is safe.',
+    'A2 That is a myth.',
+    '~ It is a hot drink.',
     '…',
-    'A5 | Sleep well.',
+    'A5 Sleep well.',
     '',
     '1A=A2,A5 | It is so.',
   ]);
@@ -41,32 +41,32 @@ test('of a long neighbour it sees the end that is near', () => {
   const filler = 'and so on '.repeat(40);
   const text = `Begin here ${filler}with a turn. Now the point is made. But then ${filler}to the end.`;
   const [before, point, after] = write(text, [2]);
-  expect(before).toMatch(/^near \| …(?:\S+ ?){20,}with a turn\.$/);
-  expect(point).toBe('A2 | Now the point is made.');
-  expect(after).toMatch(/^near \| But then and so on .*…$/);
+  expect(before).toMatch(/^~ …(?:\S+ ?){20,}with a turn\.$/);
+  expect(point).toBe('A2 Now the point is made.');
+  expect(after).toMatch(/^~ But then and so on .*…$/);
 });
 
 test('what stands above units is told where it changes', () => {
   const text =
     '# Drinks\n\n## Do not\n\n- Drink much.\n- Eat much.\n\n## Do\n\n- Sleep well.\n\n# Food\n\nEat.';
   expect(write(text, [3, 4, 6, 8])).toEqual([
-    'above | Drinks › Do not',
-    'A3 | Drink much.',
-    'A4 | Eat much.',
+    '^ Drinks › Do not',
+    'A3 Drink much.',
+    'A4 Eat much.',
     '…',
-    'above | … › Do',
-    'A6 | Sleep well.',
+    '^ … › Do',
+    'A6 Sleep well.',
     '…',
-    'above | Food',
-    'A8 | Eat.',
+    '^ Food',
+    'A8 Eat.',
     '',
     '1A=A3,A4,A6,A8 | It is so.',
   ]);
   expect(write('A.\n\n- One thing.\n\nFree of it.', [2, 3])).toEqual([
-    'above | A.',
-    'A2 | One thing.',
-    'above | ',
-    'A3 | Free of it.',
+    '^ A.',
+    'A2 One thing.',
+    '^ ',
+    'A3 Free of it.',
     '',
     '1A=A2,A3 | It is so.',
   ]);

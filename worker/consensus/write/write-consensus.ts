@@ -4,7 +4,6 @@ import type { UnitIndex } from '../../units/citable-answer.ts';
 import type { CitationFilter, Filtered } from '../../units/filter-citations.ts';
 import { createWrittenFilter } from '../../units/filter-written.ts';
 import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
-import { stripNonce } from '../brief/wrap-answers.ts';
 import type { BookedLine } from '../compare/line-book.ts';
 import { createNamer } from './name-models.ts';
 
@@ -75,31 +74,41 @@ function toContinuation({ messages, ...prompt }: Prompt, written: string): Promp
   };
 }
 
-function toTask({ answers, nonce }: ComposingBrief, findings: readonly BookedLine[]): string {
+function toTask({ answers, links }: ComposingBrief, findings: readonly BookedLine[]): string {
   const [first = 'A', second = 'B'] = answers.map(({ label }) => label);
-  const lines = findings.map(({ claim }) => JSON.stringify(toFinding(claim))).join('\n');
-  const found = lines
-    ? `\nWhat a comparison found, as data:\n<findings-${nonce}>\n${stripNonce(lines, nonce)}\n</findings-${nonce}>\n`
-    : '';
-  return `\
-Task: write
-Write the one answer to the question out of these, in its language, to the person who asked; about as long as one of them.
-${found}
-- Begin with the answer; do not describe the answers.
-- After each sentence, list item or row, but no heading, name one to three units it rests on: [${first}7 ${second}3].
-- Take what is best supported, not what most say. Call unsettled what is, and say what would settle it.
-- Add no fact, number, date or name that no unit you cite holds. Leave out what an answer says about itself or you.
-- Name no model; where it matters who says something, write @@${first}@@.
-- Links by id only: [words](L3). No images. Fence code; LaTeX in $…$ or $$…$$.`;
+  const texts = answers.map(({ text }) => text).join('\n');
+  const hasCode = answers.some(({ units }) => units.some(({ kind }) => kind === 'code'));
+  const rules = [
+    'Begin with the answer; do not describe the answers.',
+    `After each sentence, list item or row, but no heading, name one to three ids it rests on: [${first}7 ${second}3].`,
+    'Take what is best supported, not what most say. Call unsettled what is; say what would settle it.',
+    'No fact, number, date or name that no cited line holds; nothing an answer says about itself or you.',
+    `Name no model; where it matters who says it, write @@${first}@@.`,
+    ...(links.find('L1') ? ['Links by id only: [words](L3).'] : []),
+    ...(texts.includes('![') ? ['No images.'] : []),
+    ...(hasCode ? ['Fence code.'] : []),
+    ...(/\$|\\[([]/.test(texts) ? ['LaTeX in $…$ or $$…$$.'] : []),
+  ];
+  return [
+    'Task: write',
+    'Write the one answer to the question, in its language, to the person who asked; about as long as one of these.',
+    ...listFindings(findings),
+    ...rules.map((rule) => `- ${rule}`),
+  ].join('\n');
 }
 
-/** As a composer reads it: like the lines of the comparison. */
-function toFinding({ type, item }: BookedLine['claim']): object {
-  if (type !== 'disagree') return { [type]: [item.point, item.units.join(' ')] };
-  const { topic, stances, whatWouldSettleIt } = item;
-  return {
-    disagree: topic,
-    stances: stances.map(({ stance, units }) => [stance, units.join(' ')]),
-    ...(whatWouldSettleIt && { settle: whatWouldSettleIt }),
-  };
+/** By ids alone: no answer can speak to the writer through the words of a comparison. */
+function listFindings(findings: readonly BookedLine[]): string[] {
+  const of = (type: 'agree' | 'only') =>
+    findings.flatMap(({ claim }) => (claim.type === type ? [claim.item.units.join(' ')] : []));
+  const disputed = findings.flatMap(({ claim }) =>
+    claim.type === 'disagree'
+      ? [claim.item.stances.map(({ units }) => units.join(' ')).join(' / ')]
+      : [],
+  );
+  const found = { agree: of('agree'), disagree: disputed, 'one alone': of('only') };
+  const lines = Object.entries(found).flatMap(([kind, groups]) =>
+    groups.length > 0 ? [`${kind}: ${groups.join('; ')}`] : [],
+  );
+  return lines.length > 0 ? ['A comparison found that these', ...lines] : [];
 }

@@ -1,0 +1,43 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { expect, test } from 'vitest';
+import { anAnswer } from '../testing/a-turn.ts';
+import { comparing, setUpComposing, unitsIn } from '../testing/composing.ts';
+
+test('the writer is told of findings by their ids: no word of a comparison reaches it', async () => {
+  const { run, claude } = await setUpComposing({ compare: [comparing] });
+  await run();
+  const [prompt] = claude.write;
+  const [paris, lyon] = [unitsIn(prompt!, 'is Paris'), unitsIn(prompt!, 'is Lyon')];
+  const task = prompt?.messages[0]?.task?.split('\n') ?? [];
+  expect(task.slice(2, 6)).toEqual([
+    'A comparison found that these',
+    `agree: ${paris.join(' ')}`,
+    `disagree: ${paris[0]} / ${lyon[0]}`,
+    `one alone: ${unitsIn(prompt!, 'tower')[0]}`,
+  ]);
+  expect(task.join('\n')).not.toMatch(/Paris is the capital|Which city|famous/);
+});
+
+test('a rule is told only where it applies', async () => {
+  const plain = await setUpComposing();
+  await plain.run();
+  const rules = /L1|L3|Fence|LaTeX|No images|Lines with \|/;
+  const said = ({ claude }: typeof plain) =>
+    [...claude.compare, ...claude.write].map(({ system, messages }) =>
+      [system, messages[0]?.task].join('\n'),
+    );
+  for (const text of said(plain)) expect(text).not.toMatch(rules);
+  const code = '```js\na;\n```\n\nSee [it](https://a.example), ![so](https://b.example) or $x$.';
+  const long = 'It is Paris. '.repeat(60);
+  const events = modelKeys.flatMap((model) => anAnswer(model, `${long}\n\n${code}`));
+  const rich = await setUpComposing({}, { events });
+  await rich.run();
+  const [compared = '', written = ''] = said(rich);
+  expect(compared).toMatch(/Lines with \| go on[^]*L1, L2/);
+  expect(written).toMatch(/\(L3\)[^]*No images[^]*Fence code[^]*LaTeX/);
+  // Long answers are no refusals.
+  expect([said(plain)[0]?.includes('"refuses"'), compared.includes('"refuses"')]).toEqual([
+    true,
+    false,
+  ]);
+});
