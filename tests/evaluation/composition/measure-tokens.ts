@@ -1,0 +1,124 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { Question } from '@quartet/shared/domain/question.ts';
+import type { ComposingBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
+import { type Claim, parseClaim } from '@quartet/worker/consensus/compare/claim.ts';
+import type { Prompt } from '@quartet/worker/providers/language-model.ts';
+import type { Panel } from '@quartet/worker/providers/panel.ts';
+import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
+import type { Answers } from './ask-panel.ts';
+import { composeAnswers } from './compose-answers.ts';
+import { toTurn } from './list-turns.ts';
+import { readTask, type Task, wrapCalls } from './wrap-calls.ts';
+
+export interface Spent {
+  input: number;
+  output: number;
+}
+
+export interface TokenShares {
+  /** Of the answers, in tokens: characters by four. */
+  readonly given: number;
+  readonly spent: ReadonlyMap<Task, Spent>;
+  /** Of what the answers have. */
+  readonly composing: number;
+  readonly checking: number;
+  /** What the comparison writes, of the same with typed quotes. */
+  readonly typed: number;
+}
+
+/** Composes a consensus, and counts what its calls read and write. */
+export async function measureTokens(input: {
+  readonly panel: Panel;
+  readonly question: Question;
+  readonly answers: Answers;
+}): Promise<TokenShares> {
+  const spent = new Map<Task, Spent>();
+  let compared = '';
+  const panel = wrapCalls(input.panel, async function* ({ slot, prompt, limits }) {
+    const task = readTask(prompt);
+    const own = spent.get(task) ?? { input: 0, output: 0 };
+    spent.set(task, own);
+    own.input += countCharacters(prompt) / 4;
+    for await (const part of slot.openAnswer(prompt, limits)) {
+      if (part.type === 'text-delta') {
+        own.output += part.text.length / 4;
+        if (task === 'compare') compared += part.text;
+      }
+      yield part;
+    }
+  });
+  const { brief } = await composeAnswers({ ...input, panel, turn: toTurn('bench') });
+  const given = modelKeys.reduce((sum, model) => sum + (input.answers[model]?.length ?? 0) / 4, 0);
+  const share = (...tasks: readonly Task[]) =>
+    tasks.reduce((sum, task) => sum + countSpent(spent.get(task)), 0) / given;
+  const typed = JSON.stringify(toTypedQuotes(readClaims(compared), brief)).length;
+  return {
+    given,
+    spent,
+    composing: share('compare', 'write'),
+    checking: share('check'),
+    typed: compared.length / typed,
+  };
+}
+
+function countSpent({ input, output }: Spent = { input: 0, output: 0 }): number {
+  return input + output;
+}
+
+function countCharacters({ system = '', messages }: Prompt): number {
+  return messages.reduce(
+    (sum, { text, task = '' }) => sum + text.length + task.length,
+    system.length,
+  );
+}
+
+function readClaims(text: string): Claim[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => parseClaim(JSON.parse(line)) ?? []);
+}
+
+function labelOf(id: string): string {
+  return id.replace(/\d+$/, '');
+}
+
+/** As comparisons were written before units: every citation as the words of its unit, 240 characters at most. */
+function toTypedQuotes(claims: readonly Claim[], { answers }: ComposingBrief): object {
+  const units = indexUnits(answers);
+  const quotes = (ids: readonly string[]) =>
+    ids.map((id) => ({ id: labelOf(id), quote: units.get(id)?.text.slice(0, 240) ?? '' }));
+  return {
+    shortAnswers: claims.flatMap((claim) =>
+      claim.type === 'vote'
+        ? claim.units.map((id) => ({ id: labelOf(id), answer: claim.answer }))
+        : [],
+    ),
+    agree: claims.flatMap((claim) =>
+      claim.type === 'agree' ? [{ point: claim.point, support: quotes(claim.units) }] : [],
+    ),
+    disagree: claims.flatMap((claim) =>
+      claim.type === 'disagree'
+        ? [
+            {
+              topic: claim.topic,
+              kind: claim.kind,
+              stances: claim.stances.map(({ stance, units: ids }) => ({
+                ids: ids.map(labelOf),
+                stance,
+                quotes: quotes(ids),
+              })),
+              resolution: null,
+              whatWouldSettleIt: claim.whatWouldSettleIt,
+            },
+          ]
+        : [],
+    ),
+    onlyOne: claims.flatMap((claim) =>
+      claim.type === 'only'
+        ? quotes(claim.units).map((one) => ({ ...one, point: claim.point }))
+        : [],
+    ),
+    suspicious: [],
+  };
+}
