@@ -1,6 +1,5 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { createBlindAt } from '../features/chat/blind/create-blind.tsx';
-import { findBlind } from '../features/chat/state/blind.ts';
 import type { Blind, ChatState, ChatTurn } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import type { KeptTurn } from '../features/chat/state/kept-turns.ts';
@@ -37,14 +36,21 @@ function recallAbouts(chat: ChatState): ChatState {
 /** Such a question says word for word what the page asks about a disagreement of an earlier turn, as it was shown. */
 function recallAbout({ question }: ChatTurn, before: readonly ChatTurn[]): AskedAbout | undefined {
   for (const turn of before) {
-    const blind = findBlind(turn);
-    const shown = blind?.show(turn) ?? turn;
-    const consensus = findConsensus(shown);
-    for (const { line } of consensus.lines) {
-      if (line.kind !== 'disagreement') continue;
-      const { text, about } = toAboutQuestion(line, findCited(shown, consensus));
-      if (text === question.text) return blind?.toTrueAbout(about) ?? about;
+    // It may have been revealed before or after.
+    for (const blind of [turn.question.blind, undefined]) {
+      const about = findAbout(question.text, blind?.show(turn) ?? turn);
+      if (about) return blind?.toTrueAbout(about) ?? about;
     }
+  }
+  return undefined;
+}
+
+function findAbout(asked: string, shown: ChatTurn): AskedAbout | undefined {
+  const consensus = findConsensus(shown);
+  for (const { line } of consensus.lines) {
+    if (line.kind !== 'disagreement') continue;
+    const { text, about } = toAboutQuestion(line, findCited(shown, consensus));
+    if (text === asked) return about;
   }
   return undefined;
 }

@@ -1,17 +1,16 @@
 import { isModelKey, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { findBlind } from './blind.ts';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
 /** What a tab of the browser keeps of a turn over a reload. Never a word of it. */
 export interface KeptTurn {
   readonly turnId: string;
-  /** In a blind turn, the model at each place. */
+  /** In a turn that is or was blind, the model at each place. */
   readonly places: readonly ModelKey[] | null;
   readonly marks: KeptMarks;
 }
 
 /** What the person marked in a turn, of which the server does not know. */
-export type KeptMarks = Pick<ChatTurn, 'leftOut' | 'leftBehind'>;
+export type KeptMarks = Pick<ChatTurn, 'leftOut' | 'leftBehind' | 'revealed'>;
 
 /** The turns of one user. */
 export interface KeptChat {
@@ -25,10 +24,10 @@ const storageKey = 'quartet-turns';
 function toKeptTurns(turns: readonly ChatTurn[]): readonly KeptTurn[] {
   return turns.flatMap((turn) => {
     if (turn.turnId === null || turn.broken?.expired) return [];
-    const blind = findBlind(turn);
-    const { turnId, leftOut, leftBehind } = turn;
-    const places = blind && modelKeys.map(blind.toModel);
-    return [{ turnId, places, marks: { leftOut, leftBehind } }];
+    const { turnId, leftOut, leftBehind, revealed } = turn;
+    const { blind } = turn.question;
+    const places = blind ? modelKeys.map(blind.toModel) : null;
+    return [{ turnId, places, marks: { leftOut, leftBehind, revealed } }];
   });
 }
 

@@ -1,0 +1,96 @@
+import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
+import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { createBlindAt } from '../features/chat/blind/create-blind.tsx';
+import { createChatTurn } from '../features/chat/state/advance-turn.ts';
+import { type ChatState, type ChatTurn, emptyChat } from '../features/chat/state/chat-state.ts';
+import type { Chat } from '../features/chat/state/chat-store.ts';
+import { keepTurns, readKept } from '../features/chat/state/kept-turns.ts';
+import { toAboutQuestion } from '../features/consensus/ask-about.ts';
+import { restoreKept } from './restore-kept.ts';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => stored.set(key, text),
+});
+
+const places: readonly ModelKey[] = ['grok', 'gpt', 'claude', 'gemini'];
+const blind = createBlindAt(places);
+const line: ConsensusLineOf<'disagreement'> = {
+  kind: 'disagreement',
+  topic: 'The capital',
+  matter: 'fact',
+  stances: [
+    { stance: 'It is Paris.', cites: [{ model: 'gemini', start: 0, end: 5 }] },
+    { stance: 'It is Lyon.', cites: [{ model: 'grok', start: 0, end: 5 }] },
+  ],
+  settledBy: null,
+  check: 'follows',
+};
+const start = createTurnState();
+const state = {
+  ...start,
+  status: 'ended' as const,
+  answers: forEachModel((model) => ({ ...start.answers[model], text: `${model} says so.` })),
+  consensus: { ...start.consensus, text: 'Paris.', lines: [{ id: 1, line }] },
+};
+
+function turnOf(text: string, change: Partial<ChatTurn>): ChatTurn {
+  const question = { text, images: [], webSearch: false };
+  return { ...createChatTurn({ key: 1, question, request: { message: text } }), ...change };
+}
+
+/** A chat whose first turn was blind, and whose second asks about what is disputed in it, as the page showed it. */
+function askAbout(revealed: boolean): readonly [ChatTurn, ChatTurn] {
+  const first = turnOf('What is the capital?', { state, turnId: 'first', revealed });
+  const shown = revealed ? first : blind.show(first);
+  const [disputed] = shown.state.consensus.lines;
+  const { text } = toAboutQuestion(disputed!.line as typeof line, shown.state.answers);
+  return [first, turnOf(text, { turnId: 'second', revealed })];
+}
+
+/** Brings the turns back by what a tab keeps of them. */
+async function reload(turns: readonly ChatTurn[]): Promise<ChatState> {
+  const kept = createStore(() => emptyChat);
+  keepTurns(kept, () => 'user_1');
+  const hidden = turns.map((turn) => ({ ...turn, question: { ...turn.question, blind } }));
+  kept.setState({ turns: hidden });
+  const store = createStore(() => emptyChat);
+  const restore: Chat['restore'] = async (earlier) => {
+    store.setState({
+      turns: earlier.map(({ blind: found, marks }, index) => {
+        const turn = turns[index]!;
+        const question = { ...turn.question, ...(found && { blind: found }) };
+        return { ...turn, question, ...marks };
+      }),
+    });
+  };
+  await restoreKept({ store, restore } as unknown as Chat, readKept()?.turns ?? []);
+  return store.getState();
+}
+
+const held = [
+  { stance: 'It is Lyon.', models: ['grok'] },
+  { stance: 'It is Paris.', models: ['gemini'] },
+];
+
+test('who held what is found again for a question that was asked blind', async () => {
+  const { turns } = await reload(askAbout(false));
+  expect(turns.map(({ revealed }) => revealed)).toEqual([false, false]);
+  expect(turns[1]?.question.about?.positions).toEqual(held);
+});
+
+test('it is found again, too, when the turns were revealed after it was asked', async () => {
+  const revealed = askAbout(false).map((turn) => ({ ...turn, revealed: true }));
+  const { turns } = await reload(revealed);
+  expect(turns.map((turn) => turn.revealed)).toEqual([true, true]);
+  expect(turns[1]?.question.about?.positions).toEqual(held);
+});
+
+test('it is found again when the turn was revealed before it was asked', async () => {
+  const { turns } = await reload(askAbout(true));
+  expect(turns[1]?.question.about?.positions).toEqual(held.toReversed());
+});
