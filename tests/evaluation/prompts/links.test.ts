@@ -1,8 +1,11 @@
 import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
 import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { RenderedMarkdown } from '@quartet/web/components/markdown/rendered-markdown.tsx';
 import { type CitableAnswer, indexUnits } from '@quartet/worker/units/citable-answer.ts';
 import { createWrittenFilter } from '@quartet/worker/units/filter-written.ts';
 import { createLinkTable } from '@quartet/worker/units/link-table.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { formsByAddress, formsById, linkedAnswer } from './link-forms.ts';
 
@@ -47,4 +50,27 @@ test.each(formsByAddress)('by address, nothing is added and nothing is hidden: %
     const known = [...listAddresses(tamed), 'https://a.example/x'];
     for (const url of listAddresses(text)) expect(known).toContain(url);
   }
+});
+
+const allowed = listAddresses(linkedAnswer);
+
+/** Where what a reader can click leads to. */
+function listClickable(text: string): string[] {
+  const shown = allowed.map((url) => ({ url, owners: ['GPT'] }));
+  const html = renderToStaticMarkup(
+    createElement(RenderedMarkdown, { text, streaming: false, links: shown }),
+  );
+  return [...html.matchAll(/<(?:a|area|form|iframe|object|embed)\b[^>]*/g)].flatMap(([tag]) => {
+    const href = /href="([^"]*)"/.exec(tag)?.[1] ?? tag;
+    // Footnotes lead to a place of the same text.
+    return href.startsWith('#') ? [] : [href.replaceAll('&amp;', '&')];
+  });
+}
+
+test('as written, filtered and shown, nothing can be clicked that stands in no answer', () => {
+  expect(allowed).toHaveLength(3);
+  const written = [...formsById.map(([form]) => form), ...formsByAddress];
+  const clickable = written.map((form) => filterInAllWays(form).flatMap(listClickable));
+  expect(clickable.filter((urls) => urls.length > 0).length).toBeGreaterThan(10);
+  expect(clickable.flat().filter((url) => !allowed.includes(url))).toEqual([]);
 });
