@@ -25,6 +25,17 @@ test('a scene draws the page of a signed-in person and of a visitor, without Cle
   expect(await page.locator('[data-credits]').count()).toBe(0);
 });
 
+test('a newer page is told of over the page: nothing of it moves, and it can wait', async () => {
+  const page = await openScene('new-version');
+  const line = page.locator('output', { hasText: 'A new version is ready' });
+  await line.getByRole('button', { name: 'Reload' }).waitFor();
+  const topOf = async (part: string) => (await page.locator(part).boundingBox())?.y;
+  const told = [await topOf('header'), await topOf('main')];
+  await line.getByRole('button', { name: 'Later' }).click();
+  await expect.poll(() => page.getByText('A new version is ready').count()).toBe(0);
+  expect([await topOf('header'), await topOf('main')]).toEqual(told);
+});
+
 test('a scene presses what brings it about', async () => {
   const page = await openScene('cited-words');
   await page.locator('[data-panel=consensus] [aria-expanded=true]').waitFor();

@@ -1,15 +1,22 @@
+import { X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import { newVersionStore, takeNewVersion } from './watch-version.ts';
 
-/** Says that there is a newer page, when nothing is being answered. It is never loaded by itself. */
+/**
+ * Says that there is a newer page, when nothing is being answered, over the page so that nothing moves. The page is never
+ * loaded anew by itself.
+ */
 export function NewVersionLine() {
   const worker = useStore(newVersionStore);
   const running = useChatState(({ loading }) => loading);
   return (
-    <output data-print="hide" className="block shrink-0">
+    <output
+      data-print="hide"
+      className="pointer-events-none fixed inset-x-0 top-28 z-20 flex justify-center px-3"
+    >
       {worker && !running && (
-        <span className="flex animate-appear items-center justify-center gap-2 bg-accent-wash px-4 text-sm text-ink-soft">
+        <span className="pointer-events-auto flex animate-appear items-center gap-2 rounded-full border border-line bg-raised pr-1 pl-4 text-sm text-ink-soft shadow-dock">
           A new version is ready ·
           <button
             type="button"
@@ -17,6 +24,14 @@ export function NewVersionLine() {
             className="h-9 rounded-md font-medium text-accent underline-offset-4 hover:underline pointer-coarse:h-11 pointer-coarse:min-w-11"
           >
             Reload
+          </button>
+          <button
+            type="button"
+            aria-label="Later"
+            onClick={() => newVersionStore.setState(null, true)}
+            className="grid size-9 place-items-center rounded-full text-ink-faint transition-colors hover:text-ink pointer-coarse:size-11"
+          >
+            <X className="size-3.5" aria-hidden="true" />
           </button>
         </span>
       )}
