@@ -14,6 +14,7 @@ import {
 import { nameRequest } from './http/request-id.ts';
 import { countAddressCall } from './limits/limit-addresses.ts';
 import { limitFeedback } from './limits/limit-feedback.ts';
+import { limitLookups } from './limits/limit-lookups.ts';
 import { limitQuestions } from './limits/limit-questions.ts';
 import { limitStreams } from './limits/limit-streams.ts';
 import { refuseOverload } from './limits/load-watch.ts';
@@ -27,6 +28,7 @@ import { clerkWebhookRoute } from './routes/clerk-webhook.ts';
 import { currentUserRoute } from './routes/current-user.ts';
 import { feedbackRoute } from './routes/feedback.ts';
 import { joinTurnRoute } from './routes/join-turn.ts';
+import { lookUpTurnRoute } from './routes/look-up-turn.ts';
 import { markDeliveredRoute } from './routes/mark-delivered.ts';
 import { combineNowRoute, stopAnswerRoute } from './routes/stop-answers.ts';
 import { readPageFile } from './static/page-file.ts';
@@ -78,6 +80,10 @@ function createApiRouter(ctx: ApiContext): Router {
   router
     .route('/chat')
     .post(session, refuseOverload(ctx.load), limitQuestions(ctx), streams, askQuestionRoute(ctx))
+    .all(allowOnly('POST'));
+  router
+    .route('/chat/lookup')
+    .post(session, limitLookups(ctx), lookUpTurnRoute(ctx))
     .all(allowOnly('POST'));
   router
     .route('/chat/:turnId')

@@ -54,6 +54,17 @@ test('a stream that ends without [DONE] throws, and only one with it was read to
   ]);
 });
 
+test('a turn whose reply was lost is found by its key, or said not to be', async () => {
+  const client = await connect((req, res) => {
+    const isKnown = req.headers['idempotency-key'] === 'known';
+    const refusal = { error: 'No.', code: 'not_found', retryable: false, requestId: 'r' };
+    res.statusCode = isKnown ? 200 : 404;
+    res.end(JSON.stringify(isKnown ? { turnId: `${req.method} ${req.url}` } : refusal));
+  });
+  expect(await client.lookUp('known')).toBe('POST /api/chat/lookup');
+  expect(await client.lookUp('unknown')).toBeNull();
+});
+
 test.each([
   ['the sentence of the api', { error: 'No.', code: 'x', retryable: false, requestId: 'r' }, 'No.'],
   ['a plain one for the reply of a proxy', '<html>', 'The call was refused.'],

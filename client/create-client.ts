@@ -9,7 +9,7 @@ import {
   userBodySchema,
 } from '@quartet/shared/http/bodies.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
-import { requireOk } from './api-error.ts';
+import { ApiError, requireOk } from './api-error.ts';
 import { readFrames } from './read-frames.ts';
 
 export interface ClientOptions {
@@ -37,6 +37,8 @@ export interface Client {
   ask(question: ChatRequest, options?: AskOptions): AsyncGenerator<SseFrame, void>;
   /** Asks, and resolves to the id of the turn to join. */
   enqueue(question: ChatRequest, options?: Pick<AskOptions, 'idempotencyKey'>): Promise<string>;
+  /** The turn that was opened with a key, when the reply was lost. Null: it was not taken, and will not be. */
+  lookUp(idempotencyKey: string): Promise<string | null>;
   /** Yields the turn's state so far, then its frames to its end. Throws when the stream ends early. */
   join(turnId: string, options?: Pick<AskOptions, 'signal'>): AsyncGenerator<SseFrame, void>;
   cancel(turnId: string): Promise<void>;
@@ -81,6 +83,11 @@ export function createClient({ url, readToken }: ClientOptions): Client {
       const response = await send('/api/chat', post(question, toKeyHeader(idempotencyKey)));
       return chatAcceptedSchema.parse(await response.json()).turnId;
     },
+    async lookUp(idempotencyKey) {
+      const init = { method: 'POST', headers: toKeyHeader(idempotencyKey) };
+      const response = await send('/api/chat/lookup', init).catch(orNotFound);
+      return response && chatAcceptedSchema.parse(await response.json()).turnId;
+    },
     async *join(turnId, { signal } = {}) {
       yield* readTurn(
         await send(`/api/chat/${turnId}`, { headers: eventStream, ...(signal && { signal }) }),
@@ -103,6 +110,11 @@ export function createClient({ url, readToken }: ClientOptions): Client {
       return feedbackBodySchema.parse(await response.json()).message;
     },
   };
+}
+
+function orNotFound(error: unknown): null {
+  if (error instanceof ApiError && error.body?.code === 'not_found') return null;
+  throw error;
 }
 
 function toKeyHeader(idempotencyKey: string | undefined): Headers {

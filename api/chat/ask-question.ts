@@ -84,7 +84,7 @@ async function openTurn(
     ...(retry && { retryOf: retry.retryOf }),
     deadlineAt: new Date(consensusUntil + settlementMs),
   });
-  const patienceMs = ctx.config.admissionMs + sealingMs(question);
+  const patienceMs = ctx.config.admissionMs + sealingMs(countBase64(question));
   if (hold.status === 'duplicate') {
     const beginsWithinMs = ctx.config.admissionMs + patienceMs;
     return joinDuplicate(ctx, { ...hold, userId: request.userId, beginsWithinMs });
@@ -136,6 +136,10 @@ async function admit(
 }
 
 /** Large images take time to seal and send. */
-function sealingMs({ images }: Question): number {
-  return images.reduce((sum, { base64 }) => sum + base64.length, 0) / 10_000;
+export function sealingMs(characters: number): number {
+  return characters / 10_000;
+}
+
+function countBase64({ images }: Question): number {
+  return images.reduce((sum, { base64 }) => sum + base64.length, 0);
 }

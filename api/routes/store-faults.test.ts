@@ -29,6 +29,11 @@ const askAgain: Prepare = async (caller) => {
   return send;
 };
 
+const lookUp: Prepare = async (caller) => {
+  await ask(caller, { key: 'k' })();
+  return caller.call('POST', '/api/chat/lookup', { headers: { 'idempotency-key': 'k' } });
+};
+
 /** The turn is released after its key was looked up, and its log tells how it ended. */
 const askAgainMeanwhile: Prepare = async (caller, userId) => {
   const send = await askAgain(caller, userId);
@@ -88,6 +93,7 @@ const requests: readonly {
   { name: 'a question that cannot be enqueued', usual: unavailable, prepare: askWithoutQueues },
   { name: 'a repeated question', usual: '202', prepare: askAgain },
   { name: 'a repeated question that ends meanwhile', usual: '202', prepare: askAgainMeanwhile },
+  { name: 'a look-up', usual: '200', prepare: lookUp },
   { name: 'a retry', usual: '202', prepare: retry },
   { name: 'a join', usual: '200', prepare: onTurn('GET') },
   {

@@ -51,6 +51,14 @@ export const calls: readonly Call[] = [
     replies: { 200: stream, 202: { about: 'Accepted.', body: 'ChatAccepted' } },
   },
   {
+    method: 'POST',
+    path: '/api/chat/lookup',
+    about: 'The turn of a question whose reply was lost. A key that has opened none never will.',
+    signedIn: true,
+    headers: ['Idempotency-Key'],
+    replies: { 200: { about: 'The turn, which has begun.', body: 'ChatAccepted' } },
+  },
+  {
     method: 'GET',
     path: '/api/chat/{turnId}',
     about: 'Joins a turn.',

@@ -2,6 +2,7 @@ import type { OpenDatabase } from '../database/database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { chargeHold } from './charge-hold.ts';
 import { checkHourly, findDifferences } from './check/check-hourly.ts';
+import { closeKey } from './close-key.ts';
 import { countHolds } from './count-holds.ts';
 import { findTurn } from './find-turn.ts';
 import { forgetKeys } from './forget-keys.ts';
@@ -23,6 +24,7 @@ export function createLedger({
     placeHold: (request) => reachDatabase(() => placeHold(db, request)),
     findTurn: (turnId) => reachDatabase(() => findTurn(db, turnId)),
     listHeld: (userId) => reachDatabase(() => listHeld(db, userId)),
+    closeKey: (key) => reachDatabase(() => closeKey(db, key)),
     markCancelled: (turn) => reachDatabase(() => markCancelled(db, turn)),
     chargeHold: (turnId) => reachDatabase(() => chargeHold(db, turnId)),
     releaseHold: (turnId) => reachDatabase(() => releaseHold(db, turnId)),

@@ -68,6 +68,10 @@ export type HoldResult =
   /** `retryOf` is not an ended turn of this user with this question. */
   | { readonly status: 'retry-mismatch' };
 
+export interface KeyToClose extends TurnRef {
+  readonly idempotencyKey: string;
+}
+
 /** Of all users. */
 export interface HoldCounts {
   readonly open: number;
@@ -87,6 +91,11 @@ export interface Ledger {
   findTurn(turnId: TurnId): Promise<TurnRecord | null>;
   /** The user's turns that are neither settled nor released, newest first; ten at most. */
   listHeld(userId: UserId): Promise<readonly TurnId[]>;
+  /**
+   * Resolves to the turn that this user's key opened with a body. Null when it opened none: then it never will, because a
+   * cancelled turn without a hold, `turnId`, takes its place. A user without an account is left as they are.
+   */
+  closeKey(key: KeyToClose): Promise<TurnId | null>;
   /** False when the user has no such open turn. */
   markCancelled(turn: TurnRef): Promise<boolean>;
   /** Resolves to what the turn cost in the end, also when its hold was resolved before. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   holdAnswers,
@@ -18,6 +18,9 @@ const words = Array.from({ length: 60 }, (_, at) => `word${at} `);
 const welcome = (page: Page) => page.getByRole('heading', { name: /Stop Copy-Pasting/ });
 const questionsIn = (page: Page) =>
   panelOf(page, 'consensus').locator('[data-role=user]').allInnerTexts();
+
+const isPost = (request: Request) =>
+  request.method() === 'POST' && request.url().endsWith('/api/chat');
 
 /** As when every turn was read to its end more than two minutes ago. */
 function forgetTurns(): void {
@@ -46,6 +49,36 @@ test('a turn survives a reload in mid-answer: no word is lost or doubled, and on
   await page.locator('[data-credits="4"]').waitFor();
 });
 
+test('reloaded before the reply has come, the page finds the question that was taken', async () => {
+  const { page } = await visit({ credits: 5 });
+  const taken = Promise.withResolvers<void>();
+  await page.route('**/api/chat', async (route) => {
+    await route.fetch();
+    taken.resolve();
+  });
+  await ask(page, 'Was it taken?');
+  await taken.promise;
+  await page.reload();
+  const panel = panelOf(page, 'consensus');
+  await panel.getByText('Was it taken?', { exact: true }).waitFor();
+  await untilTurnEnded(page);
+  await page.locator('[data-credits="4"]').waitFor();
+  expect(await questionsIn(page)).toEqual(['Was it taken?']);
+});
+
+test('of a question that did not reach the API before a reload it is said, and that it was free', async () => {
+  const { page } = await visit({ credits: 5 });
+  await page.route('**/api/chat', () => undefined);
+  const sent = page.waitForRequest(isPost);
+  await ask(page, 'Did it arrive?');
+  await sent;
+  await page.reload();
+  const panel = panelOf(page, 'consensus');
+  await panel.getByText('This question did not reach Quartet.').waitFor();
+  await page.locator('[data-credits="5"]').waitFor();
+  expect(await panel.getByRole('note').innerText()).toContain('No credit was taken.');
+});
+
 test('a whole conversation survives a reload, and the next question goes on from it', async () => {
   const { page } = await visit();
   playAnswers(quartet().emulator, 'The first answer.');
@@ -58,9 +91,7 @@ test('a whole conversation survives a reload, and the next question goes on from
   await panelOf(page, 'consensus').getByText('Second question', { exact: true }).waitFor();
   expect(await questionsIn(page)).toEqual(['First question', 'Second question']);
   await untilTurnEnded(page);
-  const sent = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith('/api/chat'),
-  );
+  const sent = page.waitForRequest(isPost);
   await ask(page, 'Third question');
   const { conversationHistory } = (await sent).postDataJSON();
   expect(conversationHistory.claude).toEqual([
@@ -205,10 +236,6 @@ test('leaving is asked about while a turn runs, and only then', async () => {
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Wait for it');
   await held.reached;
-  // A provider may be asked before the page has the API's reply, which names the turn.
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(sessionStorage)))
-    .toContain('quartet-turns');
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   held.release();

@@ -96,6 +96,13 @@ test('what a tab keeps of its questions for a reload are ids and marks alone', a
   expect(Object.keys(kept).toSorted()).toEqual(['quartet-feedback-offered', 'quartet-turns']);
   expect(JSON.parse(kept['quartet-turns'] ?? '')).toEqual({
     userId,
-    turns: [{ turnId, places: null, marks: { leftOut: null, leftBehind: [], revealed: false } }],
+    turns: [
+      {
+        turnId,
+        sentAs: null,
+        places: null,
+        marks: { leftOut: null, leftBehind: [], revealed: false },
+      },
+    ],
   });
 });

@@ -22,6 +22,7 @@ function toChatState({ turns = [], connection = 'connected' }: Scene): ChatState
   const chatTurns = turns.map(toChatTurn);
   return {
     turns: chatTurns,
+    unsure: [],
     loading: chatTurns.at(-1)?.state.status === 'running',
     connection,
     restoring: false,

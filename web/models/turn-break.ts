@@ -2,6 +2,8 @@
 export interface TurnBreak {
   /** The API no longer keeps it. */
   readonly expired: boolean;
+  /** Its question never reached the API. */
+  readonly untaken?: boolean;
   readonly charged: number | null;
 }
 

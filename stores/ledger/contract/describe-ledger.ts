@@ -4,6 +4,7 @@ import { checkLedger, isRight } from '../check/check-ledger.ts';
 import { describeAccounts } from './describe-accounts.ts';
 import { describeChecks } from './describe-checks.ts';
 import { describeClaims } from './describe-claims.ts';
+import { describeClosedKeys } from './describe-closed-keys.ts';
 import { describeDesk } from './describe-desk.ts';
 import { describeEmails } from './describe-emails.ts';
 import { describeErasure } from './describe-erasure.ts';
@@ -47,6 +48,7 @@ export function describeLedger(open: () => Promise<OpenDatabase>): void {
   describeKeys(fixture);
   describeFreedKeys(fixture);
   describeForgottenKeys(fixture);
+  describeClosedKeys(fixture);
   describeTurns(fixture);
   describePlaces(fixture);
   describeRetries(fixture);

@@ -24,6 +24,13 @@ export const accessMutations: readonly Mutation[] = [
     test: 'api/routes/stop-answers.test.ts',
   },
   {
+    guard: 'access: a turn is found by a key of its own user alone',
+    file: 'stores/ledger/close-key.ts',
+    text: 'eq(turns.userId, userId),',
+    becomes: '',
+    test: 'stores/ledger/ledger.test.ts',
+  },
+  {
     guard: 'access: a socket is opened from a page of ours alone',
     file: 'api/socket/socket-server.ts',
     text: "if (!isAllowedOrigin(req, ctx.config.appOrigins)) return refuse(stream, '403 Forbidden');",

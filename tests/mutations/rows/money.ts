@@ -89,6 +89,13 @@ export const moneyMutations: readonly Mutation[] = [
     test: ledger,
   },
   {
+    guard: 'money: a question that was not found by its key is not taken later',
+    file: 'stores/ledger/close-key.ts',
+    text: 'from ${accounts} where user_id = ${userId}',
+    becomes: "from ${accounts} where user_id = ${userId} || 'x'",
+    test: ledger,
+  },
+  {
     guard: 'money: an idempotency key with another question is refused',
     file: 'api/chat/join-duplicate.ts',
     text: 'if (!sameBody) throw createMismatchError();',

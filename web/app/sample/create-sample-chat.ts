@@ -16,6 +16,7 @@ export function createSampleChat(onAsk: (question: AskedQuestion) => void): Chat
   };
   const state = {
     turns: [turn],
+    unsure: [],
     loading: false,
     connection: 'connected',
     restoring: false,

@@ -14,7 +14,13 @@ const start = createChatTurn({
 const after = (turn: ChatTurn, ...events: TurnEvent[]) =>
   advanceTurn(turn, events.reduce(foldTurn, turn.state), 0);
 const chat = (turn: ChatTurn) =>
-  ({ turns: [turn], loading: true, connection: 'connected', restoring: false }) as const;
+  ({
+    turns: [turn],
+    loading: true,
+    connection: 'connected',
+    restoring: false,
+    unsure: [],
+  }) as const;
 const end = (model: 'gemini' | 'claude' | 'gpt' | 'grok', failed = false): TurnEvent => ({
   type: 'answer-end',
   model,

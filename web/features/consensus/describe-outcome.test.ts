@@ -31,6 +31,13 @@ test('each reason has a sentence of its own', () => {
   );
 });
 
+test('a question that never arrived is not called an answer that is no longer kept', () => {
+  const broken = { expired: true, untaken: true, charged: 0 };
+  const { title, text } = describeOutcome({ ...failed, answered: [], broken });
+  expect(title).toBe('This question did not reach Quartet.');
+  expect(text).toContain('No credit was taken.');
+});
+
 test('what stands below a failure is said', () => {
   const line: ConsensusLine = { kind: 'only', point: 'So.', cites: [], check: 'follows' };
   const found = { ...consensus, lines: [{ id: 1, line }] };

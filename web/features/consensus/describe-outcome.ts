@@ -94,6 +94,12 @@ const readMinutes = limits.rejoinSeconds / 60;
 
 function describeBreak(broken: TurnBreak, isPart: boolean): Said {
   const charge = describeCharge(broken);
+  if (broken.untaken) {
+    return {
+      title: 'This question did not reach Quartet.',
+      text: `The page was reloaded while it was being sent. ${charge} Please ask it again.`,
+    };
+  }
   const incomplete = `What stands in the tabs is incomplete. ${charge}`;
   if (broken.expired && !isPart) {
     return {

@@ -45,7 +45,8 @@ export function AnswerNote({ model, turnKey, answer, turnEnded, broken }: Answer
   );
 }
 
-function describeBreak({ expired }: TurnBreak, name: string, isPart: boolean): string {
+function describeBreak({ expired, untaken }: TurnBreak, name: string, isPart: boolean): string {
+  if (untaken) return `${name} was not asked.`;
   const rest = isPart ? `The rest of ${name}'s answer` : `${name}'s answer`;
   return expired ? `${rest} is no longer kept.` : `${rest} could not be read.`;
 }

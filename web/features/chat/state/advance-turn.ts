@@ -9,6 +9,7 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
   return {
     ...turn,
     turnId: null,
+    sending: null,
     state: createTurnState(),
     clocks: forEachModel(() => unseen),
     earlier: null,

@@ -3,18 +3,21 @@ import { createChatTurn, type TurnToBegin } from './advance-turn.ts';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
 /** Adds a turn that was sent; the chat is then loading. */
-export function beginTurn(state: ChatState, turn: TurnToBegin): ChatState {
+export function beginTurn(state: ChatState, turn: TurnToBegin, sentAs: string): ChatState {
+  const begun = { ...createChatTurn(turn), sending: { sentAs, retryOf: null } };
   return {
     ...state,
-    turns: [...state.turns, createChatTurn(turn)],
+    turns: [...state.turns, begun],
+    unsure: state.unsure.filter(({ sending }) => sending?.sentAs !== sentAs),
     loading: true,
     connection: 'connected',
   };
 }
 
 /** Restarts an ended turn in its place, because its question was sent again. */
-export function reopenTurn(state: ChatState, turn: ChatTurn): ChatState {
-  return { ...changeTurn(state, turn.key, () => turn), loading: true, connection: 'connected' };
+export function reopenTurn(state: ChatState, turn: ChatTurn, sentAs: string): ChatState {
+  const reopen = ({ turnId }: ChatTurn) => ({ ...turn, sending: { sentAs, retryOf: turnId } });
+  return { ...changeTurn(state, turn.key, reopen), loading: true, connection: 'connected' };
 }
 
 export function changeTurn(
@@ -25,9 +28,12 @@ export function changeTurn(
   return { ...state, turns: state.turns.map((turn) => (turn.key === key ? change(turn) : turn)) };
 }
 
-/** Removes a question that was refused. */
-export function dropTurn(state: ChatState, key: number): ChatState {
-  return { ...state, turns: state.turns.filter((turn) => turn.key !== key) };
+/** Removes a question that was refused. `isUnsure`: it may have been taken all the same. */
+export function dropTurn(state: ChatState, key: number, isUnsure: boolean): ChatState {
+  const { dropped = [], left = [] } = Object.groupBy(state.turns, (turn) =>
+    turn.key === key ? 'dropped' : 'left',
+  );
+  return { ...state, turns: left, unsure: isUnsure ? [...state.unsure, ...dropped] : state.unsure };
 }
 
 const notKept = 'This answer is no longer kept.';

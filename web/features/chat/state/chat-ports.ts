@@ -11,6 +11,8 @@ export interface ChatPorts {
   readonly cancel: (turnId: string) => Promise<void>;
   readonly stopAnswer: (turnId: string, model: ModelKey) => Promise<void>;
   readonly combine: (turnId: string) => Promise<void>;
+  /** The turn of a question that was sent with this key; null when it was not taken, and will not be. */
+  readonly lookUp: (sentAs: string, signal: AbortSignal) => Promise<string | null>;
   /** What was asked in a turn; null when it is no longer kept. */
   readonly recall: (turnId: string, signal: AbortSignal) => Promise<AskedBody | null>;
   /** `refused` is the question that was refused; null when a turn could not be read to its end. */

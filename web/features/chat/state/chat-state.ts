@@ -58,12 +58,22 @@ export interface AnswerClock {
   readonly endedAt: number | null;
 }
 
+/** A question on its way. A page that is reloaded meanwhile finds by it what became of it. */
+export interface Sending {
+  /** The idempotency key, of which the API finds the turn. */
+  readonly sentAs: string;
+  /** In a retry, the turn that is asked again. */
+  readonly retryOf: string | null;
+}
+
 /** One question of the conversation and its turn. */
 export interface ChatTurn {
   /** Counts the questions of this page. */
   readonly key: number;
   /** Null until the API has accepted the question. */
   readonly turnId: string | null;
+  /** Set until then, and for as long as it is not known whether its newest sending was accepted. */
+  readonly sending: Sending | null;
   readonly question: AskedQuestion;
   /** What was sent; a retry sends the same. */
   readonly request: ChatRequest;
@@ -87,6 +97,8 @@ export interface ChatTurn {
 
 export interface ChatState {
   readonly turns: readonly ChatTurn[];
+  /** Questions without a reply, which left the chat: they may have been taken all the same. */
+  readonly unsure: readonly ChatTurn[];
   /** True from sending a question until its turn has ended. */
   readonly loading: boolean;
   readonly connection: Connection;
@@ -96,6 +108,7 @@ export interface ChatState {
 
 export const emptyChat: ChatState = {
   turns: [],
+  unsure: [],
   loading: false,
   connection: 'connected',
   restoring: false,

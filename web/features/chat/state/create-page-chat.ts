@@ -2,6 +2,7 @@ import type { ApiClient } from '../../../lib/api-client.ts';
 import { toRefusal } from '../../../lib/api-error.ts';
 import type { Connections } from '../transport/connections.ts';
 import { createFollowTurn } from '../transport/follow-turn.ts';
+import { lookUpTurn } from '../transport/look-up-turn.ts';
 import { postQuestion } from '../transport/post-question.ts';
 import { recallQuestion } from '../transport/recall-question.ts';
 import type { ChatPorts } from './chat-ports.ts';
@@ -32,6 +33,7 @@ export function createPageChat(
       }),
     stopAnswer: (turnId, model) => tellOrShow('DELETE', `${turnId}/answers/${model}`),
     combine: (turnId) => tellOrShow('POST', `${turnId}/combine`),
+    lookUp: (sentAs, signal) => lookUpTurn(api, sentAs, signal),
     recall: (turnId, signal) => recallQuestion(api, turnId, signal),
   });
 }

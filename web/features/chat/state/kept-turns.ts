@@ -3,7 +3,10 @@ import type { ChatState, ChatTurn } from './chat-state.ts';
 
 /** What a tab of the browser keeps of a turn over a reload. Never a word of it. */
 export interface KeptTurn {
-  readonly turnId: string;
+  /** The turn; in a retry without a reply, the one that is asked again. */
+  readonly turnId: string | null;
+  /** The key of a question to which the API has not replied, as far as is known. */
+  readonly sentAs: string | null;
   /** In a turn that is or was blind, the model at each place. */
   readonly places: readonly ModelKey[] | null;
   readonly marks: KeptMarks;
@@ -20,14 +23,17 @@ export interface KeptChat {
 
 const storageKey = 'quartet-turns';
 
-/** The turns that can be joined again. */
-function toKeptTurns(turns: readonly ChatTurn[]): readonly KeptTurn[] {
-  return turns.flatMap((turn) => {
-    if (turn.turnId === null || turn.broken?.expired) return [];
-    const { turnId, leftOut, leftBehind, revealed } = turn;
+/** The turns that can be joined again, or looked for. */
+function toKeptTurns({ turns, unsure }: ChatState): readonly KeptTurn[] {
+  const asked = [...turns, ...unsure].toSorted((one, other) => one.key - other.key);
+  return asked.flatMap((turn) => {
+    const { sending, leftOut, leftBehind, revealed } = turn;
+    const turnId = turn.turnId ?? sending?.retryOf ?? null;
+    const sentAs = sending?.sentAs ?? null;
+    if ((turnId === null && sentAs === null) || turn.broken?.expired) return [];
     const { blind } = turn.question;
     const places = blind ? modelKeys.map(blind.toModel) : null;
-    return [{ turnId, places, marks: { leftOut, leftBehind, revealed } }];
+    return [{ turnId, sentAs, places, marks: { leftOut, leftBehind, revealed } }];
   });
 }
 
@@ -37,10 +43,10 @@ export function keepTurns(
   readUserId: () => string | null,
 ): void {
   let before = '';
-  store.subscribe(({ turns, restoring }) => {
+  store.subscribe((state) => {
     const userId = readUserId();
-    if (restoring || userId === null) return;
-    const kept = toKeptTurns(turns);
+    if (state.restoring || userId === null) return;
+    const kept = toKeptTurns(state);
     const text = kept.length > 0 ? JSON.stringify({ userId, turns: kept }) : '';
     if (text !== before) write(text);
     before = text;
@@ -77,9 +83,11 @@ function isKeptChat(value: unknown): value is KeptChat {
 }
 
 function isKeptTurn(value: Partial<KeptTurn> | null): boolean {
-  const { turnId, places = null, marks } = value ?? {};
+  const { turnId = null, sentAs = null, places = null, marks } = value ?? {};
   const areWhole =
     places === null || (Array.isArray(places) && modelKeys.every((it) => places.includes(it)));
   const named = [...(places ?? []), ...(marks?.leftOut ?? []), ...(marks?.leftBehind ?? [])];
-  return typeof turnId === 'string' && areWhole && named.every(isModelKey);
+  const names = [turnId, sentAs].filter((it) => it !== null);
+  const areTexts = names.length > 0 && names.every((it) => typeof it === 'string');
+  return areTexts && areWhole && named.every(isModelKey);
 }

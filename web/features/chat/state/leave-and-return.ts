@@ -24,7 +24,7 @@ export interface Returns {
 }
 
 export interface ReturnsContext extends RestoreContext {
-  readonly ports: Pick<ChatPorts, 'recall' | 'onError' | 'cancel'>;
+  readonly ports: Pick<ChatPorts, 'lookUp' | 'recall' | 'onError' | 'cancel'>;
   readonly sender: Pick<QuestionSender, 'resume' | 'abort'>;
 }
 

@@ -1,16 +1,16 @@
 import type { AskedBody } from '@quartet/shared/http/bodies.ts';
 import type { StoreApi } from 'zustand';
+import type { TurnBreak } from '../../../models/turn-break.ts';
 import { createChatTurn } from './advance-turn.ts';
-import { changeTurn } from './change-chat.ts';
+import { breakOff, changeTurn } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import type { AskedQuestion, Blind, ChatState, ChatTurn } from './chat-state.ts';
 import { toChatRequest } from './history.ts';
-import type { KeptMarks } from './kept-turns.ts';
+import type { KeptMarks, KeptTurn } from './kept-turns.ts';
 import type { AcceptedTurn, QuestionSender } from './send-question.ts';
 
 /** A turn from before a reload. */
-export interface EarlierTurn {
-  readonly turnId: string;
+export interface EarlierTurn extends Pick<KeptTurn, 'turnId' | 'sentAs'> {
   /** What hides who is who in it. */
   readonly blind: Blind | null;
   readonly marks: KeptMarks;
@@ -18,7 +18,7 @@ export interface EarlierTurn {
 
 export interface RestoreContext {
   readonly store: StoreApi<ChatState>;
-  readonly ports: Pick<ChatPorts, 'recall' | 'onError'>;
+  readonly ports: Pick<ChatPorts, 'lookUp' | 'recall' | 'onError'>;
   readonly sender: Pick<QuestionSender, 'resume'>;
   readonly takeKey: () => number;
 }
@@ -29,17 +29,44 @@ export async function restoreTurns(
   earlier: readonly EarlierTurn[],
   signal: AbortSignal,
 ): Promise<void> {
-  const asked = await Promise.all(earlier.map(({ turnId }) => ports.recall(turnId, signal)));
-  const turns = earlier.map(({ turnId, blind, marks }, index): ChatTurn => {
-    const question = toQuestion(asked[index] ?? null, blind);
-    const request = { message: question.text };
-    return { ...createChatTurn({ key: takeKey(), question, request }), ...marks, turnId };
+  const found = await Promise.all(earlier.map((turn) => findTurn(ports, turn, signal)));
+  const turns = found.map(({ turnId, sentAs, asked, blind, marks }): ChatTurn => {
+    const question = toQuestion(asked, blind);
+    const begun = createChatTurn({ key: takeKey(), question, request: { message: question.text } });
+    const sending = turnId === null && sentAs !== null ? { sentAs, retryOf: null } : null;
+    return { ...begun, ...marks, turnId, sending };
   });
   if (signal.aborted) return;
   store.setState({ turns, restoring: false, loading: true });
-  const accepted = turns.map(({ key, turnId }): AcceptedTurn => ({ key, turnId: turnId ?? '' }));
-  await sender.resume(accepted);
+  store.setState((state) => ({ ...state, turns: state.turns.map(endUntaken) }));
+  await sender.resume(turns.flatMap(toAccepted));
   store.setState((state) => turns.reduce(withRequest, state));
+}
+
+interface FoundTurn extends EarlierTurn {
+  readonly asked: AskedBody | null;
+}
+
+/** The turn that came of a question on its way, else the one from before it. */
+async function findTurn(
+  ports: Pick<ChatPorts, 'lookUp' | 'recall'>,
+  earlier: EarlierTurn,
+  signal: AbortSignal,
+): Promise<FoundTurn> {
+  const taken = earlier.sentAs === null ? null : await ports.lookUp(earlier.sentAs, signal);
+  const turnId = taken ?? earlier.turnId;
+  const asked = turnId === null ? null : await ports.recall(turnId, signal);
+  return { ...earlier, turnId, asked };
+}
+
+const untaken: TurnBreak = { expired: true, untaken: true, charged: 0 };
+
+function endUntaken(turn: ChatTurn): ChatTurn {
+  return turn.turnId === null ? breakOff({ ...turn, sending: null }, untaken) : turn;
+}
+
+function toAccepted({ key, turnId }: ChatTurn): readonly AcceptedTurn[] {
+  return turnId === null ? [] : [{ key, turnId }];
 }
 
 /** A turn asks with the history of those before it, which is known once they are read. */

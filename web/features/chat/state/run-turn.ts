@@ -5,7 +5,7 @@ import { readSseBody } from '../transport/read-by-sse.ts';
 import { advanceTurn } from './advance-turn.ts';
 import { changeTurn, isSettled, withConnection } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
-import type { ChatState } from './chat-state.ts';
+import type { ChatState, ChatTurn } from './chat-state.ts';
 
 export interface RunRequest {
   readonly key: number;
@@ -34,16 +34,17 @@ export async function runTurn(
       if (!settledBefore && isSettled(store.getState(), key)) ports.onSettled();
     },
   };
+  const turnId = 'turnId' in accepted ? accepted.turnId : null;
+  const accept = (turn: ChatTurn) => ({ ...turn, turnId, sending: null });
+  store.setState((state) => changeTurn(state, key, accept));
   if ('response' in accepted) {
     const end = await readSseBody(accepted.response, listener);
     if (end !== 'ended') throw new Error('The connection was lost.');
     return;
   }
-  const { turnId } = accepted;
-  store.setState((state) => changeTurn(state, key, (turn) => ({ ...turn, turnId })));
   const onConnection = (connection: ChatState['connection']) => {
     wasAway ||= connection === 'reconnecting';
     if (!signal.aborted) store.setState((state) => withConnection(state, connection));
   };
-  await ports.follow({ turnId, listener, signal, onConnection });
+  await ports.follow({ turnId: accepted.turnId, listener, signal, onConnection });
 }

@@ -10,8 +10,9 @@ import type { ChatState } from './chat-state.ts';
 import { type RunRequest, runTurn } from './run-turn.ts';
 
 /** A question to send. `onRefused` removes it when the API does not accept it. */
-interface Sending {
+interface ToSend {
   readonly key: number;
+  readonly sentAs: string;
   readonly body: ChatRequest;
   readonly onRefused: (error: unknown) => void;
 }
@@ -24,7 +25,7 @@ export interface AcceptedTurn {
 
 export interface QuestionSender {
   /** Sends, and reads the turn to its end. Never rejects. */
-  readonly send: (sending: Sending) => Promise<void>;
+  readonly send: (question: ToSend) => Promise<void>;
   /** Reads these turns to their ends. Never rejects. */
   readonly resume: (turns: readonly AcceptedTurn[]) => Promise<void>;
   /** Stops reading; a question that is not accepted yet is cancelled as soon as it is. */
@@ -58,9 +59,9 @@ export function createQuestionSender(store: StoreApi<ChatState>, ports: ChatPort
     ports.onSettled();
   };
   return {
-    async send({ key, body, onRefused }) {
+    async send({ key, sentAs, body, onRefused }) {
       const signal = begin();
-      const posted = ports.post({ body, signal: abortLater(signal, cancelGraceMs) });
+      const posted = ports.post({ body, sentAs, signal: abortLater(signal, cancelGraceMs) });
       try {
         const accepted = await untilAborted(posted, signal);
         await read({ key, accepted, signal });

@@ -1,3 +1,4 @@
+import type { AskedBody } from '@quartet/shared/http/bodies.ts';
 import { vi } from 'vitest';
 
 /** The ports of a chat that do nothing but remember how they were called; a test brings `post` and `follow`. */
@@ -5,7 +6,8 @@ export const createWatchedPorts = () => ({
   cancel: vi.fn(() => Promise.resolve()),
   stopAnswer: vi.fn(() => Promise.resolve()),
   combine: vi.fn(() => Promise.resolve()),
-  recall: vi.fn(() => Promise.resolve(null)),
+  lookUp: vi.fn<(sentAs: string) => Promise<string | null>>(() => Promise.resolve(null)),
+  recall: vi.fn<(turnId: string) => Promise<AskedBody | null>>(() => Promise.resolve(null)),
   onError: vi.fn(),
   onSettled: vi.fn(),
 });

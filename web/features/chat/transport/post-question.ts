@@ -5,6 +5,8 @@ import { hasFields } from '../../../lib/has-fields.ts';
 
 export interface PostRequest {
   readonly body: ChatRequest;
+  /** The idempotency key. */
+  readonly sentAs: string;
   readonly signal: AbortSignal;
 }
 
@@ -16,7 +18,7 @@ export async function postQuestion(api: ApiClient, request: PostRequest): Promis
   const response = await api.send('/api/chat', {
     method: 'POST',
     body: request.body,
-    headers: { Accept: 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    headers: { Accept: 'application/json', 'Idempotency-Key': request.sentAs },
     signal: request.signal,
   });
   if (!response.ok) throw await toRefusal(response);

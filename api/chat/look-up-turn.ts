@@ -1,0 +1,33 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
+import { limits } from '@quartet/shared/domain/limits.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import { within } from '../http/within.ts';
+import { sealingMs } from './ask-question.ts';
+import { type JoinDuplicateContext, joinDuplicate } from './join-duplicate.ts';
+
+export interface LookUpTurnContext extends JoinDuplicateContext {
+  readonly stores: JoinDuplicateContext['stores'] & {
+    readonly ledger: Pick<Ledger, 'closeKey'>;
+    createTurnId(): TurnId;
+  };
+  readonly config: { readonly admissionMs: number };
+}
+
+/**
+ * The turn that was opened with a key, once it has begun. Throws 404 when none was: nothing was taken, and nothing will
+ * be with that key.
+ */
+export async function lookUpTurn(
+  ctx: LookUpTurnContext,
+  { userId, idempotencyKey }: { readonly userId: UserId; readonly idempotencyKey: string },
+): Promise<TurnId> {
+  const turn = { turnId: ctx.stores.createTurnId(), userId };
+  const closing = ctx.stores.ledger.closeKey({ ...turn, idempotencyKey });
+  const turnId = await within(closing, { code: 'database_unavailable' });
+  const beginsWithinMs = 2 * ctx.config.admissionMs + sealingMs(limits.chatBodyBytes);
+  const begun =
+    turnId && (await joinDuplicate(ctx, { turnId, userId, sameBody: true, beginsWithinMs }));
+  if (begun === null) throw new AppError('not_found', 'No question was taken with this key.');
+  return begun;
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { ChatAccepted } from '@quartet/shared/http/bodies.ts';
+import type { RequestHandler } from 'express';
+import type { HashIdempotencyKey } from '../accounts/hash-idempotency-key.ts';
+import { getSession } from '../auth/require-session.ts';
+import { type LookUpTurnContext, lookUpTurn } from '../chat/look-up-turn.ts';
+import { parseIdempotencyKey } from '../chat/parse-idempotency-key.ts';
+
+export interface LookUpRouteContext extends LookUpTurnContext {
+  readonly hashIdempotencyKey: HashIdempotencyKey;
+}
+
+/** `POST /api/chat/lookup`: the turn of a question whose reply was lost, by its key; 404 when it was not taken. */
+export function lookUpTurnRoute(ctx: LookUpRouteContext): RequestHandler {
+  return async (req, res) => {
+    const { userId } = getSession(res);
+    const key = parseIdempotencyKey(req.get('Idempotency-Key'));
+    if (key === undefined) throw keyRequired();
+    const idempotencyKey = ctx.hashIdempotencyKey(userId, key);
+    const body: ChatAccepted = { turnId: await lookUpTurn(ctx, { userId, idempotencyKey }) };
+    res.setHeader('Cache-Control', 'no-store');
+    res.json(body);
+  };
+}
+
+function keyRequired(): AppError {
+  return new AppError('invalid_idempotency_key', 'An Idempotency-Key is required.', {
+    field: 'Idempotency-Key',
+  });
+}

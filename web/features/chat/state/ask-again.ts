@@ -1,0 +1,99 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
+import type { StoreApi } from 'zustand';
+import { findModel } from './blind.ts';
+import { changeTurn, reopenTurn } from './change-chat.ts';
+import type { ChatPorts } from './chat-ports.ts';
+import type { ChatState, ChatTurn, CombineChoice } from './chat-state.ts';
+import { mayBeTaken, type QuestionKeys } from './question-keys.ts';
+import {
+  canCombineAgain,
+  findAskNext,
+  findRefusal,
+  isRetryOpen,
+  restartTurn,
+  toCombineRequest,
+  toRetryRequest,
+} from './retry-turn.ts';
+import type { QuestionSender } from './send-question.ts';
+
+/** What is asked again in the place of the newest turn. */
+export interface AskAgain {
+  /** Asks models again; all of them when the API no longer lets the turn be retried. */
+  readonly retry: (models: readonly ModelKey[]) => Promise<void>;
+  /** Combines the answers again. */
+  readonly combineAgain: (choice: CombineChoice) => Promise<void>;
+}
+
+interface AskAgainContext {
+  readonly store: StoreApi<ChatState>;
+  readonly ports: Pick<ChatPorts, 'onError'>;
+  readonly sender: Pick<QuestionSender, 'send'>;
+  readonly keys: QuestionKeys;
+}
+
+export function createAskAgain(ctx: AskAgainContext): AskAgain {
+  const { store, ports } = ctx;
+  onTurnEnded(store, (ended) => {
+    const asked = findAskNext(ended);
+    if (asked.length > 0) void reopen(ctx, ended, { asked, body: toRetryRequest(ended, asked) });
+  });
+  return {
+    async retry(models) {
+      const before = store.getState().turns.at(-1);
+      if (!before || !isRetryOpen(store.getState(), before.key)) return;
+      const isWhole = before.refusal !== null || before.turnId === null;
+      const asked = isWhole ? modelKeys : models.map((model) => findModel(before, model));
+      await reopen(ctx, before, { asked, body: toRetryRequest(before, asked) });
+    },
+    async combineAgain(choice) {
+      const before = store.getState().turns.at(-1);
+      if (!before || !canCombineAgain(store.getState(), before)) return;
+      const composer = choice.composer && findModel(before, choice.composer);
+      const without = choice.without.map((model) => findModel(before, model));
+      const body = toCombineRequest(before, { composer, without });
+      await reopen(ctx, before, { asked: [], body });
+    },
+  };
+}
+
+interface Reopening {
+  /** They wait for their answers. */
+  readonly asked: readonly ModelKey[];
+  readonly body: ChatRequest;
+}
+
+/** Sends an ended turn again in its place. */
+async function reopen(
+  { store, ports, sender, keys }: AskAgainContext,
+  before: ChatTurn,
+  { asked, body }: Reopening,
+): Promise<void> {
+  const sentAs = keys.take(body);
+  store.setState((state) => reopenTurn(state, restartTurn(before, asked), sentAs));
+  const onRefused = (error: unknown) => {
+    keys.noteRefused(body, sentAs, error);
+    const refusal = before.refusal ?? findRefusal(error);
+    // Answers that could not be combined are not vouched for.
+    const isSpent = refusal !== null && asked.length === 0;
+    const state = isSpent ? { ...before.state, receipt: null } : before.state;
+    store.setState((chat) =>
+      changeTurn(chat, before.key, ({ revealed, sending }) => ({
+        ...before,
+        refusal,
+        revealed,
+        state,
+        sending: mayBeTaken(error) ? sending : null,
+      })),
+    );
+    if (refusal === before.refusal) ports.onError(error, null);
+  };
+  await sender.send({ key: before.key, sentAs, body, onRefused });
+}
+
+function onTurnEnded(store: StoreApi<ChatState>, listener: (turn: ChatTurn) => void): void {
+  store.subscribe(({ loading, turns }, before) => {
+    const last = turns.at(-1);
+    if (before.loading && !loading && last) listener(last);
+  });
+}
