@@ -48,6 +48,16 @@ test('with MIGRATE=off a process changes no table, and starts once the command h
   await expect(open({ applies: false })).rejects.toThrow(tooOld);
 });
 
+test('with MIGRATE=off a process starts where it may change nothing', async () => {
+  const { url, open } = await openFresh();
+  await open({});
+  const name = new URL(url).pathname.slice(1);
+  await query(url, `alter database "${name}" set default_transaction_read_only = on`);
+  await open({ applies: false });
+  const readOnly = '25006';
+  await expect(open({})).rejects.toMatchObject({ cause: { code: readOnly } });
+});
+
 test('tables that a newer version has changed are refused, unless that is wanted', async () => {
   const { url, open, migrate } = await openFresh();
   await open({});
