@@ -76,13 +76,19 @@ test('a point that cites what stands in no answer is left out, and the page says
   expect(await panel.getByText(forged).count()).toBe(0);
 });
 
-test('a consensus of three says so above its text, and why', async () => {
+test.each([
+  [['xai'], 'Based on 3 of 4: Grok declined to answer.'],
+  [['google', 'xai'], 'Based on 2 of 4: Gemini declined to answer; Grok declined to answer.'],
+] as const)('a consensus without %s says so above its text, and why', async (refusing, said) => {
   const { page } = await visit();
-  quartet().emulator.play('xai', { kind: 'refusal', task: 'answer', times: 'until-reset' });
+  for (const provider of refusing) {
+    quartet().emulator.play(provider, { kind: 'refusal', task: 'answer', times: 'until-reset' });
+  }
   await ask(page, 'Who is missing?');
   await untilTurnEnded(page);
-  const note = panelOf(page, 'consensus').getByRole('note').first();
-  expect(await note.innerText()).toContain('Based on 3 of 4: Grok declined to answer.');
+  const panel = panelOf(page, 'consensus');
+  expect(await panel.getByRole('note').first().innerText()).toContain(said);
+  await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
 });
 
 test('with one answer there is no consensus, and the page says where the answer stands', async () => {

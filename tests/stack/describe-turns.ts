@@ -145,6 +145,30 @@ export function describeTurns(running: RunningStack): void {
     expect(await asker.credits()).toBe(0);
   });
 
+  test.each([
+    [
+      2,
+      ['google', 'xai'],
+      { bestOfAnswer: expect.stringMatching(/./), basedOn: ['claude', 'gpt'] },
+    ],
+    [1, ['google', 'openai', 'xai'], { basedOn: ['claude'], composer: null, agreements: [] }],
+  ] as const)(
+    'of four answers %i are left, and the stream ends with what is made of them',
+    async (_, refusing, expected) => {
+      const asker = await signUp();
+      for (const provider of refusing) {
+        running.stack.emulator.play(provider, { kind: 'refusal', task: 'answer' });
+      }
+      const { frames, done } = await recordStream(await asker.ask('Who is left?'));
+      const { consensus, error } = consensusOf(frames)!;
+      expect([done, error, consensus.missing?.length]).toEqual([true, undefined, refusing.length]);
+      expect(consensus).toMatchObject(expected);
+      const alone = answersOf(frames, 'claude').at(-1)?.content;
+      expect(consensus.bestOfAnswer === alone).toBe(refusing.length === 3);
+      expect(await asker.credits()).toBe(0);
+    },
+  );
+
   test('when no model answers, every tab says so in a sentence and nothing is charged', async () => {
     const asker = await signUp();
     for (const provider of providers) {
