@@ -132,4 +132,30 @@ test('axe finds nothing wrong with the progress grid and the consensus on a phon
   quartet().emulator.release();
   await untilTurnEnded(page);
   expect(await findViolations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html.dark').waitFor({ state: 'attached' });
+  expect(await findViolations(page)).toEqual([]);
+  expect(await isTooWide(page)).toBe(false);
 });
+
+test('axe finds nothing wrong with the consensus on a tablet, light and dark, and nothing is cut off', async () => {
+  const { page } = await visit({ viewport: { width: 820, height: 1_180 } });
+  await ask(page, 'On a tablet?');
+  await untilTurnEnded(page);
+  for (const [colorScheme, root] of [
+    ['light', 'html:not(.dark)'],
+    ['dark', 'html.dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(root).waitFor({ state: 'attached' });
+    expect(await findViolations(page)).toEqual([]);
+  }
+  expect(await isTooWide(page)).toBe(false);
+});
+
+/** Whether something of the page or of the consensus can only be reached by scrolling to the side. */
+async function isTooWide(page: Page): Promise<boolean> {
+  const isWide = (box: Element) => box.scrollWidth > box.clientWidth;
+  const panel = await panelOf(page, 'consensus').evaluate(isWide);
+  return panel || (await page.locator('html').evaluate(isWide));
+}
