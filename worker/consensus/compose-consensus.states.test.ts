@@ -139,6 +139,23 @@ test('a comparison that breaks off keeps its lines, and the text is written', as
   });
 });
 
+test('a comparison has less than half of the time: the text is written without it', async () => {
+  const ends: number[] = [];
+  const startedAt = Date.now();
+  const late: AnswerScript = (_, { deadlineAt }) => {
+    ends.push(deadlineAt);
+    throw new ProviderError('provider_timeout');
+  };
+  const { run, consensus } = await setUpComposing(
+    { compare: [late] },
+    { deadlineAt: startedAt + 60_000, second: { compare: [late] } },
+  );
+  await run();
+  expect(ends).toHaveLength(2);
+  expect(Math.max(...ends)).toBeLessThan(startedAt + 30_000);
+  expect(await consensus()).toMatchObject({ outcome: 'complete', compared: false });
+});
+
 test('a disagreement that comes later takes the agreement on the same matter with it', async () => {
   const { run, consensus } = await setUpComposing({
     compare: [

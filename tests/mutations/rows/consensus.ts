@@ -45,6 +45,20 @@ export const consensusMutations: readonly Mutation[] = [
     test: 'worker/units/choose-labels.test.ts',
   },
   {
+    guard: 'consensus: no answer makes up an id in letters that look like a label',
+    file: 'worker/units/choose-labels.ts',
+    text: '(letter) => lookalikes.get(letter) ?? letter',
+    becomes: '(letter) => letter',
+    test: 'worker/units/choose-labels.test.ts',
+  },
+  {
+    guard: 'consensus: a late comparison leaves time to write',
+    file: 'worker/consensus/run-composition.ts',
+    text: 'const comparingShare = 0.45;',
+    becomes: 'const comparingShare = 1;',
+    test: 'worker/consensus/compose-consensus.states.test.ts',
+  },
+  {
     guard: 'consensus: a pair that was judged twice was not judged',
     file: 'worker/consensus/cross-check/read-verdicts.ts',
     text: 'for (const pair of doubted) verdicts.delete(pair);',

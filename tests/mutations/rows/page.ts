@@ -115,6 +115,13 @@ export const pageMutations: readonly Mutation[] = [
     test: 'tests/browser/blind.test.ts',
   },
   {
+    guard: 'page: who moved is known after a reload of a turn that was revealed',
+    file: 'web/features/chat/state/kept-turns.ts',
+    text: 'const places = blind ? modelKeys.map(blind.toModel) : null;',
+    becomes: 'const places = blind && !revealed ? modelKeys.map(blind.toModel) : null;',
+    test: 'web/app/restore-kept.test.ts',
+  },
+  {
     guard: 'page: a note that comes above words that are read does not push them',
     file: 'web/features/consensus/steady-note.tsx',
     text: "panel.scrollBy({ top: moved, behavior: 'instant' });",
