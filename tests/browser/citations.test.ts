@@ -78,6 +78,38 @@ test('each count of the meter leads to its list', async () => {
   await expect.poll(() => focused.innerText()).toBe('Where Models Agree');
 });
 
+test('a disagreement tells its kind and what would settle it, and what one alone says stands below', async () => {
+  const { panel } = parts();
+  const dispute = panel.locator('section section').filter({ hasText: 'What to start with' });
+  await dispute.getByText('Recommendation', { exact: true }).waitFor();
+  await dispute.getByText('What would settle it: Whether your platform is managed').waitFor();
+  expect(await panel.getByText('What would settle it:').count()).toBe(1);
+  const alone = panel.locator('section').filter({ hasText: 'Also worth knowing' }).last();
+  await expect.poll(() => alone.getByRole('listitem').count()).toBe(2);
+});
+
+test('the votes on a closed question are counted, and each shows its words', async () => {
+  const { page, panel } = parts();
+  await page.goto(`${gallery().address}/votes`);
+  const votes = panel.getByRole('region', { name: 'Short answers' });
+  const [most, fewest] = [votes.getByRole('button').first(), votes.getByRole('button').nth(1)];
+  expect([await most.innerText(), await fewest.innerText()]).toEqual([
+    expect.stringMatching(/3$/),
+    expect.stringMatching(/1$/),
+  ]);
+  await fewest.click();
+  await votes.getByRole('listitem').getByText('“').waitFor();
+});
+
+test('what no other vendor has checked says so', async () => {
+  const { page, panel } = parts();
+  await page.goto(`${gallery().address}/unchecked`);
+  await panel
+    .getByText(/not cross-checked/i)
+    .first()
+    .waitFor();
+});
+
 test('a button and a key hide the citations, and the choice is remembered', async () => {
   const { page, panel, first } = parts();
   await panel.getByRole('button', { name: 'Hide citations' }).click();
