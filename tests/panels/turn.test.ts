@@ -51,8 +51,8 @@ test('the composer of the first row is told of as many labels as there are answe
   for (const { model, text } of calls) {
     expect(model).toBe(composer?.models[0].id);
     expect(text).toContain(`${modelKeys.length} answers (${labels})`);
-    const begun = text.match(/^[A-Z]1 /gm);
-    expect(begun).toHaveLength(modelKeys.length);
+    // Lines of JSON
+    expect(text.match(/\\n[A-Z]1 /g)).toHaveLength(modelKeys.length);
   }
 });
 
