@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from '../support/free-port.ts';
+import { startNameServer } from '../support/name-server.ts';
+import { isDebian } from '../support/setup/other-browsers.ts';
+import { getProgram } from '../support/setup/programs.ts';
+import { startServerProcess } from '../support/setup/server-process.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+
+const file = path.resolve(import.meta.dirname, '../../ops/deploy/Caddyfile');
+
+/** What answers every call but one, which it leaves open. Resolves to its port. */
+async function startApi(): Promise<number> {
+  const api = createServer((req, res) => {
+    if (req.url === '/stream') res.write('begun');
+    else res.end('done');
+  }).listen(await findFreePort(), '127.0.0.1');
+  await once(api, 'listening');
+  onTestFinished(() => {
+    api.closeAllConnections();
+    api.close();
+  });
+  return (api.address() as { port: number }).port;
+}
+
+/** The proxy as it is deployed, without TLS, before apis of these addresses. Resolves to its URL. */
+async function startProxy(addresses: readonly string[], apiPort: number): Promise<string> {
+  const names = await startNameServer(addresses);
+  onTestFinished(() => names.close());
+  const folder = await makeTemporaryFolder('quartet-proxy-');
+  onTestFinished(() => folder.remove());
+  const url = `http://localhost:${await findFreePort()}`;
+  const deployed = await readFile(file, 'utf8');
+  const settings = deployed
+    .replace(/^\{$/m, '{\nadmin off\n')
+    .replace('{$SITE_ADDRESS:localhost}', url)
+    .replace('name api', `name api\nresolvers udp/${names.address}`)
+    .replace('port 3000', `port ${apiPort}`);
+  const tested = path.join(folder.path, 'Caddyfile');
+  await writeFile(tested, settings);
+  const home = ['HOME', 'XDG_DATA_HOME', 'XDG_CONFIG_HOME'].map((name) => `${name}=${folder.path}`);
+  const caddy = [getProgram('caddy'), 'run', '--config', tested, '--adapter', 'caddyfile'];
+  const server = await startServerProcess({
+    program: 'env',
+    args: [...home, ...caddy],
+    readyText: 'serving initial configuration',
+    stopSignal: 'SIGKILL',
+  });
+  onTestFinished(() => server.stop());
+  return url;
+}
+
+test.skipIf(!isDebian())(
+  'while one of two apis takes no connections, and the other is busy, every call is answered',
+  async () => {
+    const url = await startProxy(['127.0.0.1', '127.0.0.2'], await startApi());
+    const closing = new AbortController();
+    const stream = await fetch(`${url}/stream`, { signal: closing.signal });
+    const answers: string[] = [];
+    for (let calls = 0; calls < 8; calls += 1) answers.push(await (await fetch(url)).text());
+    closing.abort();
+    expect(stream.status).toBe(200);
+    expect(answers).toEqual(Array.from({ length: 8 }, () => 'done'));
+  },
+);
