@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { clerkVariables } from '@quartet/api/auth/clerk-environment.ts';
 import { apiVariables } from '@quartet/api/environment.ts';
@@ -18,7 +19,7 @@ interface Service {
   readonly ports?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly env_file?: readonly string[];
-  readonly healthcheck?: object;
+  readonly healthcheck?: { readonly test: readonly string[] };
   readonly mem_limit?: string;
   readonly logging?: { readonly options?: object };
   readonly networks?: readonly string[];
@@ -46,6 +47,12 @@ describe('docker-compose.yml', () => {
     for (const name of ofStores) expect(compose.services[name]?.networks).toEqual(['stores']);
     expect(compose.networks['stores']).toEqual({ internal: true });
     expect(proxy.networks).toBeUndefined();
+  });
+
+  test('Postgres is healthy once it is reached by the network, as the processes reach it', () => {
+    expect(compose.services['postgres']?.healthcheck?.test).toEqual(
+      expect.arrayContaining(['pg_isready', '-h', '127.0.0.1']),
+    );
   });
 
   test.each(services)(
@@ -90,6 +97,11 @@ describe('docker-compose.yml', () => {
 function toMegabytes(size = ''): number {
   return Number.parseInt(size, 10) * (/g/.test(size) ? 1024 : 1);
 }
+
+test('the proxy gives an idle connection up before an api does', async () => {
+  const [, seconds] = /keepalive (\d+)s/.exec(await read('ops/deploy/Caddyfile')) ?? [];
+  expect(Number(seconds) * 1_000).toBeLessThan(createServer().keepAliveTimeout);
+});
 
 interface Manifest {
   readonly kind: string;
