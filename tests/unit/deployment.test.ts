@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { access, constants, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { clerkVariables } from '@quartet/api/auth/clerk-environment.ts';
@@ -197,6 +197,32 @@ describe('the image', () => {
     for (const line of ['HEALTHCHECK', 'LABEL', 'USER node'])
       expect(lines.some((each) => each.startsWith(line))).toBe(true);
   });
+});
+
+describe('the scripts of operators', () => {
+  test('a backup has no keys of content', async () => {
+    const migration = await read('stores/database/migrations/0008-sealing-keys.sql');
+    const [, table] = /^create table (\S+)/m.exec(migration) ?? [];
+    const [dump = ''] = /^ +pg_dump.+$/m.exec(await read('ops/backup')) ?? [];
+    expect(dump).toContain(`--exclude-table-data ${table} `);
+  });
+
+  test.each(['roll', 'backup', 'restore'])(
+    '%s can be run, and names services and programs that there are',
+    async (name) => {
+      const file = path.join(root, 'ops', name);
+      await access(file, constants.X_OK);
+      const text = await readFile(file, 'utf8');
+      const named = [
+        ...text.matchAll(/exec -T (\S+)/g),
+        ...text.matchAll(/run --rm --no-deps -T (\S+)/g),
+        ...text.matchAll(/set -- (\S+) (\S+)/g),
+      ].flatMap(([, ...services]) => services);
+      expect(named.length).toBeGreaterThan(0);
+      expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(named));
+      for (const [program] of text.matchAll(/[\w/]+\.ts/g)) await access(path.join(root, program));
+    },
+  );
 });
 
 test('every alert links a part of the runbook that is there', async () => {
