@@ -135,4 +135,18 @@ export const operationsMutations: readonly Mutation[] = [
     becomes: 'cancelled: []',
     test: 'stores/ledger/ledger.test.ts',
   },
+  {
+    guard: 'operations: the proxy tries another api than the one that takes no connections',
+    file: 'ops/deploy/Caddyfile',
+    text: 'lb_policy random',
+    becomes: 'lb_policy least_conn',
+    test: 'tests/stack/proxy.test.ts',
+  },
+  {
+    guard: 'operations: a backup has no keys of content',
+    file: 'ops/backup',
+    text: '--exclude-table-data quartet.sealing_keys ',
+    becomes: '',
+    test: 'tests/unit/deployment.test.ts',
+  },
 ];
