@@ -98,7 +98,7 @@ export async function openStackParts(
   };
 }
 
-function toProviderUrls({ baseUrls }: ProviderEmulator): Environment {
+export function toProviderUrls({ baseUrls }: Pick<ProviderEmulator, 'baseUrls'>): Environment {
   return Object.fromEntries(
     modelKeys.map((model) => [
       toVariableName(model, 'BASE_URL'),

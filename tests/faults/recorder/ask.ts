@@ -34,6 +34,7 @@ export function ask(
     hasExpired: false,
     sawWhole: false,
     frames: 0,
+    joins: 0,
     readAt: null,
     wrongs: [],
     disconnect: () => undefined,

@@ -25,6 +25,8 @@ export interface Asking {
   /** An answer was seen to be complete. */
   sawWhole: boolean;
   frames: number;
+  /** How often it was joined. */
+  joins: number;
   /** The api that it is read at, or was last. */
   readAt: string | null;
   /** What was wrong with frames, as sentences that begin with the invariant. */

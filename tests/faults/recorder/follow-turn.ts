@@ -32,6 +32,7 @@ export async function followTurn(
     asking.disconnect = () => reader.abort();
     const api = apis[round % apis.length]!;
     asking.readAt = api;
+    asking.joins += 1;
     const reading = { asking, turnId, api, signal: reader.signal };
     ending = await (hasEnded ? readBySocket(reading) : readBySse(reading));
     if (ending === 'expired') break;

@@ -9,8 +9,10 @@ export function createHttpPlace(name: string, listUrls: () => readonly string[])
 }
 
 /** Throws when there is no such page: nothing can be found on it. */
-export async function readPage(url: string): Promise<Piece> {
-  const response = await fetch(url);
+export async function readPage(url: string, token?: string): Promise<Piece> {
+  const response = await fetch(url, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
   if (!response.ok) throw new Error(`${url} replies with ${response.status}.`);
   return toReplyPiece(response);
 }

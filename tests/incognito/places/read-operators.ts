@@ -24,44 +24,61 @@ const pages = [
 interface Operated {
   readonly listOrigins: () => readonly string[];
   readonly listUsers: () => readonly string[];
+  /** OPS_TOKEN, where the ports ask for it. */
+  readonly token?: string;
 }
 
 /** What operators see of each of these processes: every page, of each job and user too, and what the command prints. */
-export function createOperatorsPlace(name: string, { listOrigins, listUsers }: Operated): Place {
+export function createOperatorsPlace(
+  name: string,
+  { listOrigins, listUsers, token }: Operated,
+): Place {
   return {
     name,
     async read() {
       const users = listUsers();
-      const pieces = await Promise.all(listOrigins().map((origin) => readOrigin(origin, users)));
+      const pieces = await Promise.all(
+        listOrigins().map((url) => readOrigin({ url, token }, users)),
+      );
       return pieces.flat();
     },
   };
 }
 
-async function readOrigin(origin: string, users: readonly string[]): Promise<readonly Piece[]> {
+interface Origin {
+  readonly url: string;
+  readonly token: string | undefined;
+}
+
+async function readOrigin(origin: Origin, users: readonly string[]): Promise<readonly Piece[]> {
+  const read = (path: string) => readPage(origin.url + path, origin.token);
   const files = users.map((user) => `/users?user=${user}`);
   const pieces = [
-    ...(await Promise.all([...pages, ...files].map((page) => readPage(origin + page)))),
+    ...(await Promise.all([...pages, ...files].map(read))),
     await readCommand(origin, ['show']),
     ...(await Promise.all(users.slice(-1).map((user) => readCommand(origin, ['user', user])))),
   ];
-  for (const queue of allQueueNames) pieces.push(...(await readQueue(origin + board, queue)));
+  for (const queue of allQueueNames) pieces.push(...(await readQueue(read, queue)));
   return pieces;
 }
 
-async function readQueue(url: string, queue: string): Promise<readonly Piece[]> {
-  const list = await readPage(`${url}/queues?activeQueue=${queue}&status=latest`);
+async function readQueue(
+  read: (path: string) => Promise<Piece>,
+  queue: string,
+): Promise<readonly Piece[]> {
+  const list = await read(`${board}/queues?activeQueue=${queue}&status=latest`);
   const ids = [...list.bytes.toString().matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id);
   const parts = ids.flatMap((id) => ['', '/logs', '/flow'].map((part) => `${id}${part}`));
   const jobs = await Promise.allSettled(
-    [...parts, 'metrics'].map((part) => readPage(`${url}/queues/${queue}/${part}`)),
+    [...parts, 'metrics'].map((part) => read(`${board}/queues/${queue}/${part}`)),
   );
   // A job may end meanwhile.
   return [list, ...jobs.flatMap((job) => (job.status === 'fulfilled' ? [job.value] : []))];
 }
 
-async function readCommand(origin: string, words: readonly string[]): Promise<Piece> {
-  const env = { PATH: process.env['PATH'], OPS_PORT: new URL(origin).port };
+async function readCommand({ url, token }: Origin, words: readonly string[]): Promise<Piece> {
+  const own = { OPS_PORT: new URL(url).port, ...(token && { OPS_TOKEN: token }) };
+  const env = { PATH: process.env['PATH'], ...own };
   const { stdout, stderr } = await run(process.execPath, [command, ...words], { env });
-  return toPiece(`npm run ops -- ${words.join(' ')} at ${origin}`, `${stdout}\n${stderr}`);
+  return toPiece(`npm run ops -- ${words.join(' ')} at ${url}`, `${stdout}\n${stderr}`);
 }

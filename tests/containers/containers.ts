@@ -1,0 +1,37 @@
+import { read } from './engine.ts';
+
+interface Inspected {
+  readonly RestartCount: number;
+  readonly State: {
+    readonly StartedAt: string;
+    readonly OOMKilled: boolean;
+    readonly Health?: { readonly Status: string };
+  };
+}
+
+export async function inspect(container: string): Promise<Inspected> {
+  const [inspected] = JSON.parse(await read(['docker', 'inspect', container])) as [Inspected];
+  return inspected;
+}
+
+export async function isHealthy(container: string): Promise<boolean> {
+  return (await inspect(container)).State.Health?.Status === 'healthy';
+}
+
+/** Runs a program of Node in the container. Resolves to what it prints. */
+export function evaluate(container: string, program: string): Promise<string> {
+  return read(['docker', 'exec', container, 'node', '--eval', program]);
+}
+
+const killOthers = `
+  const fs = require('fs');
+  for (const pid of fs.readdirSync('/proc').filter((name) => Number(name) > 1)) {
+    if (Number(pid) === process.pid) continue;
+    if (fs.readFileSync('/proc/' + pid + '/cmdline', 'utf8').startsWith('node')) process.kill(pid, 'SIGKILL');
+  }`;
+
+/** SIGKILL from within, as of a program that dies: whoever kills the container itself is taken at their word. */
+export async function crash(container: string): Promise<void> {
+  // It may be gone before its last process has replied.
+  await evaluate(container, killOthers).catch(() => undefined);
+}

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { hasDockerEngine } from '../support/setup/docker.ts';
+import { askProgram } from '../support/setup/run-command.ts';
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const execute = promisify(execFile);
+const maxBuffer = 512 * 1024 * 1024;
+
+/** Resolves to what the program prints on both outputs, the errors last. Rejects with that when it fails. */
+export async function run(
+  [program = '', ...args]: readonly string[],
+  { cwd, env }: RunOptions = {},
+): Promise<string> {
+  const { stdout, stderr } = await execute(program, args, {
+    ...(cwd && { cwd }),
+    env: { ...process.env, ...env },
+    maxBuffer,
+  });
+  return stdout + stderr;
+}
+
+/** As `run`, without what it says of its progress. */
+export async function read([program = '', ...args]: readonly string[]): Promise<string> {
+  const { stdout } = await execute(program, args, { maxBuffer });
+  return stdout.trim();
+}
+
+/** The command of Docker Compose, the plugin before the program. Null where no engine answers, or neither is there. */
+export function findCompose(): readonly string[] | null {
+  if (!hasDockerEngine()) return null;
+  if (askProgram('docker', 'compose', 'version')) return ['docker', 'compose'];
+  return askProgram('docker-compose', 'version') ? ['docker-compose'] : null;
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+import { hasImage, pullImage } from '../support/setup/docker.ts';
+import { exitOnSignals } from '../support/undo-at-exit.ts';
+import { findCompose, read, run } from './engine.ts';
+import { listPromises } from './promises/list-promises.ts';
+import { startStack } from './start-stack.ts';
+import type { ComposeFile } from './tested-compose.ts';
+
+/**
+ * `npm run test:containers` builds the image, starts docker-compose.yml with it, and sees that what containers must do is
+ * done; `-- --only restart` that alone whose name holds the word.
+ * Exit codes: 0 all is done, 1 something is not, 3 there is no engine, no Docker Compose or no base image.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const root = path.resolve(import.meta.dirname, '../..');
+const { only } = values;
+const image = 'quartet:containers';
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+exitOnSignals();
+process.exitCode = await test();
+
+async function test(): Promise<number> {
+  const compose = findCompose();
+  if (!compose) {
+    say('Not tested: no Docker engine answers, or Docker Compose is not there.');
+    return 3;
+  }
+  const [baseImage = '', ...others] = await listImages();
+  const missing = await pullMissing([baseImage, ...others]);
+  if (missing.length > 0) {
+    say(`Not tested: there is no image ${missing.join(', ')}, nor a registry that has it.`);
+    say('ops/make-base-images makes stand-ins.');
+    return 3;
+  }
+  await build(baseImage);
+  const begun = Date.now();
+  await using stack = await startStack({ compose, image, baseImage }).then((started) => ({
+    ...started,
+    [Symbol.asyncDispose]: () => started.close(),
+  }));
+  say(`started in ${Math.round((Date.now() - begun) / 1_000)} s`);
+  let failed = 0;
+  const promises = listPromises().filter(({ promise }) => promise.includes(only));
+  for (const each of promises) {
+    try {
+      say(`yes  ${each.promise} (${await each.keep(stack)})`);
+    } catch (error) {
+      failed += 1;
+      say(`NO   ${each.promise}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  say(`${promises.length - failed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Resolves to those that cannot be had. */
+async function pullMissing(images: readonly string[]): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const name of images) if (!hasImage(name) && !(await pullImage(name))) missing.push(name);
+  return missing;
+}
+
+/** The base of the product's image first, then those that are run beside it. */
+async function listImages(): Promise<readonly string[]> {
+  const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
+  const file = await readFile(path.join(root, 'docker-compose.yml'), 'utf8');
+  const { services } = parse(file, { merge: true }) as ComposeFile;
+  const [, base = ''] = /^FROM (\S+)/m.exec(dockerfile) ?? [];
+  const beside = Object.values(services).filter(({ build, profiles }) => !build && !profiles);
+  return [base, ...new Set(beside.map((service) => service.image))];
+}
+
+/** The network of the machine, as it may be that alone reaches the registry of packages. */
+async function build(baseImage: string): Promise<void> {
+  const begun = Date.now();
+  await run(['docker', 'build', '--network', 'host', '--tag', image, root]);
+  const [own = 0, base = 0] = await Promise.all([image, baseImage].map(readSize));
+  const seconds = Math.round((Date.now() - begun) / 1_000);
+  say(`built in ${seconds} s, ${Math.round((own - base) / 1_000_000)} MB more than its base`);
+}
+
+async function readSize(name: string): Promise<number> {
+  return Number(await read(['docker', 'image', 'inspect', '--format', '{{.Size}}', name]));
+}

@@ -1,0 +1,85 @@
+import path from 'node:path';
+
+export interface Service {
+  readonly image: string;
+  readonly build?: unknown;
+  readonly command?: readonly string[];
+  readonly profiles?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly networks?: readonly string[];
+  readonly env_file?: readonly string[];
+  readonly [key: string]: unknown;
+}
+
+export interface ComposeFile {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks?: unknown;
+  readonly volumes?: unknown;
+  readonly [key: string]: unknown;
+}
+
+/** What the machine that tests lends to the containers. */
+export interface Lent {
+  /** The checkout. */
+  readonly root: string;
+  /** With the settings `.env`, `api.env` and `worker.env`, and the sockets of the emulators. */
+  readonly folder: string;
+  /** Where the proxy is reached on this machine. */
+  readonly port: number;
+  readonly image: string;
+  /** Of Node, for the relay to the emulators. */
+  readonly baseImage: string;
+}
+
+/** Where the containers find the emulators. */
+export const emulatorsHost = 'emulators';
+export const emulatorPorts = { providers: 4010, clerk: 4020 } as const;
+
+/**
+ * docker-compose.yml as it is tested: without the services of profiles, on ports of this machine alone, with the ports of
+ * operators lent to it, and with a relay to the emulators. All else stays.
+ */
+export function toTestedCompose(compose: ComposeFile, lent: Lent): ComposeFile {
+  const { services, networks, volumes } = compose;
+  const own = Object.entries(services).filter(([, { profiles }]) => profiles === undefined);
+  return {
+    networks,
+    volumes,
+    services: {
+      ...Object.fromEntries(own.map(([name, service]) => [name, lend(name, service, lent)])),
+      [emulatorsHost]: toRelay(lent),
+    },
+  };
+}
+
+function lend(name: string, { build, ports, ...service }: Service, lent: Lent): Service {
+  const { root, folder, image, port } = lent;
+  const { volumes, env_file: files, environment } = service;
+  const shared = {
+    ...service,
+    ...(volumes && { volumes: volumes.map((each) => each.replace(/^\.\//, `${root}/`)) }),
+    ...(files && { env_file: files.map((file) => path.join(folder, file)) }),
+  };
+  if (ports) return { ...shared, ports: [`127.0.0.1:${port}:443`] };
+  if (!build) return shared;
+  return {
+    ...shared,
+    image,
+    ports: ['127.0.0.1::3010'],
+    ...(name === 'api' && {
+      environment: { ...environment, APP_ORIGINS: `https://localhost:${port}` },
+    }),
+  };
+}
+
+function toRelay({ root, folder, baseImage }: Lent): Service {
+  const relayed = Object.entries(emulatorPorts).map(([name, port]) => `${port}=/sockets/${name}`);
+  return {
+    image: baseImage,
+    command: ['node', '/relay/main.ts', ...relayed],
+    init: true,
+    volumes: [`${root}/tests/containers/relay:/relay:ro`, `${folder}/sockets:/sockets`],
+  };
+}
