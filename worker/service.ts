@@ -1,8 +1,9 @@
+import { joinCalls } from '@quartet/runtime/time/join-calls.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { Processor, Worker } from 'bullmq';
-import { withJointReads } from './answers/with-joint-reads.ts';
+import { readAsked } from './answers/read-asked.ts';
 import type { WorkerContext } from './context.ts';
 import { createAnnouncing } from './inabilities/announce-inabilities.ts';
 import { createAnswerProcessor } from './processors/answer-processor.ts';
@@ -69,7 +70,11 @@ function createWorkers(ctx: WorkerContext): readonly Worker<unknown, void>[] {
     worker.on('stalled', (jobId) => ctx.log.warn({ queue: name, jobId }, 'job stalled'));
     return worker;
   };
-  const answerProcessor = createAnswerProcessor({ ...ctx, preparing: withJointReads(ctx.stores) });
+  const answerProcessor = createAnswerProcessor({
+    ...ctx,
+    // The answers of a turn begin together, and each has to know the same of it.
+    readAsked: joinCalls((turnId) => readAsked(ctx.stores, turnId), String),
+  });
   return [
     ...modelKeys.map((model) => create(queueNames.answer(model), answerProcessor, answer)),
     create(queueNames.consensus, createConsensusProcessor(ctx), consensus),

@@ -21,7 +21,7 @@ test('an answer waits for a ledger that is away, and is then asked for once', as
     if (refusals === 3) restore();
     throw away;
   });
-  await streamAnswer(ctx, { turn: ctx.turn, model: 'gpt', deadlineAt: soon() });
+  await streamAnswer(ctx, { ...ctx.turn, model: 'gpt', deadlineAt: soon() });
   expect(slot.answerPrompts).toHaveLength(1);
   expect((await ctx.state()).answers.gpt).toMatchObject({ outcome: 'complete', text: 'Paris' });
 });

@@ -3,7 +3,7 @@ import type { Question } from '@quartet/shared/domain/question.ts';
 import { createExpiringMap } from '../memory/expiring-map.ts';
 import { UnsealError } from '../sealing/sealer.ts';
 import { questionSeconds } from './question-life.ts';
-import type { QuestionStore } from './question-store.ts';
+import type { OwnedTurn, QuestionStore } from './question-store.ts';
 
 /** For the embedded stores. Nothing leaves the process, so nothing is sealed. */
 export function createMemoryQuestionStore() {
@@ -13,8 +13,9 @@ export function createMemoryQuestionStore() {
       questions.set(turnId, { userId, question }, questionSeconds * 1_000);
     },
     /** As in a sealed store, only the turn's user can read it. */
-    async find({ turnId, userId }: TurnRef) {
-      const found = questions.get(turnId);
+    async find({ turnId, userId: owner }: OwnedTurn) {
+      const userId = await owner;
+      const found = userId === null ? undefined : questions.get(turnId);
       if (found && found.userId !== userId) throw new UnsealError();
       return found?.question ?? null;
     },

@@ -21,11 +21,11 @@ export function createRedisQuestionStore({
       const sealed = sealer.seal(Buffer.from(JSON.stringify(question)), toContext(turn));
       await redis.set(keyOf(turn.turnId), sealed, 'EX', questionSeconds);
     },
-    async find(turn) {
-      const sealed = await redis.getBuffer(keyOf(turn.turnId));
-      if (!sealed) return null;
+    async find({ turnId, userId: owner }) {
+      const [sealed, userId] = await Promise.all([redis.getBuffer(keyOf(turnId)), owner]);
+      if (!sealed || userId === null) return null;
       // Only this product can have sealed it, so its shape is known.
-      return JSON.parse(sealer.open(sealed, toContext(turn)).toString()) as Question;
+      return JSON.parse(sealer.open(sealed, toContext({ turnId, userId })).toString()) as Question;
     },
     async delete({ turnId }) {
       await redis.unlink(keyOf(turnId));

@@ -1,10 +1,15 @@
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
+
+/** A turn whose user may still be looked for; null when there is none any more. */
+export interface OwnedTurn extends Pick<TurnRef, 'turnId'> {
+  readonly userId: UserId | Promise<UserId | null>;
+}
 
 /** Keeps a question until the workers have read it: sealed outside the process, and deleted when its turn ends. */
 export interface QuestionStore {
   put(turn: TurnRef, question: Question): Promise<void>;
-  /** Null when it expired or was deleted. Throws `UnsealError` when it cannot be opened. */
-  find(turn: TurnRef): Promise<Question | null>;
+  /** Null when it expired or was deleted, or has no user. Throws `UnsealError` when it cannot be opened. */
+  find(turn: OwnedTurn): Promise<Question | null>;
   delete(turn: Pick<TurnRef, 'turnId'>): Promise<void>;
 }

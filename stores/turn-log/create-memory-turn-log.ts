@@ -51,8 +51,10 @@ export function createMemoryTurnLog(): OpenTurnLog {
   return {
     begin: (turn, events) => create(turn, events, false),
     endLost: (turn, events) => create(turn, events, true),
-    async beginAttempt(turn, writer) {
-      return countUp(checkWritable(findOwn(turn)).attempts, writer);
+    async beginAttempt({ turnId }, writer) {
+      const log = logs.get(turnId);
+      if (!log) throw new LostTurnLog();
+      return countUp(checkWritable(log).attempts, writer);
     },
     async append(turn, events, fence) {
       const log = fence ? checkWritable(findOwn(turn)) : findOwn(turn);

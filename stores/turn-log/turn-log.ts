@@ -43,7 +43,7 @@ export interface TurnLog {
    * Begins the writer's next attempt and returns its number; older attempts are refused from then on. Throws
    * `LostTurnLog`.
    */
-  beginAttempt(turn: TurnRef, writer: Writer): Promise<number>;
+  beginAttempt(turn: Pick<TurnRef, 'turnId'>, writer: Writer): Promise<number>;
   /**
    * Appends the events in order, or nothing: `stale` when a newer attempt of the fence's writer has begun. Throws
    * `LostTurnLog`, also when earlier entries of the attempt are missing.

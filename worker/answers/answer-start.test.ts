@@ -15,7 +15,7 @@ const parts: readonly AnswerPart[] = [
 test('another model under the same name, and a search that is not to be had, are told before the first word', async () => {
   const slot = createScriptedSlot('gpt', { answers: [() => parts as never] });
   const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }) });
-  await streamAnswer(ctx, { turn: ctx.turn, model: 'gpt', deadlineAt: Date.now() + 60_000 });
+  await streamAnswer(ctx, { ...ctx.turn, model: 'gpt', deadlineAt: Date.now() + 60_000 });
   const { gpt } = (await ctx.state()).answers;
   const remark = 'Served in place of The gpt. Answered without web search.';
   const told = { label: 'Another', remark };

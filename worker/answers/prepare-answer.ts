@@ -1,12 +1,15 @@
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
-import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import type { AnswerJob } from '@quartet/shared/jobs/queues.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { toOwnDeadline } from '../to-own-deadline.ts';
+import type { AskedTurn } from './read-asked.ts';
 import type { AnswerEnding } from './to-answer-end.ts';
+
+/** The answer that a job asks for. */
+export type AskedAnswer = Omit<AnswerJob, 'v'>;
 
 export interface AnswerInput {
   readonly turn: TurnRef;
@@ -17,58 +20,49 @@ export interface AnswerInput {
 
 export type AnswerStores = Pick<Stores, 'ledger' | 'turnLog' | 'questions'>;
 
-/** What is read before an answer begins. */
 export interface PreparingStores {
-  readonly ledger: Pick<Stores['ledger'], 'findTurn'>;
-  readonly turnLog: Pick<Stores['turnLog'], 'beginAttempt' | 'hasReader' | 'read'>;
-  readonly questions: Pick<QuestionStore, 'find'>;
+  readonly readAsked: (turnId: TurnId) => Promise<AskedTurn>;
+  readonly turnLog: Pick<Stores['turnLog'], 'beginAttempt' | 'read'>;
 }
 
 export type PreparedAnswer =
   /** Nothing to do: the hold is resolved, or an earlier attempt ended the answer. */
   | { readonly status: 'over' }
-  | { readonly status: 'ended'; readonly attempt: number; readonly ending: AnswerEnding }
+  | {
+      readonly status: 'ended';
+      readonly turn: TurnRef;
+      readonly attempt: number;
+      readonly ending: AnswerEnding;
+    }
   | {
       readonly status: 'ready';
+      readonly turn: TurnRef;
       readonly attempt: number;
       readonly question: Question;
       /** By the clock of this process. */
       readonly deadlineAt: number;
     };
 
+/** Asks each store once, and all at the same time. */
 export async function prepareAnswer(
-  { ledger, turnLog, questions }: PreparingStores,
-  { turn, model, ...input }: AnswerInput,
+  { readAsked, turnLog }: PreparingStores,
+  { turnId, model, ...input }: AskedAnswer,
 ): Promise<PreparedAnswer> {
-  const [record, attempt, isRead, question] = await Promise.all([
-    ledger.findTurn(turn.turnId),
-    turnLog.beginAttempt(turn, model),
-    turnLog.hasReader(turn.turnId),
-    findReadableQuestion(questions, turn),
+  const [{ record, isRead, question }, attempt] = await Promise.all([
+    readAsked(turnId),
+    turnLog.beginAttempt({ turnId }, model),
   ]);
   if (record?.state !== 'held') return { status: 'over' };
+  const turn: TurnRef = { turnId, userId: record.userId };
   if (attempt > 1 && (await hasEnded(turnLog, turn, model))) return { status: 'over' };
 
-  const end = (ending: AnswerEnding) => ({ status: 'ended', attempt, ending }) as const;
+  const end = (ending: AnswerEnding) => ({ status: 'ended', turn, attempt, ending }) as const;
   if (record.cancelledAt) return end({ outcome: 'stopped', reason: 'cancelled' });
   const deadlineAt = toOwnDeadline(input.deadlineAt, record);
   if (Date.now() >= deadlineAt) return end({ outcome: 'failed', reason: 'provider_timeout' });
   if (!isRead) return end({ outcome: 'failed', reason: 'unread' });
   if (!question) return end({ outcome: 'failed', reason: 'sealed_payload_unreadable' });
-  return { status: 'ready', attempt, question, deadlineAt };
-}
-
-/** Null when the question expired or can no longer be opened. */
-export async function findReadableQuestion(
-  questions: Pick<QuestionStore, 'find'>,
-  turn: TurnRef,
-): Promise<Question | null> {
-  try {
-    return await questions.find(turn);
-  } catch (error) {
-    if (error instanceof UnsealError) return null;
-    throw error;
-  }
+  return { status: 'ready', turn, attempt, question, deadlineAt };
 }
 
 async function hasEnded(

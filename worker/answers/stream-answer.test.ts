@@ -23,7 +23,7 @@ async function setUp(answers: readonly AnswerScript[], options: TestTurnOptions 
   const slot = createScriptedSlot('gpt', { answers });
   const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }), ...options });
   const { turn } = ctx;
-  const run = (deadlineAt = soon()) => streamAnswer(ctx, { turn, model: 'gpt', deadlineAt });
+  const run = (deadlineAt = soon()) => streamAnswer(ctx, { ...turn, model: 'gpt', deadlineAt });
   const answer = async () => (await ctx.state()).answers.gpt;
   return { ctx, slot, run, answer, calls: () => slot.answerPrompts.length };
 }

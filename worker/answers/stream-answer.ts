@@ -6,9 +6,11 @@ import { untilStoresAnswer } from '../until-stores-answer.ts';
 import {
   type AnswerInput,
   type AnswerStores,
+  type AskedAnswer,
   type PreparingStores,
   prepareAnswer,
 } from './prepare-answer.ts';
+import { readAsked } from './read-asked.ts';
 import { type RetryContext, takeRetry } from './take-retry.ts';
 import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 import { toPrompt } from './to-prompt.ts';
@@ -16,8 +18,8 @@ import { type TryContext, type TryResult, tryAnswer } from './try-answer.ts';
 
 export interface AnswerContext extends TryContext {
   readonly stores: AnswerStores & RetryContext['stores'];
-  /** For what is read before an answer begins; by default the stores. */
-  readonly preparing?: PreparingStores;
+  /** By default it reads for each answer on its own. */
+  readonly readAsked?: PreparingStores['readAsked'];
   readonly cancels: CancelRegistry;
   readonly log: Log;
 }
@@ -26,22 +28,21 @@ export interface AnswerContext extends TryContext {
 const maxTries = 2;
 
 /** Resolves for a failed answer too: how the model fared is in the log. Throws `WorkAborted` on a drain. */
-export async function streamAnswer(ctx: AnswerContext, input: AnswerInput): Promise<void> {
-  using work = ctx.cancels.enter(input.turn.turnId, input.model);
+export async function streamAnswer(ctx: AnswerContext, asked: AskedAnswer): Promise<void> {
+  const { model } = asked;
+  using work = ctx.cancels.enter(asked.turnId, model);
   // A store that is away before any provider was asked costs time, and no answer.
-  const prepared = await untilStoresAnswer(
-    () => prepareAnswer(ctx.preparing ?? ctx.stores, input),
-    {
-      ...input,
-      signal: work.signal,
-    },
-  );
+  const prepared = await untilStoresAnswer(() => prepareAnswer(toPreparing(ctx), asked), {
+    ...asked,
+    signal: work.signal,
+  });
   if (prepared.status === 'over') return;
   let { attempt } = prepared;
+  const input: AnswerInput = { turn: prepared.turn, model, deadlineAt: asked.deadlineAt };
   if (prepared.status === 'ended') return writeEnd(ctx, { ...input, attempt }, prepared.ending);
 
   const { question, deadlineAt } = prepared;
-  const prompt = toPrompt(question, input.model, new Date());
+  const prompt = toPrompt(question, model, new Date());
   for (let tries = 1; ; tries += 1) {
     const mayRetry = async () => tries < maxTries && (await takeRetry(ctx, input));
     const result = await tryAnswer(ctx, {
@@ -63,6 +64,11 @@ export async function streamAnswer(ctx: AnswerContext, input: AnswerInput): Prom
     if (await isStale(ctx, { ...input, attempt })) return;
     attempt = await ctx.stores.turnLog.beginAttempt(input.turn, input.model);
   }
+}
+
+function toPreparing({ stores, ...ctx }: Pick<AnswerContext, 'stores' | 'readAsked'>) {
+  const { readAsked: read = (turnId) => readAsked(stores, turnId) } = ctx;
+  return { readAsked: read, turnLog: stores.turnLog };
 }
 
 const cancelled: AnswerEnding = { outcome: 'stopped', reason: 'cancelled' };

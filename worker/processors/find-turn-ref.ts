@@ -1,5 +1,4 @@
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { CancelRegistry } from '../cancel-registry.ts';
 import { untilStoresAnswer } from '../until-stores-answer.ts';
@@ -11,7 +10,6 @@ export interface FindTurnContext {
 
 export interface TurnJob {
   readonly turnId: TurnId;
-  readonly model?: ModelKey;
   /** Epoch milliseconds. */
   readonly deadlineAt: number;
 }
@@ -19,9 +17,9 @@ export interface TurnJob {
 /** Whose turn a job is of, which the queues are not told. Null for a turn that is no more: its user was erased. */
 export async function findTurnRef(
   { ledger, cancels }: FindTurnContext,
-  { turnId, model, deadlineAt }: TurnJob,
+  { turnId, deadlineAt }: TurnJob,
 ): Promise<TurnRef | null> {
-  using work = cancels.enter(turnId, model);
+  using work = cancels.enter(turnId);
   const { signal } = work;
   const record = await untilStoresAnswer(() => ledger.findTurn(turnId), { deadlineAt, signal });
   return record && { turnId, userId: record.userId };

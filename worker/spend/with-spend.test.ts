@@ -115,7 +115,7 @@ test('past the limit of the day the model is not called, and its answer says so'
   const ctx = await createTestContext({ panel });
   await meter.record({ model: 'gpt', userId: 'someone', microDollars: 500 });
   const deadlineAt = Date.now() + 60_000;
-  await streamAnswer(ctx, { turn: ctx.turn, model: 'gpt', deadlineAt });
+  await streamAnswer(ctx, { ...ctx.turn, model: 'gpt', deadlineAt });
   const { answers } = await ctx.state();
   expect(answers.gpt).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
   expect(slot.answerPrompts).toEqual([]);
@@ -140,7 +140,7 @@ test('an answer is counted for the user of its turn', async () => {
   const { meter, panel } = setUp(createScriptedSlot('gpt', { answers: [reports(7, 0)] }));
   const ctx = await createTestContext({ panel });
   const deadlineAt = Date.now() + 60_000;
-  await streamAnswer(ctx, { turn: ctx.turn, model: 'gpt', deadlineAt });
+  await streamAnswer(ctx, { ...ctx.turn, model: 'gpt', deadlineAt });
   expect(await meter.ofUser(ctx.turn.userId)).toBe(14);
 });
 

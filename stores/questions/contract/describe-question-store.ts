@@ -69,5 +69,16 @@ export function describeQuestionStore(
       await store.put(turn, createQuestion('Mine'));
       await expect(store.find({ ...turn, userId: 'user_other' })).rejects.toThrow(UnsealError);
     });
+
+    test('opens for a user who is found meanwhile, and for nobody without one', async () => {
+      const [store] = getStores();
+      const [turn, question] = [createQuestionTurn(), createQuestion('Whose?')];
+      await store.put(turn, question);
+      const find = (userId: string | null) =>
+        store.find({ ...turn, userId: Promise.resolve(userId) });
+      expect(await find(turn.userId)).toEqual(question);
+      expect(await find(null)).toBeNull();
+      await expect(find('user_other')).rejects.toThrow(UnsealError);
+    });
   });
 }

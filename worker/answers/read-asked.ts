@@ -1,0 +1,50 @@
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
+import type { Question } from '@quartet/shared/domain/question.ts';
+import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
+import type { OwnedTurn, QuestionStore } from '@quartet/stores/questions/question-store.ts';
+import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
+
+/** What an answer has to know of its turn before it begins. */
+export interface AskedTurn {
+  /** Null for a turn that is no more: its user was erased. */
+  readonly record: TurnRecord | null;
+  readonly isRead: boolean;
+  /** Null when it expired or can no longer be opened. */
+  readonly question: Question | null;
+}
+
+export interface AskedStores {
+  readonly ledger: Pick<Stores['ledger'], 'findTurn'>;
+  readonly turnLog: Pick<Stores['turnLog'], 'hasReader'>;
+  readonly questions: Pick<QuestionStore, 'find'>;
+}
+
+/** All at once: the queues do not tell whose question it is, so the ledger is asked while the sealed question is fetched. */
+export async function readAsked(
+  { ledger, turnLog, questions }: AskedStores,
+  turnId: TurnId,
+): Promise<AskedTurn> {
+  const finding = ledger.findTurn(turnId);
+  const userId = finding.then((record) => record?.userId ?? null);
+  const [record, isRead, question] = await Promise.all([
+    finding,
+    turnLog.hasReader(turnId),
+    findReadableQuestion(questions, { turnId, userId }),
+    userId,
+  ]);
+  return { record, isRead, question };
+}
+
+/** Null when the question expired or can no longer be opened. */
+export async function findReadableQuestion(
+  questions: Pick<QuestionStore, 'find'>,
+  turn: OwnedTurn,
+): Promise<Question | null> {
+  try {
+    return await questions.find(turn);
+  } catch (error) {
+    if (error instanceof UnsealError) return null;
+    throw error;
+  }
+}
