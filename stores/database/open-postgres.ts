@@ -2,6 +2,7 @@ import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
+import { nameStatements } from './name-statements.ts';
 import { reachDatabase } from './reach-database.ts';
 import { type MigrationOptions, type MigrationSession, runMigrations } from './run-migrations.ts';
 import * as schema from './schema.ts';
@@ -9,6 +10,8 @@ import * as schema from './schema.ts';
 /** Twice this limits how long a request can hang on a database that does not answer. */
 const usualPatienceMs = 1_500;
 const migrationMs = 60_000;
+/** How long a connection is kept that nobody uses. */
+const idleMs = 60_000;
 /** Of what nobody waits for. */
 const longestMs = 600_000;
 
@@ -33,11 +36,14 @@ export async function openPostgres(
     application_name: 'quartet',
     max: connections,
     keepAlive: true,
+    // One that is opened anew costs more than any statement.
+    idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
     ...(!pooled && { statement_timeout: patienceMs }),
   });
   pool.on('error', onError);
+  if (!pooled) pool.on('connect', nameStatements);
   const check = () =>
     reachDatabase(async () => {
       await pool.query('select 1');

@@ -54,6 +54,22 @@ describe('a Postgres database', () => {
     await database.close();
   });
 
+  test.each([
+    ['once for each connection', false, [{ times: 3 }]],
+    ['each time where a pooler hands out transactions', true, []],
+  ])('reads a statement %s', async (_, pooled, expected) => {
+    const options = { connections: 1, pooled, onError: ignore };
+    const database = await openPostgres(new Secret(fresh.url), options);
+    const ledger = createLedger(database);
+    for (const turnId of ['one', 'two', 'three']) await ledger.findTurn(turnId);
+    const { rows } = (await database.db.execute(
+      `select (generic_plans + custom_plans)::int as times from pg_prepared_statements
+       where statement like '%"quartet"."turns"%'`,
+    )) as { readonly rows: readonly object[] };
+    expect(rows).toEqual(expected);
+    await database.close();
+  });
+
   test('that is not there at the start is reported too', async () => {
     await link.cut();
     await expect(
