@@ -11,6 +11,7 @@ import {
 } from './accounts/hash-idempotency-key.ts';
 import { withEmails } from './accounts/with-emails.ts';
 import { clerkProxyPath, createFrontendApiProxy } from './auth/frontend-api-proxy.ts';
+import { rememberTokens } from './auth/remember-tokens.ts';
 import { createTokenVerifier, type TokenVerifier } from './auth/token-verifier.ts';
 import { type ClerkUsers, createClerkUsers, noClerkUsers } from './billing/clerk-users.ts';
 import { type AnswerQueues, createAnswerQueues } from './chat/answer-queues.ts';
@@ -97,7 +98,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     stores,
     log,
     metrics,
-    verifier: parts.verifier ?? createTokenVerifier(config.clerk),
+    verifier: parts.verifier ?? rememberTokens(createTokenVerifier(config.clerk)),
     users,
     hashEmail,
     hashIdempotencyKey: createIdempotencyKeyHash(config.clerk.secretKey),

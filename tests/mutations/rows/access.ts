@@ -10,6 +10,13 @@ export const accessMutations: readonly Mutation[] = [
     test: 'tests/unit/token-matrix.test.ts',
   },
   {
+    guard: 'access: a token that was verified is valid no longer than it lasts',
+    file: 'api/auth/remember-tokens.ts',
+    text: 'Math.min(session.expiresAt.getTime(), Date.now() + knownMs)',
+    becomes: 'Date.now() + knownMs',
+    test: 'api/auth/remember-tokens.test.ts',
+  },
+  {
     guard: 'access: a request with two bearer tokens is nobody’s',
     file: 'api/auth/bearer-token.ts',
     text: ' || others.length > 0',
