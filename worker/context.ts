@@ -14,7 +14,7 @@ import type { OnCall } from './providers/call/record-call.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { Panel } from './providers/panel.ts';
 import { createPriceList } from './providers/price-list.ts';
-import { withSpend } from './spend/with-spend.ts';
+import { assertAffordable, withSpend } from './spend/with-spend.ts';
 import { timeAppends } from './time-appends.ts';
 
 export interface WorkerContext {
@@ -84,12 +84,12 @@ function createMeteredPanel(
     refusedSearches.onCall(record);
   };
   const pace = createReadingPace(deltaFlushMs);
-  const metered = withSpend(createPanel(providers, { onCall, pace }), {
-    meter: stores.spend,
-    controls: stores.controls,
-    priceOf,
-    dailyMicroDollars: providers.dailyMicroDollars,
+  const { spend: meter, controls } = stores;
+  const budget = { meter, controls, dailyMicroDollars: providers.dailyMicroDollars, log };
+  const metered = withSpend(createPanel(providers, { onCall, pace }), { ...budget, priceOf });
+  return withControls(metered, {
+    controls,
     log,
+    assertAffordable: (model) => assertAffordable(model, budget),
   });
-  return withControls(metered, { controls: stores.controls, log });
 }

@@ -6,6 +6,7 @@ import {
   type AnswerScript,
   createScriptedPanel,
   createScriptedSlot,
+  finish,
   says,
 } from '../testing/scripted-slot.ts';
 import { withControls } from './with-controls.ts';
@@ -35,6 +36,41 @@ const fails =
     throw new ProviderError('provider_rate_limited', details);
   };
 const unavailable = { code: 'provider_unavailable', details: { retryable: false } };
+
+test('whether it may be paid for is asked beside, and told to what is called', async () => {
+  const { board, call } = setUp();
+  const order: string[] = [];
+  const told: unknown[] = [];
+  const answer: AnswerScript = (_, { affordable }) => {
+    told.push(affordable);
+    return [finish];
+  };
+  const refusal = Promise.reject(new ProviderError('provider_unavailable', { retryable: false }));
+  const slot = createScriptedSlot('gpt', { answers: [answer] });
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const panel = withControls(createScriptedPanel({ gpt: slot }), {
+    controls: {
+      ...board,
+      async admit(model, callId) {
+        await asked;
+        order.push('admitted');
+        return board.admit(model, callId);
+      },
+    },
+    log: { info: vi.fn(), warn: vi.fn() },
+    assertAffordable(model) {
+      order.push(`asked for ${model}`);
+      resolve();
+      return refusal;
+    },
+  });
+  await call(panel.slot('gpt'));
+  expect(order).toEqual(['asked for gpt', 'admitted']);
+  expect(told).toEqual([refusal]);
+  await board.set({ slot: 'gpt', enabled: false });
+  await expect(call(panel.slot('gpt'))).rejects.toMatchObject(unavailable);
+  expect(told).toHaveLength(1);
+});
 
 test('a slot that is off is not asked, by an answer or a consensus, and is asked again once it is on', async () => {
   const { board, call, panel } = setUp(says('Yes.'));

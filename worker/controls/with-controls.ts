@@ -1,7 +1,8 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import { ProviderError } from '../providers/language-model.ts';
-import type { AnswerPart, ModelSlot, Panel } from '../providers/panel.ts';
+import type { AnswerPart, CallLimits, ModelSlot, Panel } from '../providers/panel.ts';
 import { type CallLeases, createCallLeases } from './call-leases.ts';
 import { waitForAdmission } from './wait-for-admission.ts';
 
@@ -11,7 +12,12 @@ export interface ControlsOptions {
     'admit' | 'renew' | 'release' | 'noteFailure' | 'noteSuccess'
   >;
   readonly log: Pick<Log, 'info' | 'warn'>;
+  /** Asked beside, so that a call waits for one round through the stores: may the model be paid for? By default it is asked later. */
+  readonly assertAffordable?: (model: ModelKey) => Promise<void>;
 }
+
+/** A slot with too many calls may be waited for. By then its model may have spent more. */
+const freshMs = 1_000;
 
 /** What is shorter is waited for by the answer itself, which then asks again. */
 const leastPauseMs = 5_000;
@@ -40,9 +46,10 @@ function controlSlot(slot: ModelSlot, options: ControlsOptions, leases: CallLeas
     demo: slot.demo,
     current: () => slot.current(),
     async *openAnswer(prompt, limits): AsyncGenerator<AnswerPart> {
+      const affordable = askBudget(slot, options);
       const release = leases.hold(key, await waitForAdmission(options, key, limits));
       try {
-        yield* slot.openAnswer(prompt, limits);
+        yield* slot.openAnswer(prompt, { ...limits, ...affordable() });
       } catch (error) {
         const isTheirs = !limits.signal.aborted && isProvidersFault(error);
         if (isTheirs) note(controls.noteFailure(key, findPause(error)));
@@ -53,6 +60,19 @@ function controlSlot(slot: ModelSlot, options: ControlsOptions, leases: CallLeas
       note(controls.noteSuccess(key));
     },
   };
+}
+
+/** What is known of it once the call is admitted: nothing, when that took long. An emulator costs nothing. */
+function askBudget(
+  { key, demo }: ModelSlot,
+  { assertAffordable }: ControlsOptions,
+): () => Pick<CallLimits, 'affordable'> {
+  if (demo || !assertAffordable) return () => ({});
+  const askedAt = performance.now();
+  const affordable = assertAffordable(key);
+  // A call that is not admitted does not ask for the answer.
+  affordable.catch(() => undefined);
+  return () => (performance.now() - askedAt < freshMs ? { affordable } : {});
 }
 
 function isProvidersFault(error: unknown): boolean {

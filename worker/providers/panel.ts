@@ -14,6 +14,8 @@ export interface CallLimits {
   /** What the call is for, as the log names it. */
   readonly turnId?: TurnId;
   readonly task?: CallTask;
+  /** Rejects when the day's limit forbids the call, where that was asked a moment ago. */
+  readonly affordable?: Promise<void>;
 }
 
 export type CallTask = 'answer' | 'compare' | 'write' | 'check';

@@ -1,7 +1,7 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
-import { rejectCalls } from '@quartet/stores/testing/faults.ts';
+import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { expect, test, vi } from 'vitest';
 import { streamAnswer } from '../answers/stream-answer.ts';
 import type { Prompt, StreamPart } from '../providers/language-model.ts';
@@ -134,6 +134,18 @@ test('a budget that operators set counts in place of the configured one, from th
   await controls.set({ dailyMicroDollars: null });
   await expect(drain(gpt.openAnswer(prompt, limits))).rejects.toThrow('provider_unavailable');
   expect(slot.answerPrompts).toHaveLength(1);
+});
+
+test('what was asked a moment ago is not asked again, and is obeyed', async () => {
+  const slot = createScriptedSlot('gpt');
+  const { gpt, meter } = setUp(slot);
+  const asked = recordCalls(meter, 'ofModel');
+  const refusal = Promise.reject(new Error('spent'));
+  const call = gpt.openAnswer(prompt, { ...limits, affordable: refusal });
+  await expect(drain(call)).rejects.toThrow('spent');
+  expect(slot.answerPrompts).toEqual([]);
+  await drain(gpt.openAnswer(prompt, { ...limits, affordable: Promise.resolve() }));
+  expect(asked).toEqual([]);
 });
 
 test('an answer is counted for the user of its turn', async () => {

@@ -45,7 +45,7 @@ function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
     demo: false,
     current: () => slot.current(),
     async *openAnswer(prompt, limits): AsyncGenerator<AnswerPart> {
-      await assertAffordable(key, options);
+      await (limits.affordable ?? assertAffordable(key, options));
       const tally = createCallTally(prompt);
       let { modelId } = slot.current();
       let servedId: string | undefined;
@@ -63,9 +63,10 @@ function meterSlot(slot: ModelSlot, options: SpendOptions): ModelSlot {
   };
 }
 
-async function assertAffordable(
+/** Throws as a metered slot does. */
+export async function assertAffordable(
   model: ModelKey,
-  { meter, controls, dailyMicroDollars, log }: SpendOptions,
+  { meter, controls, dailyMicroDollars, log }: Omit<SpendOptions, 'priceOf'>,
 ): Promise<void> {
   const reading = Promise.all([meter.ofModel(model), controls.readBudget()]);
   const [spent, budget] = await reading.catch((err: unknown) => {
