@@ -27,8 +27,7 @@ export async function followTurn(turn: TurnRef, options: FollowOptions): Promise
   const live = createLiveTurn();
   const subscribing = turnLog.subscribe(turn, live.announce);
   const backfill = async () => {
-    await subscribing;
-    await turnLog.touchReader(turn.turnId);
+    await Promise.all([subscribing, turnLog.touchReader(turn.turnId)]);
     do live.add(await turnLog.read(turn, live.lastId()));
     while (!live.cutOver());
   };

@@ -157,3 +157,18 @@ test('while somebody reads it is noted, and lost notices are caught up from the 
     vi.useRealTimers();
   }
 });
+
+test('a reader waits for two rounds through the store: one that announces it, and the backfill', async () => {
+  const { turnLog, hub } = openHub();
+  await turnLog.begin(turn, [turnStart]);
+  const endSubscribing = holdBackResults(turnLog, 'subscribe');
+  const touched = recordCalls(turnLog, 'touchReader');
+  const read = recordCalls(turnLog, 'read');
+  const opening = hub.openTurn(turn, () => undefined);
+  expect(touched).toEqual([[turn.turnId]]);
+  expect(read).toEqual([]);
+  endSubscribing();
+  using opened = await opening;
+  expect(opened?.snapshot.status).toBe('running');
+  expect(read).toHaveLength(1);
+});
