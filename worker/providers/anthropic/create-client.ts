@@ -1,9 +1,10 @@
 import Anthropic from '@anthropic-ai/sdk';
+import { callFetch } from '../call/call-fetch.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import { withoutVariable } from '../call/without-variable.ts';
 
-/** Does not retry, log, trace or read the environment. Its timeout covers the wait for headers. */
-export function createClient(settings: ModelSettings, fetcher: typeof fetch = fetch): Anthropic {
+/** Serves all calls of a model: making one costs more than a call. Does not retry, log, trace or read the environment. Its timeout covers the wait for headers. */
+export function createClient(settings: ModelSettings): Anthropic {
   return withoutVariable(
     'ANTHROPIC_CUSTOM_HEADERS',
     () =>
@@ -16,7 +17,7 @@ export function createClient(settings: ModelSettings, fetcher: typeof fetch = fe
         timeout: 3_600_000,
         logLevel: 'off',
         openTelemetry: false,
-        fetch: fetcher,
+        fetch: callFetch,
       }),
   );
 }

@@ -1,9 +1,10 @@
+import type Anthropic from '@anthropic-ai/sdk';
 import type { MessageCreateParamsBase, StopReason } from '@anthropic-ai/sdk/resources/messages';
+import { sendBy } from '../call/call-fetch.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
 import { addUsage } from '../call/to-usage.ts';
 import type { ProviderError, StreamPart, Usage } from '../language-model.ts';
-import { createClient } from './create-client.ts';
 import type { AnthropicAnswer } from './map-event.ts';
 import { mapFinishReason } from './map-finish-reason.ts';
 import { MessageReader } from './message-reader.ts';
@@ -12,6 +13,7 @@ import { MessageReader } from './message-reader.ts';
 const maxContinuations = 5;
 
 export interface AnswerCall {
+  readonly client: Anthropic;
   readonly settings: ModelSettings;
   readonly answer: AnthropicAnswer;
   readonly mapError: (error: unknown) => ProviderError;
@@ -46,16 +48,16 @@ export async function* streamMessages(
 /** Streams one message without its finish, and returns why it stopped. */
 async function* streamMessage(
   request: MessageCreateParamsBase,
-  { settings, answer, mapError, signal }: AnswerCall,
+  { client, settings, answer, mapError, signal }: AnswerCall,
   reader: MessageReader,
 ): AsyncGenerator<StreamPart, StopReason> {
   const parts = streamCall(
     {
       pace: settings.pace,
       open: (io) =>
-        createClient(settings, io.fetch).messages.create(
+        client.messages.create(
           { ...request, stream: true },
-          { signal: io.signal },
+          { signal: io.signal, ...sendBy(io.fetch) },
         ),
       readServed: (event) => (event.type === 'message_start' ? event.message.model : undefined),
       begins: ({ type }) => type === 'message_start',

@@ -6,7 +6,7 @@ import { observeBytes } from './observe-bytes.ts';
 import { alive, Pulse, withPulse } from './pulse.ts';
 import { type ReadingPace, usualPace } from './reading-pace.ts';
 
-interface CallIo {
+export interface CallIo {
   readonly signal: AbortSignal;
   readonly fetch: typeof fetch;
 }

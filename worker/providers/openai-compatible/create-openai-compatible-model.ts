@@ -1,4 +1,5 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import { sendBy } from '../call/call-fetch.ts';
 import { createRequester } from '../call/create-requester.ts';
 import { describeModel, type ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
@@ -14,6 +15,7 @@ import { toRequest } from './to-request.ts';
 export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageModel {
   const mapError = createErrorMapper(settings.modelId);
   const request = createRequester(omissions);
+  const client = createClient(settings);
   const { pace } = settings;
   return {
     ...describeModel(settings),
@@ -31,8 +33,7 @@ export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageMo
           {
             pace,
             open: async (io) => {
-              const client = createClient(settings, io.fetch);
-              const options = { signal: io.signal };
+              const options = { signal: io.signal, ...sendBy(io.fetch) };
               const response = await client.chat.completions.create(body, options).asResponse();
               return withoutLateError(readEvents<ChatCompletionChunk>(response), answer);
             },

@@ -1,9 +1,10 @@
 import OpenAI from 'openai';
+import { callFetch } from '../call/call-fetch.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import { withoutVariable } from '../call/without-variable.ts';
 
-/** Does not retry, log or read the environment: its headers would reach xAI, too. Its timeout covers the wait for headers. */
-export function createClient(settings: ModelSettings, fetcher: typeof fetch = fetch): OpenAI {
+/** Serves all calls of a model: making one costs more than a call. Does not retry, log or read the environment: its headers would reach xAI, too. Its timeout covers the wait for headers. */
+export function createClient(settings: ModelSettings): OpenAI {
   return withoutVariable(
     'OPENAI_CUSTOM_HEADERS',
     () =>
@@ -18,7 +19,7 @@ export function createClient(settings: ModelSettings, fetcher: typeof fetch = fe
         // The limits of a call are ours.
         timeout: 3_600_000,
         logLevel: 'off',
-        fetch: fetcher,
+        fetch: callFetch,
       }),
   );
 }

@@ -25,6 +25,7 @@ function createResponsesModel(settings: ModelSettings, vendor: ResponsesVendor):
   const { modelId } = settings;
   const mapError = createErrorMapper(modelId);
   const request = createRequester(omissions);
+  const client = createClient(settings);
   return {
     ...describeModel(settings),
     async *streamText(prompt, signal) {
@@ -34,7 +35,7 @@ function createResponsesModel(settings: ModelSettings, vendor: ResponsesVendor):
         streamCall(
           {
             pace: settings.pace,
-            open: (io) => openResponse(createClient(settings, io.fetch), body, io.signal),
+            open: (io) => openResponse(client, body, io),
             readServed: (event) => ('response' in event ? event.response?.model : undefined),
             begins: ({ type }) => type === 'response.created',
             mapEvent: createEventMapper(modelId),

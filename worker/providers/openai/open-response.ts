@@ -5,15 +5,17 @@ import type {
   ResponseOutputItem,
   ResponseStreamEvent,
 } from 'openai/resources/responses/responses';
+import { sendBy } from '../call/call-fetch.ts';
+import type { CallIo } from '../call/stream-call.ts';
 import { readEvents } from './read-events.ts';
 
 /** The events of a response, also of one that may not be streamed: that one's come all at once. */
 export async function openResponse(
   client: OpenAI,
   body: ResponseCreateParams,
-  signal: AbortSignal,
+  { signal, fetch }: CallIo,
 ): Promise<AsyncIterable<ResponseStreamEvent | readonly ResponseStreamEvent[]>> {
-  const options = { signal };
+  const options = { signal, ...sendBy(fetch) };
   if (!body.stream) {
     return toEvents(await client.responses.create({ ...body, stream: false }, options));
   }

@@ -1,0 +1,21 @@
+import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { expect, test, vi } from 'vitest';
+import { ask, collect, modelOn, never, wires } from '../support/providers/adapters.ts';
+
+const emulator = withEmulator({ demo: false });
+
+/** Google's takes how it sends when it is made. */
+const sharing = wires.filter((wire) => wire !== 'google');
+
+test.each(sharing)('%s makes one client for all calls of a model', async (wire) => {
+  const apiKey = new Secret('key');
+  const reveal = vi.spyOn(apiKey, 'reveal');
+  const model = modelOn(emulator(), wire, { apiKey });
+  await Promise.all([
+    collect(model.streamText(ask('Why?'), never)),
+    collect(model.streamText(ask('How?'), never)),
+  ]);
+  expect(emulator().calls()).toHaveLength(2);
+  expect(reveal).toHaveBeenCalledTimes(1);
+});
