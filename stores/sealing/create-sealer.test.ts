@@ -33,6 +33,13 @@ describe('the sealer', () => {
     expect(one[0]).toBe(2);
   });
 
+  test('uses no nonce twice', () => {
+    const nonces = Array.from({ length: 1_000 }, () =>
+      sealer.seal(plain, context).toString('hex', 5, 17),
+    );
+    expect(new Set(nonces).size).toBe(1_000);
+  });
+
   test.each<Partial<SealContext>>([
     { turnId: 'turn-2' },
     { userId: 'user-2' },

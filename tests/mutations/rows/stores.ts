@@ -55,6 +55,13 @@ export const storeMutations: readonly Mutation[] = [
     test: redisLog,
   },
   {
+    guard: 'stores: no nonce seals twice',
+    file: 'stores/sealing/create-sealer.ts',
+    text: '    made = made.subarray(ivBytes);',
+    becomes: '',
+    test: 'stores/sealing/create-sealer.test.ts',
+  },
+  {
     guard: 'stores: sealed bytes open for their turn, user, model and attempt alone',
     file: 'stores/sealing/create-sealer.ts',
     text: 'JSON.stringify([1, turnId, userId, kind, model ?? null, attempt ?? null])',
