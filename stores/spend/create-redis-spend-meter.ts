@@ -12,6 +12,22 @@ export interface RedisSpendMeterOptions {
 /** Longer than a day, whatever the processes' clocks say. */
 const lifeSeconds = 48 * 3_600;
 
+/** KEYS: sums to add to. ARGV: micro-dollars, seconds to live. One command for each call to a provider, in place of six. */
+const add = `
+for _, key in ipairs(KEYS) do
+  redis.call('INCRBY', key, ARGV[1])
+  redis.call('EXPIRE', key, ARGV[2])
+end`;
+
+interface SpendScript {
+  addSpend(model: string, user: string, microDollars: number, lifeSeconds: number): Promise<null>;
+}
+
+function defineScript(redis: Redis): SpendScript {
+  redis.defineCommand('addSpend', { numberOfKeys: 2, lua: add });
+  return redis as unknown as SpendScript;
+}
+
 /** Users are stored as keyed hashes. */
 export function createRedisSpendMeter({
   redis,
@@ -21,16 +37,12 @@ export function createRedisSpendMeter({
   const ofModel = (model: string) => `{spend}:${toDay(now())}:model:${model}`;
   const ofUser = (userId: string) =>
     `{spend}:${toDay(now())}:user:${fingerprint(`spend ${userId}`).slice(0, 32)}`;
+  const scripted = defineScript(redis);
   const read = async (key: string) => Number((await redis.get(key)) ?? 0);
 
   return {
     async record({ model, userId, microDollars }) {
-      const counting = redis.multi();
-      for (const key of [ofModel(model), ofUser(userId)]) {
-        counting.incrby(key, microDollars).expire(key, lifeSeconds);
-      }
-      const [failure] = (await counting.exec())?.flatMap(([error]) => error ?? []) ?? [];
-      if (failure) throw failure;
+      await scripted.addSpend(ofModel(model), ofUser(userId), microDollars, lifeSeconds);
     },
     ofModel: (model) => read(ofModel(model)),
     ofUser: (userId) => read(ofUser(userId)),

@@ -13,7 +13,7 @@ import { createFingerprint } from '@quartet/stores/sealing/create-fingerprint.ts
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { describeSpendMeter } from '@quartet/stores/spend/contract/describe-spend-meter.ts';
 import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 import { startRedis } from '../support/setup/redis-server.ts';
 
@@ -42,6 +42,18 @@ describeRateLimits('in Redis', () => {
 describeSpendMeter('in Redis', (now) => {
   const [here, there] = ends();
   return [createRedisSpendMeter({ ...here, now }), createRedisSpendMeter({ ...there, now })];
+});
+
+test('what a call cost is counted by one command', async () => {
+  const { redis } = ends()[0];
+  const meter = createRedisSpendMeter(ends()[0]);
+  const spend = { model: 'gpt', userId: randomUUID(), microDollars: 1 } as const;
+  await meter.record(spend);
+  const sent = vi.spyOn(redis, 'sendCommand');
+  onTestFinished(() => sent.mockRestore());
+  await meter.record(spend);
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(await meter.ofUser(spend.userId)).toBe(2);
 });
 
 describeInabilityBoard('in Redis', () => {
