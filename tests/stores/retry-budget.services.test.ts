@@ -49,7 +49,11 @@ test('two workers ask a provider that fails at most a tenth more often than it h
   for (let question = 0; question < questions; question += 1) {
     const [controls, panel] = [boards[question % 2]!, panels[question % 2]!];
     const ctx = await createTestContext({ panel });
-    const input = { turn: ctx.turn, model: 'gpt', deadlineAt: Date.now() + 60_000 } as const;
+    const input = {
+      turnId: ctx.turn.turnId,
+      model: 'gpt',
+      deadlineAt: Date.now() + 60_000,
+    } as const;
     await streamAnswer({ ...ctx, stores: { ...ctx.stores, controls } }, input);
     expect((await ctx.state()).answers.gpt.status).toBe('ended');
   }

@@ -18,8 +18,8 @@ const busy = new ProviderError('provider_rate_limited', { retryable: true, retry
 async function setUp(answers: readonly AnswerScript[]) {
   const slot = createScriptedSlot('gpt', { answers });
   const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }) });
-  const { turn } = ctx;
-  const run = () => streamAnswer(ctx, { turn, model: 'gpt', deadlineAt: Date.now() + 60_000 });
+  const { turnId } = ctx.turn;
+  const run = () => streamAnswer(ctx, { turnId, model: 'gpt', deadlineAt: Date.now() + 60_000 });
   const answer = async () => (await ctx.state()).answers.gpt;
   return { ctx, run, answer, calls: () => slot.answerPrompts.length };
 }
