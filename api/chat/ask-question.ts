@@ -81,7 +81,7 @@ async function openTurn(
   const hold = await holdCredit(ctx, {
     ...request,
     ...turn,
-    ...(retry && { retryOf: retry.retryOf }),
+    ...(retry && { retryOf: retry.retryOf, paid: retry.paid }),
     deadlineAt: new Date(consensusUntil + settlementMs),
   });
   const patienceMs = ctx.config.admissionMs + sealingMs(countBase64(question));

@@ -18,6 +18,8 @@ export type RetryRequest = NonNullable<ChatRequest['retry']>;
 export interface PreparedRetry {
   readonly retryOf: TurnId;
   readonly models: readonly ModelKey[];
+  /** It costs what any question costs. */
+  readonly paid: boolean;
   /** Whose answers are left out of the consensus. */
   readonly without: readonly ModelKey[];
   readonly kept: readonly TurnEvent[];
@@ -29,7 +31,10 @@ export interface RetryStores {
   readonly receipts: Pick<AnswerReceipts, 'isGenuine'>;
 }
 
-/** Throws `not_found`, `turn_running`, `answer_expired` without its answers, `answer_complete` with nothing to retry. */
+/**
+ * Throws `not_found`, `turn_running`, `answer_expired` without its answers, and where the models are not to be asked again
+ * `answer_complete`, or `nothing_to_buy` for a credit.
+ */
 export async function prepareRetry(
   stores: RetryStores,
   { userId, retry }: { readonly userId: UserId; readonly retry: RetryRequest },
@@ -42,30 +47,49 @@ export async function prepareRetry(
     throw new AppError('turn_running', 'This question is still being answered.');
   }
   const answers = isGone ? openCarried(stores.receipts, turn, retry) : kept.answers;
-  if (!retry.models.every((model) => isRetryable(answers[model]))) {
-    throw new AppError('answer_complete', 'That model has answered, or you stopped its answer.', {
-      field: 'retry.models',
-    });
-  }
+  const paid = retry.paid ?? false;
+  checkModels(retry, answers);
   const models = modelKeys.filter((model) => retry.models.includes(model));
   const others = modelKeys.filter((model) => !models.includes(model));
   return {
     retryOf: turnId,
     models,
+    paid,
     without: retry.without ?? [],
     kept: others.flatMap((model) => toAnswerEvents(model, answers[model])),
   };
 }
 
-/** The answers that the request brings back, to be combined and nothing else. Nobody can tell which of it was refused. */
+/** What failed is asked again for nothing; for a credit, one model whose answer stands. */
+function checkModels({ models, paid = false }: RetryRequest, answers: TurnState['answers']): void {
+  const details = { field: 'retry.models' };
+  if (!paid) {
+    if (models.every((model) => isRetryable(answers[model]))) return;
+    throw new AppError(
+      'answer_complete',
+      'That model has answered, or you stopped its answer.',
+      details,
+    );
+  }
+  const stands = (model: ModelKey) =>
+    answers[model].status === 'ended' && !isRetryable(answers[model]);
+  if (models.length === 1 && models.every(stands)) return;
+  throw new AppError(
+    'nothing_to_buy',
+    'Another answer is of one model that has answered.',
+    details,
+  );
+}
+
+/** The answers that the request brings back, which ask no model for nothing. Nobody can tell which of it was refused. */
 function openCarried(
   receipts: RetryStores['receipts'],
   turn: TurnRef,
-  { models, carried }: RetryRequest,
+  { models, paid = false, carried }: RetryRequest,
 ): TurnState['answers'] {
   const isGenuine =
     carried && receipts.isGenuine({ turn, answers: carried.answers }, carried.receipt);
-  if (!isGenuine || models.length > 0) {
+  if (!isGenuine || (models.length > 0 && !paid)) {
     throw new AppError('answer_expired', 'This answer is no longer kept. Please ask again.');
   }
   return carried.answers;

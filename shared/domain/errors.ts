@@ -33,6 +33,7 @@ export const errorStatus = {
   not_acceptable: 406,
   request_timeout: 408,
   answer_complete: 409,
+  nothing_to_buy: 409,
   retries_spent: 409,
   turn_running: 409,
   answer_expired: 410,

@@ -36,6 +36,8 @@ export const chatRequestSchema = z.object({
     .object({
       turnId: z.string(),
       models: z.array(modelKeySchema).max(modelKeys.length),
+      /** Asks for another answer of one model whose own stands, for what any question costs. */
+      paid: z.boolean().optional(),
       /** Whose answers are left out of the consensus. */
       without: z.array(modelKeySchema).max(modelKeys.length).optional(),
       /** Of the turn's state as it ended: to combine its answers when they are no longer kept. */

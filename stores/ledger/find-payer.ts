@@ -12,7 +12,7 @@ export interface Payment {
 /** Null when the user has no such ended turn, or its question differs. */
 export async function findPayer(
   db: Database,
-  { retryOf, userId, questionFingerprint = '' }: HoldRequest,
+  { retryOf, userId, questionFingerprint = '', paid = false }: HoldRequest,
 ): Promise<Payment | null> {
   if (retryOf === undefined) return { payer: null };
   const first = alias(turns, 'first');
@@ -29,5 +29,5 @@ export async function findPayer(
   if (!found || found.state === 'held' || found.fingerprint !== questionFingerprint) {
     return null;
   }
-  return { payer: found.firstState === 'settled' ? found.firstId : null };
+  return { payer: found.firstState === 'settled' && !paid ? found.firstId : null };
 }

@@ -54,6 +54,8 @@ export interface HoldRequest extends TurnRef, Sighting {
   readonly questionFingerprint?: string;
   /** The ended turn whose question is asked again. Free when that turn was charged, or was itself a free retry. */
   readonly retryOf?: TurnId;
+  /** Takes a credit for it all the same. */
+  readonly paid?: boolean;
 }
 
 export type HoldResult =

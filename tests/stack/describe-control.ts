@@ -136,6 +136,31 @@ export function describeControl(running: RunningStack): void {
     expect(await asker.credits()).toBe(0);
   });
 
+  test('another answer of one model costs a credit, is combined with the others, and is free when none comes', async () => {
+    const { emulator } = running.stack;
+    const asker = await signUp();
+    await asker.client.sendFeedback({ rating: 5, feedbackText: 'Ten credits, please.' });
+    const first = await askToTheEnd(asker, 'What is dark energy?');
+    const credits = await asker.credits();
+    const asked = countAnswerCalls();
+    const another = (turnId: string) => ({ retry: { turnId, models: ['claude'], paid: true } });
+    emulator.play('anthropic', { kind: 'steady', task: 'answer', text: 'Another view.' });
+    const second = await askToTheEnd(asker, 'What is dark energy?', another(first.turnId));
+    expect(countAnswerCalls()).toBe(asked + 1);
+    expect(second.answers).toMatchObject({
+      claude: { text: 'Another view.' },
+      grok: { text: first.answers.grok.text },
+    });
+    expect(second.consensus).toMatchObject({ outcome: 'complete', basedOn: [...modelKeys] });
+    expect(second.charged).toBe(1);
+    expect(await asker.credits()).toBe(credits - 1);
+    emulator.play('anthropic', { kind: 'server-error', task: 'answer', times: 'until-reset' });
+    const third = await askToTheEnd(asker, 'What is dark energy?', another(second.turnId));
+    expect(third.answers.claude.outcome).toBe('failed');
+    expect(third.charged).toBe(0);
+    expect(await asker.credits()).toBe(credits - 1);
+  });
+
   test('one credit pays for three retries, and for no other question', async () => {
     const asker = await signUp();
     const cut = { kind: 'clean-cut', after: 3, task: 'answer', times: 'until-reset' } as const;

@@ -49,6 +49,7 @@ function CitedAnswer({ turn: { key, question, state, clocks } }: { turn: ChatTur
         demo={false}
         turnEnded
         broken={null}
+        versions={null}
       />
       {[...cutIntoUnits(text), nowhere].map(({ number, start, end }) => (
         <button key={number} type="button" onClick={() => showUnit(key, { model, start, end })}>

@@ -28,16 +28,30 @@ export const moneyMutations: readonly Mutation[] = [
   {
     guard: 'money: no free call combines invented answers',
     file: 'api/chat/prepare-retry.ts',
-    text: 'if (!isGenuine || models.length > 0) {',
-    becomes: 'if (!carried || models.length > 0) {',
+    text: 'if (!isGenuine || (models.length > 0 && !paid)) {',
+    becomes: 'if (!carried || (models.length > 0 && !paid)) {',
     test: 'api/routes/retry.test.ts',
   },
   {
     guard: 'money: answers that were brought back ask no model for free',
     file: 'api/chat/prepare-retry.ts',
-    text: 'if (!isGenuine || models.length > 0) {',
+    text: 'if (!isGenuine || (models.length > 0 && !paid)) {',
     becomes: 'if (!isGenuine) {',
     test: 'api/routes/retry.test.ts',
+  },
+  {
+    guard: 'money: another answer costs a credit, though its question was paid',
+    file: 'stores/ledger/find-payer.ts',
+    text: "found.firstState === 'settled' && !paid ?",
+    becomes: "found.firstState === 'settled' ?",
+    test: 'api/routes/paid-retry.test.ts',
+  },
+  {
+    guard: 'money: nobody pays for what is asked again for nothing',
+    file: 'api/chat/prepare-retry.ts',
+    text: "answers[model].status === 'ended' && !isRetryable(answers[model])",
+    becomes: "answers[model].status === 'ended'",
+    test: 'api/routes/paid-retry.test.ts',
   },
   {
     guard: 'money: a receipt ends after a day',

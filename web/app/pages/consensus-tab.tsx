@@ -3,6 +3,7 @@ import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { memo, useCallback } from 'react';
 import { RevealLine } from '../../features/chat/blind/reveal-line.tsx';
 import { lightUnits, showUnit } from '../../features/chat/messages/shown-unit.ts';
+import { showVersion } from '../../features/chat/messages/shown-version.ts';
 import { QuestionLine, UserMessage } from '../../features/chat/messages/user-message.tsx';
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
@@ -11,7 +12,14 @@ import { NamesContext } from '../../models/names.ts';
 import { FeedbackLine } from '../feedback/feedback-line.tsx';
 import { hasFinished } from '../feedback/use-offer.ts';
 import { LazyConsensus } from './lazy-consensus.tsx';
-import { findAnswered, findCited, findMoved, findUpdate, hasBegun } from './read-consensus.ts';
+import {
+  findAnswered,
+  findCited,
+  findMoved,
+  findUpdate,
+  findVersion,
+  hasBegun,
+} from './read-consensus.ts';
 import { useAskAbout } from './use-ask-about.ts';
 import { useCombineOffer } from './use-combine-offer.ts';
 import { useRetryOffer } from './use-retry-offer.ts';
@@ -56,13 +64,19 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
   const openCited = useCallback(
     (cited: Cited) => {
       onOpenTab(cited.model);
+      showVersion(turn.key, cited.model, findVersion(turn, consensus, cited.model));
       showUnit(turn.key, cited);
     },
-    [onOpenTab, turn.key],
+    [onOpenTab, turn, consensus],
   );
   const lightCited = useCallback(
-    (cites: readonly Cited[]) => lightUnits(turn.key, cites),
-    [turn.key],
+    (cites: readonly Cited[]) => {
+      for (const { model } of cites) {
+        showVersion(turn.key, model, findVersion(turn, consensus, model));
+      }
+      lightUnits(turn.key, cites);
+    },
+    [turn, consensus],
   );
   const exportTurn = useCallback(
     async () => (await import('./to-exported-turn.ts')).toExportedTurn(turn, consensus),

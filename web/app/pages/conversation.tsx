@@ -14,9 +14,9 @@ import { howMany } from '../../models/how-many.ts';
 import { NamesContext } from '../../models/names.ts';
 import { useOffer } from '../feedback/use-offer.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { AnswerFoot } from './answer-foot.tsx';
 import { ConsensusTab } from './consensus-tab.tsx';
 import { focusPanel } from './focus-panel.ts';
-import { LeaveOutTick } from './leave-out-tick.tsx';
 import { useReveal } from './use-reveal.ts';
 
 /** The tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
@@ -70,7 +70,7 @@ export function Conversation() {
               model={tab}
               turns={turns}
               onOpenTab={compares ? showAlone : null}
-              Below={LeaveOutTick}
+              Below={AnswerFoot}
               onReveal={reveal}
             />
           ) : (

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { createChatTurn } from '../../features/chat/state/advance-turn.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { restartTurn } from '../../features/chat/state/retry-turn.ts';
-import { findAnswered, findCited, findMoved, findUpdate, hasBegun } from './read-consensus.ts';
+import {
+  findAnswered,
+  findCited,
+  findMoved,
+  findUpdate,
+  findVersion,
+  hasBegun,
+} from './read-consensus.ts';
 
 const fold = (...events: TurnEvent[]) => events.reduce(foldTurn, createTurnState());
 const turn = createChatTurn({
@@ -51,8 +58,12 @@ test('the progress of the answers is shown until the first line or word of their
   expect(hasBegun({ ...turn, earlier })).toBe(true);
 });
 
-test('an answer that is asked for again is no longer what the earlier consensus cites', () => {
-  const before: ChatTurn = { ...turn, state: { ...fold(...ends), consensus: earlier } };
+test('a failed answer that is asked for again is no longer what the earlier consensus cites', () => {
+  const cut: TurnEvent = { type: 'answer-end', model: 'grok', attempt: 1, outcome: 'truncated' };
+  const before: ChatTurn = {
+    ...turn,
+    state: { ...fold(...ends.slice(0, 3), cut), consensus: earlier },
+  };
   const again = restartTurn(before, ['grok']);
   const start: TurnEvent = { type: 'turn-start', webSearch: false, demo: false, asked: ['grok'] };
   const words: TurnEvent = { type: 'answer-delta', model: 'grok', attempt: 1, text: 'Anew.' };
@@ -62,6 +73,25 @@ test('an answer that is asked for again is no longer what the earlier consensus 
     expect(Object.keys(cited)).toEqual(['gemini', 'claude', 'gpt']);
   }
   expect(findCited(before, earlier)).toBe(before.state.answers);
+});
+
+test('the earlier consensus cites the answer in whose place there is another one', () => {
+  const said: TurnEvent = { type: 'answer-delta', model: 'grok', attempt: 1, text: 'So.' };
+  const state = { ...fold(said, ...ends), consensus: earlier };
+  const again = restartTurn({ ...turn, state }, ['grok']);
+  expect(findUpdate(again)).toBe('another');
+  expect(findCited(again, earlier)).toEqual(state.answers);
+  expect([findVersion(again, earlier, 'grok'), findVersion(again, earlier, 'gpt')]).toEqual([
+    'earlier',
+    'newest',
+  ]);
+  const words: TurnEvent = { type: 'answer-delta', model: 'grok', attempt: 1, text: 'Anew.' };
+  const written = { ...again, state: [words, ...ends].reduce(foldTurn, again.state) };
+  // Combined once more, it is still the text from before.
+  for (const later of [written, restartTurn(written, [])]) {
+    expect(findCited(later, earlier)).toEqual(state.answers);
+    expect(findCited(later, later.state.consensus).grok?.text).toBe('Anew.');
+  }
 });
 
 test('combined again, the earlier consensus cites every answer', () => {

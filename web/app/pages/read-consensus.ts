@@ -1,5 +1,10 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type {
+  AnswerState,
+  ConsensusState,
+  TurnState,
+} from '@quartet/shared/protocol/turn-state.ts';
+import type { Version } from '../../components/ui/version-switch.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { haveAllEnded } from '../../features/chat/state/progress.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';
@@ -22,12 +27,28 @@ export function hasBegun(turn: ChatTurn): boolean {
   return text !== '' || lines.length > 0;
 }
 
-/** The answers that this consensus of the turn cites. Those that are asked for again are no longer what an earlier one cites. */
-export function findCited({ state, earlier }: ChatTurn, consensus: ConsensusState): CitedAnswers {
-  const { answers, asked } = state;
-  if (consensus !== earlier) return answers;
-  const kept = modelKeys.filter((model) => !asked.includes(model));
-  return Object.fromEntries(kept.map((model) => [model, answers[model]]));
+/** The answers that this consensus of the turn cites. What was asked for again is cited as long as it can be looked at. */
+export function findCited(turn: ChatTurn, consensus: ConsensusState): CitedAnswers {
+  if (consensus !== turn.earlier) return turn.state.answers;
+  const cited = modelKeys.map((model) => [model, findEarlier(turn, model)] as const);
+  return Object.fromEntries(cited.filter(([, answer]) => answer !== null));
+}
+
+/** What the earlier consensus cites of a model; null when that can no longer be looked at. */
+function findEarlier(
+  { state: { answers, asked }, earlierAnswers, replaced }: ChatTurn,
+  model: ModelKey,
+): AnswerState | null {
+  const { text } = (earlierAnswers ?? answers)[model];
+  if (!asked.includes(model) && answers[model].text === text) return answers[model];
+  const before = replaced[model]?.answer;
+  return before?.text === text ? before : null;
+}
+
+/** The version of a model's answer that this consensus cites. */
+export function findVersion(turn: ChatTurn, consensus: ConsensusState, model: ModelKey): Version {
+  const cited = findCited(turn, consensus)[model];
+  return cited && cited === turn.replaced[model]?.answer ? 'earlier' : 'newest';
 }
 
 /** How far a newer consensus than the one shown is; null when there is none to wait for. */
@@ -37,7 +58,8 @@ export function findUpdate(turn: ChatTurn): ConsensusUpdate {
   const isSame = state.asked.length === 0;
   if (state.status !== 'ended') {
     if (isSame) return 'again';
-    return haveAllEnded(state) ? 'combining' : 'waiting';
+    if (haveAllEnded(state)) return 'combining';
+    return state.asked.every((model) => turn.replaced[model]) ? 'another' : 'waiting';
   }
   if (state.consensus.outcome !== 'failed') return null;
   return isSame ? 'again-failed' : 'failed';

@@ -1,8 +1,8 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { useMemo, useState } from 'react';
+import type { Versions } from '../../components/ui/version-switch.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';
-import type { Versions } from '../../features/consensus/version-switch.tsx';
 
 export interface ShownVersion {
   readonly consensus: ConsensusState;

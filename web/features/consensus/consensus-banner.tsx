@@ -6,10 +6,18 @@ import { describeBasedOn, describeSuspicious } from './describe-missing.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
 /**
- * `waiting`: missing answers are asked for again. `combining`: they have ended. `failed`: no consensus was made.
+ * `waiting`: missing answers are asked for again, `another`: one that stands. `combining`: they have ended. `failed`: no consensus
+ * was made.
  * `again`: the same answers are combined again. `again-failed`: no consensus was made of them.
  */
-export type ConsensusUpdate = 'waiting' | 'combining' | 'failed' | 'again' | 'again-failed' | null;
+export type ConsensusUpdate =
+  | 'waiting'
+  | 'another'
+  | 'combining'
+  | 'failed'
+  | 'again'
+  | 'again-failed'
+  | null;
 
 export interface ConsensusBannerProps {
   readonly consensus: ConsensusState;
@@ -55,6 +63,7 @@ export function ConsensusBanner({ consensus, leftBehind, update, offer }: Consen
 
 const updates: Readonly<Record<NonNullable<ConsensusUpdate>, string>> = {
   waiting: 'the rest is being asked again. This text is updated when it has answered.',
+  another: 'this text rests on the earlier answer. It is updated when the other one is there.',
   combining: 'it is being updated with the new answers.',
   failed: 'the new answers could not be combined with it. They stand in their tabs.',
   again: 'the answers are being combined again. This text stands until then.',

@@ -1,6 +1,7 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { Quote } from 'lucide-react';
 import { CopyMarkdownButton } from '../../components/markdown/copy-markdown-button.tsx';
+import { VersionSwitch, type Versions } from '../../components/ui/version-switch.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useNames } from '../../models/names.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
@@ -9,7 +10,6 @@ import { CombineAgain } from './combine-again.tsx';
 import type { CombineOffer } from './combine-offer.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
-import { VersionSwitch, type Versions } from './version-switch.tsx';
 
 export interface ConsensusHeaderProps {
   readonly consensus: ConsensusState;

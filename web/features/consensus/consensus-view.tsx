@@ -4,6 +4,7 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { memo, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
+import type { Versions } from '../../components/ui/version-switch.tsx';
 import type { TurnBreak } from '../../models/turn-break.ts';
 import { AgreementMeter } from './agreement-meter.tsx';
 import type { AskAbout } from './ask-about.ts';
@@ -23,7 +24,6 @@ import type { RetryOffer } from './retry-offer.tsx';
 import { isSingle, SingleAnswer } from './single-answer.tsx';
 import { SteadyNote } from './steady-note.tsx';
 import { useViewIds } from './use-view-ids.ts';
-import type { Versions } from './version-switch.tsx';
 import { VoteRow } from './vote-row.tsx';
 import { WhoMoved, type WhoMovedProps } from './who-moved.tsx';
 

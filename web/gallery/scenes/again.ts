@@ -46,7 +46,27 @@ const rethought: SceneTurn = {
   ],
 };
 
+const start: TurnEvent = { type: 'turn-start', webSearch: false, demo: false, asked: [first] };
+const another = (
+  name: string,
+  title: string,
+  events: readonly TurnEvent[],
+  tab: string,
+): Scene => ({
+  name,
+  title,
+  turns: [{ ...made, retry: { models: [first], events: [start, ...events] } }],
+  arrange: press(`#tab-${tab}`),
+});
+
 const scenes: readonly Scene[] = [
+  another(
+    'another-answer',
+    'Another answer, beside the one before it',
+    [...answered(first, { text: textOf(third) }), ...composed(), ...turnEnd()],
+    first,
+  ),
+  another('another-waiting', 'While another answer is written', [], 'consensus'),
   {
     name: 'combine-again',
     title: 'By whom, and without whom',

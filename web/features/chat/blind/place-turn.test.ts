@@ -144,6 +144,21 @@ test('the names that the server put into the text of a consensus are hidden, bef
   expect([placed.state.consensus.text, placed.earlier?.text]).toEqual([text, text]);
 });
 
+test('what stood before another answer stands at the place of its model, without its name', () => {
+  const answer = { ...state.answers.grok, label: 'xAI: Grok 4.3' };
+  const clock = { startedAt: 1, firstWordAt: 2, endedAt: 3 };
+  const replaced = forEachModel((model) => (model === 'grok' ? { answer, clock } : null));
+  const turn = turnWith({ earlierAnswers: { ...state.answers, grok: answer }, replaced });
+  const placed = createPlacer(places).placeTurn(turn);
+  const place = places.toPlace('grok');
+  expect(placed.replaced[place]).toEqual({
+    answer: { ...answer, label: null, remark: null },
+    clock,
+  });
+  expect(placed.earlierAnswers?.[place].text).toBe(answer.text);
+  expect(JSON.stringify([placed.replaced, placed.earlierAnswers])).not.toContain('xAI');
+});
+
 test('where the person chose who combines, it is not said who did', () => {
   const question = { text: 'Why?', images: [], webSearch: false, composer: 'gpt' } as const;
   const turn = turnWith({ question, earlier: { ...state.consensus, composer: 'gpt' } });

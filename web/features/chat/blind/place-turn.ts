@@ -44,6 +44,8 @@ export function createPlacer({ toModel, toPlace, nameOf }: Places): Placer {
   }));
   const placeTurn = memoize((turn: ChatTurn): ChatTurn => {
     const { question, state, clocks, earlier, leftOut, leftBehind, askNext } = turn;
+    const placeAnswers = (answers: typeof state.answers) =>
+      forEachModel((place) => showAnswer(answers[toModel(place)]));
     const isChosen = question.composer !== undefined;
     const show = (consensus: ConsensusState) => showConsensus(consensus, turn);
     const tellsComposer = !isChosen && state.chosen.composer !== null;
@@ -61,11 +63,16 @@ export function createPlacer({ toModel, toPlace, nameOf }: Places): Placer {
           composer: composer === null || isChosen ? null : toPlace(composer),
           without: swapAll(without, toPlace),
         },
-        answers: forEachModel((place) => showAnswer(state.answers[toModel(place)])),
+        answers: placeAnswers(state.answers),
         consensus: tellsComposer ? newest : withoutComposer(newest),
       },
       clocks: placeRecord(clocks),
       earlier: earlier && withoutComposer(show(earlier)),
+      earlierAnswers: turn.earlierAnswers && placeAnswers(turn.earlierAnswers),
+      replaced: forEachModel((place) => {
+        const before = turn.replaced[toModel(place)];
+        return before && { ...before, answer: showAnswer(before.answer) };
+      }),
       leftOut: leftOut && swapAll(leftOut, toPlace),
       leftBehind: swapAll(leftBehind, toPlace),
       askNext: swapAll(askNext, toPlace),

@@ -1,6 +1,7 @@
 import { memo, useCallback } from 'react';
 import { Markdown } from '../../../components/markdown/markdown.tsx';
 import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
+import { VersionSwitch, type Versions } from '../../../components/ui/version-switch.tsx';
 import { useNames } from '../../../models/names.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import { AnswerHeader, type AnswerHeaderProps } from './answer-header.tsx';
@@ -13,11 +14,13 @@ import { UnitStatus } from './unit-status.tsx';
 interface AnswerProps extends Omit<AnswerHeaderProps, 'running'> {
   readonly turnEnded: boolean;
   readonly broken: TurnBreak | null;
+  /** Null while there is but one. */
+  readonly versions: Versions | null;
 }
 
 /** One model's answer, under the name of the model that really wrote it. */
 export const Answer = memo(function Answer(props: AnswerProps) {
-  const { model, turnKey, answer, turnEnded, column = null } = props;
+  const { model, turnKey, answer, turnEnded, versions, column = null } = props;
   const { labelOf, toneOf } = useNames();
   const running = answer.status !== 'ended' && !turnEnded;
   const waiting = running && answer.text === '';
@@ -35,6 +38,11 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       aria-label={labelOf(model, answer.label)}
     >
       <AnswerHeader {...props} running={running} />
+      {versions && (
+        <div className="mb-3">
+          <VersionSwitch versions={versions} />
+        </div>
+      )}
       {answer.remark && <p className="mb-3 text-sm text-ink-faint">{answer.remark}</p>}
       <Reasoning text={answer.reasoning} thinking={waiting} brief={column !== null} />
       {waiting && answer.reasoning === '' && <SkeletonLines />}

@@ -2,10 +2,9 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { type ComponentType, memo, useMemo } from 'react';
 import { NamesContext } from '../../../models/names.ts';
 import { RevealLine } from '../blind/reveal-line.tsx';
-import { findFastest } from '../state/answer-times.ts';
 import { namesOf } from '../state/blind.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
-import { Answer } from './answer.tsx';
+import { AnswerVersions } from './answer-versions.tsx';
 import { QuestionLine, UserMessage } from './user-message.tsx';
 
 export interface ModelTabProps {
@@ -35,24 +34,14 @@ export const ModelTab = memo(function ModelTab(props: ModelTabProps) {
     [onOpenTab, model],
   );
   return turns.map((turn) => {
-    const { key, question, state, clocks, broken } = turn;
+    const { key, question } = turn;
     return (
       <NamesContext key={key} value={namesOf(turn)}>
         <div data-turn={key} className="mb-12 last:mb-0">
           {!column && <UserMessage question={question} />}
           {!column && <RevealLine turn={turn} onReveal={onReveal} />}
           {column && turns.length > 1 && <QuestionLine question={question} />}
-          <Answer
-            model={model}
-            turnKey={key}
-            answer={state.answers[model]}
-            clock={clocks[model]}
-            fastest={findFastest({ state, clocks }) === model}
-            demo={state.demo}
-            turnEnded={state.status === 'ended'}
-            broken={broken}
-            column={column}
-          />
+          <AnswerVersions turn={turn} model={model} column={column} />
           <Below turn={turn} model={model} brief={column !== null} />
         </div>
       </NamesContext>

@@ -25,6 +25,13 @@ export function showUnit(turnKey: number, { model, start, end }: Cited): void {
   shownUnits.setState([{ turnKey, model, marks, state: 'sought', beside: false }], true);
 }
 
+/** Marks nothing in this answer any more. */
+export function forgetUnit(turnKey: number, model: ModelKey): void {
+  const place = { turnKey, model };
+  const others = shownUnits.getState().filter((shown) => shown !== findShown([shown], place));
+  shownUnits.setState(others, true);
+}
+
 /** Marks all that is cited in the answers beside each other, and scrolls each to the first of it. */
 export function lightUnits(turnKey: number, cites: readonly Cited[]): void {
   const byModel = Object.entries(Object.groupBy(cites, ({ model }) => model));

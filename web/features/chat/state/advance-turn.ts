@@ -13,6 +13,8 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
     state: createTurnState(),
     clocks: forEachModel(() => unseen),
     earlier: null,
+    earlierAnswers: null,
+    replaced: forEachModel(() => null),
     refusal: null,
     leftOut: null,
     leftBehind: [],

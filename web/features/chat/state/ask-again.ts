@@ -7,11 +7,14 @@ import type { ChatPorts } from './chat-ports.ts';
 import type { ChatState, ChatTurn, CombineChoice } from './chat-state.ts';
 import { mayBeTaken, type QuestionKeys } from './question-keys.ts';
 import {
+  canAskAnother,
   canCombineAgain,
   findAskNext,
   findRefusal,
+  hasNoOther,
   isRetryOpen,
   restartTurn,
+  toAnotherRequest,
   toCombineRequest,
   toRetryRequest,
 } from './retry-turn.ts';
@@ -21,6 +24,8 @@ import type { QuestionSender } from './send-question.ts';
 export interface AskAgain {
   /** Asks models again; all of them when the API no longer lets the turn be retried. */
   readonly retry: (models: readonly ModelKey[]) => Promise<void>;
+  /** Asks a model for another answer than the one that stands. It costs what a question costs. */
+  readonly askAnother: (model: ModelKey) => Promise<void>;
   /** Combines the answers again. */
   readonly combineAgain: (choice: CombineChoice) => Promise<void>;
 }
@@ -31,6 +36,8 @@ interface AskAgainContext {
   readonly sender: Pick<QuestionSender, 'send'>;
   readonly keys: QuestionKeys;
 }
+
+const noOther = 'There was no other answer. The one from before stands, and no credit was taken.';
 
 export function createAskAgain(ctx: AskAgainContext): AskAgain {
   const { store, ports } = ctx;
@@ -45,6 +52,16 @@ export function createAskAgain(ctx: AskAgainContext): AskAgain {
       const isWhole = before.refusal !== null || before.turnId === null;
       const asked = isWhole ? modelKeys : models.map((model) => findModel(before, model));
       await reopen(ctx, before, { asked, body: toRetryRequest(before, asked) });
+    },
+    async askAnother(model) {
+      const before = store.getState().turns.at(-1);
+      const asked = before && findModel(before, model);
+      if (!asked || !canAskAnother(store.getState(), before, asked)) return;
+      await reopen(ctx, before, { asked: [asked], body: toAnotherRequest(before, asked) });
+      const after = store.getState().turns.find(({ key }) => key === before.key);
+      if (!after || !hasNoOther(after)) return;
+      store.setState((chat) => changeTurn(chat, before.key, () => before));
+      ports.onError(new Error(noOther), null);
     },
     async combineAgain(choice) {
       const before = store.getState().turns.at(-1);

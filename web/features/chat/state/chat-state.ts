@@ -1,6 +1,10 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
-import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type {
+  AnswerState,
+  ConsensusState,
+  TurnState,
+} from '@quartet/shared/protocol/turn-state.ts';
 import type { AskedAbout } from '../../../models/asked-about.ts';
 import type { Names } from '../../../models/names.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
@@ -58,6 +62,12 @@ export interface AnswerClock {
   readonly endedAt: number | null;
 }
 
+/** An answer in whose place the model was asked for another one. */
+export interface ReplacedAnswer {
+  readonly answer: AnswerState;
+  readonly clock: AnswerClock;
+}
+
 /** A question on its way. A page that is reloaded meanwhile finds by it what became of it. */
 export interface Sending {
   /** The idempotency key, of which the API finds the turn. */
@@ -81,6 +91,10 @@ export interface ChatTurn {
   readonly clocks: Readonly<Record<ModelKey, AnswerClock>>;
   /** The consensus from before a retry, with words: shown until there is a newer one, and kept beside it. */
   readonly earlier: ConsensusState | null;
+  /** The answers that `earlier` was made of. */
+  readonly earlierAnswers: TurnState['answers'] | null;
+  /** Of models that were asked for another answer, the one before it, with its times. */
+  readonly replaced: Readonly<Record<ModelKey, ReplacedAnswer | null>>;
   /** The API's sentence on why its question can only be asked again as a whole; null while it can be in part. */
   readonly refusal: string | null;
   /** Whose answers to leave out when they are combined again; null: as in the consensus that there is. */

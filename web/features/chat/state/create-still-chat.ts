@@ -16,6 +16,7 @@ export function createStillChat(state: ChatState, ask: Chat['ask'] = resolve): C
     stopAnswer: resolve,
     combineNow: resolve,
     retry: resolve,
+    askAnother: resolve,
     combineAgain: resolve,
     restore: resolve,
     reset: () => ({ chat: store.getState(), cancelled: resolve() }),

@@ -35,6 +35,8 @@ export function findAskNext({ askNext, state }: ChatTurn): readonly ModelKey[] {
 export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTurn {
   const fresh = createChatTurn(turn);
   const before = findConsensus(turn);
+  const hasEarlier = models.length < modelKeys.length && before.text !== '';
+  const earlierAnswers = before === turn.earlier ? turn.earlierAnswers : turn.state.answers;
   const pick = <T>(before: Readonly<Record<ModelKey, T>>, after: Readonly<Record<ModelKey, T>>) =>
     forEachModel((model) => (models.includes(model) ? after : before)[model]);
   return {
@@ -48,7 +50,13 @@ export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTu
       answers: pick(turn.state.answers, fresh.state.answers),
     },
     clocks: pick(turn.clocks, fresh.clocks),
-    earlier: models.length < modelKeys.length && before.text !== '' ? before : null,
+    earlier: hasEarlier ? before : null,
+    earlierAnswers: hasEarlier ? earlierAnswers : null,
+    replaced: forEachModel((model) => {
+      const answer = turn.state.answers[model];
+      if (!models.includes(model)) return turn.replaced[model];
+      return isAnotherOpen(answer) ? { answer, clock: turn.clocks[model] } : null;
+    }),
   };
 }
 
@@ -67,9 +75,14 @@ export function findLeftOut({ state, leftOut }: ChatTurn): readonly ModelKey[] {
  * vouched for them.
  */
 export function canCombineAgain(chat: ChatState, turn: ChatTurn): boolean {
+  return canCarryOn(chat, turn) && findAdmitted(turn).length > 1;
+}
+
+/** Whether the API can go on from the answers of a turn. */
+function canCarryOn(chat: ChatState, turn: ChatTurn): boolean {
   const isKept = turn.refusal === null || turn.state.receipt !== null;
   const isWhole = turn.turnId !== null && !turn.broken;
-  return isKept && isWhole && findAdmitted(turn).length > 1 && isRetryOpen(chat, turn.key);
+  return isKept && isWhole && isRetryOpen(chat, turn.key);
 }
 
 /** The body that combines the answers of an ended turn again. */
@@ -85,6 +98,33 @@ export function toCombineRequest(
     ...(composer && { composer }),
     ...(request.retry && { retry: { ...request.retry, ...chosen } }),
   };
+}
+
+/** True for an answer in whose place another one can be had, for a credit: what failed is asked again for nothing. */
+function isAnotherOpen(answer: AnswerState): boolean {
+  return answer.status === 'ended' && !isRetryable(answer);
+}
+
+/** True while the newest turn's model can be asked for another answer than the one that stands. */
+export function canAskAnother(chat: ChatState, turn: ChatTurn, model: ModelKey): boolean {
+  return canCarryOn(chat, turn) && isAnotherOpen(turn.state.answers[model]);
+}
+
+/** The body that asks a model of an ended turn for another answer. */
+export function toAnotherRequest(turn: ChatTurn, model: ModelKey): ChatRequest {
+  const request = toCombineRequest(turn, { composer: turn.request.composer ?? null, without: [] });
+  return {
+    ...request,
+    ...(request.retry && { retry: { ...request.retry, models: [model], paid: true } }),
+  };
+}
+
+/** Whether a model that was asked for another answer has none, so that the turn stays as it was, for nothing. */
+export function hasNoOther({ state, broken, replaced }: ChatTurn): boolean {
+  const [model, ...others] = state.asked;
+  if (!model || others.length > 0 || replaced[model] === null) return false;
+  const isFree = state.status === 'ended' && state.charged === 0 && !broken;
+  return isFree && isRetryable(state.answers[model]);
 }
 
 /** The body that asks an ended turn's question again: these models, or all when the API no longer knows the turn. */
