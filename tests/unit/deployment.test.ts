@@ -199,6 +199,12 @@ describe('the image', () => {
   });
 });
 
+test('the image is given the README, of which the page shows a part', async () => {
+  expect(await read('web/build/readme-section.ts')).toContain('README.md');
+  const left = (await read('.dockerignore')).split('\n').filter((line) => !line.startsWith('#'));
+  expect(left.filter((line) => path.matchesGlob('README.md', line))).toEqual([]);
+});
+
 describe('the scripts of operators', () => {
   test('a backup has no keys of content', async () => {
     const migration = await read('stores/database/migrations/0008-sealing-keys.sql');
