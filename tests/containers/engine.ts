@@ -11,17 +11,25 @@ export interface RunOptions {
 const execute = promisify(execFile);
 const maxBuffer = 512 * 1024 * 1024;
 
-/** Resolves to what the program prints on both outputs, the errors last. Rejects with that when it fails. */
+const lastWords = 3_000;
+
+/** Resolves to what the program prints on both outputs, the errors last. Rejects with the end of that when it fails. */
 export async function run(
   [program = '', ...args]: readonly string[],
   { cwd, env }: RunOptions = {},
 ): Promise<string> {
-  const { stdout, stderr } = await execute(program, args, {
-    ...(cwd && { cwd }),
-    env: { ...process.env, ...env },
-    maxBuffer,
-  });
-  return stdout + stderr;
+  try {
+    const { stdout, stderr } = await execute(program, args, {
+      ...(cwd && { cwd }),
+      env: { ...process.env, ...env },
+      maxBuffer,
+    });
+    return stdout + stderr;
+  } catch (error) {
+    const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
+    const printed = (stdout + stderr).slice(-lastWords);
+    throw new Error(`${program} ${args.slice(-4).join(' ')} failed:\n${printed}`, { cause: error });
+  }
 }
 
 /** As `run`, without what it says of its progress. */

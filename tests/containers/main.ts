@@ -7,7 +7,7 @@ import { exitOnSignals } from '../support/undo-at-exit.ts';
 import { findCompose, read, run } from './engine.ts';
 import { listPromises } from './promises/list-promises.ts';
 import { startStack } from './start-stack.ts';
-import type { ComposeFile } from './tested-compose.ts';
+import { type ComposeFile, isTested } from './tested-compose.ts';
 
 /**
  * `npm run test:containers` builds the image, starts docker-compose.yml with it, and sees that what containers must do is
@@ -21,7 +21,10 @@ const image = 'quartet:containers';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 exitOnSignals();
-process.exitCode = await test();
+process.exitCode = await test().catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error));
+  return 1;
+});
 
 async function test(): Promise<number> {
   const compose = findCompose();
@@ -70,8 +73,8 @@ async function listImages(): Promise<readonly string[]> {
   const file = await readFile(path.join(root, 'docker-compose.yml'), 'utf8');
   const { services } = parse(file, { merge: true }) as ComposeFile;
   const [, base = ''] = /^FROM (\S+)/m.exec(dockerfile) ?? [];
-  const beside = Object.values(services).filter(({ build, profiles }) => !build && !profiles);
-  return [base, ...new Set(beside.map((service) => service.image))];
+  const beside = Object.entries(services).filter(([name, { build }]) => isTested(name) && !build);
+  return [base, ...new Set(beside.map(([, service]) => service.image))];
 }
 
 /** The network of the machine, as it may be that alone reaches the registry of packages. */

@@ -10,6 +10,7 @@ export type ServiceName =
   | 'postgres'
   | 'queue-redis'
   | 'content-redis'
+  | 'prometheus'
   | 'emulators';
 
 /** Containers of one project of Docker Compose. */

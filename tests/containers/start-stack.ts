@@ -75,6 +75,7 @@ async function writeSettings(
     'api.env': emulators.environments.api,
     'worker.env': emulators.environments.worker,
   };
+  await writeFile(path.join(folder, 'ops-token'), opsToken);
   for (const [name, variables] of Object.entries(files)) {
     const lines = Object.entries(variables).map(([variable, value]) => `${variable}=${value}\n`);
     await writeFile(path.join(folder, name), lines.join(''));

@@ -9,6 +9,7 @@ export interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
   readonly networks?: readonly string[];
+  readonly configs?: readonly { readonly source: string; readonly target: string }[];
   readonly env_file?: readonly string[];
   readonly [key: string]: unknown;
 }
@@ -24,7 +25,7 @@ export interface ComposeFile {
 export interface Lent {
   /** The checkout. */
   readonly root: string;
-  /** With the settings `.env`, `api.env` and `worker.env`, and the sockets of the emulators. */
+  /** With the settings `.env`, `api.env` and `worker.env`, the file `ops-token`, and the sockets of the emulators. */
   readonly folder: string;
   /** Where the proxy is reached on this machine. */
   readonly port: number;
@@ -37,13 +38,16 @@ export interface Lent {
 export const emulatorsHost = 'emulators';
 export const emulatorPorts = { providers: 4010, clerk: 4020 } as const;
 
+/** Which service of docker-compose.yml is tested: Grafana is not. */
+export const isTested = (name: string) => name !== 'grafana';
+
 /**
- * docker-compose.yml as it is tested: without the services of profiles, on ports of this machine alone, with the ports of
- * operators lent to it, and with a relay to the emulators. All else stays.
+ * docker-compose.yml as it is tested: without Grafana, on ports of this machine alone, with the ports of operators lent to it, and
+ * with a relay to the emulators. What Compose would write into a file is a file of the folder. All else stays.
  */
 export function toTestedCompose(compose: ComposeFile, lent: Lent): ComposeFile {
   const { services, networks, volumes } = compose;
-  const own = Object.entries(services).filter(([, { profiles }]) => profiles === undefined);
+  const own = Object.entries(services).filter(([name]) => isTested(name));
   return {
     networks,
     volumes,
@@ -54,12 +58,17 @@ export function toTestedCompose(compose: ComposeFile, lent: Lent): ComposeFile {
   };
 }
 
-function lend(name: string, { build, ports, ...service }: Service, lent: Lent): Service {
+function lend(name: string, all: Service, lent: Lent): Service {
+  const { build, ports, profiles: _, configs = [], ...service } = all;
   const { root, folder, image, port } = lent;
-  const { volumes, env_file: files, environment } = service;
+  const { volumes = [], env_file: files, environment } = service;
+  const mounted = [
+    ...volumes.map((each) => each.replace(/^\.\//, `${root}/`)),
+    ...configs.map(({ source, target }) => `${folder}/${source}:${target}:ro`),
+  ];
   const shared = {
     ...service,
-    ...(volumes && { volumes: volumes.map((each) => each.replace(/^\.\//, `${root}/`)) }),
+    ...(mounted.length > 0 && { volumes: mounted }),
     ...(files && { env_file: files.map((file) => path.join(folder, file)) }),
   };
   if (ports) return { ...shared, ports: [`127.0.0.1:${port}:443`] };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type ComposeFile, toTestedCompose } from '../containers/tested-compose.ts';
+import { type ComposeFile, isTested, toTestedCompose } from '../containers/tested-compose.ts';
 
 const lent = {
   root: '/checkout',
@@ -20,9 +20,18 @@ async function readBoth() {
 
 test('containers are tested as docker-compose.yml says, but for ports, folders and the image', async () => {
   const { compose, tested } = await readBoth();
-  const own = Object.entries(compose.services).filter(([, { profiles }]) => !profiles);
+  const own = Object.entries(compose.services).filter(([name]) => isTested(name));
   expect(Object.keys(tested.services)).toEqual([...own.map(([name]) => name), 'emulators']);
-  const ours = ['image', 'build', 'ports', 'volumes', 'env_file', 'environment'];
+  const ours = [
+    'image',
+    'build',
+    'ports',
+    'volumes',
+    'env_file',
+    'environment',
+    'configs',
+    'profiles',
+  ];
   const keep = (service: object = {}) =>
     Object.fromEntries(Object.entries(service).filter(([key]) => !ours.includes(key)));
   for (const [name, service] of own) {

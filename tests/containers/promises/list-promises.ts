@@ -1,6 +1,7 @@
 import { answers } from './answers.ts';
 import { contained, unharmed } from './contained.ts';
 import { crashes } from './crashes.ts';
+import { observed } from './observed.ts';
 import { logs, operators } from './operators.ts';
 import type { Promised } from './promised.ts';
 import { restore } from './restore.ts';
@@ -8,5 +9,5 @@ import { roll } from './roll.ts';
 
 /** In this order: what replaces containers takes their logs with it. */
 export function listPromises(): readonly Promised[] {
-  return [contained, ...answers, ...crashes, operators, roll, logs, restore, unharmed];
+  return [contained, ...answers, ...crashes, operators, observed, roll, logs, restore, unharmed];
 }

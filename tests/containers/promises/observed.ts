@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { read } from '../engine.ts';
+import type { ContainerStack } from '../stack.ts';
+import { until } from '../until.ts';
+import type { Promised } from './promised.ts';
+
+interface Dashboard {
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+}
+
+interface Rules {
+  readonly groups: readonly {
+    readonly rules: readonly {
+      readonly name: string;
+      readonly health: string;
+      readonly state: string;
+    }[];
+  }[];
+}
+
+const dashboard = path.resolve(import.meta.dirname, '../../../ops/deploy/grafana/dashboard.json');
+const processes = 4;
+
+/** Panels of what did not happen stay empty: a failed call. */
+const mayBeEmpty = ['Calls that fail, of all'];
+
+async function openPrometheus(stack: ContainerStack) {
+  const [container = ''] = await stack.containersOf('prometheus');
+  return async <T>(call: string): Promise<T> => {
+    const url = `http://127.0.0.1:9090/api/v1/${call}`;
+    const reply = await read(['docker', 'exec', container, 'wget', '-q', '-O', '-', url]);
+    return (JSON.parse(reply) as { data: T }).data;
+  };
+}
+
+export const observed: Promised = {
+  promise: 'Prometheus reads every process, every panel has figures, and no alert goes off',
+  async keep(stack) {
+    const get = await openPrometheus(stack);
+    const isFilled = async (expr: string) => {
+      const { result } = await get<{ result: readonly unknown[] }>(
+        `query?query=${encodeURIComponent(expr)}`,
+      );
+      return result.length > 0;
+    };
+    await until('Prometheus has read every process twice', () =>
+      isFilled(`count(count_over_time(up[5m]) > 1 and up == 1) == ${processes}`),
+    );
+    const { panels } = JSON.parse(await readFile(dashboard, 'utf8')) as Dashboard;
+    const empty: string[] = [];
+    for (const { title, targets } of panels)
+      for (const { expr } of targets) if (!(await isFilled(expr))) empty.push(title);
+    assert.deepEqual(empty, mayBeEmpty);
+    const rules = (await get<Rules>('rules')).groups.flatMap((group) => group.rules);
+    assert.deepEqual(
+      rules.filter(({ health, state }) => health !== 'ok' || state === 'firing'),
+      [],
+    );
+    return `${panels.length} panels, ${rules.length} alerts`;
+  },
+};
