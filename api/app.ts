@@ -20,6 +20,7 @@ import { limitStreams } from './limits/limit-streams.ts';
 import { refuseOverload } from './limits/load-watch.ts';
 import { logRequest } from './ops/log-requests.ts';
 import { measureRequest } from './ops/measure-requests.ts';
+import { traceQuestion } from './ops/trace-question.ts';
 import { askQuestionRoute } from './routes/ask-question.ts';
 import { askedQuestionRoute } from './routes/asked-question.ts';
 import { cancelTurnRoute } from './routes/cancel-turn.ts';
@@ -79,7 +80,14 @@ function createApiRouter(ctx: ApiContext): Router {
     .all(allowOnly('GET', 'HEAD'));
   router
     .route('/chat')
-    .post(session, refuseOverload(ctx.load), limitQuestions(ctx), streams, askQuestionRoute(ctx))
+    .post(
+      traceQuestion(ctx.tracing),
+      session,
+      refuseOverload(ctx.load),
+      limitQuestions(ctx),
+      streams,
+      askQuestionRoute(ctx),
+    )
     .all(allowOnly('POST'));
   router
     .route('/chat/lookup')

@@ -1,6 +1,7 @@
 import { createMetrics, type Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
+import { noTracing, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { FlowProducer } from 'bullmq';
 import type { RequestHandler } from 'express';
@@ -34,6 +35,7 @@ export interface ApiContext {
   readonly stores: Stores;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly verifier: TokenVerifier;
   readonly users: ClerkUsers;
   readonly hashEmail: EmailHashes;
@@ -64,6 +66,8 @@ export interface ApiParts {
   readonly log: Log;
   /** Default: its own. */
   readonly metrics?: Metrics;
+  /** Default: nothing is traced. */
+  readonly tracing?: Tracing;
   readonly verifier?: TokenVerifier;
   /** By default Clerk's; without a Backend API there are no users to ask about. */
   readonly users?: ClerkUsers;
@@ -98,6 +102,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     stores,
     log,
     metrics,
+    tracing: parts.tracing ?? noTracing,
     verifier: parts.verifier ?? rememberTokens(createTokenVerifier(config.clerk)),
     users,
     hashEmail,

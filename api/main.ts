@@ -4,6 +4,7 @@ import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
+import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { logFindings } from '@quartet/stores/doctor/log-findings.ts';
 import { createApiContext } from './context.ts';
@@ -11,14 +12,21 @@ import { readApiEnvironment } from './environment.ts';
 import { createApiService } from './service.ts';
 
 const environment = readEnvironmentOrExit(readApiEnvironment);
-const logger = createLogger({ service: 'api', level: environment.logLevel });
+const { collectorUrl } = environment.config.ops;
+const tracing = await createTracing({ service: 'api', collectorUrl });
+const logger = createLogger({
+  service: 'api',
+  level: environment.logLevel,
+  traceId: () => tracing.traceId(),
+});
 crashOnUncaught(logger);
 
-const stores = await startOrExit(() => createStores(environment.stores, { logger }));
+const stores = await startOrExit(() => createStores(environment.stores, { logger, tracing }));
 const service = createApiService(
   createApiContext(environment.config, {
     stores,
     log: logger,
+    tracing,
     metrics: createMetrics({ ofProcess: true }),
   }),
 );
@@ -30,6 +38,7 @@ endOnSignal(
     logger.info({}, 'api drains');
     await service.destroy();
     await stores.close();
+    await tracing.close();
   },
   (err) => logger.error({ err }, 'api ended badly'),
 );

@@ -17,6 +17,10 @@ export const opsVariables = {
     about: 'What operators and Prometheus show: as bearer token, or as password in a browser.',
     schema: variable.optionalSecret,
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    about: 'Where traces of questions are sent to (OTLP over HTTP), such as http://collector:4318.',
+    schema: variable.optionalUrl,
+  },
 } as const;
 
 export interface OpsConfig {
@@ -24,9 +28,12 @@ export interface OpsConfig {
   readonly host: string;
   /** Without one, only who is on this machine sees more than the health. */
   readonly token?: Secret;
+  /** Where traces go; without it there are none. */
+  readonly collectorUrl?: string;
 }
 
 export function toOpsConfig(values: VariableValues<typeof opsVariables>): OpsConfig {
   const { OPS_PORT: port, OPS_HOST: host, OPS_TOKEN: token } = values;
-  return { port, host, ...(token && { token }) };
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl } = values;
+  return { port, host, ...(token && { token }), ...(collectorUrl && { collectorUrl }) };
 }

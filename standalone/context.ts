@@ -9,6 +9,7 @@ import {
 } from '@quartet/emulators/providers/server.ts';
 import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
+import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { createWorkerContext, type WorkerContext } from '@quartet/worker/context.ts';
 import { toWorkerConfig } from '@quartet/worker/environment.ts';
@@ -38,9 +39,17 @@ export async function createStandaloneContext(
 ): Promise<StandaloneContext> {
   const { values } = environment;
   const metrics = createMetrics({ ofProcess: true });
-  const log = createLogger({ service: 'standalone', level: environment.logLevel });
+  const tracing = await createTracing({
+    service: 'standalone',
+    collectorUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+  });
+  const log = createLogger({
+    service: 'standalone',
+    level: environment.logLevel,
+    traceId: () => tracing.traceId(),
+  });
   // First, because the stores lock the data folder, which the emulated Clerk writes to as well.
-  const stores = await createStores(environment.stores, { logger: log });
+  const stores = await createStores(environment.stores, { logger: log, tracing });
   const clerk = environment.clerk
     ? toOpenClerk(environment.clerk)
     : await openEmulatedClerk(environment);
@@ -61,6 +70,7 @@ export async function createStandaloneContext(
       stores,
       log,
       metrics,
+      tracing,
       demo: providers !== null,
       ...(clerk.emulator && { mounts: [mountClerk(clerk.emulator)] }),
     }),
@@ -68,12 +78,14 @@ export async function createStandaloneContext(
       stores,
       log,
       metrics,
+      tracing,
     }),
     setApiAddress: (url) => clerk.setApiAddress(url),
     async close() {
       await clerk.close();
       await providers?.close();
       await stores.close();
+      await tracing.close();
     },
   };
 }

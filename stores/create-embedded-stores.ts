@@ -1,3 +1,4 @@
+import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { assembleStores } from './assemble-stores.ts';
 import { createMemoryBalanceFeed } from './balance/create-memory-balance-feed.ts';
@@ -23,23 +24,27 @@ import type { StoreWatch } from './watch/create-store-watch.ts';
 export async function createEmbeddedStores(
   { dataDir, keyRing }: EmbeddedStoresConfig,
   watch: StoreWatch,
+  tracing?: Tracing,
 ): Promise<Stores> {
-  return assembleEmbeddedStores({ database: await openPglite(dataDir), keyRing }, watch);
+  const database = await openPglite(dataDir);
+  return assembleEmbeddedStores({ database, keyRing, ...(tracing && { tracing }) }, watch);
 }
 
 export interface EmbeddedParts {
   readonly database: OpenPglite;
   readonly keyRing: KeyRing;
+  readonly tracing?: Tracing;
 }
 
 /** Closing them closes the database. */
 export async function assembleEmbeddedStores(
-  { database, keyRing }: EmbeddedParts,
+  { database, keyRing, tracing }: EmbeddedParts,
   watch: StoreWatch,
 ): Promise<Stores> {
   const queues = await createEmbeddedQueueBackend({
     pglite: database.pglite,
     report: (_queue, error) => watch.report('ledger', error),
+    ...(tracing && { tracing }),
   });
   const turnLog = createMemoryTurnLog();
   const questions = createMemoryQuestionStore();

@@ -1,3 +1,4 @@
+import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Redis } from 'ioredis';
 import { assembleStores } from './assemble-stores.ts';
 import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
@@ -26,6 +27,7 @@ import type { StoreWatch } from './watch/create-store-watch.ts';
 export async function createScaledStores(
   config: ScaledStoresConfig,
   watch: StoreWatch,
+  tracing?: Tracing,
 ): Promise<Stores> {
   const { redisUrl, keyRing } = config;
   const database = await openPostgres(config.databaseUrl, {
@@ -37,6 +39,7 @@ export async function createScaledStores(
   const queues = createRedisQueueBackend({
     redisUrl,
     report: (_queue, error) => watch.report('queues', error),
+    ...(tracing && { tracing }),
   });
   const redis = await openAllRedis(config, watch);
   const { places, counts } = redis;

@@ -1,5 +1,6 @@
 import type { Logger } from '@quartet/runtime/logging/logger.ts';
 import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
+import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import { isAway, toStartError } from './database/to-start-error.ts';
 import type { Stores } from './stores.ts';
 import type { StoresConfig } from './stores-config.ts';
@@ -7,6 +8,8 @@ import { createStoreWatch } from './watch/create-store-watch.ts';
 
 export interface StoresDependencies {
   readonly logger: Pick<Logger, 'info' | 'warn'>;
+  /** Of the jobs; by default nothing is traced. */
+  readonly tracing?: Tracing;
 }
 
 /** Rejects with `StartError`; only `check()` reports a Redis that is away. */
@@ -37,16 +40,19 @@ function awaitStores(config: StoresConfig, dependencies: StoresDependencies): Pr
   });
 }
 
-async function openStores(config: StoresConfig, { logger }: StoresDependencies): Promise<Stores> {
+async function openStores(
+  config: StoresConfig,
+  { logger, tracing }: StoresDependencies,
+): Promise<Stores> {
   const watch = createStoreWatch(logger);
   switch (config.kind) {
     case 'embedded': {
       const { createEmbeddedStores } = await import('./create-embedded-stores.ts');
-      return createEmbeddedStores(config, watch);
+      return createEmbeddedStores(config, watch, tracing);
     }
     case 'scaled': {
       const { createScaledStores } = await import('./create-scaled-stores.ts');
-      return createScaledStores(config, watch);
+      return createScaledStores(config, watch, tracing);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { createMetrics, type Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { noTracing, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
@@ -16,6 +17,7 @@ import type { Panel } from './providers/panel.ts';
 import { createPriceList } from './providers/price-list.ts';
 import { assertAffordable, withSpend } from './spend/with-spend.ts';
 import { timeAppends } from './time-appends.ts';
+import { traceCalls } from './trace-calls.ts';
 
 export interface WorkerContext {
   readonly config: WorkerConfig;
@@ -24,6 +26,7 @@ export interface WorkerContext {
   readonly refusedSearches: RefusedSearches;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly flusher: DeltaFlusher;
   readonly cancels: CancelRegistry;
   readonly consensusDeadlineMs: number;
@@ -36,6 +39,8 @@ export interface WorkerParts {
   readonly log: Log;
   /** Default: its own. */
   readonly metrics?: Metrics;
+  /** Default: nothing is traced. */
+  readonly tracing?: Tracing;
   /** Default: the panel that the configuration describes, its calls counted. */
   readonly panel?: Panel;
 }
@@ -46,7 +51,7 @@ const flushMs = 1;
 /** Resolves once no later cancel can be missed. */
 export async function createWorkerContext(
   config: WorkerConfig,
-  { log, panel, metrics = createMetrics(), ...parts }: WorkerParts,
+  { log, panel, metrics = createMetrics(), tracing = noTracing, ...parts }: WorkerParts,
 ): Promise<WorkerContext> {
   const stores = {
     ...parts.stores,
@@ -54,7 +59,7 @@ export async function createWorkerContext(
     controls: countRetries(parts.stores.controls, metrics),
   };
   const refusedSearches = createRefusedSearches();
-  const metered = { stores, log, metrics, refusedSearches };
+  const metered = { stores, log, metrics, tracing, refusedSearches };
   return {
     config,
     stores,
@@ -62,6 +67,7 @@ export async function createWorkerContext(
     refusedSearches,
     log,
     metrics,
+    tracing,
     flusher: createDeltaFlusher(stores.turnLog, flushMs),
     cancels: await createCancelRegistry(stores, log),
     consensusDeadlineMs: config.consensusDeadlineMs,
@@ -69,18 +75,23 @@ export async function createWorkerContext(
   };
 }
 
-type MeteredParts = Pick<WorkerContext, 'stores' | 'log' | 'metrics' | 'refusedSearches'>;
+type MeteredParts = Pick<
+  WorkerContext,
+  'stores' | 'log' | 'metrics' | 'tracing' | 'refusedSearches'
+>;
 
 function createMeteredPanel(
   { providers, deltaFlushMs }: WorkerConfig,
-  { stores, log, metrics, refusedSearches }: MeteredParts,
+  { stores, log, metrics, tracing, refusedSearches }: MeteredParts,
 ): Panel {
   const priceOf = createPriceList(providers.slots);
   const logCall = createCallLog(log, priceOf);
   const countCall = countCalls(metrics, priceOf);
+  const traceCall = traceCalls(tracing, priceOf);
   const onCall: OnCall = (record) => {
     logCall(record);
     countCall(record);
+    traceCall(record);
     refusedSearches.onCall(record);
   };
   const pace = createReadingPace(deltaFlushMs);

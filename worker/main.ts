@@ -6,6 +6,7 @@ import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
+import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { logFindings } from '@quartet/stores/doctor/log-findings.ts';
 import { logChecks } from './check/log-checks.ts';
@@ -14,12 +15,23 @@ import { readWorkerEnvironment } from './environment.ts';
 import { createWorkerService } from './service.ts';
 
 const environment = readEnvironmentOrExit(readWorkerEnvironment);
-const logger = createLogger({ service: 'worker', level: environment.logLevel });
+const { collectorUrl } = environment.ops;
+const tracing = await createTracing({ service: 'worker', collectorUrl });
+const logger = createLogger({
+  service: 'worker',
+  level: environment.logLevel,
+  traceId: () => tracing.traceId(),
+});
 crashOnUncaught(logger);
 
-const stores = await startOrExit(() => createStores(environment.stores, { logger }));
+const stores = await startOrExit(() => createStores(environment.stores, { logger, tracing }));
 const metrics = createMetrics({ ofProcess: true });
-const ctx = await createWorkerContext(environment.config, { stores, log: logger, metrics });
+const ctx = await createWorkerContext(environment.config, {
+  stores,
+  log: logger,
+  metrics,
+  tracing,
+});
 const service = createWorkerService(ctx);
 const draining = new AbortController();
 const ops = createOpsService({
@@ -42,6 +54,7 @@ endOnSignal(
     await service.destroy();
     await ops.destroy();
     await stores.close();
+    await tracing.close();
   },
   (err) => logger.error({ err }, 'worker ended badly'),
 );

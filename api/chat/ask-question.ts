@@ -1,4 +1,5 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { type Tracing, traced } from '@quartet/runtime/tracing/tracing.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
@@ -33,6 +34,7 @@ export interface AskQuestionContext {
   readonly demo: boolean;
   readonly unknownHolds: UnknownHolds;
   readonly draining: AbortSignal;
+  readonly tracing: Tracing;
   readonly log: Log;
 }
 
@@ -78,12 +80,14 @@ async function openTurn(
   const turn: TurnRef = { turnId: ctx.stores.createTurnId(), userId: request.userId };
   const answersUntil = Date.now() + ctx.config.turnDeadlineMs;
   const consensusUntil = answersUntil + consensusMs;
-  const hold = await holdCredit(ctx, {
-    ...request,
-    ...turn,
-    ...(retry && { retryOf: retry.retryOf, paid: retry.paid }),
-    deadlineAt: new Date(consensusUntil + settlementMs),
-  });
+  const hold = await traced(ctx.tracing, 'hold', () =>
+    holdCredit(ctx, {
+      ...request,
+      ...turn,
+      ...(retry && { retryOf: retry.retryOf, paid: retry.paid }),
+      deadlineAt: new Date(consensusUntil + settlementMs),
+    }),
+  );
   const patienceMs = ctx.config.admissionMs + sealingMs(countBase64(question));
   if (hold.status === 'duplicate') {
     const beginsWithinMs = ctx.config.admissionMs + patienceMs;
@@ -127,11 +131,13 @@ async function admit(
   { turn, question, events, flow }: Admission,
 ): Promise<void> {
   const { questions, turnLog } = ctx.stores;
-  await Promise.all([
-    questions.put(turn, question),
-    turnLog.begin(turn, events),
-    turnLog.touchReader(turn.turnId),
-  ]);
+  await traced(ctx.tracing, 'seal', () =>
+    Promise.all([
+      questions.put(turn, question),
+      turnLog.begin(turn, events),
+      turnLog.touchReader(turn.turnId),
+    ]),
+  );
   await ctx.flows.add(flow);
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { Response } from 'express';
 import { toRoute } from './to-route.ts';
 
 export interface RequestLog {
@@ -21,10 +22,12 @@ export function logRequest(
     const isOurs = route !== 'page' && route !== 'clerk';
     if (!isOurs || (status < 400 && Math.random() >= sample)) return;
     const turnId = res.getHeader('x-turn-id');
+    const traceId: unknown = (res as Partial<Pick<Response, 'locals'>>).locals?.['traceId'];
     log.info(
       {
         requestId: res.getHeader('x-request-id'),
         ...(turnId !== undefined && { turnId }),
+        ...(traceId !== undefined && { traceId }),
         route,
         status,
         durationMs: Math.round(performance.now() - startedAt),

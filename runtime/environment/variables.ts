@@ -66,6 +66,7 @@ const text = z.string('must be set');
 export const variable = {
   text: text.min(1),
   optionalText: text.optional(),
+  optionalUrl: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   secret: text.min(1).transform((value) => new Secret(value)),
   optionalSecret: text.transform((value) => new Secret(value)).optional(),
   integer: (min: number, max: number) =>

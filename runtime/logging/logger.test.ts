@@ -133,3 +133,13 @@ describe('a logger', () => {
     expect(lines).toHaveLength(2);
   });
 });
+
+test('lines about a turn or a job name the trace that is under way, others do not', () => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const traced = { service: 'worker', level: 'info', destination, traceId: () => 'ab12' };
+  const logger = createLogger(traced);
+  for (const fields of [{ turnId: 't' }, { jobId: 'j' }, { url: 'u' }]) logger.info(fields, 'said');
+  const traceIds = lines.map((line) => (JSON.parse(line) as { traceId?: string }).traceId);
+  expect(traceIds).toEqual(['ab12', 'ab12', undefined]);
+});

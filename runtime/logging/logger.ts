@@ -16,17 +16,23 @@ export interface LoggerOptions {
   readonly service: string;
   readonly level: string;
   readonly destination?: DestinationStream;
+  /** Of what is under way: it stands in lines about a turn or a job. */
+  readonly traceId?: () => string | undefined;
 }
 
 /** Writes synchronously, so that the last line before an exit is not lost. */
-export function createLogger({ service, level, destination }: LoggerOptions): Logger {
+export function createLogger(given: LoggerOptions): Logger {
+  const { service, level, destination, traceId: readTraceId } = given;
   const options = { level, base: { service }, formatters: { level: toLevelLabel } };
   const target = pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
   const writeAs =
     (name: keyof Logger): Write =>
     (fields, message) => {
       // pino would otherwise use an error's message as that of the line.
-      if (target.isLevelEnabled(name)) target[name](toSafeFields(fields), '%s', message);
+      if (target.isLevelEnabled(name)) {
+        const traceId = isOfTurn(fields) ? readTraceId?.() : undefined;
+        target[name]({ ...(traceId && { traceId }), ...toSafeFields(fields) }, '%s', message);
+      }
     };
   return {
     debug: writeAs('debug'),
@@ -35,6 +41,11 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
     error: writeAs('error'),
     fatal: writeAs('fatal'),
   };
+}
+
+/** What else is logged may run within a trace by chance: a timer of several turns, for one. */
+function isOfTurn(fields: object): boolean {
+  return 'turnId' in fields || 'jobId' in fields;
 }
 
 function toLevelLabel(level: string): object {

@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import { createPostgresBackend, runMigrations } from 'bullmq';
 import {
   type CheckedQueueBackend,
@@ -11,12 +12,14 @@ import { PglitePool, runOnPglite } from './pglite-pool.ts';
 export interface EmbeddedQueueOptions {
   readonly pglite: PGlite;
   readonly report: ReportQueueError;
+  readonly tracing?: Tracing;
 }
 
 /** In the schema `bullmq`, over the ledger's connection, whose `search_path` they set: the ledger names its schema. */
 export async function createEmbeddedQueueBackend({
   pglite,
   report,
+  tracing,
 }: EmbeddedQueueOptions): Promise<CheckedQueueBackend> {
   await migrateQueues(pglite);
   await pglite.exec('set search_path to bullmq, public');
@@ -26,6 +29,7 @@ export async function createEmbeddedQueueBackend({
     producer: () => pool,
     worker: () => pool,
     report,
+    ...(tracing && { tracing }),
     async check() {
       await pool.query('select 1');
     },

@@ -1,3 +1,4 @@
+import { noTracing, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import {
   type BackendFactory,
   type ConnectionOptions,
@@ -9,6 +10,7 @@ import {
 import { GuardedFlowProducer } from './guarded-flow-producer.ts';
 import type { QueueBackend } from './queue-backend.ts';
 import { keyPrefix, queueSettings, workerSettings } from './queue-settings.ts';
+import { toJobTelemetry } from './to-job-telemetry.ts';
 
 /** BullMQ's classes know their store only by this function, yet their types name Redis. */
 export type QueueStoreFactory = BackendFactory<RedisQueueBackend>;
@@ -22,6 +24,8 @@ export interface QueueStore {
   /** Waits for its store as long as it takes. */
   readonly worker: () => ConnectionOptions;
   readonly report: ReportQueueError;
+  /** A flow hands its trace on to its jobs. By default nothing is traced. */
+  readonly tracing?: Tracing;
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -33,6 +37,8 @@ export interface CheckedQueueBackend extends QueueBackend {
 /** Gives all queues, flows and workers the same settings and an error listener. */
 export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
   const { factory, report } = store;
+  const telemetry = toJobTelemetry(store.tracing ?? noTracing);
+  const traces = telemetry && { telemetry };
   const createQueue = (name: string): Queue => {
     const queue = new Queue(
       name,
@@ -51,6 +57,7 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
           prefix: keyPrefix,
           skipVersionCheck: queueSettings.skipVersionCheck,
           report: (error) => report('flow', error),
+          ...traces,
         },
         factory,
       ),
@@ -62,7 +69,13 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
       const worker = new Worker<Data>(
         name,
         processor,
-        { ...workerSettings, ...options, prefix: keyPrefix, connection: store.worker() },
+        {
+          ...workerSettings,
+          ...options,
+          ...traces,
+          prefix: keyPrefix,
+          connection: store.worker(),
+        },
         factory,
       );
       worker.on('error', (error) => report(name, error));

@@ -1,4 +1,5 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import { createRedisBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { openRedis } from '../redis/open-redis.ts';
@@ -11,12 +12,14 @@ import {
 export interface RedisQueueOptions {
   readonly redisUrl: Secret;
   readonly report: ReportQueueError;
+  readonly tracing?: Tracing;
 }
 
 /** One connection for all producers, one for all workers, and one more for each waiting worker. */
 export function createRedisQueueBackend({
   redisUrl,
   report,
+  tracing,
 }: RedisQueueOptions): CheckedQueueBackend {
   const opened = new Map<string, Redis>();
   const open = (use: 'producer' | 'worker'): Redis => {
@@ -30,6 +33,7 @@ export function createRedisQueueBackend({
     producer: () => open('producer'),
     worker: () => open('worker'),
     report,
+    ...(tracing && { tracing }),
     async check() {
       await open('producer').ping();
     },

@@ -77,7 +77,7 @@ function toEnding({ error, hasText, ending }: Reading): AnswerEnding {
 async function readAnswer(ctx: TryContext, input: Try, writer: DeltaWriter): Promise<Reading> {
   const reading: Reading = { sources: [], hasText: false, ending: null };
   const { model, attempt, prompt, signal, deadlineAt } = input;
-  const limits = { signal, deadlineAt, ...input.turn };
+  const limits = { signal, deadlineAt, attempt, ...input.turn };
   const start = createStart({ model, attempt }, writer);
   try {
     for await (const part of ctx.panel.slot(model).openAnswer(prompt, limits)) {

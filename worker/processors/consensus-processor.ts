@@ -1,14 +1,22 @@
+import { type Tracing, traced } from '@quartet/runtime/tracing/tracing.ts';
 import { consensusJobSchema } from '@quartet/shared/jobs/queues.ts';
 import type { Processor } from 'bullmq';
 import { type ConsensusContext, composeConsensus } from '../consensus/compose-consensus.ts';
 import { findTurnRef } from './find-turn-ref.ts';
 import { runJob } from './run-job.ts';
 
-export function createConsensusProcessor(ctx: ConsensusContext): Processor<unknown, void> {
+export function createConsensusProcessor(
+  ctx: ConsensusContext & { readonly tracing: Tracing },
+): Processor<unknown, void> {
   const finding = { ledger: ctx.stores.ledger, cancels: ctx.cancels };
   return (job, token) =>
     runJob({ job, token, schema: consensusJobSchema, log: ctx.log }, async (data) => {
       const turn = await findTurnRef(finding, data);
-      if (turn) await composeConsensus(ctx, { turn, deadlineAt: data.deadlineAt });
+      if (!turn) return;
+      const { deadlineAt } = data;
+      await traced(ctx.tracing, 'compose', (span) => {
+        span.set({ turnId: turn.turnId });
+        return composeConsensus(ctx, { turn, deadlineAt });
+      });
     });
 }

@@ -1,4 +1,5 @@
 import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
+import { type Tracing, traced } from '@quartet/runtime/tracing/tracing.ts';
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { settlementJobSchema } from '@quartet/shared/jobs/queues.ts';
 import type { Processor } from 'bullmq';
@@ -7,13 +8,17 @@ import { type SettlementContext, settleTurn } from '../settlement/settle-turn.ts
 import { runJob } from './run-job.ts';
 
 export function createSettlementProcessor(
-  ctx: SettlementContext & { readonly metrics: Metrics },
+  ctx: SettlementContext & { readonly metrics: Metrics; readonly tracing: Tracing },
 ): Processor<unknown, void> {
   return (job, token) =>
     runJob({ job, token, schema: settlementJobSchema, log: ctx.log }, async ({ turnId }) => {
       const record = await ctx.stores.ledger.findTurn(turnId);
       if (!record) return forgetTurn(ctx, turnId);
-      const settled = await settleTurn(ctx, { turn: { turnId, userId: record.userId } });
+      const settled = await traced(ctx.tracing, 'settle', async (span) => {
+        const turn = await settleTurn(ctx, { turn: { turnId, userId: record.userId } });
+        span.set({ turnId, outcome: turn?.outcome, charged: turn?.charged });
+        return turn;
+      });
       if (settled) countTurn(ctx.metrics, settled);
     });
 }

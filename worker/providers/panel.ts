@@ -16,6 +16,8 @@ export interface CallLimits {
   readonly task?: CallTask;
   /** Rejects when the day's limit forbids the call, where that was asked a moment ago. */
   readonly affordable?: Promise<void>;
+  /** Which try of its answer it is. */
+  readonly attempt?: number;
 }
 
 export type CallTask = 'answer' | 'compare' | 'write' | 'check';

@@ -149,4 +149,18 @@ export const operationsMutations: readonly Mutation[] = [
     becomes: '',
     test: 'tests/unit/deployment.test.ts',
   },
+  {
+    guard: 'operations: a span holds ids and codes, no sentence',
+    file: 'runtime/tracing/to-safe-facts.ts',
+    text: "(typeof value !== 'string' || isId.test(value))",
+    becomes: 'true',
+    test: 'runtime/tracing/to-safe-facts.test.ts',
+  },
+  {
+    guard: 'operations: what traces is loaded only for a collector',
+    file: 'runtime/tracing/create-tracing.ts',
+    text: 'if (collectorUrl === undefined) return noTracing;',
+    becomes: '',
+    test: 'runtime/tracing/create-tracing.test.ts',
+  },
 ];

@@ -11,7 +11,7 @@ import { createCallTally } from './call-tally.ts';
 import type { OptionalPart } from './optional-parts.ts';
 
 /** What is known of a call before it is made. */
-export interface CallFacts extends Pick<CallLimits, 'turnId' | 'task'> {
+export interface CallFacts extends Pick<CallLimits, 'turnId' | 'task' | 'attempt'> {
   readonly key: ModelKey;
   readonly demo: boolean;
   readonly host: string;
@@ -44,8 +44,9 @@ export async function* recordCall(
   { prompt, signal, ...call }: CallFacts & Pick<CallLimits, 'signal'> & { readonly prompt: Prompt },
   onCall: OnCall,
 ): AsyncGenerator<StreamPart> {
-  const { key, demo, host, modelId, turnId, task } = call;
-  const facts = { key, demo, host, modelId, ...(turnId && { turnId }), ...(task && { task }) };
+  const { key, demo, host, modelId, turnId, task, attempt } = call;
+  const known = { ...(turnId && { turnId }), ...(task && { task }), ...(attempt && { attempt }) };
+  const facts = { key, demo, host, modelId, ...known };
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   const tally = createCallTally(prompt);

@@ -1,0 +1,14 @@
+import { noTracing, type Tracing } from './tracing.ts';
+
+export interface TracingOptions {
+  /** What the process is called. */
+  readonly service: string;
+  /** The collector's base URL (OTLP over HTTP); without one nothing is traced, and nothing loaded for it. */
+  readonly collectorUrl: string | undefined;
+}
+
+export async function createTracing({ service, collectorUrl }: TracingOptions): Promise<Tracing> {
+  if (collectorUrl === undefined) return noTracing;
+  const { createCollectorExporter, openTracing } = await import('./open-tracing.ts');
+  return openTracing(service, createCollectorExporter(collectorUrl));
+}

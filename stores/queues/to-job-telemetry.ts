@@ -1,0 +1,58 @@
+import { noSpan, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
+import type { Attributes, Exception, Span, Telemetry } from 'bullmq';
+
+/**
+ * Of what BullMQ would trace: that a flow was added, that a job runs, and that it failed or waits for another try. The rest
+ * are polls and checks, which belong to no question.
+ */
+const traced = new Set(['addFlow', 'process', 'delay', 'retry', 'fail']);
+
+const facts: Readonly<Record<string, string>> = {
+  'bullmq.queue.name': 'queue',
+  'bullmq.job.id': 'jobId',
+  'bullmq.job.attempts.made': 'attemptsMade',
+};
+
+type Place = string | undefined;
+
+/** Hands a trace on from a flow to its jobs, in whichever process they run. Undefined when nothing is traced. */
+export function toJobTelemetry(tracing: Tracing): Telemetry<Place> | undefined {
+  if (!tracing.isOn) return undefined;
+  return {
+    tracer: {
+      startSpan(name, _options, under) {
+        const [operation = ''] = name.split(' ');
+        return toJobSpan(
+          traced.has(operation) ? tracing.start(`job.${operation}`, { under }) : noSpan,
+        );
+      },
+    },
+    contextManager: {
+      with: (place, work) => tracing.within(place as Place, work),
+      active: () => tracing.current(),
+      root: () => undefined,
+      getMetadata: (place) => String(place ?? ''),
+      fromMetadata: (_active, metadata) => metadata,
+    },
+  };
+}
+
+function toJobSpan(span: ReturnType<Tracing['start']>): Span<Place> {
+  const set = (attributes: Attributes) =>
+    span.set(
+      Object.fromEntries(
+        Object.entries(attributes).flatMap(([name, value]) => {
+          const own = facts[name];
+          return own === undefined || typeof value === 'object' ? [] : [[own, value]];
+        }),
+      ),
+    );
+  return {
+    setSpanOnContext: (place) => span.place ?? place,
+    setAttribute: (name, value) => set({ [name]: value }),
+    setAttributes: set,
+    addEvent() {},
+    recordException: (exception: Exception) => span.fail(exception),
+    end: () => span.end(),
+  };
+}

@@ -1,0 +1,120 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { createAsker } from '../support/ask.ts';
+import { askAndJoin } from '../support/ask-and-join.ts';
+import { openEmbeddedQuartet } from '../support/open-embedded-quartet.ts';
+import { providers } from '../support/providers.ts';
+import { recordStream } from '../support/sse-client.ts';
+import { type ReceivedSpan, startTraceReceiver } from '../support/trace-receiver.ts';
+import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
+
+const canary = 'CNRYtracedword';
+
+/** The names of what a span stands under, from its root on. */
+function pathOf(span: ReceivedSpan, spans: readonly ReceivedSpan[]): string {
+  const above = spans.find(({ id }) => id === span.parentId);
+  return above ? `${pathOf(above, spans)} > ${span.name}` : span.name;
+}
+
+const under = (name: string, span: ReceivedSpan, spans: readonly ReceivedSpan[]) =>
+  pathOf(span, spans).startsWith(`POST /api/chat > job.addFlow > job.process > ${name}`);
+
+async function receive() {
+  const receiver = await startTraceReceiver();
+  onTestFinished(() => receiver[Symbol.asyncDispose]());
+  return receiver;
+}
+
+/** What it closes sends its last spans. */
+function closeOnce(run: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | null = null;
+  const close = () => (closing ??= run());
+  onTestFinished(close);
+  return close;
+}
+
+/** Of one question: every span belongs to it, and its one root is the request that asked it. */
+function expectOneTrace(spans: readonly ReceivedSpan[]): void {
+  expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
+  const roots = spans.filter(({ parentId }) => parentId === null);
+  expect(roots.map(({ name }) => name)).toEqual(['POST /api/chat']);
+}
+
+test('one question is one trace, over a retry too, and holds ids, codes and numbers alone', async () => {
+  const receiver = await receive();
+  const quartet = await openEmbeddedQuartet(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, DRAIN_DELAY_SECONDS: '0' },
+    { pace: { wordsPerSecond: 0 } },
+  );
+  const close = closeOnce(() => quartet.close());
+  quartet.emulator.play('openai', { kind: 'server-error' });
+  const userId = `user_${canary}`;
+  const token = await quartet.clerk.mintToken({
+    userId,
+    origin: quartet.url,
+    expiresInSeconds: 600,
+  });
+  const response = await createAsker(quartet.url, token).ask(`Why is ${canary} blue?`);
+  const turnId = response.headers.get('x-turn-id')!;
+  await recordStream(response);
+  await close();
+  const { spans } = receiver;
+  expectOneTrace(spans);
+  const calls = spans.filter(({ name }) => name === 'provider.call');
+  const answers = calls.filter(({ facts }) => facts['task'] === 'answer');
+  const tries = answers.map(({ facts }) => `${facts['slot']} ${facts['attempt']}`);
+  expect(tries.toSorted()).toEqual([...modelKeys.map((key) => `${key} 1`), 'gpt 2'].toSorted());
+  for (const call of answers) expect(under('provider.call', call, spans)).toBe(true);
+  const composing = calls.filter(({ facts }) => facts['task'] !== 'answer');
+  expect(composing.length).toBeGreaterThan(1);
+  for (const call of composing) expect(under('compose > provider.call', call, spans)).toBe(true);
+  const paths = spans.map((span) => pathOf(span, spans));
+  expect(paths).toContain('POST /api/chat > hold');
+  expect(paths).toContain('POST /api/chat > seal');
+  expect(paths).toContain('POST /api/chat > job.addFlow > job.process > settle');
+  const answered = answers.find(({ facts }) => facts['attempt'] === 2)!;
+  expect(answered.facts).toEqual({
+    turnId,
+    slot: 'gpt',
+    task: 'answer',
+    attempt: 2,
+    outcome: 'complete',
+    ttft: expect.any(Number),
+    inputTokens: expect.any(Number),
+    outputTokens: expect.any(Number),
+    costUsd: expect.any(Number),
+  });
+  expect(receiver.text()).not.toMatch(RegExp(`${canary}|blue|user_`, 'i'));
+  const names = new Set(spans.flatMap(({ facts }) => Object.keys(facts)));
+  expect([...names].toSorted()).toEqual(
+    (
+      'attempt attemptsMade charged code costUsd error inputTokens jobId outcome outputTokens queue requestId slot ' +
+      'status task ttft turnId'
+    ).split(' '),
+  );
+});
+
+test('over the loss of the workers too, one question is one trace of api and workers', async () => {
+  const receiver = await receive();
+  const stack = await startFreshScaledStack({}, { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+  const close = closeOnce(() => stack.close());
+  const asker = createAsker(stack.apis[0], await stack.tokenOf(`user_${canary}`));
+  const holds = providers.map((provider) => stack.emulator.hold(provider, { after: 2 }));
+  const turn = await askAndJoin(asker, `Why is ${canary} red?`, { api: stack.apis[1] });
+  await Promise.all(holds.map(({ reached }) => reached));
+  await stack.addWorker();
+  stack.killLeadingWorkers();
+  await turn.until(({ status }) => status === 'ended');
+  turn.close();
+  await close();
+  const { spans } = receiver;
+  expectOneTrace(spans);
+  expect(new Set(spans.map(({ service }) => service))).toEqual(
+    new Set(['quartet-api', 'quartet-worker']),
+  );
+  const calls = spans.filter(({ facts }) => facts['task'] === 'answer');
+  const tries = calls.map(({ facts }) => `${facts['slot']} ${facts['attempt']}`);
+  expect(tries.toSorted()).toEqual(modelKeys.map((key) => `${key} 2`).toSorted());
+  expect(spans.filter(({ name }) => name === 'settle')).toHaveLength(1);
+  expect(receiver.text()).not.toMatch(RegExp(`${canary}|user_`));
+});
