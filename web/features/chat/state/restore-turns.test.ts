@@ -68,6 +68,15 @@ test('of one that was not taken it is said so, once', async () => {
   expect(readKept()).toBeNull();
 });
 
+test('what an older page kept, without keys, is joined by its ids alone', async () => {
+  const marks = { leftOut: null, leftBehind: [], revealed: false };
+  const turns = [{ turnId: 'old', places: null, marks }];
+  openTab().set('quartet-turns', JSON.stringify({ userId: 'ada', turns }));
+  const { chat, ports } = await reload('other');
+  expect(ports.lookUp).not.toHaveBeenCalled();
+  expect(chat.store.getState().turns).toMatchObject([{ turnId: 'old' }]);
+});
+
 test('leaving the page ends the call, and what was sent is looked for all the same', async () => {
   openTab();
   const posted = Promise.withResolvers<PostResult>();

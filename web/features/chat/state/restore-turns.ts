@@ -53,7 +53,8 @@ async function findTurn(
   earlier: EarlierTurn,
   signal: AbortSignal,
 ): Promise<FoundTurn> {
-  const taken = earlier.sentAs === null ? null : await ports.lookUp(earlier.sentAs, signal);
+  // What an older page kept has no key.
+  const taken = earlier.sentAs ? await ports.lookUp(earlier.sentAs, signal) : null;
   const turnId = taken ?? earlier.turnId;
   const asked = turnId === null ? null : await ports.recall(turnId, signal);
   return { ...earlier, turnId, asked };
