@@ -9,6 +9,8 @@ import type { RunningStack } from './describe-stack.ts';
 
 const hasEnded = ({ status }: TurnState) => status === 'ended';
 
+const askAnother = (turnId: string) => ({ retry: { turnId, models: ['claude'], paid: true } });
+
 /** What every stack promises to someone who stops, combines or retries. */
 export function describeControl(running: RunningStack): void {
   const signUp = () => running.signUp();
@@ -143,9 +145,8 @@ export function describeControl(running: RunningStack): void {
     const first = await askToTheEnd(asker, 'What is dark energy?');
     const credits = await asker.credits();
     const asked = countAnswerCalls();
-    const another = (turnId: string) => ({ retry: { turnId, models: ['claude'], paid: true } });
     emulator.play('anthropic', { kind: 'steady', task: 'answer', text: 'Another view.' });
-    const second = await askToTheEnd(asker, 'What is dark energy?', another(first.turnId));
+    const second = await askToTheEnd(asker, 'What is dark energy?', askAnother(first.turnId));
     expect(countAnswerCalls()).toBe(asked + 1);
     expect(second.answers).toMatchObject({
       claude: { text: 'Another view.' },
@@ -155,7 +156,7 @@ export function describeControl(running: RunningStack): void {
     expect(second.charged).toBe(1);
     expect(await asker.credits()).toBe(credits - 1);
     emulator.play('anthropic', { kind: 'server-error', task: 'answer', times: 'until-reset' });
-    const third = await askToTheEnd(asker, 'What is dark energy?', another(second.turnId));
+    const third = await askToTheEnd(asker, 'What is dark energy?', askAnother(second.turnId));
     expect(third.answers.claude.outcome).toBe('failed');
     expect(third.charged).toBe(0);
     expect(await asker.credits()).toBe(credits - 1);

@@ -47,26 +47,18 @@ const rethought: SceneTurn = {
 };
 
 const start: TurnEvent = { type: 'turn-start', webSearch: false, demo: false, asked: [first] };
-const another = (
-  name: string,
-  title: string,
-  events: readonly TurnEvent[],
-  tab: string,
-): Scene => ({
-  name,
-  title,
+const another = (events: readonly TurnEvent[]): Pick<Scene, 'turns'> => ({
   turns: [{ ...made, retry: { models: [first], events: [start, ...events] } }],
-  arrange: press(`#tab-${tab}`),
 });
 
 const scenes: readonly Scene[] = [
-  another(
-    'another-answer',
-    'Another answer, beside the one before it',
-    [...answered(first, { text: textOf(third) }), ...composed(), ...turnEnd()],
-    first,
-  ),
-  another('another-waiting', 'While another answer is written', [], 'consensus'),
+  {
+    name: 'another-answer',
+    title: 'Another answer, beside the one before it',
+    ...another([...answered(first, { text: textOf(third) }), ...composed(), ...turnEnd()]),
+    arrange: press(`#tab-${first}`),
+  },
+  { name: 'another-waiting', title: 'While another answer is written', ...another([]) },
   {
     name: 'combine-again',
     title: 'By whom, and without whom',
