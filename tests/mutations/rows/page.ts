@@ -67,7 +67,7 @@ export const pageMutations: readonly Mutation[] = [
   },
   {
     guard: 'page: what is done in a blind turn is asked of the models that are meant',
-    file: 'web/features/chat/state/chat-store.ts',
+    file: 'web/features/chat/state/ask-again.ts',
     text: 'isWhole ? modelKeys : models.map((model) => findModel(before, model))',
     becomes: 'isWhole ? modelKeys : models',
     test: 'web/features/chat/state/blind.test.ts',
