@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { patience } from '../support/patience.ts';
 import { exitOnSignals } from '../support/undo-at-exit.ts';
 import { copyCheckout } from './copy-checkout.ts';
 import { type Mutation, withoutGuard } from './mutation.ts';
@@ -56,7 +57,9 @@ async function isSound(root: string): Promise<boolean> {
 async function isHeld(root: string, mutation: Mutation): Promise<boolean> {
   const startedAt = Date.now();
   await using _ = await withoutGuard(root, mutation);
-  const { passed, failed } = await runTests(root, [mutation.test], '--bail=1');
+  // A test that hangs without its guard has failed, and soon.
+  const soon = ['--bail=1', `--testTimeout=${patience.poll}`];
+  const { passed, failed } = await runTests(root, [mutation.test], ...soon);
   const [first] = failed;
   const verdict = first !== undefined ? 'held' : passed.length > 0 ? 'SURVIVED' : 'NOT RUN';
   const seconds = Math.round((Date.now() - startedAt) / 1_000);

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { patience } from '../support/patience.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { undoAtExit } from '../support/undo-at-exit.ts';
 
@@ -36,8 +35,7 @@ export function readReport(report: unknown): TestRun {
 }
 
 /**
- * Runs test files of the checkout at `root`. A test that hangs without its guard has failed, and soon. Nothing that the
- * tests start or write outlasts the run.
+ * Runs test files of the checkout at `root`. Nothing that the tests start or write outlasts the run.
  */
 export async function runTests(
   root: string,
@@ -50,7 +48,7 @@ export async function runTests(
   await chmod(folder.path, 0o755);
   const report = path.join(folder.path, 'report.json');
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  const usual = [`--testTimeout=${patience.poll}`, '--reporter=json', `--outputFile=${report}`];
+  const usual = ['--reporter=json', `--outputFile=${report}`];
   const child = spawn(process.execPath, [vitest, 'run', ...files, ...usual, ...options], {
     cwd: root,
     env: { ...process.env, TMPDIR: folder.path },
