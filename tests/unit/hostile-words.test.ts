@@ -2,6 +2,7 @@ import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
 import { speaksOfItself } from '@quartet/worker/consensus/brief/speaks-of-itself.ts';
 import { createObjectReader } from '@quartet/worker/consensus/compare/read-objects.ts';
 import { FinderMarks } from '@quartet/worker/providers/call/without-finder.ts';
+import { chooseLabels } from '@quartet/worker/units/choose-labels.ts';
 import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
 import { createWrittenFilter } from '@quartet/worker/units/filter-written.ts';
 import { readKnown } from '@quartet/worker/units/find-names.ts';
@@ -40,6 +41,7 @@ const known = readKnown(['It is so.']);
 const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['its author’s name is looked for', (text) => String(speaksOfItself(text))],
   ['it is cut into units', cutIntoUnits],
+  ['labels that it does not hold are chosen', (text) => chooseLabels([text], 4)],
   ['it is read as a comparison', (text) => createObjectReader().push(text)],
   ['citations are taken out of it', filterCitations],
   ['its numbers are looked up', (text) => groundSentence(text, { texts: [text], known })],

@@ -24,4 +24,6 @@ test('a label that an answer writes as a reference to one is none: it would be g
 test('a label that an answer writes in letters that look like it is none: it would pass for an id', () => {
   const looking = ['Ａ2 It is not so.', 'Β2 It is not so.', 'С2.', 'D\u0332\u200d2', '𝐄2', 'ｆ２'];
   expect(chooseLabels(looking, 2)).toEqual(['G', 'H']);
+  // What no reader sees, or is no letter of its own, parts them all the same.
+  expect(chooseLabels(['केA2', 'x\u00adB2'], 1)).toEqual(['C']);
 });

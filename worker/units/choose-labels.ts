@@ -24,7 +24,8 @@ export function chooseLabels(texts: readonly string[], count: number): string[] 
 }
 
 function findTaken(text: string): string[] {
-  const found = toPlainCapitals(text).matchAll(/(?<![\p{L}\p{N}])([A-Z]+)\p{N}|@@([A-Z]{1,3})@@/gu);
+  const read = [text.toUpperCase(), toPlainCapitals(text)].join('\n');
+  const found = read.matchAll(/(?<![\p{L}\p{N}])([A-Z]+)\p{N}|@@([A-Z]{1,3})@@/gu);
   return [...found].map(([, before, named = '']) => before ?? named);
 }
 
