@@ -37,6 +37,14 @@ interface EmulatorPlaces {
 
 const wordsPerSecond = 12;
 
+/** A slow machine is late, and passes all the same. */
+const patientApi = {
+  OVERLOAD_LAG_MS: '60000',
+  OVERLOAD_QUEUE_SECONDS: '600',
+  TURN_DEADLINE_SECONDS: '900',
+};
+const patientWorker = { PROVIDER_FIRST_EVENT_SECONDS: '600', PROVIDER_IDLE_SECONDS: '600' };
+
 export async function openEmulators({ folder, url }: EmulatorPlaces): Promise<Emulators> {
   await using opened = new AsyncDisposableStack();
   const providers = await startProviderEmulator({
@@ -72,12 +80,14 @@ export async function openEmulators({ folder, url }: EmulatorPlaces): Promise<Em
         CLERK_JWT_KEY: clerk.jwtPublicKeyPem.trim().replaceAll('\n', String.raw`\n`),
         CLERK_WEBHOOK_SIGNING_SECRET: clerk.webhookSecret,
         CLERK_API_URL: `http://${emulatorsHost}:${emulatorPorts.clerk}`,
-        // A slow machine is late, and passes all the same.
-        OVERLOAD_LAG_MS: '60000',
+        ...patientApi,
       },
-      worker: toProviderUrls({
-        baseUrls: toBaseUrls(`http://${emulatorsHost}:${emulatorPorts.providers}`),
-      }),
+      worker: {
+        ...toProviderUrls({
+          baseUrls: toBaseUrls(`http://${emulatorsHost}:${emulatorPorts.providers}`),
+        }),
+        ...patientWorker,
+      },
     },
     close: () => closing.disposeAsync(),
   };

@@ -11,10 +11,12 @@ import { type ComposeFile, isTested } from './tested-compose.ts';
 
 /**
  * `npm run test:containers` builds the image, starts docker-compose.yml with it, and sees that what containers must do is
- * done; `-- --only restart` that alone whose name holds the word.
+ * done; `-- --only restart` that alone whose name holds the word, `-- --built` with the image of the run before.
  * Exit codes: 0 all is done, 1 something is not, 3 there is no engine, no Docker Compose or no base image.
  */
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, built: { type: 'boolean', default: false } },
+});
 const root = path.resolve(import.meta.dirname, '../..');
 const { only } = values;
 const image = 'quartet:containers';
@@ -39,7 +41,7 @@ async function test(): Promise<number> {
     say('ops/make-base-images makes stand-ins.');
     return 3;
   }
-  await build(baseImage);
+  if (!values.built) await build(baseImage);
   const begun = Date.now();
   await using stack = await startStack({ compose, image, baseImage }).then((started) => ({
     ...started,

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import { proveSearch } from '../../incognito/controls/prove-sweep.ts';
 import { type Place, toPiece } from '../../incognito/places/place.ts';
 import { createOperatorsPlace } from '../../incognito/places/read-operators.ts';
 import type { Canary } from '../../incognito/search/canary.ts';
 import { sweep } from '../../incognito/search/sweep.ts';
 import { listLeaks, toRows } from '../../incognito/verdict/verdict.ts';
+import { patience } from '../../support/patience.ts';
 import { run } from '../engine.ts';
 import type { ContainerStack } from '../stack.ts';
 import type { Promised } from './promised.ts';
@@ -25,6 +27,12 @@ function createLogsPlace(stack: ContainerStack): Place {
       );
     },
   };
+}
+
+/** On a machine that is full, a page may come to nothing at first. */
+function readPatiently({ name, read }: Place): Place {
+  const endsAt = Date.now() + patience.container;
+  return { name, read: () => retryUntil(read, { endsAt, mayPass: () => true }) };
 }
 
 /** Of all who asked, also of those whose containers are gone. */
@@ -52,11 +60,15 @@ export const operators: Promised = {
     for (const url of urls) assert.equal((await fetch(`${url}/metrics`)).status, 401);
     const logs = createLogsPlace(stack);
     const places = [
-      createOperatorsPlace('ports of operators', {
-        listOrigins: () => urls,
-        listUsers: () => stack.users.slice(0, 3),
-        token: stack.opsToken,
-      }),
+      ...urls.map((url, index) =>
+        readPatiently(
+          createOperatorsPlace(`port ${index + 1} of operators`, {
+            listOrigins: () => [url],
+            listUsers: () => stack.users.slice(0, 3),
+            token: stack.opsToken,
+          }),
+        ),
+      ),
       logs,
     ];
     const texts = (await logs.read()).map(({ bytes }) => bytes.toString());
