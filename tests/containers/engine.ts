@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { hasDockerEngine } from '../support/setup/docker.ts';
 import { askProgram } from '../support/setup/run-command.ts';
+import { undoAtExit } from '../support/undo-at-exit.ts';
 
 export interface RunOptions {
   readonly cwd?: string;
@@ -18,17 +19,22 @@ export async function run(
   [program = '', ...args]: readonly string[],
   { cwd, env }: RunOptions = {},
 ): Promise<string> {
+  const running = execute(program, args, {
+    ...(cwd && { cwd }),
+    env: { ...process.env, ...env },
+    maxBuffer,
+  });
+  // What goes on would start again what is removed at the exit.
+  const forget = undoAtExit(() => void running.child.kill('SIGKILL'));
   try {
-    const { stdout, stderr } = await execute(program, args, {
-      ...(cwd && { cwd }),
-      env: { ...process.env, ...env },
-      maxBuffer,
-    });
+    const { stdout, stderr } = await running;
     return stdout + stderr;
   } catch (error) {
     const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
     const printed = (stdout + stderr).slice(-lastWords);
     throw new Error(`${program} ${args.slice(-4).join(' ')} failed:\n${printed}`, { cause: error });
+  } finally {
+    forget();
   }
 }
 

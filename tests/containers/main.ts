@@ -82,7 +82,7 @@ async function listImages(): Promise<readonly string[]> {
 /** The network of the machine, as it may be that alone reaches the registry of packages. */
 async function build(baseImage: string): Promise<void> {
   const begun = Date.now();
-  await run(['docker', 'build', '--network', 'host', '--tag', image, root]);
+  await run(['docker', 'build', '--force-rm', '--network', 'host', '--tag', image, root]);
   const [own = 0, base = 0] = await Promise.all([image, baseImage].map(readSize));
   const seconds = Math.round((Date.now() - begun) / 1_000);
   say(`built in ${seconds} s, ${Math.round((own - base) / 1_000_000)} MB more than its base`);
