@@ -6,6 +6,7 @@ export function createMemoryRateLimits(): RateLimits {
   return createRateLimits({
     createCounter: ({ most, seconds }) =>
       new RateLimiterMemory({ points: most, duration: seconds }),
+    find: (counter, key) => counter.get(key),
     toKey: ({ name, of }) => `${name} ${of}`,
   });
 }

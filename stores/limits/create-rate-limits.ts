@@ -3,6 +3,8 @@ import type { Rate, RateLimits, RateState, RateSubject } from './rate-limits.ts'
 
 export interface RateCounters {
   readonly createCounter: (rate: Rate) => RateLimiterAbstract;
+  /** Null where nothing was counted. */
+  readonly find: (counter: RateLimiterAbstract, key: string) => Promise<RateLimiterRes | null>;
   readonly toKey: (subject: RateSubject) => string;
 }
 
@@ -12,7 +14,7 @@ interface Taken {
   readonly window: RateLimiterRes | null;
 }
 
-export function createRateLimits({ createCounter, toKey }: RateCounters): RateLimits {
+export function createRateLimits({ createCounter, find, toKey }: RateCounters): RateLimits {
   const counters = new Map<string, RateLimiterAbstract>();
 
   function getCounter(rate: Rate): RateLimiterAbstract {
@@ -32,7 +34,7 @@ export function createRateLimits({ createCounter, toKey }: RateCounters): RateLi
   }
 
   async function lookAt(rate: Rate, key: string): Promise<Taken> {
-    const window = await getCounter(rate).get(key);
+    const window = await find(getCounter(rate), key);
     return { rate, allowed: (window?.consumedPoints ?? 0) < rate.most, window };
   }
 

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Fingerprint } from '../sealing/create-fingerprint.ts';
 import { createRateLimits } from './create-rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -9,8 +9,21 @@ export interface RedisRateLimitsOptions {
   readonly fingerprint: Fingerprint;
 }
 
+/** KEYS: the count of a window. The library reads it by a transaction of four commands, and each question looks at three. */
+const look = `
+local count = redis.call('GET', KEYS[1])
+if not count then return false end
+return { tonumber(count), redis.call('PTTL', KEYS[1]) }`;
+
+interface RateScript {
+  /** The count and for how many milliseconds it is kept; null when there is none. */
+  lookAtRate(key: string): Promise<readonly [count: number, leftMs: number] | null>;
+}
+
 /** Counts for every process on this Redis. Subjects are kept as keyed hashes. */
 export function createRedisRateLimits({ redis, fingerprint }: RedisRateLimitsOptions): RateLimits {
+  redis.defineCommand('lookAtRate', { numberOfKeys: 1, lua: look });
+  const scripted = redis as unknown as RateScript;
   return createRateLimits({
     createCounter: ({ most, seconds }) =>
       new RateLimiterRedis({
@@ -19,6 +32,11 @@ export function createRedisRateLimits({ redis, fingerprint }: RedisRateLimitsOpt
         points: most,
         duration: seconds,
       }),
+    async find(counter, key) {
+      const [count, leftMs] = (await scripted.lookAtRate(counter.getKey(key))) ?? [];
+      if (count === undefined) return null;
+      return new RateLimiterRes(Math.max(0, counter.points - count), leftMs, count);
+    },
     toKey: ({ name, of }) => fingerprint(`rate ${name} ${of}`).slice(0, 32),
   });
 }

@@ -44,6 +44,26 @@ describeSpendMeter('in Redis', (now) => {
   return [createRedisSpendMeter({ ...here, now }), createRedisSpendMeter({ ...there, now })];
 });
 
+test('each rate is looked at by one command', async () => {
+  const { redis } = ends()[0];
+  const limits = createRedisRateLimits(ends()[0]);
+  const subject = { name: 'questions', of: randomUUID() };
+  const rates = [
+    { most: 3, seconds: 60 },
+    { most: 9, seconds: 600 },
+  ];
+  await limits.look(subject, rates);
+  await limits.take(subject, rates);
+  const sent = vi.spyOn(redis, 'sendCommand');
+  onTestFinished(() => sent.mockRestore());
+  expect(await limits.look(subject, rates)).toMatchObject({
+    allowed: true,
+    limit: 3,
+    remaining: 2,
+  });
+  expect(sent).toHaveBeenCalledTimes(rates.length);
+});
+
 test('what a call cost is counted by one command', async () => {
   const { redis } = ends()[0];
   const meter = createRedisSpendMeter(ends()[0]);
