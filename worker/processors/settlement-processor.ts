@@ -15,7 +15,7 @@ export function createSettlementProcessor(
       const record = await ctx.stores.ledger.findTurn(turnId);
       if (!record) return forgetTurn(ctx, turnId);
       const settled = await traced(ctx.tracing, 'settle', async (span) => {
-        const turn = await settleTurn(ctx, { turn: { turnId, userId: record.userId } });
+        const turn = await settleTurn(ctx, { turn: { turnId, userId: record.userId }, record });
         span.set({ turnId, outcome: turn?.outcome, charged: turn?.charged });
         return turn;
       });

@@ -21,6 +21,12 @@ export interface SettlementContext {
   readonly log: Log;
 }
 
+export interface TurnToSettle {
+  readonly turn: TurnRef;
+  /** Where it was read a moment ago. */
+  readonly record?: TurnRecord;
+}
+
 /** What a turn came to. */
 export interface SettledTurn extends Pick<TurnState, 'asked' | 'answers'> {
   readonly outcome: TurnEventOf<'turn-end'>['outcome'] | 'lost';
@@ -35,11 +41,11 @@ export interface SettledTurn extends Pick<TurnState, 'asked' | 'answers'> {
  */
 export async function settleTurn(
   { stores, log }: SettlementContext,
-  { turn }: { readonly turn: TurnRef },
+  { turn, ...known }: TurnToSettle,
 ): Promise<SettledTurn | null> {
   const { turnLog, questions } = stores;
   const [record, before] = await Promise.all([
-    stores.ledger.findTurn(turn.turnId),
+    known.record ?? stores.ledger.findTurn(turn.turnId),
     readTurn(turnLog, turn),
   ]);
   const cancelled = Boolean(record?.cancelledAt);

@@ -1,0 +1,23 @@
+import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
+import { noTracing } from '@quartet/runtime/tracing/tracing.ts';
+import { jobVersion } from '@quartet/shared/jobs/queues.ts';
+import { recordCalls } from '@quartet/stores/testing/faults.ts';
+import type { Job } from 'bullmq';
+import { expect, test } from 'vitest';
+import { anAnswer } from '../testing/a-turn.ts';
+import { createTestContext } from '../testing/test-context.ts';
+import { createSettlementProcessor } from './settlement-processor.ts';
+
+test('a settlement asks the ledger for its turn once', async () => {
+  const ctx = await createTestContext({ events: anAnswer('gpt', 'Paris') });
+  const found = recordCalls(ctx.stores.ledger, 'findTurn');
+  const data = { v: jobVersion, turnId: ctx.turn.turnId };
+  const process = createSettlementProcessor({
+    ...ctx,
+    metrics: createMetrics(),
+    tracing: noTracing,
+  });
+  await process({ data } as Job, 'token');
+  expect(found).toEqual([[ctx.turn.turnId]]);
+  expect(await ctx.record()).toMatchObject({ state: 'settled', charged: 1 });
+});
