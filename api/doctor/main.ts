@@ -1,14 +1,22 @@
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { inspectStores } from '@quartet/stores/doctor/inspect-stores.ts';
 import { readApiEnvironment } from '../environment.ts';
+import { checkProviders } from './check-providers.ts';
 import { inspectClerk } from './inspect-clerk.ts';
 
-/** Looks at the stores and at Clerk, as an api would use them. Exit codes: 0 all is well, 1 something is not, 78 not configured. */
+/**
+ * Looks at the stores and at Clerk, as an api would use them, and at the providers where their keys are set. Exit codes:
+ * 0 all is well, 1 something is not, 78 not configured.
+ */
 const { stores, config } = readEnvironmentOrExit(readApiEnvironment);
+const checking = checkProviders(process.env);
 const looking = [inspectClerk(config.clerk)];
 if (stores.kind === 'scaled') looking.unshift(inspectStores(stores));
 const findings = (await Promise.all(looking)).flat();
 for (const { about, problem } of findings) process.stdout.write(`${about} ${problem}\n`);
 if (findings.length === 0) process.stdout.write('Stores and Clerk are as they must be.\n');
-process.stdout.write('The providers: npm run check:providers\n');
-process.exitCode = findings.length === 0 ? 0 : 1;
+const { state, report } = await checking;
+const unset =
+  'The providers: no key is set here; with the variables of a worker: npm run check:providers\n';
+process.stdout.write(state === 'unset' ? unset : report);
+process.exitCode = findings.length === 0 && state !== 'wrong' ? 0 : 1;

@@ -5,9 +5,10 @@ import { hasFailed } from './finding.ts';
 import { formatChecks } from './format-checks.ts';
 import { readCheckedSlots } from './read-checked-slots.ts';
 
-/** Exit codes: 0 all slots can answer, 1 one cannot, 78 there is nothing to check or the environment is not usable. */
-const { values: flags } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+/** `--free`: only what costs nothing. Exit codes: 0 all slots can answer, 1 one cannot, 78 there is nothing to check or the environment is not usable. */
+const flag = { type: 'boolean', default: false } as const;
+const { values: flags } = parseArgs({ options: { json: flag, free: flag } });
 const { config, notices } = readEnvironmentOrExit(readCheckedSlots);
-const checks = await checkProviders(config, notices, { asks: true });
+const checks = await checkProviders(config, notices, { asks: !flags.free });
 process.stdout.write(`${flags.json ? JSON.stringify(checks, null, 2) : formatChecks(checks)}\n`);
 process.exitCode = checks.some(hasFailed) ? 1 : 0;
