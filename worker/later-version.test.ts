@@ -25,7 +25,7 @@ async function prepare(events: readonly TurnEvent[]) {
 
 async function settle(events: readonly TurnEvent[]) {
   const ctx = await openTurn(events);
-  await settleTurn(ctx, ctx);
+  await settleTurn(ctx, { turn: ctx.turn });
   const { receipt, ...state } = await ctx.state();
   // It is of this one turn.
   return { state: { ...state, hasReceipt: receipt !== null }, record: await ctx.record() };

@@ -7,7 +7,7 @@ import { askProgram } from './run-command.ts';
 export const shell = 'chromium-headless-shell';
 
 /** Path of a Chromium: the one of `CHROMIUM_PATH`, the machine's own, or the one that Playwright keeps. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', chromium.executablePath()];
   return findFirst(names);
 }

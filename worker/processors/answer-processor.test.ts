@@ -2,9 +2,9 @@ import { jobVersion } from '@quartet/shared/jobs/queues.ts';
 import { interceptCalls } from '@quartet/stores/testing/faults.ts';
 import type { Job } from 'bullmq';
 import { expect, test } from 'vitest';
-import { createAnswerProcessor } from '../processors/answer-processor.ts';
 import { createScriptedPanel, createScriptedSlot, says } from '../testing/scripted-slot.ts';
 import { createTestContext } from '../testing/test-context.ts';
+import { createAnswerProcessor } from './answer-processor.ts';
 
 test('before its call the job of an answer asks each store once, and none waits for another', async () => {
   const slot = createScriptedSlot('gpt', { answers: [says('Paris')] });
