@@ -155,7 +155,11 @@ test('axe finds nothing wrong with the consensus on a tablet, light and dark, an
 
 /** Whether something of the page or of the consensus can only be reached by scrolling to the side. */
 async function isTooWide(page: Page): Promise<boolean> {
-  const isWide = (box: Element) => box.scrollWidth > box.clientWidth;
   const panel = await panelOf(page, 'consensus').evaluate(isWide);
   return panel || (await page.locator('html').evaluate(isWide));
+}
+
+/** Runs in the page. */
+function isWide(box: Element): boolean {
+  return box.scrollWidth > box.clientWidth;
 }

@@ -101,15 +101,6 @@ test('the votes on a closed question are counted, and each shows its words', asy
   await votes.getByRole('listitem').getByText('“').waitFor();
 });
 
-test('what no other vendor has checked says so', async () => {
-  const { page, panel } = parts();
-  await page.goto(`${gallery().address}/unchecked`);
-  await panel
-    .getByText(/not cross-checked/i)
-    .first()
-    .waitFor();
-});
-
 test('a button and a key hide the citations, and the choice is remembered', async () => {
   const { page, panel, first } = parts();
   await panel.getByRole('button', { name: 'Hide citations' }).click();
