@@ -16,6 +16,7 @@ const file = path.resolve(import.meta.dirname, '../../ops/deploy/Caddyfile');
 async function startApi(): Promise<number> {
   const api = createServer((req, res) => {
     if (req.url === '/stream') res.write('begun');
+    else if (req.url === '/broken') req.socket.destroy();
     else res.end('done');
   }).listen(await findFreePort(), '127.0.0.1');
   await once(api, 'listening');
@@ -27,7 +28,11 @@ async function startApi(): Promise<number> {
 }
 
 /** The proxy as it is deployed, without TLS, before apis of these addresses. Resolves to its URL. */
-async function startProxy(addresses: readonly string[], apiPort: number): Promise<string> {
+async function startProxy(
+  addresses: readonly string[],
+  apiPort: number,
+  onOutput: (text: string) => void = () => undefined,
+): Promise<string> {
   const names = await startNameServer(addresses);
   onTestFinished(() => names.close());
   const folder = await makeTemporaryFolder('quartet-proxy-');
@@ -48,6 +53,7 @@ async function startProxy(addresses: readonly string[], apiPort: number): Promis
     args: [...home, ...caddy],
     readyText: 'serving initial configuration',
     stopSignal: 'SIGKILL',
+    onOutput,
   });
   onTestFinished(() => server.stop());
   return url;
@@ -66,3 +72,15 @@ test.skipIf(!isDebian())(
     expect(answers).toEqual(Array.from({ length: 8 }, () => 'done'));
   },
 );
+
+test.skipIf(!isDebian())('what the proxy logs of a call that fails has no header', async () => {
+  let printed = '';
+  const url = await startProxy(['127.0.0.1'], await startApi(), (text) => {
+    printed += text;
+  });
+  const key = 'a-key-of-somebody';
+  const call = { method: 'POST', body: '{}', headers: { 'idempotency-key': key } };
+  expect((await fetch(`${url}/broken`, call)).status).toBe(502);
+  await expect.poll(() => printed).toContain('/broken');
+  expect(printed).not.toContain(key);
+});

@@ -143,6 +143,13 @@ export const operationsMutations: readonly Mutation[] = [
     test: 'tests/stack/proxy.test.ts',
   },
   {
+    guard: 'operations: the proxy logs no header of a call that fails',
+    file: 'ops/deploy/Caddyfile',
+    text: 'request>headers delete',
+    becomes: 'request>no_headers delete',
+    test: 'tests/stack/proxy.test.ts',
+  },
+  {
     guard: 'operations: a backup has no keys of content',
     file: 'ops/backup',
     text: '--exclude-table-data quartet.sealing_keys ',
