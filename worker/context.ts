@@ -15,9 +15,11 @@ import type { OnCall } from './providers/call/record-call.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { Panel } from './providers/panel.ts';
 import { createPriceList } from './providers/price-list.ts';
+import { readCost } from './providers/read-cost.ts';
 import { assertAffordable, withSpend } from './spend/with-spend.ts';
 import { timeAppends } from './time-appends.ts';
 import { traceCalls } from './trace-calls.ts';
+import { createTotalsCollector, type TotalsCollector } from './turn-totals.ts';
 
 export interface WorkerContext {
   readonly config: WorkerConfig;
@@ -27,6 +29,7 @@ export interface WorkerContext {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  readonly totals: TotalsCollector;
   readonly flusher: DeltaFlusher;
   readonly cancels: CancelRegistry;
   readonly consensusDeadlineMs: number;
@@ -59,7 +62,8 @@ export async function createWorkerContext(
     controls: countRetries(parts.stores.controls, metrics),
   };
   const refusedSearches = createRefusedSearches();
-  const metered = { stores, log, metrics, tracing, refusedSearches };
+  const totals = createTotalsCollector();
+  const metered = { stores, log, metrics, tracing, totals, refusedSearches };
   return {
     config,
     stores,
@@ -68,6 +72,7 @@ export async function createWorkerContext(
     log,
     metrics,
     tracing,
+    totals,
     flusher: createDeltaFlusher(stores.turnLog, flushMs),
     cancels: await createCancelRegistry(stores, log),
     consensusDeadlineMs: config.consensusDeadlineMs,
@@ -77,12 +82,12 @@ export async function createWorkerContext(
 
 type MeteredParts = Pick<
   WorkerContext,
-  'stores' | 'log' | 'metrics' | 'tracing' | 'refusedSearches'
+  'stores' | 'log' | 'metrics' | 'tracing' | 'totals' | 'refusedSearches'
 >;
 
 function createMeteredPanel(
   { providers, deltaFlushMs }: WorkerConfig,
-  { stores, log, metrics, tracing, refusedSearches }: MeteredParts,
+  { stores, log, metrics, tracing, totals, refusedSearches }: MeteredParts,
 ): Panel {
   const priceOf = createPriceList(providers.slots);
   const logCall = createCallLog(log, priceOf);
@@ -92,6 +97,7 @@ function createMeteredPanel(
     logCall(record);
     countCall(record);
     traceCall(record);
+    totals.note(record, readCost(record, priceOf));
     refusedSearches.onCall(record);
   };
   const pace = createReadingPace(deltaFlushMs);

@@ -60,9 +60,9 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   };
 }
 
-function createWorkers(ctx: WorkerContext): readonly Worker<unknown, void>[] {
+function createWorkers(ctx: WorkerContext): readonly Worker<unknown, unknown>[] {
   const { answer, consensus, settlement } = ctx.config.concurrency;
-  const create = (name: string, processor: Processor<unknown, void>, concurrency: number) => {
+  const create = (name: string, processor: Processor<unknown, unknown>, concurrency: number) => {
     const worker = ctx.stores.queues.createWorker(name, processor, {
       concurrency,
       autorun: false,

@@ -117,4 +117,37 @@ test('over the loss of the workers too, one question is one trace of api and wor
   expect(tries.toSorted()).toEqual(modelKeys.map((key) => `${key} 2`).toSorted());
   expect(spans.filter(({ name }) => name === 'settle')).toHaveLength(1);
   expect(receiver.text()).not.toMatch(RegExp(`${canary}|user_`));
+  expectOneShape(stack.output(), spans[0]!.traceId);
 });
+
+const everyLine = 'level msg service time traceId turnId';
+const usage = 'costUsd durationMs firstWordMs inputTokens outputTokens';
+
+/** The line of a request, of a call and of a turn: names and units are the same in each. */
+const shapes: Readonly<Record<string, string>> = {
+  'request answered': 'durationMs requestId route status',
+  'provider called': `${usage} host model modelId outcome served task`,
+  'turn settled': `${usage} calls cancelled charged outcome`,
+};
+
+function expectOneShape(output: string, traceId: string): void {
+  const lines = output
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.includes(traceId))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  for (const [msg, own] of Object.entries(shapes)) {
+    // A call that broke off on a slow machine has no first word.
+    const named = lines.filter(
+      (line) => line['msg'] === msg && !['aborted', 'failed'].includes(String(line['outcome'])),
+    );
+    expect(named, msg).not.toEqual([]);
+    const names = `${everyLine} ${own}`.split(' ').toSorted();
+    for (const line of named) expect(Object.keys(line).toSorted()).toEqual(names);
+  }
+  const settled = lines.find(({ msg }) => msg === 'turn settled')!;
+  const calls = lines.filter(({ msg }) => msg === 'provider called');
+  expect(settled['calls']).toBe(calls.length);
+  for (const name of ['inputTokens', 'outputTokens']) {
+    expect(settled[name]).toBe(calls.reduce((sum, call) => sum + Number(call[name]), 0));
+  }
+}

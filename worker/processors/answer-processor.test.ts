@@ -4,6 +4,7 @@ import type { Job } from 'bullmq';
 import { expect, test } from 'vitest';
 import { createScriptedPanel, createScriptedSlot, says } from '../testing/scripted-slot.ts';
 import { createTestContext } from '../testing/test-context.ts';
+import { createTotalsCollector } from '../turn-totals.ts';
 import { createAnswerProcessor } from './answer-processor.ts';
 
 test('before its call the job of an answer asks each store once, and none waits for another', async () => {
@@ -37,7 +38,10 @@ test('before its call the job of an answer asks each store once, and none waits 
   });
   const deadlineAt = Date.now() + 60_000;
   const data = { v: jobVersion, turnId: turn.turnId, model: 'gpt', deadlineAt };
-  await createAnswerProcessor(ctx)({ data } as Job, 'token');
+  await createAnswerProcessor({ ...ctx, totals: createTotalsCollector() })(
+    { data } as Job,
+    'token',
+  );
   expect(asked.toSorted()).toEqual(['attempt', 'ledger', 'question', 'reader']);
   expect((await ctx.state()).answers.gpt).toMatchObject({ outcome: 'complete', text: 'Paris' });
 });

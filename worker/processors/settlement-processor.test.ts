@@ -17,7 +17,8 @@ test('a settlement asks the ledger for its turn once', async () => {
     metrics: createMetrics(),
     tracing: noTracing,
   });
-  await process({ data } as Job, 'token');
+  const getChildrenValues = async () => ({});
+  await process({ data, getChildrenValues } as unknown as Job, 'token');
   expect(found).toEqual([[ctx.turn.turnId]]);
   expect(await ctx.record()).toMatchObject({ state: 'settled', charged: 1 });
 });

@@ -5,17 +5,21 @@ import { settlementJobSchema } from '@quartet/shared/jobs/queues.ts';
 import type { Processor } from 'bullmq';
 import { countTurn } from '../settlement/count-turn.ts';
 import { type SettlementContext, settleTurn } from '../settlement/settle-turn.ts';
+import { addTotals } from '../turn-totals.ts';
+import { readResults } from './read-results.ts';
 import { runJob } from './run-job.ts';
 
 export function createSettlementProcessor(
   ctx: SettlementContext & { readonly metrics: Metrics; readonly tracing: Tracing },
-): Processor<unknown, void> {
+): Processor<unknown, unknown> {
   return (job, token) =>
     runJob({ job, token, schema: settlementJobSchema, log: ctx.log }, async ({ turnId }) => {
       const record = await ctx.stores.ledger.findTurn(turnId);
       if (!record) return forgetTurn(ctx, turnId);
       const settled = await traced(ctx.tracing, 'settle', async (span) => {
-        const turn = await settleTurn(ctx, { turn: { turnId, userId: record.userId }, record });
+        const totals = addTotals(await readResults(job));
+        const ref = { turnId, userId: record.userId };
+        const turn = await settleTurn(ctx, { turn: ref, record, totals });
         span.set({ turnId, outcome: turn?.outcome, charged: turn?.charged });
         return turn;
       });

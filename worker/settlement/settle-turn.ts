@@ -14,6 +14,7 @@ import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
 import type { AnswerStores } from '../answers/prepare-answer.ts';
 import { toAnswerEnd } from '../answers/to-answer-end.ts';
+import type { TurnTotals } from '../turn-totals.ts';
 import { isCharged, wasAnswered } from './is-charged.ts';
 
 export interface SettlementContext {
@@ -25,6 +26,8 @@ export interface TurnToSettle {
   readonly turn: TurnRef;
   /** Where it was read a moment ago. */
   readonly record?: TurnRecord;
+  /** What its calls came to, for the log. */
+  readonly totals?: TurnTotals;
 }
 
 /** What a turn came to. */
@@ -41,7 +44,7 @@ export interface SettledTurn extends Pick<TurnState, 'asked' | 'answers'> {
  */
 export async function settleTurn(
   { stores, log }: SettlementContext,
-  { turn, ...known }: TurnToSettle,
+  { turn, totals, ...known }: TurnToSettle,
 ): Promise<SettledTurn | null> {
   const { turnLog, questions } = stores;
   const [record, before] = await Promise.all([
@@ -66,7 +69,7 @@ export async function settleTurn(
   ]);
   const outcome = wrote ? toOutcome(ending.state, cancelled) : 'lost';
   log.info(
-    { turnId: turn.turnId, outcome, charged, cancelled, ...toDuration(record) },
+    { turnId: turn.turnId, outcome, charged, cancelled, ...toFigures(record, totals) },
     'turn settled',
   );
   if (before.status === 'ended') return null;
@@ -75,9 +78,15 @@ export async function settleTurn(
   return { outcome, charged, returned, asked, answers };
 }
 
-/** Since the question was taken. */
-function toDuration(record: TurnRecord | null): { readonly durationMs?: number } {
-  return record ? { durationMs: Date.now() - record.createdAt.getTime() } : {};
+/** Times are since the question was taken. */
+function toFigures(record: TurnRecord | null, totals: TurnTotals | undefined): object {
+  const { firstWordAt, ...counted } = totals ?? {};
+  const since = (at: number, from: Date) => Math.max(0, at - from.getTime());
+  return {
+    ...(record && { durationMs: since(Date.now(), record.createdAt) }),
+    ...(record && firstWordAt && { firstWordMs: since(firstWordAt, record.createdAt) }),
+    ...counted,
+  };
 }
 
 /** Null when the log turned out to be lost. */

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import * as z from 'zod';
+import type { CallRecord } from './providers/call/record-call.ts';
+
+const count = z.number().nonnegative();
+const schema = z.object({
+  calls: count,
+  inputTokens: count,
+  outputTokens: count,
+  costUsd: count,
+  /** Of the answers; epoch milliseconds. */
+  firstWordAt: count.optional(),
+});
+
+/**
+ * What the calls to providers came to. It is the result of a job, so that the settlement knows of what other workers did; of
+ * a try that was lost it knows nothing.
+ */
+export type TurnTotals = z.infer<typeof schema>;
+
+export interface TotalsCollector {
+  note(call: CallRecord, costUsd: number): void;
+  /** What the calls within the work come to. */
+  collect(work: () => Promise<void>): Promise<TurnTotals>;
+}
+
+export function createTotalsCollector(): TotalsCollector {
+  const collecting = new AsyncLocalStorage<TurnTotals[]>();
+  return {
+    note({ durationMs, firstWordMs, usage, task = 'answer' }, costUsd) {
+      const isFirst = task === 'answer' && firstWordMs !== undefined;
+      collecting.getStore()?.push({
+        calls: 1,
+        inputTokens: usage?.inputTokens ?? 0,
+        outputTokens: usage?.outputTokens ?? 0,
+        costUsd,
+        ...(isFirst && { firstWordAt: Date.now() - durationMs + firstWordMs }),
+      });
+    },
+    async collect(work) {
+      const totals: TurnTotals[] = [];
+      await collecting.run(totals, work);
+      return addTotals(totals);
+    },
+  };
+}
+
+/** Passes over what is none, such as the result of a worker of an older version. */
+export function addTotals(results: readonly unknown[]): TurnTotals {
+  const all = results.flatMap((result) => schema.safeParse(result).data ?? []);
+  const sum = (name: Exclude<keyof TurnTotals, 'firstWordAt'>) =>
+    all.reduce((total, each) => total + each[name], 0);
+  const firsts = all.flatMap(({ firstWordAt }) => firstWordAt ?? []);
+  return {
+    calls: sum('calls'),
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+    // Billionths of a dollar are noise of adding.
+    costUsd: Number(sum('costUsd').toFixed(9)),
+    ...(firsts.length > 0 && { firstWordAt: Math.min(...firsts) }),
+  };
+}
