@@ -10,10 +10,11 @@ const note = { operator: 'Olga', reason: 'asked by mail' };
 
 async function start(more: { hashEmail?: (email: string) => readonly string[] } = {}) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const metrics = createMetrics();
   const service = createOpsService({
     config: { port: 0, host: '127.0.0.1' },
     stores,
-    metrics: createMetrics(),
+    metrics,
     draining: new AbortController().signal,
     log,
     ...more,
@@ -26,7 +27,7 @@ async function start(more: { hashEmail?: (email: string) => readonly string[] } 
       body: JSON.stringify(body),
       headers: { 'content-type': type },
     });
-  return { url, log, post };
+  return { url, log, post, metrics };
 }
 
 async function openUser(): Promise<string> {
@@ -86,4 +87,20 @@ test('the page shows a user, as text, and changes nothing', async () => {
   expect(await page('<b>')).not.toContain('<b>');
   expect(await (await fetch(`${url}/users`)).text()).not.toContain('<pre>');
   expect((await fetch(`${url}/users`, { method: 'POST' })).status).toBe(404);
+});
+
+test('what the desk gives is counted by its kind, once', async () => {
+  const userId = await openUser();
+  const turn = { turnId: createTurnId(), userId };
+  await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });
+  await stores.ledger.chargeHold(turn.turnId);
+  const { post, metrics } = await start();
+  const refund = { action: 'refund', turnId: turn.turnId, ...note };
+  for (const order of [{ action: 'grant', userId, credits: 3, ...note }, refund, refund])
+    await post('/desk/orders', order);
+  const { text } = await metrics.read();
+  expect(text.match(/^quartet_credits_total.*$/gm)?.toSorted()).toEqual([
+    'quartet_credits_total{kind="desk"} 3',
+    'quartet_credits_total{kind="refund"} 1',
+  ]);
 });

@@ -3,14 +3,19 @@ import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import { type DeskOrder, deskOrderSchema } from '@quartet/stores/ledger/desk/desk.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import express, { Router } from 'express';
+import type { Metrics } from '../metrics/create-metrics.ts';
 import { type FilesContext, findFiles } from './find-files.ts';
 
 export interface DeskContext extends FilesContext {
   readonly stores: Pick<Stores, 'desk' | 'balances' | 'cancellation'>;
+  readonly metrics: Pick<Metrics, 'credits'>;
   readonly log: Log;
 }
 
 const noAddresses = 'Ask an api for an e-mail address: a worker has not the key to its hash.';
+
+/** As in the ledger. */
+const creditKinds = { grant: 'desk', refund: 'refund' } as const;
 
 /** Looks users up, and does what a person at the desk orders. Bodies of JSON alone, as for controls. */
 export function createDeskRoutes(ctx: DeskContext): Router {
@@ -34,7 +39,7 @@ export function createDeskRoutes(ctx: DeskContext): Router {
 }
 
 async function carryOut(ctx: DeskContext, order: DeskOrder) {
-  const { stores, log } = ctx;
+  const { stores, metrics, log } = ctx;
   const result = await stores.desk.execute(order);
   const { action } = order;
   if (result.status === 'refused') {
@@ -42,6 +47,8 @@ async function carryOut(ctx: DeskContext, order: DeskOrder) {
     return result;
   }
   log.warn({ action, cancelled: result.cancelled.length }, 'order of the desk carried out');
+  if (action === 'grant' || action === 'refund')
+    metrics.credits.inc({ kind: creditKinds[action] }, result.credits);
   announceBalance({ stores, log }, result.userId);
   // The marks in the ledger are the record; the notices only make it fast.
   await Promise.allSettled(

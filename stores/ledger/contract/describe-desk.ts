@@ -25,7 +25,12 @@ function describeGifts(fixture: LedgerFixture): void {
   test('gives credits by hand, with who and why', async () => {
     const userId = await fixture.createUser(1);
     const order = { action: 'grant', userId, credits: 5, ...note } as const;
-    expect(await desk().execute(order)).toEqual({ status: 'done', userId, cancelled: [] });
+    expect(await desk().execute(order)).toEqual({
+      status: 'done',
+      userId,
+      credits: 5,
+      cancelled: [],
+    });
     const file = await desk().findUser(userId);
     expect(file).toMatchObject({ userId, credits: 6, blockedAt: null });
     expect(file?.entries[0]).toMatchObject({ amount: 5, kind: 'desk' });

@@ -24,6 +24,8 @@ export type DeskResult =
   | {
       readonly status: 'done';
       readonly userId: UserId;
+      /** What the user was given. */
+      readonly credits: number;
       /** Turns that a ban cancelled. */
       readonly cancelled: readonly TurnId[];
     }

@@ -32,7 +32,7 @@ async function grant(session: Database, order: OrderOf<'grant'>): Promise<DeskRe
   if (!(await hasAccount(session, userId))) return refuse('unknown_user');
   const id = await record(session, order, { userId, credits });
   await give(session, { userId, credits, kind: 'desk', key: `desk:${id}` });
-  return done(userId);
+  return done(userId, credits);
 }
 
 async function refund(session: Database, order: OrderOf<'refund'>): Promise<DeskResult> {
@@ -53,7 +53,7 @@ async function refund(session: Database, order: OrderOf<'refund'>): Promise<Desk
   if (before) return refuse('done_before');
   await record(session, order, { userId, credits, turnId });
   await give(session, { userId, credits, kind: 'refund', key });
-  return done(userId);
+  return done(userId, credits);
 }
 
 async function ban(session: Database, order: OrderOf<'ban'>): Promise<DeskResult> {
@@ -125,5 +125,10 @@ async function cancelAll(db: Database, userId: UserId): Promise<readonly TurnId[
   return cancelled.map(({ turnId }) => turnId);
 }
 
-const done = (userId: UserId): DeskResult => ({ status: 'done', userId, cancelled: [] });
+const done = (userId: UserId, credits = 0): DeskResult => ({
+  status: 'done',
+  userId,
+  credits,
+  cancelled: [],
+});
 const refuse = (cause: DeskRefusal): DeskResult => ({ status: 'refused', cause });
