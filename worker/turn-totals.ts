@@ -19,9 +19,9 @@ const schema = z.object({
 export type TurnTotals = z.infer<typeof schema>;
 
 export interface TotalsCollector {
-  note(call: CallRecord, costUsd: number): void;
+  readonly note: (call: CallRecord, costUsd: number) => void;
   /** What the calls within the work come to. */
-  collect(work: () => Promise<void>): Promise<TurnTotals>;
+  readonly collect: (work: () => Promise<void>) => Promise<TurnTotals>;
 }
 
 export function createTotalsCollector(): TotalsCollector {

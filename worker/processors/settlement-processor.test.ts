@@ -8,6 +8,8 @@ import { anAnswer } from '../testing/a-turn.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { createSettlementProcessor } from './settlement-processor.ts';
 
+const noResults = async () => ({});
+
 test('a settlement asks the ledger for its turn once', async () => {
   const ctx = await createTestContext({ events: anAnswer('gpt', 'Paris') });
   const found = recordCalls(ctx.stores.ledger, 'findTurn');
@@ -17,8 +19,7 @@ test('a settlement asks the ledger for its turn once', async () => {
     metrics: createMetrics(),
     tracing: noTracing,
   });
-  const getChildrenValues = async () => ({});
-  await process({ data, getChildrenValues } as unknown as Job, 'token');
+  await process({ data, getChildrenValues: noResults } as unknown as Job, 'token');
   expect(found).toEqual([[ctx.turn.turnId]]);
   expect(await ctx.record()).toMatchObject({ state: 'settled', charged: 1 });
 });

@@ -78,10 +78,12 @@ export async function settleTurn(
   return { outcome, charged, returned, asked, answers };
 }
 
+/** Clocks of two machines may differ. */
+const since = (at: number, from: Date) => Math.max(0, at - from.getTime());
+
 /** Times are since the question was taken. */
 function toFigures(record: TurnRecord | null, totals: TurnTotals | undefined): object {
   const { firstWordAt, ...counted } = totals ?? {};
-  const since = (at: number, from: Date) => Math.max(0, at - from.getTime());
   return {
     ...(record && { durationMs: since(Date.now(), record.createdAt) }),
     ...(record && firstWordAt && { firstWordMs: since(firstWordAt, record.createdAt) }),
