@@ -3,7 +3,7 @@ import { proveSweep } from './controls/prove-sweep.ts';
 import { checkCopies } from './copies/check-copies.ts';
 import { copyRedis, type RedisCopy } from './copies/copy-redis.ts';
 import { checkExpiry, expireAll } from './fleet/check-expiry.ts';
-import { listPlaces } from './fleet/list-places.ts';
+import { isLeftBehind, listPlaces } from './fleet/list-places.ts';
 import { type Fleet, startFleet } from './fleet/start-fleet.ts';
 import { answerWholeTurn } from './paths/answer-whole-turn.ts';
 import { createDrive, type Drive } from './paths/drive.ts';
@@ -44,20 +44,23 @@ async function verify(fleet: Fleet, say: Say): Promise<Verdict> {
   say('Looking everywhere once more.');
   const after = await look();
   await fleet.stack.stop();
+  const left = await sweep(places.filter(isLeftBehind), drive.book.all());
+  const findings = [...during, ...after, ...left];
   await expireAll(fleet.content.redis);
   facts.push(...(await checkCopies(fleet, { copies, canaries: drive.book.all() })));
   say('Planting leaks of every kind in every form, and looking for them.');
   const { places: withControls, plants } = listFleetPlants(fleet, places);
   const controls = await proveSweep(withControls, plants);
   return {
-    rows: toRows({ findings: [...during, ...after], controls }),
-    leaks: [...during, ...after].flatMap(listLeaks),
+    rows: toRows({ findings, controls }),
+    leaks: findings.flatMap(listLeaks),
     facts: [
       {
         fact: `${drive.book.all().length} canaries were sent, and arrived`,
         problems: drive.book.listIdle().map(({ name }) => `The ${name} went nowhere.`),
       },
       checkFeedback(after),
+      checkTraces(fleet),
       ...facts,
     ],
   };
@@ -69,6 +72,16 @@ function checkFeedback(findings: readonly PlaceFinding[]): Fact {
   return {
     fact: `feedback, which is meant to be stored, is found in ${found.length} places of Postgres`,
     problems: found.length === 0 ? ['It is not found.'] : [],
+  };
+}
+
+/** What never came cannot be clean. */
+function checkTraces({ traces }: Fleet): Fact {
+  const services = new Set(traces.spans.map(({ service }) => service));
+  const silent = ['quartet-api', 'quartet-worker'].filter((service) => !services.has(service));
+  return {
+    fact: `${traces.spans.length} spans came from apis and workers`,
+    problems: silent.map((service) => `None came from ${service}.`),
   };
 }
 

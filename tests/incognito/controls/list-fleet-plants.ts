@@ -6,12 +6,13 @@ import { listJobPlants } from './job-plants.ts';
 import { listPostgresPlants } from './postgres-plants.ts';
 import { listProcessPlants } from './process-plants.ts';
 import { listRedisPlants } from './redis-plants.ts';
+import { createTracePlant } from './trace-plant.ts';
 
 const pagePlaces = ['api: open pages', 'processes: pages for operators'] as const;
 
 /** Every kind of leak, and the places. The processes of the fleet have ended: what they would print and show is the controls'. */
 export function listFleetPlants(
-  { queue, content, database, temporary }: Fleet,
+  { queue, content, database, temporary, traces }: Fleet,
   places: readonly Place[],
 ): { readonly places: readonly Place[]; readonly plants: readonly Plant[] } {
   const heard: string[] = [];
@@ -22,6 +23,7 @@ export function listFleetPlants(
     ...listJobPlants(queue.url),
     ...listPostgresPlants(database.url),
     ...listProcessPlants(temporary, (output) => heard.push(output)),
+    createTracePlant(traces.url),
     ...pagePlaces.map((place) => ({
       place,
       kind: 'page',

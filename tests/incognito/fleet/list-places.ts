@@ -10,7 +10,7 @@ const isLog = (file: string) => file.includes('/pg_wal/');
 
 /** All that a fleet writes, prints, sends and shows, but the memory of its own processes. */
 export async function listPlaces(
-  { stack, queue, content, database, temporary }: Fleet,
+  { stack, queue, content, database, temporary, traces }: Fleet,
   listUsers: () => readonly string[],
 ): Promise<readonly Place[]> {
   const checkpoint = () => withClient(database.url, (client) => client.query('checkpoint'));
@@ -31,6 +31,7 @@ export async function listPlaces(
       name: 'processes: output',
       read: async () => [toPiece('LOG_LEVEL=trace', stack.output())],
     },
+    { name: 'processes: traces', read: async () => [toPiece('OTLP', traces.text())] },
     createFilesPlace({ name: 'processes: temporary files', paths: [temporary] }),
     createHttpPlace('api: open pages', () =>
       stack.apis.flatMap((api) => [`${api}/`, `${api}/api/clerk-key`]),
@@ -40,6 +41,11 @@ export async function listPlaces(
       listUsers,
     }),
   ];
+}
+
+/** What can still be read, and may have grown, when the processes have ended. */
+export function isLeftBehind({ name }: Place): boolean {
+  return ['processes: output', 'processes: traces', 'processes: temporary files'].includes(name);
 }
 
 function listRedisPlaces(

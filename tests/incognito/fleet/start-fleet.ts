@@ -2,6 +2,7 @@ import { type ScaledStack, startScaledStack } from '../../stack/start-scaled-sta
 import { startPostgresProgram } from '../../support/setup/postgres-server.ts';
 import { startRedisProgram } from '../../support/setup/redis-server.ts';
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
+import { startTraceReceiver, type TraceReceiver } from '../../support/trace-receiver.ts';
 import { type RedisWatch, watchRedis } from '../places/watch-redis.ts';
 
 /** A fleet whose every store, folder and output can be read. */
@@ -12,6 +13,8 @@ export interface Fleet {
   readonly database: { readonly url: string; readonly folder: string; readonly log: () => string };
   /** What the processes have as the system's folder for temporary files. */
   readonly temporary: string;
+  /** Where they send their traces. */
+  readonly traces: TraceReceiver;
   close(): Promise<void>;
 }
 
@@ -35,10 +38,15 @@ export async function startFleet(): Promise<Fleet> {
   const log: string[] = [];
   const postgres = await startPostgresProgram(['log_statement=all'], (text) => log.push(text));
   opened.defer(() => postgres.stop());
+  const traces = opened.use(await startTraceReceiver());
   const stack = await startScaledStack(
     { redisUrl: queue.url, contentRedisUrl: content.url, databaseUrl: postgres.url },
     { QUESTIONS_PER_MINUTE: '1000', QUESTIONS_PER_HOUR: '1000', ADDRESS_CALLS_PER_MINUTE: '1000' },
-    { LOG_LEVEL: 'trace', TMPDIR: temporary.path },
+    {
+      LOG_LEVEL: 'trace',
+      TMPDIR: temporary.path,
+      OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+    },
   );
   opened.defer(() => stack.close());
   const closing = opened.move();
@@ -48,6 +56,7 @@ export async function startFleet(): Promise<Fleet> {
     content,
     database: { url: postgres.url, folder: postgres.folder, log: () => log.join('') },
     temporary: temporary.path,
+    traces,
     close: () => closing.disposeAsync(),
   };
 }
