@@ -9,6 +9,7 @@ import { type ChatState, type ChatTurn, emptyChat } from '../features/chat/state
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import { keepTurns, readKept } from '../features/chat/state/kept-turns.ts';
 import { toAboutQuestion } from '../features/consensus/ask-about.ts';
+import { sortLines } from '../features/consensus/sort-lines.ts';
 import { restoreKept } from './restore-kept.ts';
 
 const stored = new Map<string, string>();
@@ -23,9 +24,10 @@ const line: ConsensusLineOf<'disagreement'> = {
   kind: 'disagreement',
   topic: 'The capital',
   matter: 'fact',
+  // As they were found; the page shows them in the order of the panel.
   stances: [
-    { stance: 'It is Paris.', cites: [{ model: 'gemini', start: 0, end: 5 }] },
     { stance: 'It is Lyon.', cites: [{ model: 'grok', start: 0, end: 5 }] },
+    { stance: 'It is Paris.', cites: [{ model: 'gemini', start: 0, end: 5 }] },
   ],
   settledBy: null,
   check: 'follows',
@@ -47,8 +49,8 @@ function turnOf(text: string, change: Partial<ChatTurn>): ChatTurn {
 function askAbout(revealed: boolean): readonly [ChatTurn, ChatTurn] {
   const first = turnOf('What is the capital?', { state, turnId: 'first', revealed });
   const shown = revealed ? first : blind.show(first);
-  const [disputed] = shown.state.consensus.lines;
-  const { text } = toAboutQuestion(disputed!.line as typeof line, shown.state.answers);
+  const [disputed] = sortLines(shown.state.consensus.lines).disagreements;
+  const { text } = toAboutQuestion(disputed!, shown.state.answers);
   return [first, turnOf(text, { turnId: 'second', revealed })];
 }
 

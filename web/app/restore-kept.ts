@@ -5,6 +5,7 @@ import type { Chat } from '../features/chat/state/chat-store.ts';
 import type { KeptTurn } from '../features/chat/state/kept-turns.ts';
 import { findConsensus } from '../features/chat/state/retry-turn.ts';
 import { toAboutQuestion } from '../features/consensus/ask-about.ts';
+import { sortLines } from '../features/consensus/sort-lines.ts';
 import type { AskedAbout } from '../models/asked-about.ts';
 import { findCited } from './pages/read-consensus.ts';
 
@@ -47,8 +48,7 @@ function recallAbout({ question }: ChatTurn, before: readonly ChatTurn[]): Asked
 
 function findAbout(asked: string, shown: ChatTurn): AskedAbout | undefined {
   const consensus = findConsensus(shown);
-  for (const { line } of consensus.lines) {
-    if (line.kind !== 'disagreement') continue;
+  for (const line of sortLines(consensus.lines).disagreements) {
     const { text, about } = toAboutQuestion(line, findCited(shown, consensus));
     if (text === asked) return about;
   }
