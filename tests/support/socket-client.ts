@@ -2,6 +2,10 @@ import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts
 import type { ClientMessage, ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
+/** A store that is away for a moment; the browser joins again then. */
+const passing: readonly string[] = ['queue_unavailable', 'database_unavailable'];
+const rejoinMs = 200;
+
 /** A socket as the browser keeps it: it joins one turn and folds what comes. */
 export interface JoinedTurn {
   readonly state: () => TurnState;
@@ -22,6 +26,7 @@ export async function joinBySocket(
   const watchers = new Set<() => void>();
   let closed: number | null = null;
   const send = (message: ClientMessage) => socket.send(JSON.stringify(message));
+  const join = () => closed === null && send({ type: 'join', turnId });
 
   socket.addEventListener('open', () => send({ type: 'authenticate', token }));
   socket.addEventListener('close', ({ code }) => {
@@ -30,7 +35,8 @@ export async function joinBySocket(
   });
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as ServerMessage;
-    if (message.type === 'authenticated') send({ type: 'join', turnId });
+    if (message.type === 'authenticated') join();
+    if (message.type === 'error' && passing.includes(message.code)) setTimeout(join, rejoinMs);
     if (message.type === 'snapshot') state = message.state;
     if (message.type === 'events') state = message.events.reduce(foldTurn, state);
     for (const watcher of watchers) watcher();
