@@ -88,7 +88,7 @@ export const inputMutations: readonly Mutation[] = [
   },
   {
     guard: 'input: feedback has a rate',
-    file: 'api/limits/limit-feedback.ts',
+    file: 'api/limits/limit-user.ts',
     text: "applyRate(res, await within(stores.rates.take(subject, rates), { code: 'queue_unavailable' }));",
     becomes: '',
     test: 'api/limits/limits.test.ts',
