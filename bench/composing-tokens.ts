@@ -3,7 +3,7 @@ import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { type Answers, askPanel } from '@quartet/tests/evaluation/composition/ask-panel.ts';
 import { lengthen } from '@quartet/tests/evaluation/composition/long-answers.ts';
-import { measureTokens } from '@quartet/tests/evaluation/composition/measure-tokens.ts';
+import { measureTokens, type Share } from '@quartet/tests/evaluation/composition/measure-tokens.ts';
 import { readPanelConfig } from '@quartet/tests/evaluation/composition/open-emulated-panel.ts';
 import { question as galleryQuestion, textOf } from '@quartet/web/gallery/fixtures/texts.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
@@ -37,10 +37,14 @@ async function report(name: string, question: Question, answers: Answers): Promi
         const { input = 0, output = 0 } = spent.get(task) ?? {};
         return `  ${task}: ${input.toFixed(0)} in, ${output.toFixed(0)} out`;
       }),
-      `  compare and write: ${composing.toFixed(2)} of the answers (target ≤ 2.6)`,
-      `  cross-checks: ${checking.toFixed(2)} of the answers (target ≤ 0.8)`,
+      `  compare and write: ${toWords(composing)} of the answers (target ≤ 2.6)`,
+      `  cross-checks: ${toWords(checking)} of the answers (target ≤ 0.8)`,
       `  what compare writes: ${typed.toFixed(2)} of the same with typed quotes (target ≤ 0.33)`,
       '',
     ].join('\n'),
   );
+}
+
+function toWords({ read, inAll }: Share): string {
+  return `read ${read.toFixed(2)}, in all ${inAll.toFixed(2)}`;
 }

@@ -10,7 +10,7 @@ test('the writer is told of findings by their ids: no word of a comparison reach
   const [paris, lyon] = [unitsIn(prompt!, 'is Paris'), unitsIn(prompt!, 'is Lyon')];
   const task = prompt?.messages[0]?.task?.split('\n') ?? [];
   expect(task.slice(2, 6)).toEqual([
-    'A comparison found that these',
+    'A comparison found:',
     `agree: ${paris.join(' ')}`,
     `disagree: ${paris[0]} / ${lyon[0]}`,
     `one alone: ${unitsIn(prompt!, 'tower')[0]}`,

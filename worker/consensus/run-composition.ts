@@ -17,7 +17,7 @@ import { crossCheck } from './cross-check/cross-check.ts';
 import { createRefusalTrial } from './cross-check/judge-refusals.ts';
 import { createSentenceTrial } from './cross-check/judge-sentences.ts';
 import type { Verdicts } from './cross-check/read-verdicts.ts';
-import type { CheckedClaim } from './cross-check/write-cross-check.ts';
+import type { CheckedClaims } from './cross-check/write-cross-check.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { BrokenOff, firstToSpeak } from './first-to-speak.ts';
 import { toShortConsensus } from './short-consensus.ts';
@@ -106,8 +106,9 @@ async function compose(run: Run): Promise<readonly ConsensusPart[]> {
   run.page.push([show(({ ids }) => (ids.length > 0 ? 'pending' : 'unchecked'))]);
   const borne = await lineCheck;
   // Who compared and did not write was checked by another judge.
-  const trial = createSentenceTrial(sentences, composer === comparer ? borne : createBorneWords());
-  const verdicts = await check(run, { composer, claims: trial.claims });
+  const known = composer === comparer ? borne : createBorneWords();
+  const trial = createSentenceTrial(sentences, known);
+  const verdicts = await check(run, { composer, claims: trial.claims, standing: known.units });
   return [
     show((sentence) => trial.judge(sentence, verdicts)),
     { type: 'consensus-end', outcome: 'complete', composer: composer.key, ...(cut && { cut }) },
@@ -226,15 +227,16 @@ async function checkLines(run: Run, comparer: ModelSlot): Promise<BorneWords> {
 /** Without a verdict for each claim when there is nobody to ask, or when the call fails. */
 async function check(
   { ctx, input }: Run,
-  { composer, claims }: { readonly composer: ModelSlot; readonly claims: readonly CheckedClaim[] },
+  { composer, ...checked }: CheckedClaims & { readonly composer: ModelSlot },
 ): Promise<Verdicts> {
+  const { claims } = checked;
   const { turn, brief, signal } = input;
   const checker = findChecker(input.composers, composer);
   if (!checker || claims.length === 0) return new Map();
   const deadlineAt = Math.min(input.deadlineAt, Date.now() + checkMs);
   const limits: CallLimits = { signal, deadlineAt, ...turn, task: 'check' };
   try {
-    const verdicts = await crossCheck({ checker, brief, claims }, limits);
+    const verdicts = await crossCheck({ checker, brief, ...checked }, limits);
     const counted = { claims: claims.length, judged: verdicts.size };
     ctx.log.info({ turnId: turn.turnId, checker: checker.key, ...counted }, 'consensus checked');
     return verdicts;

@@ -15,13 +15,18 @@ export interface Spent {
   output: number;
 }
 
+export interface Share {
+  readonly read: number;
+  readonly inAll: number;
+}
+
 export interface TokenShares {
   /** Of the answers, in tokens: characters by four. */
   readonly given: number;
   readonly spent: ReadonlyMap<Task, Spent>;
-  /** Of what the answers have. */
-  readonly composing: number;
-  readonly checking: number;
+  /** What compare and write read, and what they read and write, of what the answers have. */
+  readonly composing: Share;
+  readonly checking: Share;
   /** What the comparison writes, of the same with typed quotes. */
   readonly typed: number;
 }
@@ -49,8 +54,12 @@ export async function measureTokens(input: {
   });
   const { brief } = await composeAnswers({ ...input, panel, turn: toTurn('bench') });
   const given = modelKeys.reduce((sum, model) => sum + (input.answers[model]?.length ?? 0) / 4, 0);
-  const share = (...tasks: readonly Task[]) =>
-    tasks.reduce((sum, task) => sum + countSpent(spent.get(task)), 0) / given;
+  const share = (...tasks: readonly Task[]): Share => {
+    const own = tasks.flatMap((task) => spent.get(task) ?? []);
+    const read = own.reduce((sum, { input: each }) => sum + each, 0);
+    const written = own.reduce((sum, { output }) => sum + output, 0);
+    return { read: read / given, inAll: (read + written) / given };
+  };
   const typed = JSON.stringify(toTypedQuotes(readClaims(compared), brief)).length;
   return {
     given,
@@ -59,10 +68,6 @@ export async function measureTokens(input: {
     checking: share('check'),
     typed: compared.length / typed,
   };
-}
-
-function countSpent({ input, output }: Spent = { input: 0, output: 0 }): number {
-  return input + output;
 }
 
 function countCharacters({ system = '', messages }: Prompt): number {

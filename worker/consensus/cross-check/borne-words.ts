@@ -3,12 +3,19 @@ export interface BorneWords {
   add(words: string, ids: readonly string[]): void;
   /** Whether each answer that is cited bears these very words by these very units. */
   has(words: string, ids: readonly string[]): boolean;
+  /** The units that bear something: the judge saw them in their places, so nothing there turns them round. */
+  readonly units: ReadonlySet<string>;
 }
 
 export function createBorneWords(): BorneWords {
   const entries = new Set<string>();
+  const units = new Set<string>();
   return {
-    add: (words, ids) => entries.add(toEntry(words, ids)),
+    units,
+    add(words, ids) {
+      entries.add(toEntry(words, ids));
+      for (const id of ids) units.add(id);
+    },
     has(words, ids) {
       const own = groupByAnswer(ids);
       return own.length > 0 && own.every((each) => entries.has(toEntry(words, each)));

@@ -3,7 +3,7 @@ import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import { readVerdicts, type Verdicts } from './read-verdicts.ts';
 import {
-  type CheckedClaim,
+  type CheckedClaims,
   crossCheckRules,
   listPairs,
   writeCrossCheck,
@@ -20,19 +20,15 @@ export async function crossCheck(
   {
     checker,
     brief,
-    claims,
-  }: {
-    readonly checker: ModelSlot;
-    readonly brief: ComposingBrief;
-    readonly claims: readonly CheckedClaim[];
-  },
+    ...checked
+  }: CheckedClaims & { readonly checker: ModelSlot; readonly brief: ComposingBrief },
   limits: CallLimits,
 ): Promise<Verdicts> {
-  const asked = listPairs(claims);
+  const asked = listPairs(checked.claims);
   if (asked.length === 0) return new Map();
   const prompt = {
     system: crossCheckRules,
-    messages: [{ role: 'user' as const, text: writeCrossCheck(brief, claims) }],
+    messages: [{ role: 'user' as const, text: writeCrossCheck(brief, checked) }],
     webSearch: false,
     effort: 'low' as const,
   };

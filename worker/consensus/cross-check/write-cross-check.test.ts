@@ -3,16 +3,30 @@ import { aQuestion, aTurn } from '../../testing/a-turn.ts';
 import { createBrief } from '../brief/create-brief.ts';
 import { type CheckedClaim, writeCrossCheck } from './write-cross-check.ts';
 
+type Numbers = readonly number[];
+
 /** The lines between the tags; the one answer has the label that stands first. */
-function write(text: string, ...claims: readonly (readonly number[])[]): readonly string[] {
+function write(text: string, ...claims: readonly Numbers[]): readonly string[] {
+  return writeStanding(text, [], claims);
+}
+
+function writeStanding(
+  text: string,
+  standing: Numbers,
+  claims: readonly Numbers[],
+): readonly string[] {
   const admitted = [{ model: 'gpt' as const, text, partial: false, sources: [] }];
   const brief = createBrief(aQuestion, admitted, aTurn);
   const [{ label } = { label: '' }] = brief.answers;
-  const asked = claims.map((numbers, index): CheckedClaim => {
-    const ids = numbers.map((number) => `${label}${number}`);
-    return { words: 'It is so.', pairs: new Map([[`${index + 1}${label}`, ids]]) };
-  });
-  const lines = writeCrossCheck(brief, asked).split('\n');
+  const toIds = (numbers: Numbers) => numbers.map((number) => `${label}${number}`);
+  const asked = claims.map(
+    (numbers, index): CheckedClaim => ({
+      words: 'It is so.',
+      pairs: new Map([[`${index + 1}${label}`, toIds(numbers)]]),
+    }),
+  );
+  const checked = { claims: asked, standing: new Set(toIds(standing)) };
+  const lines = writeCrossCheck(brief, checked).split('\n');
   return lines.slice(3, -2).map((line) => line.replaceAll(label, 'A'));
 }
 
@@ -37,11 +51,32 @@ test('a checker sees what is cited once, and its neighbours in a paragraph, but 
   ]);
 });
 
+test('what it has seen in its place before stands alone, and never under what is above another', () => {
+  const text =
+    '# Do not\n\nDrink much of it. It harms you.\n\n# Do\n\nSleep well at night. It helps you.';
+  expect(writeStanding(text, [2, 5], [[2, 5]])).toEqual([
+    'A2 Drink much of it.',
+    '…',
+    'A5 Sleep well at night.',
+    '',
+    '1A=A2,A5 | It is so.',
+  ]);
+  expect(writeStanding(text, [5], [[2, 5]])).toEqual([
+    '^ Do not',
+    'A2 Drink much of it.',
+    '~ It harms you.',
+    '^ Do',
+    'A5 Sleep well at night.',
+    '',
+    '1A=A2,A5 | It is so.',
+  ]);
+});
+
 test('of a long neighbour it sees the end that is near', () => {
   const filler = 'and so on '.repeat(40);
   const text = `Begin here ${filler}with a turn. Now the point is made. But then ${filler}to the end.`;
   const [before, point, after] = write(text, [2]);
-  expect(before).toMatch(/^~ …(?:\S+ ?){20,}with a turn\.$/);
+  expect(before).toMatch(/^~ …(?:\S+ ?){8,}with a turn\.$/);
   expect(point).toBe('A2 Now the point is made.');
   expect(after).toMatch(/^~ But then and so on .*…$/);
 });
@@ -53,10 +88,8 @@ test('what stands above units is told where it changes', () => {
     '^ Drinks › Do not',
     'A3 Drink much.',
     'A4 Eat much.',
-    '…',
-    '^ … › Do',
+    '^ › Do',
     'A6 Sleep well.',
-    '…',
     '^ Food',
     'A8 Eat.',
     '',

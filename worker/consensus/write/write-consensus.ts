@@ -80,10 +80,10 @@ function toTask({ answers, links }: ComposingBrief, findings: readonly BookedLin
   const hasCode = answers.some(({ units }) => units.some(({ kind }) => kind === 'code'));
   const rules = [
     'Begin with the answer; do not describe the answers.',
-    `After each sentence, list item or row, but no heading, name one to three ids it rests on: [${first}7 ${second}3].`,
+    `After each sentence, item or row, but no heading, name one to three ids it rests on: [${first}7 ${second}3].`,
     'Take what is best supported, not what most say. Call unsettled what is; say what would settle it.',
-    'No fact, number, date or name that no cited line holds; nothing an answer says about itself or you.',
-    `Name no model; where it matters who says it, write @@${first}@@.`,
+    'No fact, number, date or name that no cited line holds; nothing an answer says of itself or you.',
+    `Name no model; where it matters who says it: @@${first}@@.`,
     ...(links.find('L1') ? ['Links by id only: [words](L3).'] : []),
     ...(texts.includes('![') ? ['No images.'] : []),
     ...(hasCode ? ['Fence code.'] : []),
@@ -91,7 +91,7 @@ function toTask({ answers, links }: ComposingBrief, findings: readonly BookedLin
   ];
   return [
     'Task: write',
-    'Write the one answer to the question, in its language, to the person who asked; about as long as one of these.',
+    'Write the one answer to the question, in its language, to who asked it; about as long as one of these.',
     ...listFindings(findings),
     ...rules.map((rule) => `- ${rule}`),
   ].join('\n');
@@ -110,5 +110,5 @@ function listFindings(findings: readonly BookedLine[]): string[] {
   const lines = Object.entries(found).flatMap(([kind, groups]) =>
     groups.length > 0 ? [`${kind}: ${groups.join('; ')}`] : [],
   );
-  return lines.length > 0 ? ['A comparison found that these', ...lines] : [];
+  return lines.length > 0 ? ['A comparison found:', ...lines] : [];
 }
