@@ -79,6 +79,8 @@ export interface ApiParts {
 /** Cumulative frames repeat the whole text, so they are sent less often than events. */
 const sseFlushMs = 50;
 const socketFlushMs = 40;
+/** A frame repeats the whole text: with more of them at once a notice would wait for long. */
+const readersAtOnce = 8;
 
 export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext {
   const { log } = parts;
@@ -113,8 +115,8 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     unknownHolds: createUnknownHolds({ stores, log, signal: drain.signal }),
     bodies: createBodyBudget(),
     hub: createTurnHub({ turnLog: stores.turnLog, log }),
-    sseTicker: createTicker(sseFlushMs),
-    socketTicker: createTicker(socketFlushMs),
+    sseTicker: createTicker(sseFlushMs, { atOnce: readersAtOnce }),
+    socketTicker: createTicker(socketFlushMs, { atOnce: readersAtOnce }),
     balances: createBalanceWatch({ ...stores, log, signal: drain.signal }),
     mounts,
     demo: parts.demo ?? false,

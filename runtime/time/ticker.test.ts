@@ -47,3 +47,31 @@ test('a closed ticker drops its callbacks, and leaves no timer', () => {
   vi.advanceTimersByTime(50);
   expect(waiting).not.toHaveBeenCalled();
 });
+
+test('of many callbacks a few are called at once, and none that is taken back meanwhile', () => {
+  const ticker = createTicker(50, { atOnce: 2 });
+  const called: string[] = [];
+  const wait = (name: string) => ticker.onTick(() => called.push(name));
+  wait('first');
+  wait('second');
+  const takeBack = wait('third');
+  wait('fourth');
+  vi.advanceTimersToNextTimer();
+  expect(called).toEqual(['first', 'second']);
+  takeBack();
+  vi.advanceTimersToNextTimer();
+  expect(called).toEqual(['first', 'second', 'fourth']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a ticker that is closed in the middle of a tick calls no more', () => {
+  const ticker = createTicker(50, { atOnce: 1 });
+  const late = vi.fn<() => void>();
+  ticker.onTick(() => undefined);
+  ticker.onTick(late);
+  vi.advanceTimersToNextTimer();
+  ticker.close();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.runAllTimers();
+  expect(late).not.toHaveBeenCalled();
+});
