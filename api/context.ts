@@ -90,12 +90,8 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
   const users = parts.users ?? (hasBackend ? createClerkUsers(config.clerk) : noClerkUsers);
   const hashEmail = createEmailHashes(config.clerk.secretKey);
   const metrics = parts.metrics ?? createMetrics();
-  const { ledger } = parts.stores;
-  const accounts = countCredits(parts.stores.accounts, metrics);
-  const stores = {
-    ...parts.stores,
-    ...withEmails({ ledger, accounts }, { users, hashEmail, log }),
-  };
+  const counted = countCredits(parts.stores, metrics);
+  const stores = { ...parts.stores, ...withEmails(counted, { users, hashEmail, log }) };
   const flows = stores.queues.createFlowProducer();
   const answerQueues = createAnswerQueues(stores.queues);
   const drain = new AbortController();

@@ -1,20 +1,39 @@
 import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { price } from '@quartet/shared/domain/price.ts';
-import type { Accounts } from '@quartet/stores/ledger/accounts/accounts.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 
-/** Counts the credits that plans and feedback bring. */
-export function countCredits(accounts: Accounts, { credits }: Pick<Metrics, 'credits'>): Accounts {
+type AccountStores = Pick<Stores, 'ledger' | 'accounts'>;
+
+/** Counts the credits that sign-ups, plans and feedback bring. */
+export function countCredits(
+  { ledger, accounts }: AccountStores,
+  { credits }: Pick<Metrics, 'credits'>,
+): AccountStores {
+  const count = (kind: string) => (amount: number) => {
+    if (amount > 0) credits.inc({ kind }, amount);
+  };
+  const onSignUp = count('signup');
+  const onGrant = count('granted');
+  const onFeedback = count('feedback');
   return {
-    ...accounts,
-    async applyEvent(event, webhookId) {
-      const applied = await accounts.applyEvent(event, webhookId);
-      if (applied.granted > 0) credits.inc({ kind: 'granted' }, applied.granted);
-      return applied;
+    ledger: {
+      ...ledger,
+      openAccount: (userId, sighting) => ledger.openAccount(userId, { ...sighting, onSignUp }),
+      placeHold: (request) => ledger.placeHold({ ...request, onSignUp }),
     },
-    async recordFeedback(feedback) {
-      const recorded = await accounts.recordFeedback(feedback);
-      if (recorded.rewarded) credits.inc({ kind: 'feedback' }, price.feedbackReward);
-      return recorded;
+    accounts: {
+      ...accounts,
+      async applyEvent(event, webhookId) {
+        const applied = await accounts.applyEvent(event, webhookId);
+        onSignUp(applied.signUp);
+        onGrant(applied.granted);
+        return applied;
+      },
+      async recordFeedback(feedback) {
+        const recorded = await accounts.recordFeedback(feedback);
+        onFeedback(recorded.rewarded ? price.feedbackReward : 0);
+        return recorded;
+      },
     },
   };
 }

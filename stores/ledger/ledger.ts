@@ -23,6 +23,8 @@ export interface Sighting {
   readonly claim?: PlanClaim;
   /** Keyed hashes of the user's e-mail addresses; null when they are not available. Must not reject. */
   readonly findEmailHashes?: () => Promise<readonly string[] | null>;
+  /** Told of the free credits once they are given: to the first request of a user alone. */
+  readonly onSignUp?: (credits: number) => void;
 }
 
 /** `held`: the credit is reserved. A hold resolves once, to `settled` (charged) or `released` (given back). */

@@ -38,35 +38,38 @@ async function findBalance(
   return balance ?? null;
 }
 
-/** True for the one caller that opened the account. */
 export async function grantFirstSight(
   db: Database,
   userId: UserId,
-  { findEmailHashes }: Sighting = {},
-): Promise<boolean> {
+  { findEmailHashes, onSignUp }: Sighting = {},
+): Promise<void> {
   const hashes = (await findEmailHashes?.()) ?? null;
-  return db.transaction((session) => insertAccount(session, userId, hashes));
+  const credits = await db.transaction((session) => insertAccount(session, userId, hashes));
+  if (credits) onSignUp?.(credits);
 }
 
-/** Within the caller's transaction. An e-mail address that had an account before brings no grant. Throws `account_disabled`. */
+/**
+ * Within the caller's transaction. Resolves to the free credits, which an e-mail address that had an account before does not
+ * bring; to null where the account was open. Throws `account_disabled`.
+ */
 export async function insertAccount(
   session: Database,
   userId: UserId,
   hashes: readonly string[] | null,
-): Promise<boolean> {
+): Promise<number | null> {
   if (await isErased(session, userId)) throw createErasedError();
   const [opened] = await session
     .insert(accounts)
     .values({ userId, balance: 0, emailKnown: hashes !== null })
     .onConflictDoNothing()
     .returning({ userId: accounts.userId });
-  if (!opened) return false;
-  if (hashes && !(await rememberEmails(session, userId, hashes))) return true;
+  if (!opened) return null;
+  if (hashes && !(await rememberEmails(session, userId, hashes))) return 0;
   const amount = price.signupGrant;
   await session.insert(entries).values({ userId, amount, kind: 'signup', key: `signup:${userId}` });
   await session
     .update(accounts)
     .set({ balance: sql`${accounts.balance} + ${amount}` })
     .where(eq(accounts.userId, userId));
-  return true;
+  return amount;
 }

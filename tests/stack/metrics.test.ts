@@ -47,6 +47,7 @@ test('one turn changes exactly the series that tell of it, and none holds a word
   expect(Object.fromEntries(others)).toEqual({
     [settled]: 1,
     'quartet_credits_total{kind="charged"}': 1,
+    'quartet_credits_total{kind="signup"}': 1,
     'quartet_http_seconds_count{route="POST /api/chat",status="200"}': 1,
     ...ofEach((slot) => `quartet_answers_total{slot="${slot}",outcome="complete",code="none"}`, 1),
     ...ofEach((slot) => `quartet_answer_seconds_count{slot="${slot}"}`, 1),

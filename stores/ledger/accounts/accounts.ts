@@ -55,7 +55,10 @@ export type AccountEvent =
 
 export interface AppliedEvent {
   readonly replayed: boolean;
+  /** Credits of paid periods. */
   readonly granted: number;
+  /** Free credits of an account that was opened. */
+  readonly signUp: number;
   /** Turns of a deleted user that were still running. */
   readonly openTurns: readonly TurnId[];
 }

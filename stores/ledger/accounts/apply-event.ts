@@ -8,7 +8,7 @@ import { learnEmails } from './learn-emails.ts';
 import { learnPlan } from './learn-plan.ts';
 import { lockAccount } from './lock-account.ts';
 
-const nothing: AppliedEvent = { replayed: false, granted: 0, openTurns: [] };
+const nothing: AppliedEvent = { replayed: false, granted: 0, signUp: 0, openTurns: [] };
 
 export function applyEvent(
   db: Database,
@@ -43,15 +43,18 @@ async function learn(
 ): Promise<AppliedEvent> {
   const { userId } = event;
   switch (event.type) {
-    case 'emails-known':
-      if (!(await insertAccount(session, userId, event.emailHashes))) {
+    case 'emails-known': {
+      const signUp = await insertAccount(session, userId, event.emailHashes);
+      if (signUp === null) {
         await lockAccount(session, userId);
         await learnEmails(session, userId, event.emailHashes);
       }
-      return nothing;
-    case 'plan-known':
-      await insertAccount(session, userId, null);
+      return { ...nothing, signUp: signUp ?? 0 };
+    }
+    case 'plan-known': {
+      const signUp = (await insertAccount(session, userId, null)) ?? 0;
       await lockAccount(session, userId);
-      return { ...nothing, granted: await learnPlan(session, event) };
+      return { ...nothing, signUp, granted: await learnPlan(session, event) };
+    }
   }
 }
