@@ -51,12 +51,6 @@ export const apiVariables = {
     schema: variable.integer(10, 1_000_000),
     fallback: '10000',
   },
-  LOG_SAMPLE: {
-    about:
-      'Which part of the calls that went well are logged, from 0 to 1; of those that did not, all.',
-    schema: variable.share,
-    fallback: '1',
-  },
   CLERK_PROXY: {
     about: 'true: the page reaches Clerk through /__clerk (turn it on in the Clerk dashboard too).',
     schema: variable.flag,

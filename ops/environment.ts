@@ -17,6 +17,12 @@ export const opsVariables = {
     about: 'What operators and Prometheus show: as bearer token, or as password in a browser.',
     schema: variable.optionalSecret,
   },
+  LOG_SAMPLE: {
+    about:
+      'Which part of the calls and turns that went well are logged, from 0 to 1; of those that did not, all.',
+    schema: variable.share,
+    fallback: '1',
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     about: 'Where traces of questions are sent to (OTLP over HTTP), such as http://collector:4318.',
     schema: variable.optionalUrl,

@@ -1,5 +1,6 @@
 import { createMetrics, type Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { withSample } from '@quartet/runtime/logging/with-sample.ts';
 import { noTracing, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
@@ -54,8 +55,9 @@ const flushMs = 1;
 /** Resolves once no later cancel can be missed. */
 export async function createWorkerContext(
   config: WorkerConfig,
-  { log, panel, metrics = createMetrics(), tracing = noTracing, ...parts }: WorkerParts,
+  { panel, metrics = createMetrics(), tracing = noTracing, ...parts }: WorkerParts,
 ): Promise<WorkerContext> {
+  const log = withSample(parts.log, config.logSample);
   const stores = {
     ...parts.stores,
     turnLog: timeAppends(parts.stores.turnLog, metrics),

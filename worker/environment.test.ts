@@ -21,6 +21,7 @@ test('the defaults make a worker', () => {
       composerPatienceMs: 25_000,
       upkeepMs: 30_000,
       drainMs: 60_000,
+      logSample: 1,
     },
     stores: { kind: 'scaled' },
   });

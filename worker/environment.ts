@@ -66,10 +66,12 @@ export interface WorkerConfig {
   readonly composerPatienceMs: number;
   readonly upkeepMs: number;
   readonly drainMs: number;
+  /** Which part of the turns that go well are logged, from 0 to 1. */
+  readonly logSample: number;
 }
 
 export function toWorkerConfig(
-  values: VariableValues<typeof workerVariables>,
+  values: VariableValues<typeof workerVariables & typeof opsVariables>,
   providers: ProvidersConfig,
 ): WorkerConfig {
   return {
@@ -84,6 +86,7 @@ export function toWorkerConfig(
     composerPatienceMs: values.COMPOSER_PATIENCE_SECONDS * 1_000,
     upkeepMs: values.UPKEEP_SECONDS * 1_000,
     drainMs: values.WORKER_DRAIN_SECONDS * 1_000,
+    logSample: values.LOG_SAMPLE,
   };
 }
 
@@ -96,11 +99,10 @@ export interface WorkerEnvironment extends SharedStores {
 export function readWorkerEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): WorkerEnvironment {
-  const { ops, providers, shared, values } = readAll({
-    ops: () => toOpsConfig(readVariables(opsVariables, environment)),
+  const { providers, shared, values } = readAll({
     providers: () => toProvidersConfig(readVariables(providerVariables, environment)),
     shared: () => readSharedStores(environment),
-    values: () => readVariables(workerVariables, environment),
+    values: () => readVariables({ ...workerVariables, ...opsVariables }, environment),
   });
-  return { config: toWorkerConfig(values, providers), ops, ...shared };
+  return { config: toWorkerConfig(values, providers), ops: toOpsConfig(values), ...shared };
 }

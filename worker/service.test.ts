@@ -1,3 +1,4 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { jobIds, jobVersion, queueNames } from '@quartet/shared/jobs/queues.ts';
@@ -27,6 +28,7 @@ const config: Omit<WorkerConfig, 'providers'> = {
   composerPatienceMs: 60_000,
   upkeepMs: 60_000,
   drainMs: 60_000,
+  logSample: 1,
 };
 
 const stores = await openTestStores();
@@ -89,11 +91,14 @@ function createHangingPanel(): Panel {
   return createScriptedPanel(forEachModel((key) => createScriptedSlot(key, { answers })));
 }
 
-async function startWorker(panel: Panel, changed: Partial<typeof config> = {}) {
+async function startWorker(
+  panel: Panel,
+  { log = silent, ...changed }: Partial<typeof config> & { readonly log?: Log } = {},
+) {
   const providers = undefined as unknown as WorkerConfig['providers'];
   const ctx: WorkerContext = await createWorkerContext(
     { ...config, ...changed, providers },
-    { stores, panel, log: silent },
+    { stores, panel, log },
   );
   const service = createWorkerService(ctx);
   await service.start();
@@ -112,6 +117,20 @@ test('a turn goes from four answers over the consensus to its settlement, one of
   });
   await expect.poll(() => stores.questions.find(turn)).toBeNull();
   await service.destroy();
+});
+
+test('without a sample of what goes well, a worker logs of a turn only what did not', async () => {
+  const lines: (readonly [level: string, message: string])[] = [];
+  const note = (level: string) => (fields: object, message: string) =>
+    void ('turnId' in fields && lines.push([level, message]));
+  const log = { info: note('info'), warn: note('warn'), error: note('error') };
+  const panel = createPanel(saysAndThrows(new Error('broken')));
+  const service = await startWorker(panel, { logSample: 0, log });
+  const { until } = await ask();
+  await until('turn-end');
+  await service.destroy();
+  expect(new Set(lines.map(([level]) => level))).toEqual(new Set(['warn']));
+  expect(lines).toContainEqual(['warn', 'answer ended']);
 });
 
 test('a cancelled turn goes down the same way, and its credit comes back', async () => {

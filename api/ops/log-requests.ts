@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isSampled } from '@quartet/runtime/logging/is-sampled.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Response } from 'express';
 import { toRoute } from './to-route.ts';
 
 export interface RequestLog {
   readonly log: Pick<Log, 'info'>;
-  /** Which part of the calls that went well are logged, from 0 to 1. */
+  /** Which part of the calls that went well are logged, from 0 to 1: those of a turn together with its other lines. */
   readonly sample: number;
 }
 
@@ -20,8 +21,8 @@ export function logRequest(
     const route = toRoute(req);
     const { statusCode: status } = res;
     const isOurs = route !== 'page' && route !== 'clerk';
-    if (!isOurs || (status < 400 && Math.random() >= sample)) return;
     const turnId = res.getHeader('x-turn-id');
+    if (!isOurs || (status < 400 && !isDrawn(turnId, sample))) return;
     const traceId: unknown = (res as Partial<Pick<Response, 'locals'>>).locals?.['traceId'];
     log.info(
       {
@@ -37,4 +38,8 @@ export function logRequest(
       'request answered',
     );
   });
+}
+
+function isDrawn(turnId: ReturnType<ServerResponse['getHeader']>, share: number): boolean {
+  return turnId === undefined ? Math.random() < share : isSampled(String(turnId), share);
 }

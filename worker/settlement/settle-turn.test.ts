@@ -133,13 +133,15 @@ test.each<[string, TestTurnOptions, number, string]>([
   ],
   ['no answer has begun', { events: [] }, 0, 'failed'],
 ])('%s', async (_, options, ...[charged, outcome]) => {
-  const { state, record, stores, turn, settle } = await setUp(options);
+  const { state, record, stores, turn, logged, settle } = await setUp(options);
   const retired = recordCalls(stores.turnLog, 'retire');
   await settle();
   expect(await state()).toMatchObject({ status: 'ended', charged, outcome });
   expect(await record()).toMatchObject({ state: charged > 0 ? 'settled' : 'released', charged });
   expect(await stores.questions.find(turn)).toBeNull();
   expect(retired).toEqual([[turn.turnId]]);
+  const level = outcome === 'failed' ? 'warn' : 'info';
+  expect(logged.at(-1)).toMatchObject({ level, fields: { outcome }, message: 'turn settled' });
 });
 
 test('a cancelled turn is not kept for a reader, any other is', async () => {

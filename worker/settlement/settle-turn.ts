@@ -68,10 +68,9 @@ export async function settleTurn(
     cancelled && turnLog.markDelivered(turn.turnId),
   ]);
   const outcome = wrote ? toOutcome(ending.state, cancelled) : 'lost';
-  log.info(
-    { turnId: turn.turnId, outcome, charged, cancelled, ...toFigures(record, totals) },
-    'turn settled',
-  );
+  const fields = { turnId: turn.turnId, outcome, charged, cancelled };
+  const level = outcome === 'failed' || outcome === 'lost' ? 'warn' : 'info';
+  log[level]({ ...fields, ...toFigures(record, totals) }, 'turn settled');
   if (before.status === 'ended') return null;
   const { asked, answers } = state ?? createTurnState();
   const returned = (record?.held ?? 0) - charged;

@@ -38,9 +38,11 @@ export async function createTestContext(options: TestTurnOptions = {}) {
   if (question) await questions.put(turn, question);
   if (!options.unread) await turnLog.touchReader(turn.turnId);
   await replayEvents(turnLog, { turn, events: options.events ?? [] });
-  const logged: { readonly fields: object; readonly message: string }[] = [];
-  const note = (fields: object, message: string) => void logged.push({ fields, message });
-  const log = { info: note, warn: note, error: note };
+  const logged: { readonly level: string; readonly fields: object; readonly message: string }[] =
+    [];
+  const note = (level: string) => (fields: object, message: string) =>
+    void logged.push({ level, fields, message });
+  const log = { info: note('info'), warn: note('warn'), error: note('error') };
   const cancels = await createCancelRegistry(stores, log);
   onTestFinished(() => cancels.close());
   return {
