@@ -13,13 +13,19 @@ import { createApiService } from './service.ts';
 
 const environment = readEnvironmentOrExit(readApiEnvironment);
 const { collectorUrl } = environment.config.ops;
-const tracing = await createTracing({ service: 'api', collectorUrl });
 const logger = createLogger({
   service: 'api',
   level: environment.logLevel,
   traceId: () => tracing.traceId(),
 });
 crashOnUncaught(logger);
+const metrics = createMetrics({ ofProcess: true });
+const tracing = await createTracing({
+  service: 'api',
+  collectorUrl,
+  log: logger,
+  onSpans: (outcome, count) => metrics.spans.inc({ outcome }, count),
+});
 
 const stores = await startOrExit(() => createStores(environment.stores, { logger, tracing }));
 const service = createApiService(
@@ -27,7 +33,7 @@ const service = createApiService(
     stores,
     log: logger,
     tracing,
-    metrics: createMetrics({ ofProcess: true }),
+    metrics,
   }),
 );
 const { url, opsUrl } = await startOrExit(() => service.start());

@@ -39,14 +39,16 @@ export async function createStandaloneContext(
 ): Promise<StandaloneContext> {
   const { values } = environment;
   const metrics = createMetrics({ ofProcess: true });
-  const tracing = await createTracing({
-    service: 'standalone',
-    collectorUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-  });
   const log = createLogger({
     service: 'standalone',
     level: environment.logLevel,
     traceId: () => tracing.traceId(),
+  });
+  const tracing = await createTracing({
+    service: 'standalone',
+    collectorUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    log,
+    onSpans: (outcome, count) => metrics.spans.inc({ outcome }, count),
   });
   // First, because the stores lock the data folder, which the emulated Clerk writes to as well.
   const stores = await createStores(environment.stores, { logger: log, tracing });

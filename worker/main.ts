@@ -16,16 +16,21 @@ import { createWorkerService } from './service.ts';
 
 const environment = readEnvironmentOrExit(readWorkerEnvironment);
 const { collectorUrl } = environment.ops;
-const tracing = await createTracing({ service: 'worker', collectorUrl });
 const logger = createLogger({
   service: 'worker',
   level: environment.logLevel,
   traceId: () => tracing.traceId(),
 });
 crashOnUncaught(logger);
+const metrics = createMetrics({ ofProcess: true });
+const tracing = await createTracing({
+  service: 'worker',
+  collectorUrl,
+  log: logger,
+  onSpans: (outcome, count) => metrics.spans.inc({ outcome }, count),
+});
 
 const stores = await startOrExit(() => createStores(environment.stores, { logger, tracing }));
-const metrics = createMetrics({ ofProcess: true });
 const ctx = await createWorkerContext(environment.config, {
   stores,
   log: logger,

@@ -27,6 +27,7 @@ function createCounters(registry: Registry) {
     calls: counter('quartet_provider_calls_total', 'Calls to providers ended here.', ...ofCall),
     retries: counter('quartet_retries_total', 'Answers tried again, or not.', 'slot', 'outcome'),
     tokens: counter('quartet_tokens_total', 'Tokens of calls to providers.', 'slot', 'direction'),
+    spans: counter('quartet_spans_total', 'Spans that a collector took, or not.', 'outcome'),
     spend: counter('quartet_spend_usd_total', 'Dollars that calls cost, by our prices.', 'slot'),
   };
 }

@@ -12,8 +12,12 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import { toSafeError } from '../logging/to-safe-error.ts';
+import { settlesWithin } from '../time/settles-within.ts';
 import { toSafeFacts } from './to-safe-facts.ts';
 import type { Span, Tracing } from './tracing.ts';
+
+/** A collector that is away keeps no process from ending. */
+const closeMs = 2_000;
 
 /** What else it may be told (headers, time-outs) it reads from the variables of OpenTelemetry itself. */
 export function createCollectorExporter(collectorUrl: string): SpanExporter {
@@ -37,7 +41,11 @@ export function openTracing(service: string, exporter: SpanExporter): Tracing {
       const options = startedAt === undefined ? {} : { startTime: startedAt };
       return toSpan(tracer.startSpan(name, options, toContext(under)));
     },
-    close: () => provider.shutdown(),
+    async close() {
+      // What was lost is said where it was exported.
+      const closing = provider.shutdown().catch(() => undefined);
+      await settlesWithin(closing, closeMs);
+    },
   };
 }
 

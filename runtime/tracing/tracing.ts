@@ -28,7 +28,7 @@ export interface Tracing {
   /** Runs the work as a part of the span at this place. */
   within<T>(place: string | undefined, work: () => T): T;
   start(name: string, options?: SpanOptions): Span;
-  /** Sends what is left. */
+  /** Sends what is left, unless that takes long. Does not reject. */
   close(): Promise<void>;
 }
 

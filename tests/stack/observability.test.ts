@@ -43,6 +43,22 @@ test.skipIf(!isDebian())(
   },
 );
 
+test('of every alert it is seen that it goes off', async () => {
+  const { groups } = parse(await readDeploy('alerts.yml')) as {
+    groups: { rules: { alert: string }[] }[];
+  };
+  const { tests } = parse(await readDeploy('alerts.test.yml')) as {
+    tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[];
+  };
+  const seen = tests.flatMap(({ alert_rule_test }) =>
+    alert_rule_test
+      .filter(({ exp_alerts }) => exp_alerts?.length)
+      .map(({ alertname }) => alertname),
+  );
+  const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+  expect(alerts.filter((alert) => !seen.includes(alert))).toEqual([]);
+});
+
 test.skipIf(!isDebian())('the proxy takes its file', async () => {
   const settings = ['validate', '--config', 'Caddyfile', '--adapter', 'caddyfile'];
   expect(await check('caddy', settings)).toContain('Valid configuration');
@@ -65,4 +81,12 @@ test('every metric that an alert, the dashboard or the autoscaler asks for is th
   ].flatMap((text) => text.match(/\b(?:quartet|nodejs|process)_\w+/g) ?? []);
   expect(asked.length).toBeGreaterThan(30);
   expect(asked.filter((name) => !served.includes(name))).toEqual([]);
+});
+
+test('every metric of ours stands in the docs, and no other', async () => {
+  const text = await readFile(path.join(deploy, '../../docs/operations.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('| `quartet_'));
+  const told = rows.flatMap((row) => row.split('|')[1]?.match(/quartet_\w+/g) ?? []);
+  const served = [...metrics.matchAll(/^# TYPE (quartet_\w+)/gm)].map(([, name = '']) => name);
+  expect(told.toSorted()).toEqual(served.toSorted());
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { expect, test } from 'vitest';
@@ -33,6 +33,30 @@ test('every test that the page on security names stands in the file that it name
     expect([file, name, source.includes(name)]).toEqual([file, name, true]);
   }
 });
+
+test('every line of the log, metric and script that the runbook names is there', async () => {
+  const text = await readFile(path.join(root, 'docs/runbook.md'), 'utf8');
+  const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
+  const lines = named.filter((name) => /^(?!docker )[a-z]+(?: [a-z]+)+$/.test(name));
+  const metrics = named.flatMap((name) => /^quartet_\w+/.exec(name)?.[0] ?? []);
+  expect(lines.length).toBeGreaterThan(5);
+  const code = await readCode(['api', 'ops', 'runtime', 'stores', 'worker']);
+  expect([...lines, ...metrics].filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+  const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: object;
+  };
+  const run = named.flatMap((name) => /^npm run (\S+)/.exec(name)?.[1] ?? []);
+  expect(run.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+/** Without its tests. */
+async function readCode(folders: readonly string[]): Promise<string> {
+  const files = await Promise.all(
+    folders.map((folder) => Array.fromAsync(glob(`${folder}/**/*.ts`, { cwd: root }))),
+  );
+  const names = files.flat().filter((name) => !/node_modules|\.test\.ts$/.test(name));
+  return (await Promise.all(names.map((name) => readFile(path.join(root, name), 'utf8')))).join();
+}
 
 test('every decision names its context, its options, its consequences and what keeps it', async () => {
   const folder = path.join(root, 'docs/decisions');
