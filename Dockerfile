@@ -17,7 +17,9 @@ COPY bench/package.json bench/
 # Scripts would install the Node of the dev dependency, which is built for glibc; the image brings its own.
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm ci --omit=dev --ignore-scripts --workspace @quartet/api --workspace @quartet/worker
+# The compiler would stay: a library in use names it as an optional peer, for its types.
+RUN npm run build && npm ci --omit=dev --ignore-scripts --workspace @quartet/api --workspace @quartet/worker && \
+  rm -r node_modules/typescript node_modules/@typescript node_modules/.bin/tsc
 
 FROM node:24.21.0-alpine
 ARG VERSION=local

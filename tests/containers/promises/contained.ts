@@ -13,8 +13,12 @@ const program = `
     try { fs.writeFileSync(file, ''); } catch ({ code }) { return code; }
   });
   fs.writeFileSync('/tmp/x', '');
+  const developing = ['tests', 'emulators', 'standalone', 'bench', 'docs', 'tools',
+    ...['vitest', 'vite', 'typescript', 'playwright-core', '@biomejs/biome', 'oxlint']
+      .map((name) => 'node_modules/' + name)].filter((name) => fs.existsSync('/app/' + name));
   const [, rights] = /CapEff:\\s*(\\w+)/.exec(status);
-  console.log(JSON.stringify({ user: process.getuid(), rights: Number('0x' + rights), refused }));`;
+  console.log(JSON.stringify({ user: process.getuid(), rights: Number('0x' + rights), refused,
+    developing }));`;
 
 const services = ['proxy', 'api', 'worker', 'postgres', 'queue-redis', 'content-redis'] as const;
 
@@ -24,20 +28,20 @@ async function listAll(stack: ContainerStack): Promise<readonly string[]> {
 }
 
 export const contained: Promised = {
-  promise: 'every container is healthy; a process has no rights, and writes nothing but /tmp',
+  promise:
+    'every container is healthy; a process has no rights, no tools, and writes nothing but /tmp',
   async keep(stack) {
     const all = await listAll(stack);
     assert.equal(all.length, services.length + 2);
     for (const container of all) await until('a healthy container', () => isHealthy(container));
     for (const name of ['api', 'worker'] as const) {
       for (const container of await stack.containersOf(name)) {
-        const { user, rights, refused } = JSON.parse(await evaluate(container, program)) as Record<
-          string,
-          unknown
-        >;
+        const found = JSON.parse(await evaluate(container, program)) as Record<string, unknown>;
+        const { user, rights, refused, developing } = found;
         assert.equal(user, 1000);
         assert.equal(rights, 0);
         assert.deepEqual(refused, ['EROFS', 'EROFS', 'EROFS']);
+        assert.deepEqual(developing, []);
       }
     }
     return await readMemory(all);
