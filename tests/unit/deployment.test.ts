@@ -17,6 +17,7 @@ interface Service {
   readonly image: string;
   readonly command?: readonly string[];
   readonly ports?: readonly string[];
+  readonly profiles?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly env_file?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };
@@ -47,6 +48,12 @@ describe('docker-compose.yml', () => {
     for (const name of ofStores) expect(compose.services[name]?.networks).toEqual(['stores']);
     expect(compose.networks['stores']).toEqual({ internal: true });
     expect(proxy.networks).toBeUndefined();
+  });
+
+  test('Prometheus and Grafana are for whoever asks for them', () => {
+    const asked = services.filter(([, { profiles }]) => profiles?.includes('observability'));
+    expect(asked.map(([name]) => name)).toEqual(['prometheus', 'grafana']);
+    expect(services.filter(([, { profiles }]) => profiles)).toHaveLength(asked.length);
   });
 
   test('Postgres is healthy once it is reached by the network, as the processes reach it', () => {
