@@ -52,9 +52,9 @@ test('a store that is lost is said with its code, and what it alone knows is not
   expect(page).toContain('The queues do not answer.');
   expect(page).toContain('<dt>Open holds</dt><dd>not known</dd>');
   expect(page).toMatch(
-    /Grok<\/th>\s*<td><span class="bad">off<\/span><\/td><td>0<\/td>\s*<td>not known<\/td>/,
+    /Grok<\/th><td data-label="State"><span class="bad">off<\/span><\/td><td data-label="Running">0<\/td><td data-label="Spent today">not known<\/td>/,
   );
-  expect(page).toContain('<td>3 of 20, 300 a minute</td>');
+  expect(page).toContain('<td data-label="Running">3 of 20, 300 a minute</td>');
   expect(page).toContain('<dt>Budget of a provider</dt><dd>$50.00 a day</dd>');
   expect(page).toContain('paused for 23 s');
   expect(page).toContain('<dt>Questions</dt><dd>refused</dd>');

@@ -7,6 +7,7 @@ import type { ProcessFigures } from '../overview/read-process.ts';
 import type { QueueFigures } from '../queues/ops-queues.ts';
 import { formatDollars, formatDuration } from './format.ts';
 import { type Html, html } from './html.ts';
+import { renderTable } from './render-table.ts';
 
 export interface PageFacts {
   readonly overview: Overview;
@@ -63,15 +64,20 @@ function renderQueues(queues: readonly QueueFigures[] | null): Html {
   const heading = html`<h2 id="queues">Queues</h2>`;
   if (!queues)
     return html`<section aria-labelledby="queues">${heading}<p class="bad">The queues do not answer.</p></section>`;
-  const rows = queues.map(
-    ({ queue, jobs, oldestWaitMs }) => html`<tr><th scope="row">${queue}</th>
-<td>${jobs.active}</td><td>${jobs.prioritized}</td><td>${formatDuration(oldestWaitMs)}</td>
-<td>${jobs['waiting-children']}</td><td>${jobs.delayed}</td><td>${jobs.failed}</td></tr>`,
-  );
-  return html`<section aria-labelledby="queues">${heading}<div class="wide" tabindex="0"><table>
-<thead><tr><th scope="col">Queue</th><th scope="col">Run</th><th scope="col">Wait</th><th scope="col">Longest wait</th>
-<th scope="col">Wait for others</th><th scope="col">Later</th><th scope="col">Failed</th></tr></thead>
-<tbody>${rows}</tbody></table></div></section>`;
+  const columns = ['Queue', 'Running', 'Waiting', 'Longest wait', 'Awaiting others'];
+  const rows = queues.map(({ queue, jobs, oldestWaitMs }) => ({
+    name: queue,
+    cells: [
+      jobs.active,
+      jobs.prioritized,
+      formatDuration(oldestWaitMs),
+      jobs['waiting-children'],
+      jobs.delayed,
+      jobs.failed,
+    ],
+  }));
+  const table = renderTable({ columns: [...columns, 'Delayed', 'Failed'], rows });
+  return html`<section aria-labelledby="queues">${heading}${table}</section>`;
 }
 
 function renderProviders({ spentToday, controls }: Overview, { slots }: ProcessFigures): Html {
@@ -79,17 +85,23 @@ function renderProviders({ spentToday, controls }: Overview, { slots }: ProcessF
     const { calls, failures, firstTokenSeconds } = slots[slot];
     const spent = spentToday[slot];
     const failed = failures.map(({ code, count }) => html`<li><code>${code}</code> ${count}</li>`);
-    return html`<tr><th scope="row">${shortNames[slot]}</th>
-<td>${renderControl(controls?.slots[slot])}</td><td>${renderRunning(controls?.slots[slot])}</td>
-<td>${spent === null ? 'not known' : formatDollars(spent)}</td><td>${calls}</td>
-<td>${firstTokenSeconds === null ? '–' : formatDuration(firstTokenSeconds * 1_000)}</td>
-<td>${failed.length > 0 ? html`<ul class="failures">${failed}</ul>` : 'none'}</td></tr>`;
+    return {
+      name: shortNames[slot],
+      cells: [
+        renderControl(controls?.slots[slot]),
+        renderRunning(controls?.slots[slot]),
+        spent === null ? 'not known' : formatDollars(spent),
+        calls,
+        firstTokenSeconds === null ? '–' : formatDuration(firstTokenSeconds * 1_000),
+        failed.length > 0 ? html`<ul class="failures">${failed}</ul>` : 'none',
+      ],
+    };
   });
-  return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2><div class="wide" tabindex="0"><table>
-<thead><tr><th scope="col">Slot</th><th scope="col">State</th><th scope="col">Run now</th>
-<th scope="col">Spent today</th><th scope="col">Calls of this process</th>
-<th scope="col">To the first word</th><th scope="col">Failures</th></tr></thead>
-<tbody>${rows}</tbody></table></div></section>`;
+  const ofAll = ['Slot', 'State', 'Running', 'Spent today'];
+  const columns = [...ofAll, 'Calls here', 'First word', 'Failures here'];
+  return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2>
+${renderTable({ columns, rows })}
+<p class="note">“Here”: in this process alone. All else in these tables is of all processes.</p></section>`;
 }
 
 function renderControl(control: SlotControl | undefined): Html {

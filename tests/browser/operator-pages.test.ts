@@ -14,6 +14,12 @@ test.each(['light', 'dark'] as const)(
     const colour = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
     const [lightness = 0] = /[\d.]+/.exec(colour)?.map(Number) ?? [];
     expect(lightness > 0.5).toBe(colorScheme === 'dark');
+    // Whoever had scrolled sideways would be back at the left five seconds later.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const wider = await page
+      .locator('html, .wide')
+      .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
+    expect(wider).toBe(0);
   },
 );
 
