@@ -98,7 +98,7 @@ function renderProviders({ spentToday, controls }: Overview, { slots }: ProcessF
     };
   });
   const ofAll = ['Slot', 'State', 'Running', 'Spent today'];
-  const columns = [...ofAll, 'Calls here', 'First word', 'Failures here'];
+  const columns = [...ofAll, 'Calls here', 'First word here', 'Failures here'];
   return html`<section aria-labelledby="providers"><h2 id="providers">Providers</h2>
 ${renderTable({ columns, rows })}
 <p class="note">“Here”: in this process alone. All else in these tables is of all processes.</p></section>`;
