@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
 import { describe, expect, test } from 'vitest';
+import { toSentinelOptions } from './redis/redis-address.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
 import { storesVariables, toStoresConfig } from './stores-environment.ts';
 
@@ -53,6 +54,64 @@ describe('the stores of an environment', () => {
     if (config.kind !== 'scaled') throw new Error('not scaled');
     expect(contentOf(config)).toEqual([['rediss://content:6380', true]]);
     expect(config.redisUrl.reveal()).toBe(scaled.REDIS_URL);
+  });
+
+  test('find Redis by way of sentinels, whose names have commas between them', () => {
+    const master = 'redis+sentinel://u:p%40@one:1,two,[::1]:3/main/2?sentinelPassword=s';
+    const lists = {
+      REDIS_URL: master,
+      CONTENT_REDIS_URLS: `${master},redis://b ${master}3#closed`,
+    };
+    const config = read({ ...scaled, ...lists });
+    if (config.kind !== 'scaled') throw new Error('not scaled');
+    expect(config.redisUrl.reveal()).toBe(master);
+    expect(contentOf(config)).toEqual([
+      [master, true],
+      ['redis://b', true],
+      [`${master}3`, false],
+    ]);
+    expect(toSentinelOptions(master)).toEqual({
+      sentinels: [
+        { host: 'one', port: 1 },
+        { host: 'two', port: 26_379 },
+        { host: '::1', port: 3 },
+      ],
+      name: 'main',
+      username: 'u',
+      password: 'p@',
+      sentinelPassword: 's',
+      db: 2,
+    });
+  });
+
+  test.each([
+    ['several servers', 'redis://a,redis://b', /must name one host/],
+    ['several hosts', 'redis://a:1,b:2/0', /must be a URL|must name one host/],
+    ['no host', 'redis:///0', /must be a URL|must name one host/],
+    ['a database that has a name', 'redis://a/main', /number of a database/],
+    ['a socket of this machine', '/run/redis.sock', /must be a URL that starts with redis:/],
+    ['a socket as a URL', 'unix:///run/redis.sock', /must be a URL that starts with redis:/],
+    ['a cluster', 'redis+cluster://a:1', /must be a URL that starts with redis:/],
+    ['sentinels over TLS', 'rediss+sentinel://a:1/main', /must be a URL that starts with redis:/],
+    [
+      'sentinels without a name',
+      'redis+sentinel://a:1,b:2',
+      /must be of the form redis\+sentinel:/,
+    ],
+    ['sentinels without one', 'redis+sentinel://a:1,,b:2/main', /must be of the form/],
+  ])('refuse %s in place of a Redis', (_, url, expected) => {
+    expect(problemsOf({ ...scaled, REDIS_URL: url })).toEqual([expect.stringMatching(expected)]);
+    expect(problemsOf({ ...scaled, CONTENT_REDIS_URL: url })).toHaveLength(1);
+    // In a list, commas may stand between servers.
+    if (url !== 'redis://a,redis://b')
+      expect(problemsOf({ ...scaled, CONTENT_REDIS_URLS: url })).toHaveLength(1);
+  });
+
+  test('refuse a list of hosts in place of a Postgres', () => {
+    const several = 'postgres://user:pass@a,b/quartet';
+    expect(problemsOf({ ...scaled, DATABASE_URL: several })).toEqual([
+      expect.stringMatching(/^DATABASE_URL: must (name one host|be a URL)/),
+    ]);
   });
 
   test.each([

@@ -6,6 +6,7 @@ import {
 } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
 import { contentRedisList } from './content/content-redis.ts';
+import { findAddressProblem } from './redis/redis-address.ts';
 import { createRandomKeyRing, KeyRingError, parseKeyRing } from './sealing/key-ring.ts';
 import type { StoresConfig } from './stores-config.ts';
 
@@ -22,13 +23,22 @@ const keyRing = z
   })
   .optional();
 
-function urlOf(protocols: readonly string[]) {
+const redisUrl = urlWithout(findAddressProblem);
+
+const postgresUrl = urlWithout((url) => {
+  if (!/^postgres(?:ql)?:\/\//.test(url))
+    return 'must be a URL that starts with postgres:// or postgresql://';
+  if (!URL.canParse(url)) return 'must be a URL';
+  return new URL(url).hostname.includes(',') ? 'must name one host' : null;
+});
+
+function urlWithout(findProblem: (url: string) => string | null) {
   return z
     .string()
-    .refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)), {
-      message: `must be a URL that starts with ${protocols.join(':// or ')}://`,
+    .superRefine((url, context) => {
+      const message = findProblem(url);
+      if (message !== null) context.addIssue({ code: 'custom', message });
     })
-    .refine((value) => URL.canParse(value), { message: 'must be a URL' })
     .transform((value) => new Secret(value))
     .optional();
 }
@@ -36,11 +46,11 @@ function urlOf(protocols: readonly string[]) {
 export const storesVariables = {
   REDIS_URL: {
     about: 'Redis of the queues (AOF, noeviction). With DATABASE_URL: any number of processes.',
-    schema: urlOf(['redis', 'rediss']),
+    schema: redisUrl,
   },
   CONTENT_REDIS_URL: {
     about: 'Redis of sealed content, volatile (no AOF, no RDB). Default: REDIS_URL.',
-    schema: urlOf(['redis', 'rediss']),
+    schema: redisUrl,
   },
   CONTENT_REDIS_URLS: {
     about:
@@ -50,7 +60,7 @@ export const storesVariables = {
   DATABASE_URL: {
     about:
       'Postgres of users, credits and turns. Without it and REDIS_URL all runs in one process.',
-    schema: urlOf(['postgres', 'postgresql']),
+    schema: postgresUrl,
   },
   DATABASE_CONNECTIONS: {
     about: 'Connections of one process to Postgres; for a worker one for every 10 answers at once.',

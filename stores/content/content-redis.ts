@@ -1,6 +1,7 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { mostPlaces } from '@quartet/shared/domain/ids.ts';
 import * as z from 'zod';
+import { findAddressProblem } from '../redis/redis-address.ts';
 
 /** A Redis of sealed content. A turn's id names it by its place in the list that all processes have. */
 export interface ContentRedis {
@@ -11,12 +12,15 @@ export interface ContentRedis {
 
 const closed = '#closed';
 
+/** Commas stand between sentinels, too. */
+const between = /\s+|,+(?=\s*(?:\w+(?:\+\w+)?:\/\/|$|,))/;
+
 /** URLs with commas or spaces between them. One that ends in `#closed` takes no new turns. */
 export const contentRedisList = z
   .string()
-  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .transform((text) => text.split(between).filter(Boolean))
   .refine((urls) => urls.every(isRedisUrl), {
-    message: `must be URLs that start with redis:// or rediss://, and end in ${closed} if at all in a #`,
+    message: `must be URLs, each as REDIS_URL may be one, that end in ${closed} if at all in a #`,
   })
   .refine((urls) => new Set(urls.map(toAddress)).size === urls.length, {
     message: 'must not name one twice',
@@ -32,7 +36,7 @@ export const contentRedisList = z
 
 function isRedisUrl(url: string): boolean {
   const address = toAddress(url);
-  return /^rediss?:\/\//.test(address) && URL.canParse(address) && !address.includes('#');
+  return findAddressProblem(address) === null && !address.includes('#');
 }
 
 function toAddress(url: string): string {

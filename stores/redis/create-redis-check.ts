@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 /** The server answers, and cannot be used. */
 class UnusableRedis extends Error {
   override readonly name = 'UnusableRedis';
-  readonly code: 'CLUSTER' | 'MISPLACED';
+  readonly code: 'CLUSTER' | 'DATABASE' | 'MISPLACED';
   constructor(code: UnusableRedis['code']) {
     super(code);
     this.code = code;
@@ -25,8 +25,17 @@ export function createRedisCheck(redis: Redis): () => Promise<void> {
       return;
     }
     if (/^cluster_enabled:1/m.test(await redis.info('cluster'))) await checkCluster(redis);
+    await checkDatabase(redis);
     isSingle = true;
   };
+}
+
+/** A client that asks for a database that is not there is left in the first one, without a word. */
+async function checkDatabase(redis: Redis): Promise<void> {
+  const wanted = Number(redis.options.db ?? 0);
+  if (wanted === 0) return;
+  const [, chosen] = /(?:^| )db=(\d+)/.exec(String(await redis.client('INFO'))) ?? [];
+  if (Number(chosen) !== wanted) throw new UnusableRedis('DATABASE');
 }
 
 /** Of a cluster this connection asks one node alone, which must have it all. */
@@ -62,6 +71,7 @@ async function claimPlace(redis: Redis, place: number): Promise<string | null> {
 const refusals: Readonly<Record<string, string>> = {
   CLUSTER:
     'is a Redis Cluster of several nodes, or not whole: use a cluster of one node with all slots, a single Redis, or its replica set',
+  DATABASE: 'has no database of the number in its URL; a Redis Cluster has 0 alone',
   MISPLACED:
     'has another place in the list of another process: name the same ones everywhere, in the same order',
   NOAUTH: 'asks for a password that it does not have',
@@ -78,7 +88,10 @@ export async function refuseUnusableRedis(
   check = createRedisCheck(redis),
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  redis.once('error', resolve);
+  const listen = (error: Error) => {
+    if (findRefusal(error)) resolve(error);
+  };
+  redis.on('error', listen);
   check().then(resolve, resolve);
   let error: unknown;
   await settlesWithin(
@@ -87,8 +100,13 @@ export async function refuseUnusableRedis(
     }),
     firstAnswerMs,
   );
-  redis.off('error', resolve);
+  redis.off('error', listen);
+  const refusal = findRefusal(error);
+  if (refusal) throw new StartError(`The Redis of ${variable} ${refusal}.`);
+}
+
+/** With its code. */
+function findRefusal(error: unknown): string | undefined {
   const code = toCauseCode(error) ?? '';
-  const refusal = refusals[code];
-  if (refusal) throw new StartError(`The Redis of ${variable} ${refusal} (${code}).`);
+  return refusals[code] && `${refusals[code]} (${code})`;
 }

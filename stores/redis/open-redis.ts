@@ -1,6 +1,7 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { Redis, RedisOptions } from 'ioredis';
 import { EndingRedis } from './ending-redis.ts';
+import { toSentinelOptions } from './redis-address.ts';
 
 /** `producer`: commands that end soon. `subscriber`: for `createChannels`. `worker`: BullMQ's blocking connection. */
 export type RedisUse = 'producer' | 'subscriber' | 'worker';
@@ -42,7 +43,10 @@ export function openRedis(
     // After a failover the old address is that of a replica, which refuses writes.
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   } satisfies RedisOptions;
-  const redis = new EndingRedis(url.reveal(), options);
+  const sentinels = toSentinelOptions(url.reveal());
+  const redis = sentinels
+    ? new EndingRedis({ ...sentinels, ...options, sentinelCommandTimeout: 2_000 })
+    : new EndingRedis(url.reveal(), options);
   redis.on('error', onError);
   if (use === 'subscriber') keepAsking(redis);
   return redis;
