@@ -43,11 +43,15 @@ export function assembleStores(
   };
 }
 
-/** A store of content that is lost fails its own turns alone. */
+/** Of these, one that is lost keeps its own turns alone from being answered. */
+const alternatives = [/^content/, /^queues-/];
+
 async function checkAll(checks: StoreChecks): Promise<void> {
   const all = Object.entries(checks);
-  const content = all.filter(([name]) => name.startsWith('content'));
-  const others = all.filter(([name]) => !name.startsWith('content'));
   const run = async ([, check]: (typeof all)[number]) => check?.();
-  await Promise.all([...others.map(run), content.length > 0 && Promise.any(content.map(run))]);
+  const needed = all.filter(([name]) => !alternatives.some((kind) => kind.test(name)));
+  const anyOf = alternatives
+    .map((kind) => all.filter(([name]) => kind.test(name)))
+    .filter((some) => some.length > 0);
+  await Promise.all([...needed.map(run), ...anyOf.map((some) => Promise.any(some.map(run)))]);
 }

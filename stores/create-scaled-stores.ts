@@ -12,6 +12,8 @@ import { createLedger } from './ledger/create-ledger.ts';
 import { createDesk } from './ledger/desk/create-desk.ts';
 import { createRedisRateLimits } from './limits/create-redis-rate-limits.ts';
 import { createRedisQueueBackend } from './queues/create-redis-queue-backend.ts';
+import { type NamedCell, openCells } from './queues/open-cells.ts';
+import { spreadQueues } from './queues/spread-queues.ts';
 import { createAnswerReceipts } from './receipts/answer-receipts.ts';
 import { createRedisCheck, refuseUnusableRedis } from './redis/create-redis-check.ts';
 import { openRedis } from './redis/open-redis.ts';
@@ -36,12 +38,14 @@ export async function createScaledStores(
     pooled: config.databasePooled ?? false,
     onError: (error) => watch.report('ledger', error),
   });
-  const queues = createRedisQueueBackend({
+  const cells = openCells(config.queueCells ?? [], watch, tracing);
+  const ofOne = createRedisQueueBackend({
     redisUrl,
     report: (_queue, error) => watch.report('queues', error),
     ...(tracing && { tracing }),
   });
-  const redis = await openAllRedis(config, watch);
+  const queues = cells.length > 0 ? spreadQueues(cells) : ofOne;
+  const redis = await openAllRedis(config, cells, watch);
   const { places, counts } = redis;
   const sealingKeys = await createSealingKeys({
     db: database.db,
@@ -61,7 +65,7 @@ export async function createScaledStores(
       turnLog: content.turnLog,
       questions: content.questions,
       cancellation: content.cancellation,
-      createTurnId: content.createTurnId,
+      createTurnId: () => content.createTurnId(queues.chooseCell()),
       balances,
       rates: createRedisRateLimits({ redis: counts, fingerprint }),
       spend: createRedisSpendMeter({ redis: counts, fingerprint }),
@@ -69,11 +73,14 @@ export async function createScaledStores(
       controls: createRedisControlBoard(counts),
       fingerprint,
       receipts: createAnswerReceipts(keyRing),
-      readMemory: () => readMemory([{ name: 'queues', redis: counts }, ...places]),
+      readMemory: () => readMemory([{ name: 'queues', redis: counts }, ...cells, ...places]),
       checks: {
         ledger: () => database.check(),
-        queues: allOf([createRedisCheck(counts), () => queues.check()]),
-        ...Object.fromEntries(places.map(({ name, check }) => [name, check])),
+        queues: allOf([
+          createRedisCheck(counts),
+          ...(cells.length > 0 ? [] : [() => ofOne.check()]),
+        ]),
+        ...Object.fromEntries([...cells, ...places].map(({ name, check }) => [name, check])),
       },
       opened: [content, balances, redis, queues, sealingKeys, database],
     },
@@ -102,6 +109,7 @@ interface OpenRedis {
 /** Rejects with `StartError`, and nothing open, when one of them will never do. */
 async function openAllRedis(
   { redisUrl, contentRedis }: ScaledStoresConfig,
+  cells: readonly NamedCell[],
   watch: StoreWatch,
 ): Promise<OpenRedis> {
   const places = openPlaces(contentRedis, watch);
@@ -111,12 +119,14 @@ async function openAllRedis(
   const changes = openRedis(redisUrl, 'subscriber', reportQueues);
   const close = () => {
     for (const place of places) place.close();
-    for (const redis of [counts, changes]) redis.disconnect();
+    for (const redis of [counts, changes, ...cells.map((cell) => cell.redis)]) redis.disconnect();
   };
   try {
     await Promise.all([
       refuseUnusableRedis(counts, 'REDIS_URL'),
-      ...places.map((place) => refuseUnusableRedis(place.redis, place.variable, place.check)),
+      ...[...cells, ...places].map((place) =>
+        refuseUnusableRedis(place.redis, place.variable, place.check),
+      ),
     ]);
   } catch (error) {
     close();

@@ -1,6 +1,6 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { ContentRedis } from './content/content-redis.ts';
 import type { MigrationOptions } from './database/run-migrations.ts';
+import type { ListedRedis } from './redis/listed-redis.ts';
 import type { KeyRing } from './sealing/key-ring.ts';
 
 /** Everything in one process: PGlite for the ledger and the queues, memory for content. */
@@ -14,10 +14,12 @@ export interface EmbeddedStoresConfig {
 /** Any number of processes on a shared Redis and Postgres. */
 export interface ScaledStoresConfig {
   readonly kind: 'scaled';
-  /** For the queues: durable. */
+  /** For counts and, unless they have cells, for the queues: durable. */
   readonly redisUrl: Secret;
+  /** For the queues alone, when they have cells: durable. A turn's id names its cell here. */
+  readonly queueCells?: readonly ListedRedis[];
   /** For turn logs and sealed questions: volatile. At least one; a turn's id names its place here. */
-  readonly contentRedis: readonly ContentRedis[];
+  readonly contentRedis: readonly ListedRedis[];
   readonly databaseUrl: Secret;
   readonly databaseConnections: number;
   readonly tables?: MigrationOptions;

@@ -102,9 +102,9 @@ describe('the stores of an environment', () => {
   ])('refuse %s in place of a Redis', (_, url, expected) => {
     expect(problemsOf({ ...scaled, REDIS_URL: url })).toEqual([expect.stringMatching(expected)]);
     expect(problemsOf({ ...scaled, CONTENT_REDIS_URL: url })).toHaveLength(1);
-    // In a list, commas may stand between servers.
-    if (url !== 'redis://a,redis://b')
-      expect(problemsOf({ ...scaled, CONTENT_REDIS_URLS: url })).toHaveLength(1);
+    // In a list, commas stand between servers.
+    const list = url.startsWith('redis://a,') ? `${url},redis://a` : url;
+    expect(problemsOf({ ...scaled, CONTENT_REDIS_URLS: list })).toHaveLength(1);
   });
 
   test('refuse a list of hosts in place of a Postgres', () => {
@@ -127,6 +127,18 @@ describe('the stores of an environment', () => {
     ]);
   });
 
+  test('put queues in cells, in the order of their list, and counts beside them', () => {
+    const cells = 'redis://queues:6379 redis://b#closed';
+    const config = read({ ...scaled, QUEUE_CELLS: cells });
+    if (config.kind !== 'scaled') throw new Error('not scaled');
+    expect(config.queueCells?.map(({ url, takesTurns }) => [url.reveal(), takesTurns])).toEqual([
+      ['redis://queues:6379', true],
+      ['redis://b', false],
+    ]);
+    expect(config.redisUrl.reveal()).toBe(scaled.REDIS_URL);
+    expect(read(scaled)).not.toHaveProperty('queueCells');
+  });
+
   test.each([
     ['one twice', 'redis://a,redis://a#closed'],
     ['none that takes turns', 'redis://a#closed'],
@@ -144,6 +156,7 @@ describe('the stores of an environment', () => {
     ['Postgres alone', { DATABASE_URL: scaled.DATABASE_URL }, [/^REDIS_URL:/, /^SEALING_KEYS:/]],
     ['no keys', { ...scaled, SEALING_KEYS: '' }, [/^SEALING_KEYS:/]],
     ['content alone', { CONTENT_REDIS_URL: 'redis://content' }, [/^CONTENT_REDIS_URL:/]],
+    ['cells alone', { QUEUE_CELLS: 'redis://a,redis://b' }, [/^QUEUE_CELLS:/]],
     ['several alone', { CONTENT_REDIS_URLS: 'redis://content' }, [/^CONTENT_REDIS_URLS:/]],
     [
       'a content store beside their list',

@@ -5,7 +5,7 @@ import {
   variable,
 } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
-import { contentRedisList } from './content/content-redis.ts';
+import { redisList } from './redis/listed-redis.ts';
 import { findAddressProblem } from './redis/redis-address.ts';
 import { createRandomKeyRing, KeyRingError, parseKeyRing } from './sealing/key-ring.ts';
 import type { StoresConfig } from './stores-config.ts';
@@ -48,6 +48,11 @@ export const storesVariables = {
     about: 'Redis of the queues (AOF, noeviction). With DATABASE_URL: any number of processes.',
     schema: redisUrl,
   },
+  QUEUE_CELLS: {
+    about:
+      'Several Redis for the queues, each a cell, in the same order for all processes. Counts stay in REDIS_URL.',
+    schema: redisList,
+  },
   CONTENT_REDIS_URL: {
     about: 'Redis of sealed content, volatile (no AOF, no RDB). Default: REDIS_URL.',
     schema: redisUrl,
@@ -55,7 +60,7 @@ export const storesVariables = {
   CONTENT_REDIS_URLS: {
     about:
       'In place of it: several, in the same order for all processes. One that ends in #closed gets no new turns.',
-    schema: contentRedisList,
+    schema: redisList,
   },
   DATABASE_URL: {
     about:
@@ -115,6 +120,7 @@ export function toStoresConfig(values: StoresValues): StoresConfig {
     return {
       kind: 'scaled',
       redisUrl: REDIS_URL,
+      ...(values.QUEUE_CELLS && { queueCells: values.QUEUE_CELLS }),
       contentRedis: CONTENT_REDIS_URLS ?? [
         { url: CONTENT_REDIS_URL ?? REDIS_URL, takesTurns: true },
       ],
@@ -138,11 +144,8 @@ function findProblems(values: StoresValues): readonly string[] {
   const problems: string[] = [];
   if (DATABASE_URL && !REDIS_URL) problems.push('REDIS_URL: must be set along with DATABASE_URL');
   if (REDIS_URL && !DATABASE_URL) problems.push('DATABASE_URL: must be set along with REDIS_URL');
-  if (CONTENT_REDIS_URL && !REDIS_URL) {
-    problems.push('CONTENT_REDIS_URL: serves only along with REDIS_URL');
-  }
-  if (CONTENT_REDIS_URLS && !REDIS_URL) {
-    problems.push('CONTENT_REDIS_URLS: serves only along with REDIS_URL');
+  for (const name of ['QUEUE_CELLS', 'CONTENT_REDIS_URL', 'CONTENT_REDIS_URLS'] as const) {
+    if (values[name] && !REDIS_URL) problems.push(`${name}: serves only along with REDIS_URL`);
   }
   if (CONTENT_REDIS_URLS && CONTENT_REDIS_URL) {
     problems.push('CONTENT_REDIS_URLS: must not be set along with CONTENT_REDIS_URL');

@@ -14,8 +14,9 @@ import type { Fingerprint } from './sealing/create-fingerprint.ts';
 import type { SpendMeter } from './spend/spend-meter.ts';
 import type { TurnLog } from './turn-log/turn-log.ts';
 
-/** Several stores of content are numbered in the order of their list, from 1. */
-export type StoreName = 'ledger' | 'queues' | ContentName;
+/** Several stores of content are numbered in the order of their list, from 1; so are the cells of queues. */
+export type StoreName = 'ledger' | 'queues' | CellName | ContentName;
+export type CellName = `queues-${number}`;
 export type ContentName = 'content' | `content-${number}`;
 
 /** Whether a store answers this process, and since when. */
@@ -48,9 +49,9 @@ export interface Stores {
   readonly controls: ControlBoard;
   readonly fingerprint: Fingerprint;
   readonly receipts: AnswerReceipts;
-  /** For a new turn: it names a store of content that answers. */
+  /** For a new turn: it names a store of content, and a cell of queues, that answer. */
   readonly createTurnId: () => TurnId;
-  /** Rejects, within 2 s, when a store does not answer; of several stores of content, when none does. */
+  /** Rejects, within 2 s, when a store does not answer; of several stores of content, or cells, when none does. */
   check(): Promise<void>;
   /** As they were when they were last looked at, a few seconds ago. */
   states(): readonly StoreState[];

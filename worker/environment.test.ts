@@ -45,6 +45,16 @@ test('a malformed value hides nothing that is missing elsewhere', () => {
   }
 });
 
+test('a worker serves the cells of queues that it is told, of those that there are', () => {
+  const two = { ...usable, QUEUE_CELLS: 'redis://a redis://b' };
+  expect(readWorkerEnvironment(two).config).not.toHaveProperty('queueCells');
+  const second = readWorkerEnvironment({ ...two, WORKER_QUEUE_CELLS: '2,2' });
+  expect(second.config.queueCells).toEqual([1]);
+  for (const cells of ['3', '0', 'two', ','])
+    expect(problemsOf({ ...two, WORKER_QUEUE_CELLS: cells })).toMatch(/^WORKER_QUEUE_CELLS: /);
+  expect(problemsOf({ ...usable, WORKER_QUEUE_CELLS: '2' })).toMatch(/must name none above 1/);
+});
+
 test('a lone worker needs stores that it can share', () => {
   const { GEMINI_API_KEY, CLAUDE_API_KEY, GPT_API_KEY, GROK_API_KEY } = usable;
   const embedded = { GEMINI_API_KEY, CLAUDE_API_KEY, GPT_API_KEY, GROK_API_KEY };

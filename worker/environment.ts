@@ -1,11 +1,14 @@
 import { type OpsConfig, opsVariables, toOpsConfig } from '@quartet/ops/environment.ts';
 import { readAll } from '@quartet/runtime/environment/read-all.ts';
 import {
+  EnvironmentError,
   readVariables,
   type VariableValues,
   variable,
 } from '@quartet/runtime/environment/variables.ts';
 import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
+import type { StoresConfig } from '@quartet/stores/stores-config.ts';
+import * as z from 'zod';
 import { providerVariables } from './providers/provider-variables.ts';
 import type { ProvidersConfig } from './providers/providers-config.ts';
 import { toProvidersConfig } from './providers/to-providers-config.ts';
@@ -15,6 +18,13 @@ export const workerVariables = {
     about: 'Answers that one worker process gets at once, of each model.',
     schema: variable.integer(1, 10_000),
     fallback: '50',
+  },
+  WORKER_QUEUE_CELLS: {
+    about: 'Numbers of the QUEUE_CELLS that this worker serves, from 1, with commas. Default: all.',
+    schema: variable.list
+      .transform((numbers) => numbers.map(Number))
+      .pipe(z.array(z.number('must be numbers with commas').int().min(1)).min(1))
+      .optional(),
   },
   WORKER_CONSENSUS_CONCURRENCY: {
     about: 'Consensuses that one worker process composes at once.',
@@ -56,6 +66,8 @@ export const workerVariables = {
 
 export interface WorkerConfig {
   readonly providers: ProvidersConfig;
+  /** Those that it serves; by default all. */
+  readonly queueCells?: readonly number[];
   readonly concurrency: {
     readonly answer: number;
     readonly consensus: number;
@@ -74,8 +86,10 @@ export function toWorkerConfig(
   values: VariableValues<typeof workerVariables & typeof opsVariables>,
   providers: ProvidersConfig,
 ): WorkerConfig {
+  const cells = values.WORKER_QUEUE_CELLS?.map((number) => number - 1);
   return {
     providers,
+    ...(cells && { queueCells: [...new Set(cells)] }),
     concurrency: {
       answer: values.WORKER_ANSWER_CONCURRENCY,
       consensus: values.WORKER_CONSENSUS_CONCURRENCY,
@@ -104,5 +118,14 @@ export function readWorkerEnvironment(
     shared: () => readSharedStores(environment),
     values: () => readVariables({ ...workerVariables, ...opsVariables }, environment),
   });
+  assertCells(values.WORKER_QUEUE_CELLS, shared.stores);
   return { config: toWorkerConfig(values, providers), ops: toOpsConfig(values), ...shared };
+}
+
+function assertCells(numbers: readonly number[] | undefined, stores: StoresConfig): void {
+  const cells = (stores.kind === 'scaled' && stores.queueCells?.length) || 1;
+  if (numbers === undefined || numbers.every((number) => number <= cells)) return;
+  throw new EnvironmentError([
+    `WORKER_QUEUE_CELLS: must name none above ${cells}, see QUEUE_CELLS`,
+  ]);
 }

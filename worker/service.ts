@@ -2,6 +2,7 @@ import { joinCalls } from '@quartet/runtime/time/join-calls.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
+import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 import type { Processor, Worker } from 'bullmq';
 import { readAsked } from './answers/read-asked.ts';
 import type { WorkerContext } from './context.ts';
@@ -11,6 +12,7 @@ import { createConsensusProcessor } from './processors/consensus-processor.ts';
 import { createSettlementProcessor } from './processors/settlement-processor.ts';
 import { createLedgerWatch } from './upkeep/create-ledger-watch.ts';
 import { createUpkeep } from './upkeep/create-upkeep.ts';
+import { createSettlements } from './upkeep/settlements.ts';
 
 export interface WorkerService {
   start(): Promise<void>;
@@ -24,8 +26,10 @@ const abortMs = 5_000;
 export function createWorkerService(ctx: WorkerContext): WorkerService {
   const { config, log, cancels, flusher } = ctx;
   const workers = createWorkers(ctx);
-  const settlements = ctx.stores.queues.createQueue(queueNames.settlement);
-  const queues = allQueueNames.map((name) => ctx.stores.queues.createQueue(name));
+  const settlements = createSettlements(ctx.stores.queues);
+  const queues = listCells(ctx.stores.queues).flatMap((cell) =>
+    allQueueNames.map((name) => ctx.stores.queues.createQueue(name, cell)),
+  );
   const announcing = createAnnouncing(ctx);
   const upkeep = createUpkeep({ ...ctx, settlements, queues }, { everyMs: config.upkeepMs });
   const ledgerWatch = createLedgerWatch(ctx, { everyMs: config.upkeepMs });
@@ -60,24 +64,28 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   };
 }
 
+function listCells({ cells }: Pick<QueueBackend, 'cells'>): readonly number[] {
+  return Array.from({ length: cells }, (_, cell) => cell);
+}
+
 function createWorkers(ctx: WorkerContext): readonly Worker<unknown, unknown>[] {
   const { answer, consensus, settlement } = ctx.config.concurrency;
-  const create = (name: string, processor: Processor<unknown, unknown>, concurrency: number) => {
-    const worker = ctx.stores.queues.createWorker(name, processor, {
-      concurrency,
-      autorun: false,
+  const cells = ctx.config.queueCells ?? listCells(ctx.stores.queues);
+  const create = (name: string, processor: Processor<unknown, unknown>, concurrency: number) =>
+    cells.map((cell) => {
+      const options = { concurrency, autorun: false, cell };
+      const worker = ctx.stores.queues.createWorker(name, processor, options);
+      worker.on('stalled', (jobId) => ctx.log.warn({ queue: worker.name, jobId }, 'job stalled'));
+      return worker;
     });
-    worker.on('stalled', (jobId) => ctx.log.warn({ queue: name, jobId }, 'job stalled'));
-    return worker;
-  };
   const answerProcessor = createAnswerProcessor({
     ...ctx,
     // The answers of a turn begin together, and each has to know the same of it.
     readAsked: joinCalls((turnId) => readAsked(ctx.stores, turnId), String),
   });
   return [
-    ...modelKeys.map((model) => create(queueNames.answer(model), answerProcessor, answer)),
-    create(queueNames.consensus, createConsensusProcessor(ctx), consensus),
-    create(queueNames.settlement, createSettlementProcessor(ctx), settlement),
+    ...modelKeys.flatMap((model) => create(queueNames.answer(model), answerProcessor, answer)),
+    ...create(queueNames.consensus, createConsensusProcessor(ctx), consensus),
+    ...create(queueNames.settlement, createSettlementProcessor(ctx), settlement),
   ];
 }

@@ -12,22 +12,32 @@ export interface AnswerQueues {
   close(): Promise<void>;
 }
 
-export function createAnswerQueues(backend: Pick<QueueBackend, 'createQueue'>): AnswerQueues {
-  const queues = forEachModel(
-    (model): Pick<Queue, 'remove' | 'getPrioritized' | 'close'> =>
-      backend.createQueue(queueNames.answer(model)),
+export function createAnswerQueues(
+  backend: Pick<QueueBackend, 'createQueue' | 'cells' | 'cellOf'>,
+): AnswerQueues {
+  const cells = Array.from({ length: backend.cells }, (_, cell) =>
+    forEachModel(
+      (model): Pick<Queue, 'remove' | 'getPrioritized' | 'close'> =>
+        backend.createQueue(queueNames.answer(model), cell),
+    ),
   );
+  const all = cells.flatMap((queues) => modelKeys.map((model) => queues[model]));
   return {
     async takeOut(turnId, models) {
+      const queues = cells[backend.cellOf(turnId) ?? -1];
+      if (!queues) return;
       await Promise.all(models.map((model) => queues[model].remove(jobIds.answer(turnId, model))));
     },
     async oldestWaitMs() {
-      const heads = await Promise.all(modelKeys.map((model) => queues[model].getPrioritized(0, 0)));
-      const waits = heads.flat().map(({ timestamp }) => Date.now() - timestamp);
-      return Math.max(0, ...waits);
+      const reading = all.map((queue) => queue.getPrioritized(0, 0));
+      // A cell that is lost makes nobody wait longer who asks now.
+      await Promise.any(reading);
+      const read = await Promise.allSettled(reading);
+      const heads = read.flatMap((head) => (head.status === 'fulfilled' ? head.value : []));
+      return Math.max(0, ...heads.map(({ timestamp }) => Date.now() - timestamp));
     },
     async close() {
-      await Promise.all(modelKeys.map((model) => queues[model].close()));
+      await Promise.all(all.map((queue) => queue.close()));
     },
   };
 }

@@ -15,16 +15,24 @@ export interface QueueFigures {
 
 export interface OpsQueues {
   readonly queues: readonly Queue[];
-  /** Rejects when the store of the queues does not answer. */
+  /** Of the cells that answer. Rejects when none does. */
   read(): Promise<readonly QueueFigures[]>;
   close(): Promise<void>;
 }
 
-export function createOpsQueues(backend: Pick<QueueBackend, 'createQueue'>): OpsQueues {
-  const queues = allQueueNames.map((name) => backend.createQueue(name));
+export function createOpsQueues(backend: Pick<QueueBackend, 'createQueue' | 'cells'>): OpsQueues {
+  const cells = Array.from({ length: backend.cells }, (_, cell) =>
+    allQueueNames.map((name) => backend.createQueue(name, cell)),
+  );
+  const queues = cells.flat();
   return {
     queues,
-    read: () => Promise.all(queues.map(readQueue)),
+    async read() {
+      const reading = cells.map((ofCell) => Promise.all(ofCell.map(readQueue)));
+      await Promise.any(reading);
+      const read = await Promise.allSettled(reading);
+      return read.flatMap((cell) => (cell.status === 'fulfilled' ? cell.value : []));
+    },
     async close() {
       await Promise.all(queues.map((queue) => queue.close()));
     },

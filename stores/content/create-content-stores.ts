@@ -21,7 +21,8 @@ export interface ContentStores {
   readonly turnLog: TurnLog;
   readonly questions: QuestionStore;
   readonly cancellation: Cancellation;
-  readonly createTurnId: () => TurnId;
+  /** In a place that answers. */
+  readonly createTurnId: (cell?: number) => TurnId;
   /** Closes no connection. */
   close(): void;
 }
@@ -39,7 +40,7 @@ export function createContentStores(
     turnLog: spreadTurnLog(findIn(turnLogs)),
     questions: spreadQuestions(findIn(questions)),
     cancellation: spreadCancellation(cancellations, findIn(cancellations)),
-    createTurnId: () => createTurnId(choosePlace()),
+    createTurnId: (cell) => createTurnId(choosePlace(), cell),
     close() {
       for (const each of [...turnLogs, ...cancellations]) each.close();
     },

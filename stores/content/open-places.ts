@@ -1,8 +1,8 @@
 import { createPlaceCheck } from '../redis/create-redis-check.ts';
+import type { ListedRedis } from '../redis/listed-redis.ts';
 import { openRedis } from '../redis/open-redis.ts';
 import type { ContentName } from '../stores.ts';
 import type { StoreWatch } from '../watch/create-store-watch.ts';
-import type { ContentRedis } from './content-redis.ts';
 import type { ContentPlace } from './create-content-stores.ts';
 
 export interface NamedPlace extends ContentPlace {
@@ -14,7 +14,7 @@ export interface NamedPlace extends ContentPlace {
 }
 
 export function openPlaces(
-  list: readonly ContentRedis[],
+  list: readonly ListedRedis[],
   watch: Pick<StoreWatch, 'report' | 'states'>,
 ): readonly NamedPlace[] {
   return list.map(({ url, takesTurns }, place) => {
@@ -29,7 +29,7 @@ export function openPlaces(
       takesTurns,
       redis,
       subscriber,
-      check: createPlaceCheck(redis, place),
+      check: createPlaceCheck(redis, place, 'content'),
       isUp: () => watch.states().find(({ store }) => store === name)?.isUp ?? true,
       close() {
         for (const each of [redis, subscriber]) each.disconnect();

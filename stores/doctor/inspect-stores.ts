@@ -13,12 +13,17 @@ const patienceMs = 5_000;
 /** What is not as it must be. Changes nothing; a store that does not answer is a finding. */
 export async function inspectStores({
   redisUrl,
+  queueCells = [],
   contentRedis,
   databaseUrl,
 }: ScaledStoresConfig): Promise<readonly Finding[]> {
   const found = await Promise.all([
     orUnanswered('DATABASE_URL', lookAtPostgres(databaseUrl)),
     orUnanswered('REDIS_URL', lookAtRedis(redisUrl, 'REDIS_URL', 'queues')),
+    ...queueCells.map(({ url }, cell) => {
+      const about = `QUEUE_CELLS (${cell + 1}.)`;
+      return orUnanswered(about, lookAtRedis(url, about, 'queues'));
+    }),
     ...contentRedis.map(({ url }, place) => {
       const about =
         contentRedis.length > 1 ? `CONTENT_REDIS_URLS (${place + 1}.)` : 'CONTENT_REDIS_URL';

@@ -49,7 +49,10 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
     return queue;
   };
   return {
-    createQueue,
+    cells: 1,
+    cellOf: () => 0,
+    chooseCell: () => 0,
+    createQueue: (name) => createQueue(name),
     createFlowProducer: () =>
       new GuardedFlowProducer(
         {
@@ -64,7 +67,7 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
     createWorker<Data>(
       name: string,
       processor: Processor<Data>,
-      options: Parameters<QueueBackend['createWorker']>[2] = {},
+      { cell: _only, ...options }: Parameters<QueueBackend['createWorker']>[2] = {},
     ): Worker<Data> {
       const worker = new Worker<Data>(
         name,

@@ -1,12 +1,28 @@
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { FlowProducer, Processor, Queue, Worker, WorkerOptions } from 'bullmq';
 
+export type Flows = Pick<FlowProducer, 'add' | 'close'>;
+
+interface QueueWorkerOptions extends Partial<Pick<WorkerOptions, 'concurrency' | 'autorun'>> {
+  /** By default the first. */
+  readonly cell?: number;
+}
+
+/** All queues are there once in each cell; the jobs of a turn are in one. */
 export interface QueueBackend {
-  createQueue(name: string): Queue;
-  createFlowProducer(): FlowProducer;
+  /** How many cells there are; numbers of cells are below it. */
+  readonly cells: number;
+  /** Undefined for a cell that this process was not told of. */
+  cellOf(turnId: TurnId): number | undefined;
+  /** For a new turn: a cell that takes turns and answers. */
+  chooseCell(): number;
+  createQueue(name: string, cell?: number): Queue;
+  /** Adds each flow in the cell of the turn that its data names. */
+  createFlowProducer(): Flows;
   createWorker<Data>(
     name: string,
     processor: Processor<Data>,
-    options?: Partial<Pick<WorkerOptions, 'concurrency' | 'autorun'>>,
+    options?: QueueWorkerOptions,
   ): Worker<Data>;
   /** Closes only the backend's own connections. Close queues and workers first. */
   close(): Promise<void>;

@@ -32,9 +32,9 @@ export function createRedisCheck(redis: Redis): () => Promise<void> {
 
 /** A client that asks for a database that is not there is left in the first one, without a word. */
 async function checkDatabase(redis: Redis): Promise<void> {
-  const wanted = Number(redis.options.db ?? 0);
+  const wanted = redis.options.db ?? 0;
   if (wanted === 0) return;
-  const [, chosen] = /(?:^| )db=(\d+)/.exec(String(await redis.client('INFO'))) ?? [];
+  const [, chosen] = /(?:^| )db=(\d+)/.exec(await redis.client('INFO')) ?? [];
   if (Number(chosen) !== wanted) throw new UnusableRedis('DATABASE');
 }
 
@@ -45,27 +45,29 @@ async function checkCluster(redis: Redis): Promise<void> {
   if (!isWhole || !/^cluster_size:1\r?$/m.test(facts)) throw new UnusableRedis('CLUSTER');
 }
 
-const placeKey = 'content:place';
 /** As long as anything that is kept there; each look begins it anew. */
 const placeSeconds = 15 * 60;
 
 /**
- * Beyond that it answers, whether it holds the place of content that it has for every other process: what is looked
+ * Beyond that it answers, whether it has the place in the list that it has for every other process: what is looked
  * for in another place would count as lost. Who finds none there writes down its own.
  */
-export function createPlaceCheck(redis: Redis, place: number): () => Promise<void> {
+export function createPlaceCheck(
+  redis: Redis,
+  place: number,
+  of: 'content' | 'queues',
+): () => Promise<void> {
   const check = createRedisCheck(redis);
+  const placeKey = `${of}:place`;
+  const claimPlace = async () => {
+    await redis.set(placeKey, place, 'EX', placeSeconds, 'NX');
+    return redis.get(placeKey);
+  };
   return async () => {
     await check();
-    const known =
-      (await redis.getex(placeKey, 'EX', placeSeconds)) ?? (await claimPlace(redis, place));
+    const known = (await redis.getex(placeKey, 'EX', placeSeconds)) ?? (await claimPlace());
     if (known !== String(place)) throw new UnusableRedis('MISPLACED');
   };
-}
-
-async function claimPlace(redis: Redis, place: number): Promise<string | null> {
-  await redis.set(placeKey, place, 'EX', placeSeconds, 'NX');
-  return redis.get(placeKey);
 }
 
 const refusals: Readonly<Record<string, string>> = {

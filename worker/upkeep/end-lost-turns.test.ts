@@ -6,10 +6,13 @@ import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { endLostTurns } from './end-lost-turns.ts';
+import { createSettlements } from './settlements.ts';
 
 const stores = await openTestStores();
 const settlements = stores.queues.createQueue(queueNames.settlement);
+const looked = createSettlements(stores.queues);
 afterAll(async () => {
+  await looked.close();
   await settlements.close();
   await stores.close();
 });
@@ -33,7 +36,7 @@ test('a turn without jobs ends after a minute, and its credit comes back', async
   const lost = await holdTurn({ seconds: 61, jobs: false });
   const young = await holdTurn({ seconds: 30, jobs: false });
   const running = await holdTurn({ seconds: 200, jobs: true });
-  await endLostTurns({ stores, settlements, log });
+  await endLostTurns({ stores, settlements: looked, log });
   expect(await Promise.all([lost, young, running].map(stateOf))).toEqual([
     'released',
     'held',

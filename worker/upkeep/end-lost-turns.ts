@@ -1,14 +1,13 @@
-import { jobIds } from '@quartet/shared/jobs/queues.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
-import type { Queue } from 'bullmq';
 import { type SettlementContext, settleTurn } from '../settlement/settle-turn.ts';
 import { repeatStep } from './repeat-step.ts';
+import type { Settlements } from './settlements.ts';
 
 export interface LostTurnsContext extends SettlementContext {
   readonly stores: SettlementContext['stores'] & {
     readonly ledger: Pick<Ledger, 'takeTurnsToCheck' | 'releaseHold'>;
   };
-  readonly settlements: Pick<Queue, 'getJob'>;
+  readonly settlements: Pick<Settlements, 'mayHave'>;
 }
 
 const turnsPerStep = 100;
@@ -22,7 +21,7 @@ export async function endLostTurns(ctx: LostTurnsContext): Promise<void> {
   await repeatStep(async (limit) => {
     const turns = await stores.ledger.takeTurnsToCheck(limit);
     for (const turn of turns) {
-      if (await settlements.getJob(jobIds.settlement(turn.turnId))) continue;
+      if (await settlements.mayHave(turn.turnId)) continue;
       log.warn({ turnId: turn.turnId }, 'jobs of a turn are lost');
       await stores.ledger.releaseHold(turn.turnId);
       // Its content may be lost for good, which must not keep the others waiting.

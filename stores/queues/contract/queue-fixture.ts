@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
-import type { FlowJob, FlowProducer, Processor, Queue, Worker } from 'bullmq';
-import type { QueueBackend } from '../queue-backend.ts';
+import type { FlowJob, Processor, Queue, Worker } from 'bullmq';
+import type { Flows, QueueBackend } from '../queue-backend.ts';
 
 export interface TurnData {
   readonly turnId: string;
@@ -45,7 +45,7 @@ export class QueueFixture {
     return queue;
   }
 
-  createFlowProducer(): FlowProducer {
+  createFlowProducer(): Flows {
     const flow = this.backend.createFlowProducer();
     this.#closers.push(() => flow.close());
     return flow;

@@ -134,9 +134,23 @@ export const storeMutations: readonly Mutation[] = [
   {
     guard: 'stores: a lost content store takes no process out of service',
     file: 'stores/assemble-stores.ts',
-    text: 'Promise.any(content.map(run))',
-    becomes: 'Promise.all(content.map(run))',
+    text: 'Promise.any(some.map(run))',
+    becomes: 'Promise.all(some.map(run))',
     test: 'tests/stack/two-content-stores.test.ts',
+  },
+  {
+    guard: 'stores: the jobs of a turn wait in the cell that its id names',
+    file: 'stores/queues/spread-queues.ts',
+    text: 'const cell = toCell(turnId);',
+    becomes: 'const cell = 0;',
+    test: 'stores/queues/spread-queues.test.ts',
+  },
+  {
+    guard: 'stores: a number of a database that a Redis does not have is refused',
+    file: 'stores/redis/create-redis-check.ts',
+    text: "if (Number(chosen) !== wanted) throw new UnusableRedis('DATABASE');",
+    becomes: '',
+    test: 'tests/stores/redis-cluster.services.test.ts',
   },
   {
     guard: 'stores: the keys of all queues are in one slot of a cluster',

@@ -1,10 +1,10 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { mostPlaces } from '@quartet/shared/domain/ids.ts';
 import * as z from 'zod';
-import { findAddressProblem } from '../redis/redis-address.ts';
+import { findAddressProblem } from './redis-address.ts';
 
-/** A Redis of sealed content. A turn's id names it by its place in the list that all processes have. */
-export interface ContentRedis {
+/** One of several. A turn's id names it by its place in the list that all processes have. */
+export interface ListedRedis {
   readonly url: Secret;
   /** False: it keeps the turns that it has, and gets no new ones. */
   readonly takesTurns: boolean;
@@ -16,7 +16,7 @@ const closed = '#closed';
 const between = /\s+|,+(?=\s*(?:\w+(?:\+\w+)?:\/\/|$|,))/;
 
 /** URLs with commas or spaces between them. One that ends in `#closed` takes no new turns. */
-export const contentRedisList = z
+export const redisList = z
   .string()
   .transform((text) => text.split(between).filter(Boolean))
   .refine((urls) => urls.every(isRedisUrl), {
@@ -29,7 +29,7 @@ export const contentRedisList = z
   .refine((urls) => urls.some((url) => !url.endsWith(closed)), {
     message: `must name one that takes new turns, without ${closed}`,
   })
-  .transform((urls): readonly ContentRedis[] =>
+  .transform((urls): readonly ListedRedis[] =>
     urls.map((url) => ({ url: new Secret(toAddress(url)), takesTurns: !url.endsWith(closed) })),
   )
   .optional();
