@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject } from 'vitest';
+import { toPooled } from '../stack/to-pooled.ts';
 import { createFreshDatabase, type FreshDatabase } from '../support/setup/fresh-database.ts';
 import type { Fleet } from './fleet/fleet.ts';
 import { type FleetOptions, startFleet } from './fleet/start-fleet.ts';
@@ -10,11 +11,16 @@ export interface RunningFleet {
   readonly recorder: Recorder;
 }
 
-interface RunningFleetOptions extends Omit<FleetOptions, 'databaseUrl'> {
-  readonly openDatabase?: () => Promise<FreshDatabase>;
+type FleetDatabase = FreshDatabase & Pick<FleetOptions, 'pooledDatabaseUrl'>;
+
+interface RunningFleetOptions extends Pick<FleetOptions, 'settings' | 'pace' | 'linked'> {
+  readonly openDatabase?: () => Promise<FleetDatabase>;
 }
 
-const openSharedDatabase = () => createFreshDatabase(inject('databaseUrl'));
+async function openSharedDatabase() {
+  const fresh = await createFreshDatabase(inject('databaseUrl'));
+  return { ...fresh, ...toPooled(fresh.url) };
+}
 
 /** One fleet for all of these promises: each leaves it whole. */
 export function describeFleet(
@@ -25,7 +31,7 @@ export function describeFleet(
   describe(`on ${name}`, () => {
     let started: Fleet | undefined;
     let recorder: Recorder | undefined;
-    let database: FreshDatabase | undefined;
+    let database: FleetDatabase | undefined;
     const running: RunningFleet = {
       get fleet() {
         if (!started) throw new Error('The fleet runs only while tests do.');
@@ -38,7 +44,7 @@ export function describeFleet(
     };
     beforeAll(async () => {
       database = await openDatabase();
-      started = await startFleet({ databaseUrl: database.url, ...options });
+      started = await startFleet({ ...database, databaseUrl: database.url, ...options });
     });
     afterAll(async () => {
       await started?.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveSearch } from '../incognito/controls/prove-sweep.ts';
 import { answerWholeTurn } from '../incognito/paths/answer-whole-turn.ts';
 import { createDrive, type Drive } from '../incognito/paths/drive.ts';
@@ -9,8 +9,7 @@ import { openTablesPlace } from '../incognito/places/read-tables.ts';
 import { watchRedis } from '../incognito/places/watch-redis.ts';
 import { sweep } from '../incognito/search/sweep.ts';
 import { listLeaks } from '../incognito/verdict/verdict.ts';
-import { createFreshDatabase } from '../support/setup/fresh-database.ts';
-import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+import { openFreshStores } from './open-fresh-stores.ts';
 import { startScaledStack } from './start-scaled-stack.ts';
 
 /** In short what `npm run verify:incognito` does on stores of its own, with more paths and more places. */
@@ -20,28 +19,18 @@ describe('a canary word of a question, an image, an answer, a key, a refused cal
   let places: readonly Place[];
 
   beforeAll(async () => {
-    const redis = await createFreshRedis(inject('redisUrl'));
-    closing.defer(() => redis.clear());
-    const contentRedis = await createFreshRedis(inject('contentRedisUrl'));
-    closing.defer(() => contentRedis.clear());
-    const database = await createFreshDatabase(inject('databaseUrl'));
-    closing.defer(() => database.drop());
-    const stores = {
-      redisUrl: redis.url,
-      contentRedisUrl: contentRedis.url,
-      databaseUrl: database.url,
-    };
-    const [queue, content] = await Promise.all([
-      watchRedis(redis.url, 'queue Redis'),
-      watchRedis(contentRedis.url, 'content Redis'),
+    const stores = closing.use(await openFreshStores());
+    const watches = await Promise.all([
+      watchRedis(stores.redisUrl, 'queue Redis'),
+      ...stores.contentRedisUrls.map((url, index) => watchRedis(url, `content Redis ${index + 1}`)),
     ]);
-    closing.defer(() => [queue, content].forEach((watch) => watch.close()));
-    const tables = await openTablesPlace(database.url);
+    closing.defer(() => watches.forEach((watch) => watch.close()));
+    const tables = await openTablesPlace(stores.databaseUrl);
     const stack = await startScaledStack(stores, {}, { LOG_LEVEL: 'trace' });
     closing.defer(() => stack.close());
     drive = createDrive(stack);
     const output = { name: 'output', read: async () => [toPiece('output', stack.output())] };
-    places = [...queue.places, ...content.places, tables, output];
+    places = [...watches.flatMap((watch) => watch.places), tables, output];
   });
   afterAll(() => closing.disposeAsync());
 

@@ -13,18 +13,19 @@ import { startFreshScaledStack } from './start-fresh-scaled-stack.ts';
 import type { ScaledStack } from './start-scaled-stack.ts';
 
 let stack: ScaledStack;
-let content: Redis;
+let content: readonly Redis[];
 let users = 0;
 beforeAll(async () => {
   stack = await startFreshScaledStack();
-  content = new Redis(stack.content.redisUrl);
+  content = stack.content.redisUrls.map((url) => new Redis(url));
 });
 afterAll(async () => {
-  content?.disconnect();
+  for (const redis of content ?? []) redis.disconnect();
   await stack?.close();
 });
 beforeEach(() => stack.emulator.reset());
 
+const loseContent = () => Promise.all(content.map((redis) => redis.flushdb()));
 const isOver = ({ status }: TurnState) => status === 'ended';
 const signUp = async () => createAsker(stack.apis[0], await stack.tokenOf(`user_lost_${++users}`));
 
@@ -40,7 +41,7 @@ test.each([0, 1, 2, 5])(
     const seen = await turn.until(
       ({ answers }) => after === 0 || modelKeys.every((model) => answers[model].text !== ''),
     );
-    await content.flushdb();
+    await loseContent();
     for (const hold of holds) hold.release();
     const state = await turn.until(({ status }) => status === 'ended');
     turn.close();
@@ -64,7 +65,7 @@ test('a content store that is empty when the answers are whole fails the turn, a
   const hold = stack.emulator.hold('anthropic', { task: 'compare' });
   const turn = await askAndJoin(asker, 'What makes glass clear?', { api: stack.apis[1] });
   await hold.reached;
-  await content.flushdb();
+  await loseContent();
   hold.release();
   const { outcome, charged } = await turn.until(({ status }) => status === 'ended');
   turn.close();
@@ -78,7 +79,7 @@ test('answers that the content store has lost are combined again by what their a
   const turn = await askAndJoin(asker, question, { api: stack.apis[1] });
   const first = await turn.until(isOver);
   turn.close();
-  await content.flushdb();
+  await loseContent();
   const calls = stack.emulator.calls().length;
   const carried = { receipt: first.receipt, answers: first.answers };
   const retry = { turnId: turn.turnId, models: [], without: ['grok'], carried };
@@ -118,7 +119,7 @@ test('what was read over the event stream is combined again, too', async () => {
   const turnId = response.headers.get('x-turn-id');
   const { frames } = await recordStream(response);
   const { receipt, answers } = frames.reduce(foldFrame, createTurnState());
-  await content.flushdb();
+  await loseContent();
   const retry = { turnId, models: [], without: ['gpt'], carried: { receipt, answers } };
   const again = await recordStream(await asker.ask(question, { body: { retry } }));
   expect(again.frames.at(-1)).toMatchObject({

@@ -17,8 +17,10 @@ import { findFreePort } from '../support/free-port.ts';
 
 export interface ScaledStores {
   readonly redisUrl: string;
-  readonly contentRedisUrl: string;
+  readonly contentRedisUrls: readonly string[];
   readonly databaseUrl: string;
+  /** Where the processes find it, when they go by a pooler of transactions. */
+  readonly pooledDatabaseUrl?: string;
 }
 
 type Environment = Readonly<Record<string, string>>;
@@ -61,8 +63,9 @@ export async function openStackParts(
   const clerkBackend = await serveBackendApi(clerk);
   const shared = {
     REDIS_URL: stores.redisUrl,
-    CONTENT_REDIS_URL: stores.contentRedisUrl,
-    DATABASE_URL: stores.databaseUrl,
+    CONTENT_REDIS_URLS: stores.contentRedisUrls.join(' '),
+    DATABASE_URL: stores.pooledDatabaseUrl ?? stores.databaseUrl,
+    DATABASE_POOLER: stores.pooledDatabaseUrl ? 'transaction' : 'none',
     SEALING_KEYS: sealingKeys,
     LOG_LEVEL: 'debug',
     OPS_PORT: '0',

@@ -48,6 +48,8 @@ async function askInBoth(): Promise<readonly [AskedTurn, AskedTurn]> {
 const readOps = (path: string) =>
   Promise.all(stack.opsUrls().map(async (url) => (await fetch(`${url}${path}`)).text()));
 
+const readReady = async () => (await readOps('/readyz')).map((text) => JSON.parse(text));
+
 test('turns in two cells of queues are answered, and their operators see both', async () => {
   for (const turn of await askInBoth()) {
     expect(await turn.until(isOver)).toMatchObject({ outcome: 'finished', charged: 1 });
@@ -74,7 +76,6 @@ test('a cell that is lost delays its turns alone: others are answered meanwhile,
   expect(await kept.until(isOver)).toMatchObject({ outcome: 'finished', charged: 1 });
   kept.close();
   const ready = { status: 'ready', lost: ['queues-2'] };
-  const readReady = async () => (await readOps('/readyz')).map((text) => JSON.parse(text));
   await expect.poll(readReady).toEqual([ready, ready, ready, ready]);
   for (let count = 0; count < 3; count += 1) {
     const turn = await ask();

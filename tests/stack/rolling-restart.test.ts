@@ -1,23 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Backend, startBalancer } from '../support/balancer.ts';
-import { createFreshDatabase } from '../support/setup/fresh-database.ts';
-import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+import { openFreshStores } from './open-fresh-stores.ts';
 import { openStackParts } from './open-stack-parts.ts';
 import { type QuartetProcess, startProcess } from './quartet-process.ts';
 
 async function openParts() {
-  const redis = await createFreshRedis(inject('redisUrl'));
-  onTestFinished(() => redis.clear());
-  const contentRedis = await createFreshRedis(inject('contentRedisUrl'));
-  onTestFinished(() => contentRedis.clear());
-  const database = await createFreshDatabase(inject('databaseUrl'));
-  onTestFinished(() => database.drop());
-  const parts = await openStackParts({
-    redisUrl: redis.url,
-    contentRedisUrl: contentRedis.url,
-    databaseUrl: database.url,
-  });
+  const stores = await openFreshStores();
+  onTestFinished(() => stores[Symbol.asyncDispose]());
+  const parts = await openStackParts(stores);
   onTestFinished(() => parts.close());
   return parts;
 }

@@ -7,7 +7,7 @@ import type { Stack } from './stack.ts';
 export interface ScaledStack extends Stack {
   /** Where the turns' logs are, and the keys that open them. */
   readonly content: {
-    readonly redisUrl: string;
+    readonly redisUrls: readonly string[];
     readonly databaseUrl: string;
     readonly sealingKeys: string;
   };
@@ -65,7 +65,7 @@ export async function startScaledStack(
     webhookSecret: parts.clerk.webhookSecret,
     databaseUrl: stores.databaseUrl,
     content: {
-      redisUrl: stores.contentRedisUrl,
+      redisUrls: stores.contentRedisUrls,
       databaseUrl: stores.databaseUrl,
       sealingKeys,
     },

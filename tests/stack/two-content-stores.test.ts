@@ -1,14 +1,13 @@
 import { toPlace } from '@quartet/shared/domain/ids.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerAtRisk } from '../faults/fleet/server-at-risk.ts';
 import { createAsker } from '../support/ask.ts';
 import { type AskedTurn, askAndJoin } from '../support/ask-and-join.ts';
 import { providers } from '../support/providers.ts';
 import { volatileRedis } from '../support/setup/containers.ts';
-import { createFreshDatabase } from '../support/setup/fresh-database.ts';
-import { createFreshRedis } from '../support/setup/fresh-redis.ts';
 import { prepareRedis } from '../support/setup/redis-server.ts';
+import { openFreshStores } from './open-fresh-stores.ts';
 import { type ScaledStack, startScaledStack } from './start-scaled-stack.ts';
 
 const opened = new AsyncDisposableStack();
@@ -17,18 +16,15 @@ let second: Awaited<ReturnType<typeof startServerAtRisk>>;
 let users = 0;
 
 beforeAll(async () => {
-  const redis = await createFreshRedis(inject('redisUrl'));
-  opened.defer(() => redis.clear());
-  const first = await createFreshRedis(inject('contentRedisUrl'));
-  opened.defer(() => first.clear());
-  const database = await createFreshDatabase(inject('databaseUrl'));
-  opened.defer(() => database.drop());
+  const fresh = opened.use(await openFreshStores());
   second = await startServerAtRisk(await prepareRedis(volatileRedis));
   opened.defer(() => second.close());
-  const list = { CONTENT_REDIS_URL: '', CONTENT_REDIS_URLS: `${first.url} ${second.url}` };
-  const stores = { redisUrl: redis.url, contentRedisUrl: first.url, databaseUrl: database.url };
+  const stores = {
+    ...fresh,
+    contentRedisUrls: [...fresh.contentRedisUrls.slice(0, 1), second.url],
+  };
   // Both turns' answers at once, and each api looks at a stranger's turns as at its own.
-  stack = await startScaledStack(stores, {}, { ...list, WORKER_ANSWER_CONCURRENCY: '8' });
+  stack = await startScaledStack(stores, {}, { WORKER_ANSWER_CONCURRENCY: '8' });
   opened.defer(() => stack.close());
 });
 afterAll(() => opened.disposeAsync());

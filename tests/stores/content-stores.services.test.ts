@@ -16,10 +16,11 @@ import { begin, delta, start, textsOf } from '@quartet/stores/turn-log/contract/
 import { describeTurnLog } from '@quartet/stores/turn-log/contract/describe-turn-log.ts';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
 import { createLink, type Link } from '../support/setup/link.ts';
 
 const sealer = createSealer(createRandomSealingKeys());
+let fresh: readonly [FreshRedis, FreshRedis];
 let urls: readonly [string, string];
 let processes: ReturnType<typeof openProcess>[];
 
@@ -61,15 +62,17 @@ async function openRedis(url: string): Promise<Redis> {
 }
 
 beforeAll(async () => {
-  const [one, two] = await Promise.all([
+  fresh = await Promise.all([
     createFreshRedis(inject('redisUrl')),
     createFreshRedis(inject('contentRedisUrl')),
   ]);
+  const [one, two] = fresh;
   urls = [one.url, two.url];
   processes = [openProcess(urls), openProcess(urls)];
 });
-afterAll(() => {
+afterAll(async () => {
   for (const { close } of processes) close();
+  await Promise.all(fresh.map((redis) => redis.clear()));
 });
 
 describeTurnLog('on two content stores', () => [here().turnLog, there().turnLog]);

@@ -12,7 +12,7 @@ import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts
 import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
 
 const sealer = createSealer(createRandomSealingKeys());
 const closers: (() => void)[] = [];
@@ -30,14 +30,17 @@ function openProcess(url: string) {
   );
   return { log, redis };
 }
+let fresh: FreshRedis;
 
 beforeAll(async () => {
-  const { url } = await createFreshRedis(inject('redisUrl'));
+  fresh = await createFreshRedis(inject('redisUrl'));
+  const { url } = fresh;
   writer = openProcess(url);
   reader = openProcess(url);
 });
-afterAll(() => {
+afterAll(async () => {
   for (const close of closers) close();
+  await fresh.clear();
 });
 
 const createTurn = () => ({ turnId: createTurnId(), userId: 'user_1' });

@@ -5,16 +5,18 @@ import { describeCancellation } from '@quartet/stores/cancellation/contract/desc
 import { createRedisCancellation } from '@quartet/stores/cancellation/create-redis-cancellation.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
 import { createLink, type Link } from '../support/setup/link.ts';
 
 type RedisClient = ReturnType<typeof openRedis>;
 let clients: { redis: RedisClient; subscriber: RedisClient }[];
 let ends: ReturnType<typeof createRedisCancellation>[];
 let link: Link;
+let fresh: FreshRedis;
 
 beforeAll(async () => {
-  const { url } = await createFreshRedis(inject('redisUrl'));
+  fresh = await createFreshRedis(inject('redisUrl'));
+  const { url } = fresh;
   link = await createLink(url);
   clients = [url, link.url].map((subscriberUrl) => ({
     redis: openRedis(new Secret(url), 'producer'),
@@ -29,6 +31,7 @@ afterAll(async () => {
     subscriber.disconnect();
   }
   await link.close();
+  await fresh.clear();
 });
 
 describeCancellation('in Redis', () => [ends[0]!, ends[1]!]);

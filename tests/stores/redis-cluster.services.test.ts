@@ -11,29 +11,16 @@ import { createFingerprint } from '@quartet/stores/sealing/create-fingerprint.ts
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startRedis } from '../support/setup/redis-server.ts';
+import { startRedisCluster } from '../support/setup/redis-cluster.ts';
 import type { TestServer } from '../support/setup/test-server.ts';
 
 const fingerprint = createFingerprint(createRandomKeyRing());
-// A cluster has one database.
-const clustered = ['--cluster-enabled', 'yes', '--databases', '1'];
-
-/** Resolves once the node serves them. */
-async function addSlots(url: string, from: number, to: number): Promise<void> {
-  const redis = openRedis(new Secret(url), 'producer');
-  await redis.call('CLUSTER', 'ADDSLOTSRANGE', from, to);
-  const isWhole = from === 0 && to === 16_383;
-  const words = isWhole ? 'cluster_state:ok' : `cluster_slots_ok:${to - from + 1}`;
-  while (!(await redis.cluster('INFO')).includes(words)) await redis.ping();
-  redis.disconnect();
-}
 
 describe('on a Redis Cluster of one node', () => {
   let server: TestServer;
   let redis: ReturnType<typeof openRedis>;
   beforeAll(async () => {
-    server = await startRedis(clustered);
-    await addSlots(server.url, 0, 16_383);
+    server = await startRedisCluster();
     redis = openRedis(new Secret(server.url), 'producer');
   });
   afterAll(async () => {
@@ -47,6 +34,14 @@ describe('on a Redis Cluster of one node', () => {
 
   test('a process starts', async () => {
     await expect(refuseUnusableRedis(redis, 'REDIS_URL')).resolves.toBeUndefined();
+  });
+
+  test('a number of a database, which it does not have, is refused with a sentence', async () => {
+    const other = openRedis(new Secret(`${server.url}/2`), 'producer');
+    onTestFinished(() => other.disconnect());
+    await expect(refuseUnusableRedis(other, 'REDIS_URL')).rejects.toThrow(
+      /^The Redis of REDIS_URL has no database of the number in its URL; .*\(DATABASE\)\.$/,
+    );
   });
 
   test('calls are counted, limited and controlled', async () => {
@@ -74,9 +69,8 @@ describe('on a Redis Cluster of one node', () => {
 });
 
 test('a cluster of which a node has half the slots is refused with a sentence', async () => {
-  const server = await startRedis(clustered);
+  const server = await startRedisCluster(8_191);
   onTestFinished(() => server.stop());
-  await addSlots(server.url, 0, 8_191);
   const redis = openRedis(new Secret(server.url), 'producer');
   onTestFinished(() => redis.disconnect());
   await expect(refuseUnusableRedis(redis, 'REDIS_URL')).rejects.toThrow(

@@ -14,18 +14,21 @@ import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { describeSpendMeter } from '@quartet/stores/spend/contract/describe-spend-meter.ts';
 import { createRedisSpendMeter } from '@quartet/stores/spend/create-redis-spend-meter.ts';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
 import { startRedis } from '../support/setup/redis-server.ts';
 
 const fingerprint = createFingerprint(createRandomKeyRing());
 let clients: ReturnType<typeof openRedis>[];
+let fresh: FreshRedis;
 
 beforeAll(async () => {
-  const { url } = await createFreshRedis(inject('redisUrl'));
+  fresh = await createFreshRedis(inject('redisUrl'));
+  const { url } = fresh;
   clients = [1, 2].map(() => openRedis(new Secret(url), 'producer'));
 });
-afterAll(() => {
+afterAll(async () => {
   for (const client of clients) client.disconnect();
+  await fresh.clear();
 });
 
 const ends = () =>

@@ -10,17 +10,20 @@ import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
 
 const sealer = createSealer(createRandomSealingKeys());
 let connections: ReturnType<typeof openRedis>[];
+let fresh: FreshRedis;
 
 beforeAll(async () => {
-  const { url } = await createFreshRedis(inject('redisUrl'));
+  fresh = await createFreshRedis(inject('redisUrl'));
+  const { url } = fresh;
   connections = [0, 1].map(() => openRedis(new Secret(url), 'producer'));
 });
-afterAll(() => {
+afterAll(async () => {
   for (const redis of connections) redis.disconnect();
+  await fresh.clear();
 });
 
 const openStore = (index: 0 | 1) =>

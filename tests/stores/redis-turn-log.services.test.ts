@@ -17,7 +17,7 @@ import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-l
 import type { LogScripts } from '@quartet/stores/turn-log/log-scripts.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createFreshRedis } from '../support/setup/fresh-redis.ts';
+import { createFreshRedis, type FreshRedis } from '../support/setup/fresh-redis.ts';
 import { createLink, type Link } from '../support/setup/link.ts';
 
 const sealer = createSealer(createRandomSealingKeys());
@@ -44,9 +44,11 @@ function openProcess(url: string, subscriberUrl = url) {
 }
 
 const keyOf = (turnId: string, name: string) => `turn:{${turnId}}:${name}`;
+let fresh: FreshRedis;
 
 beforeAll(async () => {
-  const { url } = await createFreshRedis(inject('redisUrl'));
+  fresh = await createFreshRedis(inject('redisUrl'));
+  const { url } = fresh;
   link = await createLink(url);
   straight = openProcess(url);
   linked = openProcess(url, link.url);
@@ -55,6 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const close of closers) close();
   await link.close();
+  await fresh.clear();
 });
 
 describeTurnLog('in Redis', () => [straight.log, linked.log]);

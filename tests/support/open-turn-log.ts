@@ -1,10 +1,10 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { createContentStores } from '@quartet/stores/content/create-content-stores.ts';
+import { openPlaces } from '@quartet/stores/content/open-places.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
-import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createSealingKeys } from '@quartet/stores/sealing/create-sealing-keys.ts';
 import { parseKeyRing } from '@quartet/stores/sealing/key-ring.ts';
-import { createRedisTurnLog } from '@quartet/stores/turn-log/create-redis-turn-log.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 
 const onError = (error: unknown) => {
@@ -13,24 +13,21 @@ const onError = (error: unknown) => {
 
 /** The turn logs of a scaled stack, as another process of it has them. */
 export async function openTurnLog(content: {
-  readonly redisUrl: string;
+  readonly redisUrls: readonly string[];
   readonly databaseUrl: string;
   readonly sealingKeys: string;
 }): Promise<TurnLog & AsyncDisposable> {
-  const url = new Secret(content.redisUrl);
-  const redis = openRedis(url, 'producer');
-  const subscriber = openRedis(url, 'subscriber');
+  const list = content.redisUrls.map((url) => ({ url: new Secret(url), takesTurns: true }));
+  const places = openPlaces(list, { report: () => undefined, states: () => [] });
   const database = await openPostgres(new Secret(content.databaseUrl), { connections: 1, onError });
   const keyRing = parseKeyRing(new Secret(content.sealingKeys));
   const keys = await createSealingKeys({ db: database.db, keyRing, onError });
-  const sealer = createSealer(keys);
-  const log = createRedisTurnLog({ redis, subscriber, sealer });
+  const stores = createContentStores(places, createSealer(keys));
   return {
-    ...log,
+    ...stores.turnLog,
     async [Symbol.asyncDispose]() {
-      log.close();
-      redis.disconnect();
-      subscriber.disconnect();
+      stores.close();
+      for (const place of places) place.close();
       await keys.close();
       await database.close();
     },

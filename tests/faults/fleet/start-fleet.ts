@@ -18,6 +18,8 @@ type Settings = Readonly<Record<string, string>>;
 
 export interface FleetOptions {
   readonly databaseUrl: string;
+  /** Where its processes find it, when they go by a pooler of transactions. */
+  readonly pooledDatabaseUrl?: string;
   readonly settings?: Settings;
   readonly pace?: EmulatorOptions['pace'];
   /** With a network between processes and stores, which can be cut. */
@@ -58,12 +60,13 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     startStore(volatileRedis),
   ]);
   const parts = await openStackParts(
-    { redisUrl: queues.url, contentRedisUrl: content.url, databaseUrl },
+    { ...options, redisUrl: queues.url, contentRedisUrls: [content.url] },
     { write: writeWords, keepCalls: 1_000_000, ...(options.pace && { pace: options.pace }) },
   );
   const database = new Pool({ connectionString: databaseUrl, max: 2 });
   database.on('error', () => undefined);
-  const urls = { queues: queues.url, content: content.url, database: databaseUrl };
+  const reached = options.pooledDatabaseUrl ?? databaseUrl;
+  const urls = { queues: queues.url, content: content.url, database: reached };
   const network = linked ? await openNetwork(urls, names) : null;
   const exits: Exit[] = [];
   const start = (kind: FleetProcess['kind'], index: 0 | 1) => {

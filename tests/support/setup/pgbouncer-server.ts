@@ -43,5 +43,6 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = 5
+max_client_conn = 1000
 `;
 }

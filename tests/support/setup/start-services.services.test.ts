@@ -10,14 +10,17 @@ test('gives every caller a Redis database of its own', async () => {
     createFreshRedis(inject('redisUrl')),
     createFreshRedis(inject('redisUrl')),
   ]);
-  const redis = new Redis(one.url);
+  const redis = new Redis(one.url, { maxRetriesPerRequest: 0 });
+  redis.on('error', () => undefined);
   const other = new Redis(two.url);
   await redis.set('key', 'value');
   expect(await other.get('key')).toBeNull();
   await one.clear();
-  expect(await redis.get('key')).toBeNull();
+  // Where the Redis is a cluster, its server is gone.
+  expect(await redis.get('key').catch(() => null)).toBeNull();
   redis.disconnect();
   other.disconnect();
+  await two.clear();
 });
 
 test('gives every caller an empty Postgres database, and drops it with its connections', async () => {

@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node';
+import { startPgbouncer } from './pgbouncer-server.ts';
 import { startPostgres } from './postgres-server.ts';
+import { startRedisCluster } from './redis-cluster.ts';
 import { startRedis } from './redis-server.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -9,21 +11,41 @@ declare module 'vitest' {
     redisUrl: string;
     /** A second Redis, volatile as the one for sealed content. */
     contentRedisUrl: string;
+    /** It, and where tests run wide a third one beside it. */
+    contentRedisUrls: readonly string[];
     /** A Postgres of the test run; take a database of it by `createFreshDatabase`. */
     databaseUrl: string;
+    /** Where tests run wide, a pooler of transactions before it. */
+    poolerUrl: string | null;
   }
 }
 
-/** Starts the servers that the tests of the project need, and says what each of them runs from. */
+/**
+ * Starts the servers that the tests of the project need, and says what each of them runs from. With `TEST_STORES=wide`
+ * stacks get a Redis Cluster of one node for queues, two content stores and a pooler of transactions.
+ */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
-  const servers = await startAll([startRedis, startRedis, startPostgres]);
-  const [redis, contentRedis, postgres] = servers;
+  const isWide = process.env['TEST_STORES'] === 'wide';
+  const servers = await startAll([
+    isWide ? () => startRedisCluster() : () => startRedis(),
+    startPostgres,
+    ...Array.from({ length: isWide ? 2 : 1 }, () => () => startRedis()),
+  ]);
+  const [redis, postgres, ...content] = servers;
+  const [contentRedis] = content;
   if (!redis || !contentRedis || !postgres) throw new Error('A server is missing.');
+  const pooler = isWide ? await startPgbouncer(postgres.url) : null;
   process.stdout.write(`Redis: ${redis.source}\nPostgres: ${postgres.source}\n`);
   project.provide('redisUrl', redis.url);
   project.provide('contentRedisUrl', contentRedis.url);
+  project.provide(
+    'contentRedisUrls',
+    content.map(({ url }) => url),
+  );
   project.provide('databaseUrl', postgres.url);
+  project.provide('poolerUrl', pooler?.url ?? null);
   return async () => {
+    await pooler?.stop();
     await Promise.all(servers.map((server) => server.stop()));
   };
 }

@@ -1,0 +1,24 @@
+import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { startRedis } from './redis-server.ts';
+import type { TestServer } from './test-server.ts';
+
+const lastSlot = 16_383;
+// A cluster has one database.
+const clustered = ['--cluster-enabled', 'yes', '--databases', '1'];
+
+/** A Redis Cluster of one node, which has the slots up to this one: by default all of them. */
+export async function startRedisCluster(to = lastSlot): Promise<TestServer> {
+  const server = await startRedis(clustered);
+  await addSlots(server.url, to);
+  return server;
+}
+
+/** Resolves once the node serves them. */
+async function addSlots(url: string, to: number): Promise<void> {
+  const redis = openRedis(new Secret(url), 'producer');
+  await redis.call('CLUSTER', 'ADDSLOTSRANGE', 0, to);
+  const words = to === lastSlot ? 'cluster_state:ok' : `cluster_slots_ok:${to + 1}`;
+  while (!(await redis.cluster('INFO')).includes(words)) await redis.ping();
+  redis.disconnect();
+}
