@@ -7,6 +7,7 @@ import { handleError } from './http/handle-error.ts';
 import {
   allowOnly,
   refuseBadAddress,
+  refuseBadHost,
   refuseManyHeaders,
   refuseUnknownPath,
   unknownPath,
@@ -41,8 +42,8 @@ export function createApp(ctx: ApiContext): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.set('trust proxy', ctx.config.limits.trustProxyHops);
-  app.use(nameRequest, refuseManyHeaders, refuseBadAddress);
-  for (const { path, handler } of ctx.mounts) app.use(path, handler);
+  app.use(nameRequest, refuseManyHeaders, refuseBadHost);
+  for (const { path, handler } of ctx.mounts) app.use(path, refuseBadAddress, handler);
   app.use(
     securityHeaders({
       publishableKey: ctx.config.clerk.publishableKey,
@@ -51,7 +52,7 @@ export function createApp(ctx: ApiContext): RequestListener {
       inlineScriptHashes: page?.inlineScriptHashes ?? [],
     }),
   );
-  app.use('/api', createApiRouter(ctx));
+  app.use('/api', refuseBadAddress, createApiRouter(ctx));
   app.use(serveWeb(ctx.config.webRoot, page));
   const onError = handleError(ctx.log);
   const answer: RequestHandler = app;

@@ -154,7 +154,7 @@ test.each([
 });
 
 test.each([
-  ['GET', '/%E0%A4%A', 400, 'bad_path'],
+  ['GET', '/api/%E0%A4%A', 400, 'bad_path'],
   ['GET', '/api/nothing', 404, 'not_found'],
   ['PUT', '/api/chat', 405, 'method_not_allowed'],
   ['GET', `/api/chat/${'x'.repeat(200)}`, 404, 'not_found'],

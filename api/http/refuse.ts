@@ -21,10 +21,15 @@ export function unknownPath(): AppError {
 
 const hostName = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
 
-/** Refuses an address that cannot be decoded and a Host that is not one, on every route. */
+/** Refuses a Host that is not one, on every route. */
+export const refuseBadHost: RequestHandler = (req, _res, next) => {
+  if (!hasOneHost(req)) throw badPath();
+  next();
+};
+
+/** Refuses an address that cannot be decoded, wherever that is not said by a page. */
 export const refuseBadAddress: RequestHandler = (req, _res, next) => {
   decodeURIComponent(req.path);
-  if (!hasOneHost(req)) throw badPath();
   next();
 };
 

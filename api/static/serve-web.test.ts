@@ -25,9 +25,12 @@ afterAll(async () => {
 test.each([
   ['/', 200],
   ['/pricing', 200],
+  ['/PRICING', 200],
+  ['/index.html', 200],
   ['/sample', 200],
   ['/checkout/quartet_value', 200],
   ['/no/such/page', 404],
+  ['/checkout/%E0%A4%A', 404],
 ])('%s is the page, fresh each time, with status %i', async (address, status) => {
   const response = await api.fetch(address, { as: null });
   expect(response.status).toBe(status);

@@ -5,16 +5,19 @@ import express, { type RequestHandler, Router } from 'express';
 import type { PageFile } from './page-file.ts';
 
 /** Paths with a screen; the page shows its own "not found" on any other. */
-const screens = /^\/(?:pricing\/?|sample\/?|checkout\/[^/]+\/?)?$/;
+const screens = /^\/(?:index\.html|pricing\/?|sample\/?|checkout\/[\w-]+\/?)?$/i;
 const year = 365 * 24 * 60 * 60 * 1_000;
 
 /** Hashed assets are cached for a year, the page itself is always revalidated. */
 export function serveWeb(webRoot: string, page: PageFile | null): Router {
   const router = Router();
+  const answer = page ? servePage(page) : servePlaceholder;
   router.use(compression());
+  router.get('/index.html', answer);
   router.use('/assets', express.static(path.join(webRoot, 'assets'), assetOptions), refuseAsset);
   router.use(express.static(webRoot, { index: false, maxAge: '1h', setHeaders: refreshWorker }));
-  router.get('/{*path}', page ? servePage(page) : servePlaceholder);
+  // An expression without a name decodes nothing: some addresses cannot be decoded.
+  router.get(/^/, answer);
   return router;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Route, Switch } from 'wouter';
+import { Redirect, Route, Switch } from 'wouter';
 import { ChatPage } from './pages/chat-page.tsx';
 import { createLazyPage } from './pages/lazy-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -28,7 +28,12 @@ export function Routes() {
       <Route path="/sample">
         <sample.Page />
       </Route>
-      <Route path="/checkout/:planId">{({ planId }) => <checkout.Page planId={planId} />}</Route>
+      <Route path={/^\/checkout\/(?<planId>[\w-]+)\/?$/i}>
+        {({ planId = '' }) => <checkout.Page planId={planId} />}
+      </Route>
+      <Route path="/index.html">
+        <Redirect to="/" replace />
+      </Route>
       <Route component={NotFoundPage} />
     </Switch>
   );
