@@ -58,5 +58,5 @@ export async function submitFeedback(
   const credits = price.feedbackReward;
   return rewarded
     ? `Your feedback has been submitted and ${credits} credits have been added to your account.`
-    : `Your feedback has been submitted. Thank you! The ${credits} credits for feedback are given once for each person and e-mail address, and you have had them.`;
+    : `Your feedback has been submitted. The ${credits} credits for feedback are given once for each person and e-mail address, and you have had them.`;
 }

@@ -125,6 +125,7 @@ test('feedback is thanked for with 10 credits, and the dialog closes empty', asy
   await textOf(page).fill('And the stars.');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await toast.getByText('given once').waitFor();
+  expect((await toast.innerText()).match(/thank you/gi)).toHaveLength(1);
 });
 
 test('feedback that fails says so, and what was written stays', async () => {
