@@ -85,3 +85,12 @@ test('the operator is told to enter every plan at Clerk as its row has it', asyn
     entries.map(([, name, slug, price, period]) => [name, slug, Number(price), period]),
   ).toEqual(plans.map(({ name, slug, price, period }) => [name, slug, price, period]));
 });
+
+test('every table of the docs is one table: no empty line cuts its rows off', async () => {
+  for (const page of await findPages()) {
+    const text = await readFile(path.join(root, page), 'utf8');
+    const tables = text.replaceAll(/^(`{3,})[\s\S]*?^\1/gm, '').match(/(?:^\|.*\n)+/gm) ?? [];
+    const broken = tables.filter((rows) => !/^\|.*\n\|(?: *:?-+:? *\|)+\n/.test(rows));
+    expect([page, ...broken]).toEqual([page]);
+  }
+});
