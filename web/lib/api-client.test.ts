@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createApiClient } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, NetworkError } from './api-error.ts';
 import { readJson } from './query-client.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -37,6 +37,42 @@ test('a token that cannot be had is logged, and the request goes ahead', async (
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/auth/user');
   expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();
+});
+
+const logOff = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+test.each([
+  { code: 'network_error' },
+  { code: 'clerk_offline' },
+  { code: 'api_response_error', status: 503 },
+])('while sign-in cannot be reached (%j), a 401 is a fault of the network', async (fields) => {
+  using _logged = logOff();
+  const fault = Object.assign(new Error('away'), fields);
+  const api = createApiClient(() => Promise.reject(fault));
+  fetched.mockResolvedValue(new Response('', { status: 401 }));
+  await expect(api.send('/api/chat')).rejects.toEqual(new NetworkError(fault, 'Sign-in'));
+});
+
+test('a token that does not come is waited for 8 seconds, and no longer', async () => {
+  using _logged = logOff();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const api = createApiClient(() => new Promise(() => undefined));
+  fetched.mockResolvedValue(new Response('', { status: 401 }));
+  const sent = expect(api.send('/api/chat')).rejects.toThrow('Sign-in could not be reached.');
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(fetched).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await sent;
+});
+
+test('a 401 to a session that is none stays a 401', async () => {
+  using _logged = logOff();
+  fetched.mockResolvedValue(new Response('', { status: 401 }));
+  for (const fault of [new Error('No session.'), Object.assign(new Error(), { status: 404 })]) {
+    const api = createApiClient(() => Promise.reject(fault));
+    expect((await api.send('/api/chat')).status).toBe(401);
+  }
 });
 
 test('another status than OK is an error of the status and the body', async () => {

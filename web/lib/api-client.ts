@@ -1,4 +1,6 @@
-import { isAbort, NetworkError } from './api-error.ts';
+import { isAbort, mayPass, NetworkError } from './api-error.ts';
+import { hasFields } from './has-fields.ts';
+import { TimeoutError, withinTime } from './within-time.ts';
 
 /** Resolves to the session's token, or null without a session. */
 export type TokenReader = (options?: { readonly fresh?: boolean }) => Promise<string | null>;
@@ -19,21 +21,24 @@ export interface ApiClient {
   send(path: string, options?: RequestOptions): Promise<Response>;
 }
 
+/** Whoever waits longer waits for a sign-in that is away. */
+const tokenWithinMs = 8_000;
+
 /** When no token can be read, that is logged and the request is sent without one. */
 export function createApiClient(getToken: TokenReader): ApiClient {
-  const readToken: TokenReader = async (options) => {
+  const tryToken = async (options?: { readonly fresh?: boolean }) => {
     try {
-      return await getToken(options);
+      return { token: await withinTime(getToken(options), tokenWithinMs) };
     } catch (error) {
       console.error('The session token could not be read.', error);
-      return null;
+      return { token: null, fault: error };
     }
   };
   return {
-    readToken,
+    readToken: async (options) => (await tryToken(options)).token,
     async send(path, { method = 'GET', body, headers, signal } = {}) {
-      const token = await readToken();
-      return fetch(path, {
+      const { token, fault } = await tryToken();
+      const response = await fetch(path, {
         method,
         credentials: 'include',
         headers: {
@@ -46,6 +51,19 @@ export function createApiClient(getToken: TokenReader): ApiClient {
       }).catch((error: unknown) => {
         throw isAbort(error) ? error : new NetworkError(error);
       });
+      // The session has not ended: nobody could be asked for its token.
+      if (response.status === 401 && isAway(fault)) throw new NetworkError(fault, 'Sign-in');
+      return response;
     },
   };
 }
+
+/** Whether sign-in could not be reached, as opposed to a session that it does not know. */
+function isAway(fault: unknown): boolean {
+  if (fault instanceof TimeoutError) return true;
+  if (hasFields<{ status: number }>(fault, { status: 'number' })) return mayPass(fault.status);
+  return hasFields<{ code: string }>(fault, { code: 'string' }) && awayCodes.has(fault.code);
+}
+
+/** Clerk's own. */
+const awayCodes = new Set(['network_error', 'clerk_offline']);

@@ -38,8 +38,8 @@ export async function toRefusal(response: Response): Promise<ApiError> {
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
-  constructor(cause: unknown) {
-    super('Quartet could not be reached. Please try again.', { cause });
+  constructor(cause: unknown, whose = 'Quartet') {
+    super(`${whose} could not be reached. Please try again.`, { cause });
   }
 }
 
