@@ -3,6 +3,7 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { askWhole } from '../../models/ask-whole.ts';
 import { useNames } from '../../models/names.ts';
 import { describeBasedOn, describeSuspicious } from './describe-missing.ts';
+import type { CitedAnswers } from './read-cited.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
 /**
@@ -21,18 +22,21 @@ export type ConsensusUpdate =
 
 export interface ConsensusBannerProps {
   readonly consensus: ConsensusState;
+  /** The answers that it cites. */
+  readonly answers: CitedAnswers;
   readonly leftBehind: readonly ModelKey[];
   readonly update: ConsensusUpdate;
   readonly offer: RetryOffer | null;
 }
 
 /** Shown above the text when it is not based on all models as they would have answered. */
-export function ConsensusBanner({ consensus, leftBehind, update, offer }: ConsensusBannerProps) {
+export function ConsensusBanner(props: ConsensusBannerProps) {
+  const { consensus, answers, leftBehind, update, offer } = props;
   const names = useNames();
   const { basedOn, missing, partial, suspicious } = consensus;
   const isPlain = missing.length + partial.length + suspicious.length === 0;
   if (basedOn.length < 2 || (isPlain && !update && !offer?.refusal)) return null;
-  const clauses = describeBasedOn({ ...consensus, leftBehind }, names);
+  const clauses = describeBasedOn({ ...consensus, answers, leftBehind }, names);
   const total = missing.length === 0 ? '' : ` of ${modelKeys.length}`;
   return (
     <div

@@ -103,6 +103,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
       <SteadyNote text={text} of={[...listLacking(consensus), update, shownOffer?.refusal]}>
         <ConsensusBanner
           consensus={consensus}
+          answers={props.answers}
           leftBehind={props.leftBehind}
           update={update}
           offer={shownOffer}

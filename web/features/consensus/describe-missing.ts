@@ -3,6 +3,7 @@ import type { AnswerReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Names } from '../../models/names.ts';
 import { nameModels } from './list-models.ts';
+import type { CitedAnswers } from './read-cited.ts';
 
 const clauses: Readonly<Record<AnswerReason, string>> = {
   provider_rate_limited: 'was too busy',
@@ -23,30 +24,33 @@ const clauses: Readonly<Record<AnswerReason, string>> = {
   sealed_payload_unreadable: 'could not read the question in time',
 };
 
-/** Why an answer is missing from a consensus, as "Grok timed out". */
-function describeMissing(name: string, reason: AnswerReason): string {
-  return `${name} ${clauses[reason]}`;
-}
-
 export interface Lacking extends Pick<ConsensusState, 'missing' | 'partial'> {
+  /** The answers that the consensus cites. */
+  readonly answers: CitedAnswers;
   /** The models that were still writing when the person had the answers combined. */
   readonly leftBehind?: readonly ModelKey[];
 }
 
-/** Who is missing and who was cut off, as "GPT timed out; Grok was cut off."; empty when nobody. */
-export function describeBasedOn(
-  { missing, partial, leftBehind = [] }: Lacking,
-  { shortNameOf }: Names,
-): string {
-  const clauses = [
-    ...missing.map(({ model, reason }) =>
-      leftBehind.includes(model)
-        ? `${shortNameOf(model)} was still writing when you combined`
-        : describeMissing(shortNameOf(model), reason),
-    ),
-    ...partial.map((model) => `${shortNameOf(model)} was cut off`),
+/**
+ * Who is missing and of whom there is only a part, as "GPT timed out; Grok was cut off: only the beginning of its answer
+ * is used."; empty when nobody.
+ */
+export function describeBasedOn(lacking: Lacking, { shortNameOf }: Names): string {
+  const { missing, partial, answers, leftBehind = [] } = lacking;
+  const describe = (model: ModelKey, reason: AnswerReason) => {
+    const why = leftBehind.includes(model)
+      ? 'was still writing when you combined'
+      : clauses[reason];
+    return `${shortNameOf(model)} ${why}`;
+  };
+  const said = [
+    ...missing.map(({ model, reason }) => describe(model, reason)),
+    ...partial.map((model) => {
+      const why = describe(model, answers[model]?.reason ?? 'interrupted');
+      return `${why}: only the beginning of its answer is used`;
+    }),
   ];
-  return clauses.length === 0 ? '' : `${clauses.join('; ')}.`;
+  return said.length === 0 ? '' : `${said.join('; ')}.`;
 }
 
 /** Says whose answers speak to the composer. */

@@ -68,16 +68,30 @@ test.each([
   });
 });
 
-test('the banner names who is missing, who was cut off and who speaks to the composer', () => {
+const begun = {
+  status: 'ended',
+  label: null,
+  remark: null,
+  attempt: 1,
+  text: 'So',
+  reasoning: '',
+} as const;
+const stoppedAnswer = { ...begun, outcome: 'stopped', reason: 'cancelled', sources: [] } as const;
+
+test('the banner names who is missing, of whom only a part is used and why, and who speaks to the composer', () => {
   const missing = [{ model: 'gpt', reason: 'provider_timeout' }] as const;
-  expect(describeBasedOn({ missing: [...missing], partial: ['grok'] }, names)).toBe(
-    'GPT timed out; Grok was cut off.',
+  const lacking = { missing: [...missing], partial: [], answers: {} };
+  expect(describeBasedOn(lacking, names)).toBe('GPT timed out.');
+  const part = { ...lacking, partial: ['grok' as const] };
+  expect(describeBasedOn(part, names)).toBe(
+    'GPT timed out; Grok was cut off: only the beginning of its answer is used.',
   );
-  const stopped = [{ model: 'gpt', reason: 'cancelled' }] as const;
-  const lacking = { missing: [...stopped], partial: [] };
-  expect(describeBasedOn(lacking, names)).toBe('GPT was stopped by you.');
-  expect(describeBasedOn({ ...lacking, leftBehind: ['gpt'] }, names)).toBe(
-    'GPT was still writing when you combined.',
+  const stopped = { ...part, answers: { grok: stoppedAnswer } };
+  expect(describeBasedOn(stopped, names)).toContain(
+    'Grok was stopped by you: only the beginning of its answer is used.',
+  );
+  expect(describeBasedOn({ ...stopped, leftBehind: ['gpt', 'grok'] }, names)).toBe(
+    'GPT was still writing when you combined; Grok was still writing when you combined: only the beginning of its answer is used.',
   );
   expect(describeSuspicious(['grok'], names)).toBe(
     'Grok’s answer holds text addressed to the composer. Nothing here rests on it.',

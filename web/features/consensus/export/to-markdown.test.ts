@@ -225,7 +225,9 @@ test('an answer that failed, or was cut off, says so in its place', () => {
       partial: ['grok'],
     },
   });
-  expect(document).toContain('*Based on 3 of 4: GPT timed out; Grok was cut off.*');
+  expect(document).toContain(
+    '*Based on 3 of 4: GPT timed out; Grok reached its length limit: only the beginning of its answer is used.*',
+  );
   expect(document).toContain('## OpenAI: GPT-5\n\n*GPT took too long to answer.*\n');
   expect(document).toContain("Many services.\n\n*Grok's answer reached its length limit.*");
 });

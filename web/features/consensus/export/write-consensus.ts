@@ -40,15 +40,17 @@ function isNotCompared({ outcome, lines, compared }: ConsensusState): boolean {
 const toRemark = (words: string): string => (words === '' ? '' : `*${words}*`);
 
 /** What is said above the text: that it is not whole, whom it rests on, and who combined it. */
-function describeHead({ consensus, answered, broken, names }: ExportedTurn): readonly string[] {
+function describeHead(turn: ExportedTurn): readonly string[] {
+  const { consensus, cited, answered, broken, names } = turn;
   const { basedOn, missing, partial, suspicious, composer, outcome } = consensus;
   const isWhole = outcome === 'complete' && !broken;
   const said = { consensus, answered, broken, names, charged: null, refusal: null };
   const total = missing.length === 0 ? '' : ` of ${modelKeys.length}`;
   const isPart = basedOn.length > 1 && missing.length + partial.length > 0;
+  const lacking = { missing, partial, answers: cited };
   return [
     ...(isWhole ? [] : [describeOutcome(said).title]),
-    ...(isPart ? [`Based on ${basedOn.length}${total}: ${describeBasedOn(consensus, names)}`] : []),
+    ...(isPart ? [`Based on ${basedOn.length}${total}: ${describeBasedOn(lacking, names)}`] : []),
     ...(basedOn.length > 1 && suspicious.length > 0 ? [describeSuspicious(suspicious, names)] : []),
     ...(isWhole && composer ? [`Combined by ${names.shortNameOf(composer)}.`] : []),
   ];
