@@ -13,6 +13,7 @@ import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
 import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
 import { countWords } from '../../web/features/chat/progress/count-words.ts';
 import { readLastWords } from '../../web/features/chat/progress/last-words.ts';
+import { toPlainParts } from '../../web/features/consensus/plain-parts.ts';
 import { toPlainWords } from '../../web/features/consensus/plain-words.ts';
 import { expectWithin } from '../support/expect-within.ts';
 
@@ -47,6 +48,7 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['its numbers are looked up', (text) => groundSentence(text, { texts: [text], known })],
   ['its words are counted', (text) => String(countWords(text))],
   ['it is shown as plain words', toPlainWords],
+  ['its formulas are looked for', (text) => toPlainParts(text)],
   ['its newest words are shown', (text) => readLastWords({ text, reasoning: '' })],
   ['names are hidden in it', hideAll],
   ['its addresses are freed of marks', takeMarks],

@@ -3,8 +3,8 @@ import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.t
 import { useNames } from '../../models/names.ts';
 import { listModels, nameModels } from './list-models.ts';
 import { ModelMarks } from './model-marks.tsx';
-import { toPlainWords } from './plain-words.ts';
 import { PointLine } from './point-line.tsx';
+import { PointWords } from './point-words.tsx';
 import type { Listed } from './sort-lines.ts';
 import { Unchecked } from './unchecked.tsx';
 
@@ -26,7 +26,7 @@ export function AgreementList({ lines, total, marking }: AgreementListProps) {
           layout="flex-wrap items-start gap-x-3 gap-y-1.5 sm:flex-nowrap"
         >
           <span className="min-w-0 flex-1 leading-relaxed max-sm:basis-full" dir="auto">
-            {toPlainWords(point)}
+            <PointWords text={point} />
             {marking && check !== 'follows' && <Unchecked />}
           </span>
           <CountChip models={listModels(cites)} total={total} />

@@ -4,7 +4,8 @@ import { cn } from '../../lib/cn.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { useCited } from './cited-context.ts';
-import { readCited } from './read-cited.ts';
+import { PointWords } from './point-words.tsx';
+import { findCited } from './read-cited.ts';
 
 export interface CiteListProps {
   readonly cites: readonly Cited[];
@@ -16,11 +17,11 @@ export interface CiteListProps {
 export function CiteList({ cites, className, onOpened }: CiteListProps) {
   const { answers, onOpen } = useCited();
   const { shortNameOf, toneOf } = useNames();
-  const read = cites.map((cited) => ({ cited, words: readCited(answers, cited) }));
+  const found = cites.map((cited) => ({ cited, words: findCited(answers, cited) }));
   return (
     <ul className={cn('grid gap-1.5', className)}>
-      {read
-        .filter(({ words }) => words !== '')
+      {found
+        .filter(({ words }) => words.trim() !== '')
         .map(({ cited, words }) => (
           <li
             key={`${cited.model}-${cited.start}`}
@@ -40,7 +41,8 @@ export function CiteList({ cites, className, onOpened }: CiteListProps) {
                 className="line-clamp-4 min-w-0 flex-1 wrap-anywhere print:line-clamp-none"
                 dir="auto"
               >
-                <span className="sr-only">{shortNameOf(cited.model)}: </span>“{words}”
+                <span className="sr-only">{shortNameOf(cited.model)}: </span>“
+                <PointWords text={words} />”
               </span>
               <ArrowUpRight className="mt-1 size-3.5 shrink-0 text-ink-faint transition-colors group-hover:text-ink print:hidden" />
             </button>

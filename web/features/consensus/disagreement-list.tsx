@@ -6,8 +6,8 @@ import { useNames } from '../../models/names.ts';
 import { type AskAbout, toAboutQuestion } from './ask-about.ts';
 import { useCited } from './cited-context.ts';
 import { listModels } from './list-models.ts';
-import { toPlainWords } from './plain-words.ts';
 import { PointLine } from './point-line.tsx';
+import { PointWords } from './point-words.tsx';
 import type { Listed } from './sort-lines.ts';
 import { Unchecked } from './unchecked.tsx';
 
@@ -45,7 +45,7 @@ export function DisagreementList(props: DisagreementListProps) {
         >
           <div className="flex items-baseline justify-between gap-3 border-b border-line bg-sunken/60 px-4 py-2">
             <h4 className="min-w-0 text-sm font-medium text-ink-soft" dir="auto">
-              {toPlainWords(topic)}
+              <PointWords text={topic} />
               {marking && check !== 'follows' && <Unchecked />}
             </h4>
             <span className="shrink-0 text-xs text-ink-faint">{matters[matter]}</span>
@@ -58,7 +58,9 @@ export function DisagreementList(props: DisagreementListProps) {
           {settledBy && (
             <p className="border-t border-line px-4 py-2.5 text-sm leading-relaxed text-ink-soft">
               <span className="text-ink-faint">What would settle it:</span>{' '}
-              <span dir="auto">{toPlainWords(settledBy)}</span>
+              <span dir="auto">
+                <PointWords text={settledBy} />
+              </span>
             </p>
           )}
           {askAbout && <AskButton line={{ topic, stances }} askAbout={askAbout} />}
@@ -107,7 +109,7 @@ function StanceLine({ stance: { stance, cites } }: { stance: Stance }) {
         ))}
       </span>
       <span className="min-w-0 flex-1 leading-6" dir="auto">
-        {toPlainWords(stance)}
+        <PointWords text={stance} />
       </span>
     </PointLine>
   );

@@ -3,7 +3,7 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { useNames } from '../../models/names.ts';
 import { listModels, nameModels } from './list-models.ts';
 import { ModelMarks } from './model-marks.tsx';
-import { toPlainWords } from './plain-words.ts';
+import { PointWords } from './point-words.tsx';
 
 /** What the comparison has found by now, in the order in which it was found: what comes never moves what is read. */
 export function LinesSoFar({ lines }: Pick<ConsensusState, 'lines'>) {
@@ -29,7 +29,9 @@ function LineSoFar({ line }: { line: ConsensusLine }) {
       <span className="min-w-0 flex-1 text-ink-soft">
         <span className="sr-only">{nameModels(models, names)}: </span>
         {isDispute && <span className="text-ink-faint">They disagree: </span>}
-        <span dir="auto">{toPlainWords(isDispute ? line.topic : line.point)}</span>
+        <span dir="auto">
+          <PointWords text={isDispute ? line.topic : line.point} />
+        </span>
       </span>
     </li>
   );

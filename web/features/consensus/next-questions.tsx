@@ -3,7 +3,7 @@ import { CornerDownRight } from 'lucide-react';
 import { howMany } from '../../models/how-many.ts';
 import { type AskAbout, toAboutQuestion } from './ask-about.ts';
 import { useCited } from './cited-context.ts';
-import { toPlainWords } from './plain-words.ts';
+import { PointWords } from './point-words.tsx';
 import type { Listed } from './sort-lines.ts';
 
 const most = 3;
@@ -38,7 +38,10 @@ export function NextQuestions({ lines, askAbout }: NextQuestionsProps) {
               className="-mx-2 flex min-h-9 w-full items-center gap-2 rounded-md px-2 py-1.5 text-start text-sm text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-45 pointer-coarse:min-h-11"
             >
               <CornerDownRight className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
-              <span dir="auto">Who is right on “{toPlainWords(line.topic)}”?</span>
+              <span dir="auto">
+                Who is right on “<PointWords text={line.topic} />
+                ”?
+              </span>
             </button>
           </li>
         ))}

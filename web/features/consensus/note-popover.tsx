@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { useNames } from '../../models/names.ts';
 import { CiteList } from './cite-list.tsx';
 import { describeDoubts, nameNote } from './describe-note.ts';
-import { toPlainWords } from './plain-words.ts';
+import { PointWords } from './point-words.tsx';
 import { sortLines } from './sort-lines.ts';
 import type { OpenNote } from './use-open-note.ts';
 
@@ -61,7 +61,7 @@ export function NotePopover(props: NotePopoverProps) {
               className="mb-1.5 flex w-full items-start gap-2 rounded-lg bg-sunken px-3 py-2 text-left last:mb-0 hover:text-accent"
             >
               <span className="min-w-0 flex-1">
-                <span className="text-ink-faint">Disputed:</span> {toPlainWords(topic)}
+                <span className="text-ink-faint">Disputed:</span> <PointWords text={topic} />
               </span>
               <ArrowDown className="mt-1 size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
             </button>

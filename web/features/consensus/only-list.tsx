@@ -2,8 +2,8 @@ import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.t
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { listModels } from './list-models.ts';
-import { toPlainWords } from './plain-words.ts';
 import { PointLine } from './point-line.tsx';
+import { PointWords } from './point-words.tsx';
 import type { Listed } from './sort-lines.ts';
 import { Unchecked } from './unchecked.tsx';
 
@@ -30,7 +30,7 @@ export function OnlyList({ lines, marking }: OnlyListProps) {
             </span>
           ))}
           <span className="min-w-0 flex-1 leading-6" dir="auto">
-            {toPlainWords(point)}
+            <PointWords text={point} />
             {marking && check !== 'follows' && <Unchecked />}
           </span>
         </PointLine>

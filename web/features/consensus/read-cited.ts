@@ -8,11 +8,16 @@ export type CitedAnswers = Partial<TurnState['answers']>;
 
 const tamed = new WeakMap<AnswerState, string>();
 
-/** What a citation points at, as plain words on one line; empty when it is not there. */
-export function readCited(answers: CitedAnswers, { model, start, end }: Cited): string {
+/** What a citation points at, as it was written; empty when it is not there. */
+export function findCited(answers: CitedAnswers, { model, start, end }: Cited): string {
   const answer = answers[model];
   if (!answer) return '';
   const text = tamed.get(answer) ?? tameText(answer.text);
   tamed.set(answer, text);
-  return toPlainWords(text.slice(start, end));
+  return text.slice(start, end);
+}
+
+/** The same as plain words on one line. */
+export function readCited(answers: CitedAnswers, cited: Cited): string {
+  return toPlainWords(findCited(answers, cited));
 }

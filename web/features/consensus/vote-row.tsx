@@ -5,7 +5,7 @@ import { useNames } from '../../models/names.ts';
 import { CiteList } from './cite-list.tsx';
 import { listModels, nameModels } from './list-models.ts';
 import { ModelMarks } from './model-marks.tsx';
-import { toPlainWords } from './plain-words.ts';
+import { PointWords } from './point-words.tsx';
 
 /** The short answers to a closed question, with how many models gave each; a press shows their words. */
 export function VoteRow({ votes }: { votes: readonly Vote[] }) {
@@ -32,7 +32,7 @@ export function VoteRow({ votes }: { votes: readonly Vote[] }) {
               )}
             >
               <span className="min-w-0 font-medium wrap-anywhere" dir="auto">
-                {toPlainWords(answer)}
+                <PointWords text={answer} />
               </span>
               <span className="text-ink-soft tabular-nums">{models.length}</span>
               <ModelMarks models={models} />

@@ -3,6 +3,7 @@ import type { AskedAbout } from '../../models/asked-about.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { describeMoves, listMoves } from './describe-moves.ts';
+import { PointWords } from './point-words.tsx';
 
 export interface WhoMovedProps {
   readonly about: AskedAbout;
@@ -21,7 +22,7 @@ export function WhoMoved({ about: { topic, positions }, answers }: WhoMovedProps
     >
       <div className="border-b border-line bg-sunken/60 px-4 py-2.5">
         <h3 className="text-[0.8125rem] text-ink-faint" dir="auto">
-          {topic}
+          <PointWords text={topic} />
         </h3>
         <p className="leading-relaxed font-medium">
           {describeMoves(moves, { count: positions.length, names })}
@@ -32,7 +33,7 @@ export function WhoMoved({ about: { topic, positions }, answers }: WhoMovedProps
           <li key={stance} className="flex gap-3 px-4 py-2.5 text-sm leading-6">
             <span className="text-ink-faint tabular-nums">{index + 1}</span>
             <span className="min-w-0 flex-1" dir="auto">
-              {stance}
+              <PointWords text={stance} />
             </span>
             <span className="flex shrink-0 gap-1.5">
               {moves

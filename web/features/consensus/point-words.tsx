@@ -1,0 +1,10 @@
+import { memo } from 'react';
+import { MathFormula } from '../../components/markdown/math-formula.tsx';
+import { toPlainParts } from './plain-parts.ts';
+
+/** A point or a unit of an answer as plain words, with its formulas drawn. Links are their words: it stands in buttons. */
+export const PointWords = memo(function PointWords({ text }: { text: string }) {
+  return toPlainParts(text).map((part, index) =>
+    part.formula ? <MathFormula key={index} formula={part.text} display={false} /> : part.text,
+  );
+});
