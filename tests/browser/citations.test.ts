@@ -171,3 +171,26 @@ function areInView(marks: readonly Element[]): boolean {
     return column !== undefined && top >= column.top && bottom <= column.bottom;
   });
 }
+
+test('a source has a way back to what led there, which goes when it is not used', async () => {
+  const { page, panel } = parts();
+  await page.clock.install();
+  const point = panel.getByRole('button', { name: 'A small team should begin' });
+  const words = panel.getByRole('button', { name: 'Claude: “I would begin' });
+  const back = page.getByRole('button', { name: 'Back to the point' });
+  await point.click();
+  await words.click();
+  await back.click();
+  expect(await tabOf(page, 'consensus').getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => words.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await back.count()).toBe(0);
+  await words.click();
+  await tabOf(page, 'gpt').click();
+  await tabOf(page, 'claude').click();
+  expect(await back.count()).toBe(0);
+  await tabOf(page, 'consensus').click();
+  await words.click();
+  await back.waitFor();
+  await page.clock.fastForward(10_000);
+  await expect.poll(() => back.count()).toBe(0);
+});

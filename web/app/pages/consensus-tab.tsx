@@ -8,6 +8,7 @@ import { QuestionLine, UserMessage } from '../../features/chat/messages/user-mes
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
+import { keepWayBack } from '../../features/chat/tabs/way-back.ts';
 import { NamesContext } from '../../models/names.ts';
 import { FeedbackLine } from '../feedback/feedback-line.tsx';
 import { hasFinished } from '../feedback/use-offer.ts';
@@ -63,11 +64,12 @@ const ConsensusOfTurn = memo(function ConsensusOfTurn(
   const { consensus, versions } = useVersions(turn);
   const openCited = useCallback(
     (cited: Cited) => {
+      if (!beside) keepWayBack(cited.model);
       onOpenTab(cited.model);
       showVersion(turn.key, cited.model, findVersion(turn, consensus, cited.model));
       showUnit(turn.key, cited);
     },
-    [onOpenTab, turn, consensus],
+    [onOpenTab, beside, turn, consensus],
   );
   const lightCited = useCallback(
     (cites: readonly Cited[]) => {

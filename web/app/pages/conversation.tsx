@@ -5,6 +5,7 @@ import { namesOf } from '../../features/chat/state/blind.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { isLiveIn } from '../../features/chat/state/progress.ts';
+import { BackToPoint } from '../../features/chat/tabs/back-to-point.tsx';
 import { CompareBar } from '../../features/chat/tabs/compare-bar.tsx';
 import { setLayout, useLayout } from '../../features/chat/tabs/layout.ts';
 import { Panels } from '../../features/chat/tabs/panels.tsx';
@@ -16,7 +17,7 @@ import { useOffer } from '../feedback/use-offer.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { AnswerFoot } from './answer-foot.tsx';
 import { ConsensusTab } from './consensus-tab.tsx';
-import { focusPanel } from './focus-panel.ts';
+import { focusAgain, focusPanel } from './focus-panel.ts';
 import { useReveal } from './use-reveal.ts';
 
 /** The tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
@@ -39,6 +40,10 @@ export function Conversation() {
     setActive(tab);
     setLayout('tabs');
     focusPanel(tab);
+  }, []);
+  const goBack = useCallback((pressed: Element | null) => {
+    setActive('consensus');
+    focusAgain(pressed, 'consensus');
   }, []);
   const reveal = useReveal(setActive);
   useOffer();
@@ -78,6 +83,7 @@ export function Conversation() {
           )
         }
       </Panels>
+      {!compares && <BackToPoint active={active} onBack={goBack} />}
     </NamesContext>
   );
 }

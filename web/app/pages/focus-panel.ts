@@ -8,6 +8,15 @@ export function focusPanel(tab: TabKey): void {
   );
 }
 
+/** Moves the focus back to what had it in a tab's content, once that is rendered; to the content where it is gone. */
+export function focusAgain(before: Element | null, tab: TabKey): void {
+  requestAnimationFrame(() => {
+    const panel = document.getElementById(panelId(tab));
+    const target = before instanceof HTMLElement && panel?.contains(before) ? before : panel;
+    target?.focus({ preventScroll: true });
+  });
+}
+
 /** Moves the focus to the first content in view, once it is rendered. */
 export function focusShownPanel(): void {
   requestAnimationFrame(() => {

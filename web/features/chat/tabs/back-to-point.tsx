@@ -1,0 +1,44 @@
+import type { TabKey } from '@quartet/shared/domain/panel.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { forgetWayBack, useWayBack } from './way-back.ts';
+
+const shownForMs = 10_000;
+
+export interface BackToPointProps {
+  readonly active: TabKey;
+  /** `pressed` has led here; null where nothing had the focus. */
+  readonly onBack: (pressed: Element | null) => void;
+}
+
+/** For a while after a citation has led to a model's tab: the way back. It stays while it has the focus. */
+export function BackToPoint({ active, onBack }: BackToPointProps) {
+  const way = useWayBack();
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = way?.model === active;
+  useEffect(() => {
+    if (!way) return;
+    if (!shown) return forgetWayBack();
+    const timer = setTimeout(() => {
+      if (document.activeElement !== button.current) forgetWayBack();
+    }, shownForMs);
+    return () => clearTimeout(timer);
+  }, [way, shown]);
+  if (!shown) return null;
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-print="hide"
+      onBlur={forgetWayBack}
+      onClick={() => {
+        forgetWayBack();
+        onBack(way.pressed);
+      }}
+      className="absolute bottom-[calc(var(--dock-space)-8px)] left-1/2 z-10 flex h-9 -translate-x-1/2 animate-appear items-center gap-1.5 rounded-full border border-line bg-raised pr-4 pl-3 text-sm font-medium whitespace-nowrap text-ink-soft shadow-lift transition-colors hover:text-ink pointer-coarse:h-11"
+    >
+      <ArrowLeft className="size-4" aria-hidden="true" />
+      Back to the point
+    </button>
+  );
+}
