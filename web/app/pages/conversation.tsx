@@ -6,6 +6,7 @@ import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { isLiveIn } from '../../features/chat/state/progress.ts';
 import { BackToPoint } from '../../features/chat/tabs/back-to-point.tsx';
+import { showColumn } from '../../features/chat/tabs/columns.ts';
 import { CompareBar } from '../../features/chat/tabs/compare-bar.tsx';
 import { setLayout, useLayout } from '../../features/chat/tabs/layout.ts';
 import { Panels } from '../../features/chat/tabs/panels.tsx';
@@ -32,7 +33,9 @@ export function Conversation() {
     (tab: TabKey) => {
       setActive(tab);
       if (tab === 'consensus') setFolded(false);
-      if (compares) focusPanel(tab);
+      if (!compares) return;
+      showColumn(tab);
+      focusPanel(tab);
     },
     [compares],
   );

@@ -29,7 +29,10 @@ export function AgreementMeter(props: AgreementMeterProps) {
       {disputed && <Jump onJump={() => onLand(ids.disagree, 'start')}>{disputed}</Jump>}
       {comparing && (
         <span
-          className={cn('animate-shimmer text-ink-faint', (agreed || disputed) && 'max-sm:sr-only')}
+          className={cn(
+            'animate-shimmer text-ink-faint',
+            (agreed || disputed) && '@max-[40rem]:sr-only',
+          )}
         >
           {agreed || disputed ? 'so far. Comparing…' : 'Comparing…'}
         </span>

@@ -10,7 +10,7 @@ export type CombineLook = 'quiet' | 'clear';
 
 const looks: Readonly<Record<CombineLook, string>> = {
   quiet:
-    'flex h-8 items-center pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center gap-1.5 rounded-md px-2 text-[0.8125rem] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink max-sm:*:[span]:sr-only',
+    'flex h-8 items-center pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center gap-1.5 rounded-md px-2 text-[0.8125rem] font-medium text-ink-faint transition-colors hover:bg-sunken hover:text-ink aria-expanded:bg-sunken aria-expanded:text-ink @max-[40rem]:*:[span]:sr-only',
   clear: buttonStyle('primary'),
 };
 

@@ -29,18 +29,18 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
   return (
     <header className="mb-3 flex min-h-10 pointer-coarse:min-h-11 flex-wrap items-center gap-x-2.5 gap-y-2">
       <QuartetMark className="size-5 shrink-0" />
-      <div className="min-w-0 sm:flex sm:items-baseline sm:gap-2.5">
+      <div className="flex min-w-0 items-baseline gap-2.5 @max-[40rem]:block">
         <h2 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">
           {labelOf('consensus')}
         </h2>
         {(writing || outcome === 'complete') && (
-          <p className="text-xs leading-4 text-ink-faint max-sm:min-h-4">
+          <p className="text-xs leading-4 text-ink-faint @max-[40rem]:min-h-4">
             {composer && `Combined by ${shortNameOf(composer)}`}
           </p>
         )}
       </div>
       {versions && (
-        <div className="max-sm:order-last max-sm:basis-full">
+        <div className="@max-[40rem]:order-last @max-[40rem]:basis-full">
           <VersionSwitch versions={versions} />
         </div>
       )}

@@ -19,11 +19,11 @@ export function OnlyList({ lines, marking }: OnlyListProps) {
   return (
     <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
       {lines.map(({ id, point, cites, check }) => (
-        <PointLine key={id} cites={cites} layout="flex-wrap gap-x-3 gap-y-1 sm:flex-nowrap">
+        <PointLine key={id} cites={cites} layout="gap-x-3 gap-y-1 @max-[40rem]:flex-wrap">
           {listModels(cites).map((model) => (
             <span
               key={model}
-              className="flex h-6 shrink-0 items-center gap-2 text-sm font-medium max-sm:basis-full sm:w-22"
+              className="flex h-6 shrink-0 items-center gap-2 w-22 text-sm font-medium @max-[40rem]:basis-full"
             >
               <ModelMark model={model} className="size-3.5" />
               {shortNameOf(model)}

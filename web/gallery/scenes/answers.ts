@@ -1,4 +1,4 @@
-import { modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
+import { type ModelKey, modelKeys, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { press } from '../arrange.ts';
 import { composed } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart, writing } from '../fixtures/events.ts';
@@ -8,6 +8,7 @@ import { reasoning, sources, textOf } from '../fixtures/texts.ts';
 import type { Scene, SceneGroup, SceneTurn } from '../scene.ts';
 
 const [model] = modelKeys;
+const last = modelKeys.at(-1) as ModelKey;
 export const openTab = press(`#tab-${model}`);
 
 const finished: SceneTurn = {
@@ -73,6 +74,20 @@ export const answers: SceneGroup = {
       demo: true,
     },
     { name: 'compare', title: 'Side by side', layout: 'compare', turns: [finished] },
+    {
+      name: 'compare-lit',
+      title: 'Side by side, one point lit',
+      layout: 'compare',
+      turns: [finished],
+      arrange: press('[data-panel=consensus] li button[aria-expanded=false]'),
+    },
+    {
+      name: 'compare-two',
+      title: 'Side by side, two columns put away',
+      layout: 'compare',
+      turns: [finished],
+      arrange: press(`[title="Hide ${shortNames[model]}"]`, `[title="Hide ${shortNames[last]}"]`),
+    },
     {
       name: 'compare-failed',
       title: 'Side by side, one failed',

@@ -4,6 +4,7 @@ import { useNames } from '../../../models/names.ts';
 import { QuartetMark } from '../../../models/quartet-mark.tsx';
 import { useChatState } from '../state/chat-context.tsx';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
+import { ColumnToggles } from './column-toggles.tsx';
 import { CompareToggle } from './compare-toggle.tsx';
 import { panelId } from './tab-ids.ts';
 
@@ -12,7 +13,7 @@ export interface CompareBarProps {
   readonly onFold: (folded: boolean) => void;
 }
 
-/** Stands in place of the tabs while all answers are in view; folds the consensus away. */
+/** Stands in place of the tabs while all answers are in view; folds the consensus away, and puts columns away. */
 export function CompareBar({ folded, onFold }: CompareBarProps) {
   const { labelOf } = useNames();
   const dot = useChatState((state) => hasDot(state, 'consensus'));
@@ -41,6 +42,7 @@ export function CompareBar({ folded, onFold }: CompareBarProps) {
           <span className="animate-shimmer text-xs font-normal text-accent">(generating...)</span>
         )}
       </button>
+      <ColumnToggles />
       <CompareToggle />
     </div>
   );

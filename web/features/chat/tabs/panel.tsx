@@ -7,8 +7,8 @@ import { useNames } from '../../../models/names.ts';
 import { panelId, tabId } from './tab-ids.ts';
 import { usePanelScroll } from './use-panel-scroll.ts';
 
-/** It fills the place under the tabs, or stands above the columns, or is one of them. */
-export type PanelPlace = 'tab' | 'above' | 'column';
+/** It fills the place under the tabs, or stands above or beside the columns, or is one of them. */
+export type PanelPlace = 'tab' | 'above' | 'rail' | 'column';
 
 export interface PanelProps {
   readonly tab: TabKey;
@@ -25,13 +25,16 @@ export interface PanelProps {
 const boxes: Readonly<Record<PanelPlace, string>> = {
   tab: 'view absolute inset-0',
   above: 'relative col-span-full row-start-1 border-b border-line bg-raised',
-  column: 'view relative row-start-2 min-w-0 border-line not-last:border-r',
+  rail: 'view relative col-start-1 row-start-1 min-w-0 border-r border-line bg-raised',
+  column:
+    'view relative row-start-2 min-w-0 border-line not-last:border-r in-data-rail:row-start-1',
 };
 
 /** The newest turn is as high as the view at least: its question can stand at the top, and words a `--room` higher. */
 const contents: Readonly<Record<PanelPlace, string>> = {
   tab: 'column pt-(--above) pb-(--dock-space) [--above:--spacing(6)] sm:[--above:--spacing(8)] not-print:*:last:min-h-[calc(100cqh-var(--above)-var(--dock-space)+var(--room,0px))]',
   above: 'column pt-1 pb-4 not-print:*:not-first:last:min-h-[calc(42cqh-21px+var(--room,0px))]',
+  rail: 'px-5 pb-(--dock-space) [--prose-size:0.9375rem] not-print:*:last:min-h-[calc(100cqh-var(--dock-space)+var(--room,0px))]',
   column:
     'px-4 pb-(--dock-space) [--prose-size:0.9375rem] not-print:*:last:min-h-[calc(100cqh-var(--dock-space))]',
 };

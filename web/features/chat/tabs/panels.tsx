@@ -1,12 +1,13 @@
-import { modelKeys, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
+import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { Activity, type ReactNode, useRef, useState } from 'react';
 import { useCleanCopies } from '../../../components/markdown/use-clean-copies.ts';
 import { cn } from '../../../lib/cn.ts';
 import { usePrinting } from '../../../lib/use-printing.ts';
+import { useColumns, useHasRail } from './columns.ts';
 import { Panel, type PanelPlace } from './panel.tsx';
 import { useSwipe } from './use-swipe.ts';
 
-/** What is in view: one tab, or all of them with the consensus above or folded away. */
+/** What is in view: one tab, or all of them with the consensus above, beside or folded away. */
 type PanelsView = 'tab' | 'all' | 'answers';
 
 export interface PanelsProps {
@@ -18,8 +19,6 @@ export interface PanelsProps {
   readonly children: (tab: TabKey) => ReactNode;
 }
 
-const columns = `repeat(${modelKeys.length}, minmax(0, 1fr))`;
-
 /** All tabs stay mounted, whatever the view; those out of sight are drawn when there is time. */
 export function Panels(props: PanelsProps) {
   const { active, view, turnKey, onSelect, isLive, children } = props;
@@ -28,27 +27,34 @@ export function Panels(props: PanelsProps) {
   useCleanCopies();
   const from = useDirection(active);
   const compares = view !== 'tab';
+  const columns = useColumns();
+  const rail = useHasRail(columns.length) && view === 'all';
   useSwipe(box, compares ? null : active, onSelect);
+  const isInView = (tab: TabKey) => {
+    if (!compares) return tab === active;
+    return isModelKey(tab) ? columns.includes(tab) : view === 'all';
+  };
   return (
     <div
       ref={box}
       data-print="flow"
       data-layout={compares ? 'compare' : 'tabs'}
+      data-rail={rail || undefined}
       className={cn(
         'view relative min-h-0 flex-1 touch-pinch-zoom',
         compares
-          ? 'grid grid-rows-[fit-content(42%)_minmax(0,1fr)]'
+          ? 'grid grid-rows-[fit-content(42%)_minmax(0,1fr)] data-rail:grid-rows-[minmax(0,1fr)]'
           : 'touch-pan-y transition-[translate,opacity] duration-150 ease-out',
       )}
-      style={compares ? { gridTemplateColumns: columns } : undefined}
+      style={compares ? { gridTemplateColumns: toTemplate(columns.length, rail) } : undefined}
     >
       {tabKeys.map((tab) => (
-        <Activity key={tab} mode={isInView(tab, props) || printing ? 'visible' : 'hidden'}>
+        <Activity key={tab} mode={isInView(tab) || printing ? 'visible' : 'hidden'}>
           <Panel
             tab={tab}
             turnKey={turnKey}
             live={isLive(tab)}
-            place={placeOf(tab, view)}
+            place={placeOf(tab, view, rail)}
             from={tab === active && !printing && !compares ? from : null}
           >
             {children(tab)}
@@ -59,14 +65,14 @@ export function Panels(props: PanelsProps) {
   );
 }
 
-function isInView(tab: TabKey, { active, view }: Pick<PanelsProps, 'active' | 'view'>): boolean {
-  if (view === 'tab') return tab === active;
-  return view === 'all' || tab !== 'consensus';
+function toTemplate(columns: number, rail: boolean): string {
+  return `${rail ? 'minmax(24rem, 26%) ' : ''}repeat(${columns}, minmax(0, 1fr))`;
 }
 
-function placeOf(tab: TabKey, view: PanelsView): PanelPlace {
+function placeOf(tab: TabKey, view: PanelsView, rail: boolean): PanelPlace {
   if (view === 'tab') return 'tab';
-  return tab === 'consensus' ? 'above' : 'column';
+  if (isModelKey(tab)) return 'column';
+  return rail ? 'rail' : 'above';
 }
 
 /** The side that the active tab comes from; none for the first one shown. */

@@ -1,0 +1,51 @@
+import { modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
+import { expect, test } from 'vitest';
+import { panelOf } from '../support/browser/chat.ts';
+import { useGallery } from '../support/browser/use-gallery.ts';
+
+const gallery = useGallery();
+
+async function compare(width: number, scene = 'compare') {
+  const { page, address } = gallery();
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`${address}/${scene}`);
+  await page.locator(`[data-scene=${scene}]`).waitFor();
+  const boxOf = async (tab: TabKey) => {
+    const box = await panelOf(page, tab).boundingBox();
+    if (!box) throw new Error(`${tab} is not in view.`);
+    return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+  };
+  return { page, boxOf };
+}
+
+test('where there is room the consensus stands beside the columns, as high as they are, and elsewhere above them', async () => {
+  const wide = await compare(1600);
+  const [rail, first] = [await wide.boxOf('consensus'), await wide.boxOf(modelKeys[0])];
+  expect(rail.right).toBeLessThanOrEqual(first.left + 1);
+  expect([rail.top, rail.bottom]).toEqual([first.top, first.bottom]);
+  expect(rail.right - rail.left).toBeGreaterThanOrEqual(384);
+  const narrow = await compare(1440);
+  const above = await narrow.boxOf('consensus');
+  for (const model of modelKeys) {
+    expect(above.bottom).toBeLessThanOrEqual((await narrow.boxOf(model)).top + 1);
+  }
+});
+
+test('columns are put away and come back, the others take their room, and one stays', async () => {
+  const { page, boxOf } = await compare(1600);
+  const before = await boxOf('claude');
+  const toggles = page.getByRole('group', { name: 'Columns' }).getByRole('button');
+  await toggles.filter({ hasText: 'Grok' }).click();
+  await panelOf(page, 'grok').waitFor({ state: 'hidden' });
+  const after = await boxOf('claude');
+  expect(after.right - after.left).toBeGreaterThan(before.right - before.left);
+  for (const name of ['Gemini', 'Claude']) await toggles.filter({ hasText: name }).click();
+  expect(await toggles.filter({ hasText: 'GPT' }).isDisabled()).toBe(true);
+  await panelOf(page, 'gpt').waitFor();
+  await toggles.filter({ hasText: 'Claude' }).click();
+  await panelOf(page, 'claude').waitFor();
+  // Whoever asks for an answer gets to see it.
+  await page.keyboard.press('Alt+Digit5');
+  await panelOf(page, 'grok').waitFor();
+  await expect.poll(() => page.locator('[data-panel=grok]:focus').count()).toBe(1);
+});

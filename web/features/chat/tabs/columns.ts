@@ -1,0 +1,34 @@
+import { type ModelKey, modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
+import { createStore, useStore } from 'zustand';
+import { useMedia } from '../../../lib/use-media.ts';
+
+/** The models whose columns are put away while the answers are side by side. */
+const hiddenColumns = createStore<readonly ModelKey[]>()(() => []);
+
+/** The columns in view, in the order of the panel: one at least. */
+export function useColumns(): readonly ModelKey[] {
+  const hidden = useStore(hiddenColumns);
+  return modelKeys.filter((model) => !hidden.includes(model));
+}
+
+/** Puts a column away, or brings it back. The last one stays. */
+export function toggleColumn(model: ModelKey): void {
+  const hidden = hiddenColumns.getState();
+  if (hidden.includes(model)) return showColumn(model);
+  if (hidden.length < modelKeys.length - 1) hiddenColumns.setState([...hidden, model], true);
+}
+
+export function showColumn(tab: TabKey): void {
+  hiddenColumns.setState(
+    hiddenColumns.getState().filter((model) => model !== tab),
+    true,
+  );
+}
+
+const railWidth = 384;
+const leastColumnWidth = 288;
+
+/** Whether there is room for the consensus beside that many columns. */
+export function useHasRail(columns: number): boolean {
+  return useMedia(`(width >= ${railWidth + columns * leastColumnWidth}px)`);
+}
