@@ -49,3 +49,20 @@ test('columns are put away and come back, the others take their room, and one st
   await panelOf(page, 'grok').waitFor();
   await expect.poll(() => page.locator('[data-panel=grok]:focus').count()).toBe(1);
 });
+
+test('the sources of all answers stand below the points, with how many of the answers cite each', async () => {
+  const { page } = await compare(1280, 'merged-sources');
+  const part = panelOf(page, 'consensus')
+    .locator('section')
+    .filter({
+      has: page.getByRole('heading', { name: 'Sources' }),
+    });
+  await part.getByText('7 pages, 3 of them cited in several answers.').waitFor();
+  const [first, , third] = await part.getByRole('listitem').all();
+  expect(await first?.innerText()).toContain('docs.example.org');
+  expect(await first?.innerText()).toContain('4 of 4');
+  expect(await third?.innerText()).toContain('2 of 4');
+  expect(await part.getByRole('listitem').count()).toBe(6);
+  await part.getByRole('button', { name: 'Show all 7' }).click();
+  expect(await part.getByRole('listitem').count()).toBe(7);
+});

@@ -14,6 +14,7 @@ import { ConsensusBanner, type ConsensusUpdate } from './consensus-banner.tsx';
 import { ConsensusHeader } from './consensus-header.tsx';
 import { ConsensusLists } from './consensus-lists.tsx';
 import { ConsensusOutcome } from './consensus-outcome.tsx';
+import { ConsensusSources } from './consensus-sources.tsx';
 import { ConsensusText } from './consensus-text.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
@@ -133,6 +134,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
             ids={ids}
             askAbout={props.askAbout}
           />
+          {!writing && <ConsensusSources basedOn={consensus.basedOn} />}
         </>
       )}
     </article>

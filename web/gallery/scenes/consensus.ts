@@ -3,6 +3,7 @@ import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { pointAt, press } from '../arrange.ts';
 import { compared, composed, composing, consensusEnd } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart } from '../fixtures/events.ts';
+import { sources } from '../fixtures/texts.ts';
 import { said } from '../fixtures/written.ts';
 import type { Scene, SceneGroup, SceneTurn } from '../scene.ts';
 
@@ -37,6 +38,11 @@ function retried(name: string, title: string, events: readonly TurnEvent[]): Sce
 
 const back = [...answered(third), ...answered(fourth)];
 
+const pageOf = (model: ModelKey) => ({
+  url: `https://${model}.example.com/`,
+  title: 'What only one of the answers cites',
+});
+
 const votes = [
   { answer: 'One service', cites: [said.start, said.single, said.almost] },
   { answer: 'Many services', cites: [said.many] },
@@ -50,6 +56,20 @@ const made: readonly Scene[] = [
     ...scene('cited-words', 'Cited words unfolded', [...full, ...composed()]),
     arrange: press('[data-panel=consensus] li button[aria-expanded=false]'),
   },
+  {
+    ...scene('opened-words', 'Cited words opened in their tab', [...full, ...composed()]),
+    arrange: press(
+      '[data-panel=consensus] li button[aria-expanded=false]',
+      '[data-panel=consensus] li ul button',
+    ),
+  },
+  scene('merged-sources', 'The sources of all answers', [
+    turnStart,
+    ...modelKeys.flatMap((model, index) =>
+      answered(model, { sources: [...sources.slice(index > 1 ? 1 : 0), pageOf(model)] }),
+    ),
+    ...composed(),
+  ]),
   {
     ...scene('sentence-sources', 'The sources of a sentence', everything),
     arrange: press('[data-panel=consensus] .note'),
@@ -75,6 +95,10 @@ const made: readonly Scene[] = [
     ...modelKeys.slice(0, -1).flatMap((model) => answered(model)),
     ...answered(fourth, { outcome: 'truncated', reason: 'interrupted' }),
     ...composed({ partial: [fourth], suspicious: [first] }),
+  ]),
+  scene('many-points', 'More points than are shown at first', [
+    ...full,
+    ...composed({ points: 'many' }),
   ]),
   scene('text-cut', 'The text reached its limit', [...full, ...composed({ cut: true })]),
   scene('no-disagreements', 'No disagreement', [...full, ...composed({ points: 'agreements' })]),

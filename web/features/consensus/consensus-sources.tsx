@@ -1,0 +1,61 @@
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { useMemo, useState } from 'react';
+import { usePrinting } from '../../lib/use-printing.ts';
+import { useNames } from '../../models/names.ts';
+import { SourceCard } from '../../models/source-card.tsx';
+import { useCited } from './cited-context.ts';
+import { nameModels } from './list-models.ts';
+import { mergeSources, type SharedSource } from './merge-sources.ts';
+import { ModelMarks } from './model-marks.tsx';
+import { ShowAll } from './show-all.tsx';
+
+const mostAtFirst = 6;
+
+/** The pages that the answers cite, and how many of the answers do: those of several come first. */
+export function ConsensusSources({ basedOn }: Pick<ConsensusState, 'basedOn'>) {
+  const { answers } = useCited();
+  const [all, setAll] = useState(false);
+  const printing = usePrinting();
+  const sources = useMemo(() => mergeSources(answers, basedOn), [answers, basedOn]);
+  if (sources.length === 0) return null;
+  return (
+    <section className="mt-9">
+      <h3 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">Sources</h3>
+      <p className="mt-0.5 mb-3 text-[0.8125rem] text-ink-faint">{describe(sources)}</p>
+      <ol className="grid gap-2 @max-[40rem]:grid-cols-1 grid-cols-2">
+        {sources.slice(0, all || printing ? sources.length : mostAtFirst).map((source) => (
+          <li key={source.url} className="min-w-0">
+            <SourceCard
+              source={source}
+              aside={<Finders source={source} total={basedOn.length} />}
+            />
+          </li>
+        ))}
+      </ol>
+      {sources.length > mostAtFirst && (
+        <ShowAll all={all} count={sources.length} onToggle={() => setAll(!all)} />
+      )}
+    </section>
+  );
+}
+
+function Finders({ source: { models }, total }: { source: SharedSource; total: number }) {
+  const names = useNames();
+  return (
+    <span className="flex shrink-0 items-center gap-1.5" title={nameModels(models, names)}>
+      <ModelMarks models={models} />
+      <span className="sr-only">{nameModels(models, names)}</span>
+      {models.length > 1 && `${models.length} of ${total}`}
+    </span>
+  );
+}
+
+/** As "9 pages, 2 of them cited in several answers." */
+function describe(sources: readonly SharedSource[]): string {
+  const shared = sources.filter(({ models }) => models.length > 1).length;
+  const pages = `${sources.length} ${sources.length === 1 ? 'page' : 'pages'}`;
+  if (shared === 0) return `${pages}, each cited in one answer alone.`;
+  return shared === sources.length
+    ? `${pages}, cited in several answers.`
+    : `${pages}, ${shared} of them cited in several answers.`;
+}
