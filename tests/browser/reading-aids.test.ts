@@ -50,6 +50,20 @@ test('columns are put away and come back, the others take their room, and one st
   await expect.poll(() => page.locator('[data-panel=grok]:focus').count()).toBe(1);
 });
 
+test('of many points the first five are shown, and all on demand', async () => {
+  const { page } = await compare(1280, 'many-points');
+  const part = panelOf(page, 'consensus')
+    .locator('section')
+    .filter({
+      has: page.getByRole('heading', { name: 'Where Models Agree' }),
+    });
+  await expect.poll(() => part.getByRole('listitem').count()).toBe(5);
+  await part.getByRole('button', { name: 'Show all 8' }).click();
+  expect(await part.getByRole('listitem').count()).toBe(8);
+  await part.getByRole('button', { name: 'Show fewer' }).click();
+  expect(await part.getByRole('listitem').count()).toBe(5);
+});
+
 test('the sources of all answers stand below the points, with how many of the answers cite each', async () => {
   const { page } = await compare(1280, 'merged-sources');
   const part = panelOf(page, 'consensus')

@@ -1,10 +1,13 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
+import { useState } from 'react';
+import { usePrinting } from '../../lib/use-printing.ts';
 import { useNames } from '../../models/names.ts';
 import { listModels, nameModels } from './list-models.ts';
 import { ModelMarks } from './model-marks.tsx';
 import { PointLine } from './point-line.tsx';
 import { PointWords } from './point-words.tsx';
+import { ShowAll } from './show-all.tsx';
 import type { Listed } from './sort-lines.ts';
 import { Unchecked } from './unchecked.tsx';
 
@@ -16,23 +19,33 @@ export interface AgreementListProps {
   readonly marking: boolean;
 }
 
+/** One more is shown rather than told of. */
+const mostAtFirst = 5;
+
 export function AgreementList({ lines, total, marking }: AgreementListProps) {
+  const [all, setAll] = useState(false);
+  const printing = usePrinting();
+  const folds = lines.length > mostAtFirst + 1;
+  const shown = folds && !all && !printing ? lines.slice(0, mostAtFirst) : lines;
   return (
-    <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
-      {lines.map(({ id, point, cites, check }) => (
-        <PointLine
-          key={id}
-          cites={cites}
-          layout="flex-wrap items-start gap-x-3 gap-y-1.5 sm:flex-nowrap"
-        >
-          <span className="min-w-0 flex-1 leading-relaxed max-sm:basis-full" dir="auto">
-            <PointWords text={point} />
-            {marking && check !== 'follows' && <Unchecked />}
-          </span>
-          <CountChip models={listModels(cites)} total={total} />
-        </PointLine>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
+        {shown.map(({ id, point, cites, check }) => (
+          <PointLine
+            key={id}
+            cites={cites}
+            layout="items-start gap-x-3 gap-y-1.5 @max-[40rem]:flex-wrap"
+          >
+            <span className="min-w-0 flex-1 leading-relaxed @max-[40rem]:basis-full" dir="auto">
+              <PointWords text={point} />
+              {marking && check !== 'follows' && <Unchecked />}
+            </span>
+            <CountChip models={listModels(cites)} total={total} />
+          </PointLine>
+        ))}
+      </ul>
+      {folds && <ShowAll all={all} count={lines.length} onToggle={() => setAll(!all)} />}
+    </>
   );
 }
 
