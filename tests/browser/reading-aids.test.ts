@@ -80,3 +80,26 @@ test('the sources of all answers stand below the points, with how many of the an
   await part.getByRole('button', { name: 'Show all 7' }).click();
   expect(await part.getByRole('listitem').count()).toBe(7);
 });
+
+test('a long answer lists its parts beside its name, which stays in view, and leads to each', async () => {
+  const { page } = await compare(1280, 'answer-parts');
+  const panel = panelOf(page, 'gemini');
+  const button = panel.getByRole('button', { name: 'Parts of this answer' });
+  await button.click();
+  const parts = page.getByRole('dialog').getByRole('listitem');
+  expect(await parts.count()).toBe(8);
+  await parts.filter({ hasText: 'Part 7' }).getByRole('button').click();
+  const heading = panel.locator('h3:focus, h2:focus');
+  expect(await heading.innerText()).toBe('Part 7');
+  const header = panel.locator('article > header').first();
+  const bottomOf = async () => {
+    const box = await header.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect
+    .poll(async () => ((await heading.boundingBox())?.y ?? 0) - (await bottomOf()))
+    .toBeGreaterThan(0);
+  await button.click();
+  await page.keyboard.press('Escape');
+  expect(await button.evaluate((it) => it === document.activeElement)).toBe(true);
+});

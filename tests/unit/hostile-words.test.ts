@@ -11,6 +11,7 @@ import { createLinkTable } from '@quartet/worker/units/link-table.ts';
 import { describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
 import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
+import { hasManyHeadings } from '../../web/features/chat/messages/has-many-headings.ts';
 import { countWords } from '../../web/features/chat/progress/count-words.ts';
 import { readLastWords } from '../../web/features/chat/progress/last-words.ts';
 import { toPlainParts } from '../../web/features/consensus/plain-parts.ts';
@@ -50,6 +51,7 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['it is shown as plain words', toPlainWords],
   ['its formulas are looked for', (text) => toPlainParts(text)],
   ['its newest words are shown', (text) => readLastWords({ text, reasoning: '' })],
+  ['its headings are counted', (text) => String(hasManyHeadings(text))],
   ['names are hidden in it', hideAll],
   ['its addresses are freed of marks', takeMarks],
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],

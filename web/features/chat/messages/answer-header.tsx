@@ -9,6 +9,8 @@ import { AnswerFigures, FastestMark } from '../progress/answer-figures.tsx';
 import { AnswerStatus } from '../progress/answer-status.tsx';
 import type { AnswerClock } from '../state/chat-state.ts';
 import { StopButton } from './answer-controls.tsx';
+import { hasManyHeadings } from './has-many-headings.ts';
+import { OutlineButton } from './outline-button.tsx';
 
 export interface AnswerHeaderProps {
   readonly model: ModelKey;
@@ -19,11 +21,11 @@ export interface AnswerHeaderProps {
   readonly fastest: boolean;
   readonly demo: boolean;
   readonly running: boolean;
-  /** Set in a column beside others: the header then stays in view, shows the status and links to the model's tab. */
+  /** Set in a column beside others: the header then shows the status and links to the model's tab. */
   readonly column?: { readonly onOpenTab: () => void } | null;
 }
 
-/** The model's name, the length and the times of its answer, and the answer's buttons. */
+/** The model's name, the length and the times of its answer, and the answer's buttons. Where there is room it stays in view. */
 export function AnswerHeader(props: AnswerHeaderProps) {
   const { model, turnKey, answer, clock, fastest, running, column = null } = props;
   const { labelOf, shortNameOf } = useNames();
@@ -34,7 +36,7 @@ export function AnswerHeader(props: AnswerHeaderProps) {
         'flex items-center gap-2.5',
         column
           ? 'sticky top-0 z-1 -mx-4 mb-2 h-12 bg-paper px-4'
-          : 'mb-3 min-h-10 pointer-coarse:min-h-11',
+          : 'mb-3 min-h-10 pointer-coarse:min-h-11 sm:sticky sm:top-0 sm:z-1 sm:bg-paper sm:py-1 low:static',
       )}
     >
       <ModelMark model={model} className="size-5 shrink-0" />
@@ -61,7 +63,10 @@ export function AnswerHeader(props: AnswerHeaderProps) {
       <DemoMark {...props} />
       {running && <StopButton turnKey={turnKey} model={model} />}
       {!running && answer.text !== '' && (
-        <CopyMarkdownButton text={answer.text} label="Copy answer" className="ml-auto" />
+        <div className="ml-auto flex">
+          {!column && hasManyHeadings(answer.text) && <OutlineButton />}
+          <CopyMarkdownButton text={answer.text} label="Copy answer" />
+        </div>
       )}
       {column && (
         <button
