@@ -1,12 +1,10 @@
 import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
-import { useCallback, useState } from 'react';
 import { ModelTab } from '../../features/chat/messages/model-tab.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { isLiveIn } from '../../features/chat/state/progress.ts';
 import { BackToPoint } from '../../features/chat/tabs/back-to-point.tsx';
-import { showColumn } from '../../features/chat/tabs/columns.ts';
 import { CompareBar } from '../../features/chat/tabs/compare-bar.tsx';
 import { setLayout, useLayout } from '../../features/chat/tabs/layout.ts';
 import { Panels } from '../../features/chat/tabs/panels.tsx';
@@ -18,36 +16,16 @@ import { useOffer } from '../feedback/use-offer.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { AnswerFoot } from './answer-foot.tsx';
 import { ConsensusTab } from './consensus-tab.tsx';
-import { focusAgain, focusPanel } from './focus-panel.ts';
 import { useReveal } from './use-reveal.ts';
+import { useShownTab } from './use-shown-tab.ts';
 
 /** The tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
 export function Conversation() {
-  const [active, setActive] = useState<TabKey>('consensus');
-  const [folded, setFolded] = useState(false);
   const compares = useLayout() === 'compare';
+  const { active, setActive, folded, setFolded, show, showAlone, goBack } = useShownTab(compares);
   const turns = useChatState((state) => state.turns);
   const turn = turns.at(-1);
 
-  const show = useCallback(
-    (tab: TabKey) => {
-      setActive(tab);
-      if (tab === 'consensus') setFolded(false);
-      if (!compares) return;
-      showColumn(tab);
-      focusPanel(tab);
-    },
-    [compares],
-  );
-  const showAlone = useCallback((tab: TabKey) => {
-    setActive(tab);
-    setLayout('tabs');
-    focusPanel(tab);
-  }, []);
-  const goBack = useCallback((pressed: Element | null) => {
-    setActive('consensus');
-    focusAgain(pressed, 'consensus');
-  }, []);
   const reveal = useReveal(setActive);
   useOffer();
   useShortcuts({
