@@ -1,7 +1,7 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { cn } from '../../lib/cn.ts';
 import { useNames } from '../../models/names.ts';
-import { describeCounts } from './describe-lines.ts';
+import { describeChecking, describeCounts } from './describe-lines.ts';
 import type { Land } from './land-on.ts';
 import { nameModels } from './list-models.ts';
 import { ModelMarks } from './model-marks.tsx';
@@ -9,6 +9,8 @@ import { ModelMarks } from './model-marks.tsx';
 export interface AgreementMeterProps {
   readonly consensus: ConsensusState;
   readonly comparing: boolean;
+  /** Its text is being written. */
+  readonly writing: boolean;
   /** The elements' ids of the two lists. */
   readonly ids: { readonly agree: string; readonly disagree: string };
   readonly onLand: Land;
@@ -16,7 +18,8 @@ export interface AgreementMeterProps {
 
 /** Who took part, and how far they agree, at a glance; each count leads to its list. */
 export function AgreementMeter(props: AgreementMeterProps) {
-  const { consensus, comparing, ids, onLand } = props;
+  const { consensus, comparing, writing, ids, onLand } = props;
+  const checking = writing && !comparing ? describeChecking(consensus) : '';
   const { agreed, disputed } = describeCounts(consensus);
   const { basedOn } = consensus;
   const names = useNames();
@@ -36,6 +39,9 @@ export function AgreementMeter(props: AgreementMeterProps) {
         >
           {agreed || disputed ? 'so far. Comparing…' : 'Comparing…'}
         </span>
+      )}
+      {checking && (
+        <span className="animate-shimmer text-ink-faint @max-[40rem]:sr-only">{checking}</span>
       )}
     </div>
   );

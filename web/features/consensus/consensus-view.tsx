@@ -12,7 +12,7 @@ import { CitedContext } from './cited-context.ts';
 import type { CombineOffer } from './combine-offer.ts';
 import { ConsensusBanner, type ConsensusUpdate } from './consensus-banner.tsx';
 import { ConsensusHeader } from './consensus-header.tsx';
-import { ConsensusLists } from './consensus-lists.tsx';
+import { ConsensusLists, type ConsensusListsProps } from './consensus-lists.tsx';
 import { ConsensusOutcome } from './consensus-outcome.tsx';
 import { ConsensusSources } from './consensus-sources.tsx';
 import { ConsensusText } from './consensus-text.tsx';
@@ -116,7 +116,13 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         </div>
       )}
       {(writing || lines.length > 0 || compared) && (
-        <AgreementMeter consensus={consensus} comparing={comparing} ids={ids} onLand={land} />
+        <AgreementMeter
+          consensus={consensus}
+          comparing={comparing}
+          writing={writing}
+          ids={ids}
+          onLand={land}
+        />
       )}
       {writing &&
         text === '' &&
@@ -126,18 +132,21 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         <ConsensusText consensus={consensus} writing={writing} ids={ids} onLand={land} />
       )}
       {(!writing || wanted) && (
-        <>
-          <VoteRow votes={consensus.votes} />
-          <ConsensusLists
-            consensus={consensus}
-            over={!writing}
-            ids={ids}
-            askAbout={props.askAbout}
-          />
-          {!writing && <ConsensusSources basedOn={consensus.basedOn} />}
-        </>
+        <BelowText consensus={consensus} over={!writing} ids={ids} askAbout={props.askAbout} />
       )}
     </article>
+  );
+}
+
+/** What the text rests on. */
+function BelowText(props: ConsensusListsProps) {
+  const { consensus, over } = props;
+  return (
+    <>
+      <VoteRow votes={consensus.votes} />
+      <ConsensusLists {...props} />
+      {over && <ConsensusSources basedOn={consensus.basedOn} />}
+    </>
   );
 }
 

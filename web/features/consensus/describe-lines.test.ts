@@ -1,7 +1,13 @@
 import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
-import { describeBasis, describeCounts, describeEmpty, marksUnchecked } from './describe-lines.ts';
+import {
+  describeBasis,
+  describeChecking,
+  describeCounts,
+  describeEmpty,
+  marksUnchecked,
+} from './describe-lines.ts';
 import { sortLines } from './sort-lines.ts';
 
 type Check = ConsensusLine['check'];
@@ -32,6 +38,13 @@ function found(lines: readonly ConsensusLine[], rest: Partial<ConsensusState> = 
   const listed = lines.map((line, index) => ({ id: index + 1, line }));
   return { lines: listed, left: 0, compared: true, ...rest };
 }
+
+test('while lines are cross-checked, it is counted how many have been', () => {
+  const lines = [agreement('pending'), agreement('unchecked'), disagreement];
+  expect(describeChecking(found(lines))).toBe('2 of 3 cross-checked…');
+  expect(describeChecking(found([agreement(), disagreement]))).toBe('');
+  expect(describeChecking(found([]))).toBe('');
+});
 
 test('lines stand in their lists in the order in which they were found', () => {
   const { lines } = found([only(), agreement(), disagreement, agreement(), only(), only(), only()]);

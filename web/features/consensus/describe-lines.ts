@@ -22,6 +22,12 @@ export function describeCounts({ lines, left, compared }: Found): Counts {
   };
 }
 
+/** How far the cross-check is, as "3 of 5 cross-checked…"; empty once it has looked at every line. */
+export function describeChecking({ lines }: Pick<Found, 'lines'>): string {
+  const pending = lines.filter(({ line }) => line.check === 'pending').length;
+  return pending === 0 ? '' : `${lines.length - pending} of ${lines.length} cross-checked…`;
+}
+
 /** What stands in place of an empty list. */
 export function describeEmpty({ left }: Found) {
   return left === 0
