@@ -1,3 +1,4 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { ArrowUpRight } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
@@ -13,11 +14,16 @@ export interface CiteListProps {
   readonly onOpened?: () => void;
 }
 
-/** The words that something rests on, each of which opens in its model's tab. */
+const byModel = (one: Cited, other: Cited): number =>
+  modelKeys.indexOf(one.model) - modelKeys.indexOf(other.model);
+
+/** The words that something rests on, in the order of the panel, each of which opens in its model's tab. */
 export function CiteList({ cites, className, onOpened }: CiteListProps) {
   const { answers, onOpen } = useCited();
   const { shortNameOf, toneOf } = useNames();
-  const found = cites.map((cited) => ({ cited, words: findCited(answers, cited) }));
+  const found = cites
+    .toSorted(byModel)
+    .map((cited) => ({ cited, words: findCited(answers, cited) }));
   return (
     <ul className={cn('grid gap-1.5', className)}>
       {found

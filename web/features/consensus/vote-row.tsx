@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useNames } from '../../models/names.ts';
 import { CiteList } from './cite-list.tsx';
+import { useCited } from './cited-context.ts';
 import { listModels, nameModels } from './list-models.ts';
 import { ModelMarks } from './model-marks.tsx';
 import { PointWords } from './point-words.tsx';
@@ -10,11 +11,16 @@ import { PointWords } from './point-words.tsx';
 /** The short answers to a closed question, with how many models gave each; a press shows their words. */
 export function VoteRow({ votes }: { votes: readonly Vote[] }) {
   const names = useNames();
+  const { onLight } = useCited();
   const [open, setOpen] = useState<string | null>(null);
   const ranked = votes
     .map((vote) => ({ ...vote, models: listModels(vote.cites) }))
     .sort((one, other) => other.models.length - one.models.length);
   const shown = votes.find(({ answer }) => answer === open);
+  const toggle = (chosen: string | null) => {
+    setOpen(chosen);
+    onLight?.(votes.find(({ answer }) => answer === chosen)?.cites ?? []);
+  };
   if (votes.length === 0) return null;
   return (
     <section aria-label="Short answers" className="mt-7">
@@ -25,7 +31,7 @@ export function VoteRow({ votes }: { votes: readonly Vote[] }) {
               type="button"
               aria-expanded={answer === open}
               title={nameModels(models, names)}
-              onClick={() => setOpen(answer === open ? null : answer)}
+              onClick={() => toggle(answer === open ? null : answer)}
               className={cn(
                 'flex min-h-8 max-w-full items-center gap-2 rounded-full border px-3.5 py-1 text-left text-sm transition-colors hover:border-line-strong pointer-coarse:min-h-11',
                 answer === open ? 'border-line-strong bg-sunken' : 'border-line bg-raised',
