@@ -23,7 +23,7 @@ export function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
   return (
     <Button
       variant="quiet"
-      className="mt-2 -ml-3.5 print:hidden"
+      className="-mx-3.5"
       title={`The model answers once more, and ${howMany.all} are combined again. This answer can still be read.`}
       onClick={ask}
     >

@@ -14,7 +14,7 @@ export interface LeaveOutProps {
 }
 
 const row =
-  'mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3 text-[0.8125rem] print:hidden';
+  'flex min-w-0 flex-1 basis-60 flex-wrap has-[button]:basis-full items-center gap-x-4 gap-y-2 text-[0.8125rem]';
 const line = 'flex min-h-9 items-center gap-2 pointer-coarse:min-h-11';
 
 /** Keeps the room below an answer, so that nothing moves when the turn ends. */
