@@ -29,7 +29,8 @@ export const pricingAppearance = {
       fontVariantNumeric: 'tabular-nums',
     },
     pricingTableCardFeePeriod: { fontSize: '0.9375rem', fontWeight: 400 },
-    pricingTableCardFeePeriodNotice: { fontSize: '0.8125rem', fontWeight: 400 },
+    // "Only billed monthly", below a price that is told by the month.
+    pricingTableCardFeePeriodNotice: { display: 'none' },
     // Clerk gives this name to a box and to the box inside it, so the padding counts twice.
     pricingTableCardFeatures: { borderTop: 'none', padding: '0.5rem 0.75rem 0.25rem' },
     pricingTableCardFeaturesListItem: { '& svg': { color: 'var(--brand)', opacity: 1 } },
