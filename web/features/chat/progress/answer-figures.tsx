@@ -1,4 +1,5 @@
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
+import { cn } from '../../../lib/cn.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
 import { describeFirstWord, describeLength, describeTotal } from './describe-times.ts';
 import { useSeconds } from './use-seconds.ts';
@@ -22,10 +23,15 @@ export function AnswerFigures({ answer, clock, whole = false }: AnswerFiguresPro
   return <span className="text-ink-faint tabular-nums">{figures.filter(Boolean).join(' · ')}</span>;
 }
 
-/** Beside the answer that took the least time. */
-export function FastestMark() {
+/** Beside the answer that took the least time. `brief`: where there is room. */
+export function FastestMark({ brief = false }: { brief?: boolean }) {
   return (
-    <span className="shrink-0 rounded-full bg-accent-wash px-1.5 text-xs leading-5 font-medium text-accent">
+    <span
+      className={cn(
+        'shrink-0 rounded-full bg-accent-wash px-1.5 text-xs leading-5 font-medium text-accent',
+        brief && 'max-sm:hidden',
+      )}
+    >
       Fastest
     </span>
   );

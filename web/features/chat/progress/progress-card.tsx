@@ -24,6 +24,7 @@ export interface ProgressCardProps {
 export function ProgressCard({ model, answer, clock, fastest, first, onOpen }: ProgressCardProps) {
   const { labelOf, shortNameOf, toneOf } = useNames();
   const ended = answer.status === 'ended';
+  const words = readLastWords(answer);
   return (
     <button
       type="button"
@@ -56,15 +57,14 @@ export function ProgressCard({ model, answer, clock, fastest, first, onOpen }: P
           <span className="min-h-5 truncate text-ink-faint">{describeFirstWord(clock)}</span>
         )}
       </span>
-      <LastWords answer={answer} />
+      {words === '' && !ended ? <WordsToCome /> : <LastWords words={words} />}
       <ActivityLine answer={answer} />
     </button>
   );
 }
 
 /** Two lines, however many words there are, of which the upper fades. They are not read out: they change all the time. */
-function LastWords({ answer }: { answer: AnswerState }) {
-  const words = readLastWords(answer);
+function LastWords({ words }: { words: string }) {
   return (
     <span
       aria-hidden="true"
@@ -74,6 +74,19 @@ function LastWords({ answer }: { answer: AnswerState }) {
       <span key={words} dir="auto" className="wrap-anywhere">
         {words}
       </span>
+    </span>
+  );
+}
+
+/** Stands where the first words will. */
+function WordsToCome() {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid h-10 animate-pulse content-evenly *:h-2 *:rounded-full *:bg-line/70"
+    >
+      <span className="w-11/12" />
+      <span className="w-7/12" />
     </span>
   );
 }

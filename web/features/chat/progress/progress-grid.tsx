@@ -45,7 +45,9 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
           ))}
         </ul>
       )}
-      <p className={`col-span-2 min-h-5 text-sm text-ink-faint ${bare ? '' : 'mt-5 text-center'}`}>
+      <p
+        className={`col-span-2 min-h-5 text-sm text-balance text-ink-faint ${bare ? '' : 'mt-5 text-center'}`}
+      >
         {combining ? (
           <>
             <span className="animate-shimmer">Generating synthesis...</span>{' '}

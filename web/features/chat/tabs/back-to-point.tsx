@@ -26,19 +26,23 @@ export function BackToPoint({ active, onBack }: BackToPointProps) {
   }, [way, shown]);
   if (!shown) return null;
   return (
-    <button
-      ref={button}
-      type="button"
-      data-print="hide"
-      onBlur={forgetWayBack}
-      onClick={() => {
-        forgetWayBack();
-        onBack(way.pressed);
-      }}
-      className="absolute bottom-[calc(var(--dock-space)-8px)] left-1/2 z-10 flex h-9 -translate-x-1/2 animate-appear items-center gap-1.5 rounded-full border border-line bg-raised pr-4 pl-3 text-sm font-medium whitespace-nowrap text-ink-soft shadow-lift transition-colors hover:text-ink pointer-coarse:h-11"
-    >
-      <ArrowLeft className="size-4" aria-hidden="true" />
-      Back to the point
-    </button>
+    <div className="pointer-events-none absolute inset-x-0 bottom-[calc(var(--dock-space)-8px)] z-10">
+      <div className="column flex justify-end">
+        <button
+          ref={button}
+          type="button"
+          data-print="hide"
+          onBlur={forgetWayBack}
+          onClick={() => {
+            forgetWayBack();
+            onBack(way.pressed);
+          }}
+          className="pointer-events-auto flex h-9 animate-appear items-center gap-1.5 rounded-full border border-line bg-raised pr-4 pl-3 text-sm font-medium whitespace-nowrap text-ink-soft shadow-lift transition-colors hover:text-ink pointer-coarse:h-11"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          Back to the point
+        </button>
+      </div>
+    </div>
   );
 }
