@@ -12,6 +12,7 @@ const folder = path.join(import.meta.dirname, 'images');
 const mostBytes = 300_000;
 
 const desk = { viewport: { width: 1440, height: 900 } } as const;
+const wide = { viewport: { width: 1680, height: 1000 } } as const;
 const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -31,7 +32,7 @@ interface Picture {
 const pictures: readonly Picture[] = [
   { name: 'consensus-light', options: { ...desk, colorScheme: 'light' } },
   { name: 'consensus-dark', options: { ...desk, colorScheme: 'dark' } },
-  { name: 'compare', options: { ...desk, colorScheme: 'light' }, show: showCompare },
+  { name: 'compare', options: { ...wide, colorScheme: 'light' }, show: showCompare },
   { name: 'answer', options: { ...desk, colorScheme: 'light' }, show: showAnswer },
   { name: 'blind', options: { ...desk, colorScheme: 'light' }, blind: true },
   { name: 'phone', options: { ...phone, colorScheme: 'light' } },
@@ -40,6 +41,10 @@ const pictures: readonly Picture[] = [
 async function showCompare(page: Page): Promise<void> {
   await page.keyboard.press('Alt+Digit0');
   await page.locator('[data-layout=compare]').waitFor();
+  const consensus = page.locator('[data-panel=consensus]');
+  const point = consensus.getByRole('button', { name: 'The better method is the one' });
+  await point.click();
+  await page.locator('.prose-cited mark[data-unit]').first().waitFor();
 }
 
 async function showAnswer(page: Page): Promise<void> {
@@ -73,10 +78,10 @@ async function take(page: Page, quartet: Quartet, { name, blind, show }: Picture
   await page.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
   await untilTurnEnded(page);
   await page.locator('form textarea').blur();
-  await show?.(page);
   await page
     .locator('[data-panel]:visible')
     .evaluateAll((panels) => panels.forEach((panel) => panel.scrollTo(0, 0)));
+  await show?.(page);
   const file = path.join(folder, `${name}.png`);
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
   const { size } = await stat(file);
