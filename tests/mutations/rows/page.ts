@@ -109,7 +109,7 @@ export const pageMutations: readonly Mutation[] = [
   },
   {
     guard: 'page: the address of a source does not tell whose answer it is while that is hidden',
-    file: 'web/features/chat/messages/source-list.tsx',
+    file: 'web/models/source-card.tsx',
     text: 'address?.host === host ? address : null',
     becomes: 'address',
     test: 'tests/browser/blind.test.ts',

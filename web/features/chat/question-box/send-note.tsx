@@ -25,7 +25,7 @@ export function SendNote({ waiting, loading }: SendNoteProps) {
   return (
     <output
       className={cn(
-        'block text-xs tabular-nums not-empty:basis-full not-empty:px-4 not-empty:pb-2',
+        'block text-xs tabular-nums not-empty:basis-full not-empty:px-4 not-empty:pt-1 not-empty:pb-2',
         !waiting && (offline !== '' || length.over) ? 'text-danger' : 'text-ink-faint',
       )}
     >
