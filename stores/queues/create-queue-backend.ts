@@ -7,6 +7,7 @@ import {
   type RedisQueueBackend,
   Worker,
 } from 'bullmq';
+import { beginAtOnce } from './begin-at-once.ts';
 import { GuardedFlowProducer } from './guarded-flow-producer.ts';
 import type { QueueBackend } from './queue-backend.ts';
 import { keyPrefix, queueSettings, workerSettings } from './queue-settings.ts';
@@ -69,9 +70,11 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
       processor: Processor<Data>,
       { cell: _only, ...options }: Parameters<QueueBackend['createWorker']>[2] = {},
     ): Worker<Data> {
+      // What wants the worker's signal, or a span around it, is left to the worker.
+      const early = traces || processor.length > 2 ? null : beginAtOnce(processor);
       const worker = new Worker<Data>(
         name,
-        processor,
+        early?.processor ?? processor,
         {
           ...workerSettings,
           ...options,
@@ -81,6 +84,7 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
         },
         factory,
       );
+      if (early) worker.on('active', early.begin);
       worker.on('error', (error) => report(name, error));
       // A queue tells its store how many events to keep; flows and workers do not.
       const queue = createQueue(name);

@@ -22,6 +22,30 @@ export function describeJobs(fixture: QueueFixture): void {
     worker.cancelAllJobs('drain');
   });
 
+  test('begins a job before it asks for another one, and once', async () => {
+    const name = createQueueName();
+    const queue = fixture.createQueue(name);
+    const begun = Promise.withResolvers<void>();
+    const tokens: unknown[] = [];
+    const worker = await fixture.createWorker(
+      name,
+      async (_job, token) => {
+        tokens.push(token);
+        begun.resolve();
+      },
+      { concurrency: 8, autorun: false },
+    );
+    const gate = Promise.withResolvers<void>();
+    worker.on('active', () => askNoMoreUntil(worker, gate.promise));
+    const completed = once(worker, 'completed');
+    worker.run().catch(() => undefined);
+    await queue.add('answer', { turnId: 'one' }, { jobId: 'one' });
+    await begun.promise;
+    gate.resolve();
+    await completed;
+    expect(tokens).toEqual([expect.any(String)]);
+  });
+
   test('keeps a failed job without its stack', async () => {
     const name = createQueueName();
     const queue = fixture.createQueue(name);
@@ -36,4 +60,11 @@ export function describeJobs(fixture: QueueFixture): void {
     expect(job?.stacktrace).toEqual([]);
     expect(job?.attemptsMade).toBe(1);
   });
+}
+
+/** What a worker asks of its store for another job waits. */
+function askNoMoreUntil(worker: object, opened: Promise<void>): void {
+  const { backend } = worker as { readonly backend: { moveToActive(): Promise<unknown> } };
+  const ask = backend.moveToActive.bind(backend);
+  backend.moveToActive = () => opened.then(ask);
 }
