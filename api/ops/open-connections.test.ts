@@ -1,0 +1,31 @@
+import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { ask } from '../testing/ask.ts';
+import { pageOrigin, startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function count() {
+  const samples = readMetrics(await (await fetch(`${api.opsUrl}/metrics`)).text());
+  return ['sockets', 'streams'].map((name) => samples.get(`quartet_${name}`));
+}
+
+test('open sockets and streams are counted, and no longer once they are closed', async () => {
+  expect(await count()).toEqual([0, 0]);
+  const url = `ws://127.0.0.1:${api.port}/api/socket`;
+  const sockets = [1, 2].map(() => new WebSocket(url, { origin: pageOrigin }));
+  await Promise.all(sockets.map((socket) => new Promise((open) => socket.once('open', open))));
+  const leaving = new AbortController();
+  const turnId = await ask(api);
+  const stream = await api.fetch(`/api/chat/${turnId}`, { signal: leaving.signal });
+  expect(stream.status).toBe(200);
+  await expect.poll(count).toEqual([2, 1]);
+  for (const socket of sockets) socket.terminate();
+  leaving.abort();
+  await expect.poll(count).toEqual([0, 0]);
+});

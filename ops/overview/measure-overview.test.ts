@@ -1,0 +1,70 @@
+import { forEachModel } from '@quartet/shared/domain/panel.ts';
+import { expect, test } from 'vitest';
+import { createMetrics } from '../metrics/create-metrics.ts';
+import { readMetrics } from '../testing/read-metrics.ts';
+import { measureOverview } from './measure-overview.ts';
+import type { Overview } from './read-overview.ts';
+
+const since = new Date();
+const slot = { enabled: true, pausedMs: 0, mostCalls: null, callsPerMinute: null, running: 2 };
+const jobs = { active: 1, prioritized: 2, 'waiting-children': 3, delayed: 4, failed: 5 };
+const known: Overview = {
+  stores: [
+    { store: 'ledger', isUp: true, since },
+    { store: 'queues', isUp: false, since },
+  ],
+  memory: [{ store: 'content', ratio: 0.75 }],
+  queues: [{ queue: 'consensus', jobs, oldestWaitMs: 1_500 }],
+  holds: { open: 7, overdue: 2 },
+  differences: 3,
+  controls: {
+    acceptQuestions: true,
+    dailyMicroDollars: null,
+    slots: {
+      ...forEachModel(() => slot),
+      grok: { ...slot, enabled: false },
+      gpt: { ...slot, pausedMs: 1 },
+    },
+  },
+  dailyDollars: 100,
+  spentToday: { ...forEachModel(() => 1.5), grok: null },
+};
+const unknown: Overview = {
+  stores: [],
+  memory: null,
+  queues: null,
+  holds: null,
+  differences: null,
+  controls: null,
+  dailyDollars: null,
+  spentToday: forEachModel(() => null),
+};
+
+test('each figure of the overview is a sample, and what is not known any more is none', async () => {
+  const metrics = createMetrics();
+  const read = async (overview: Overview) => {
+    measureOverview(metrics, overview);
+    return readMetrics((await metrics.read()).text);
+  };
+  expect(Object.fromEntries(await read(known))).toMatchObject({
+    'quartet_store_up{kind="ledger"}': 1,
+    'quartet_store_up{kind="queues"}': 0,
+    'quartet_store_memory_ratio{kind="content"}': 0.75,
+    'quartet_queue_jobs{queue="consensus",state="waiting-children"}': 3,
+    'quartet_queue_jobs{queue="consensus",state="failed"}': 5,
+    'quartet_job_oldest_wait_seconds{queue="consensus"}': 1.5,
+    quartet_holds_open: 7,
+    quartet_holds_overdue: 2,
+    quartet_ledger_differences: 3,
+    'quartet_slot_up{slot="claude"}': 1,
+    'quartet_slot_up{slot="grok"}': 0,
+    'quartet_slot_up{slot="gpt"}': 0,
+    'quartet_slot_calls{slot="grok"}': 2,
+    quartet_spend_limit_usd: 100,
+    'quartet_spend_today_usd{slot="gpt"}': 1.5,
+  });
+  const left = [...(await read(unknown)).keys()];
+  expect(left.filter((series) => !/store_up|sockets|streams|_log_append_/.test(series))).toEqual(
+    [],
+  );
+});
