@@ -129,6 +129,13 @@ export const operationsMutations: readonly Mutation[] = [
     test: 'api/ops/count-credits.test.ts',
   },
   {
+    guard: 'operations: a collector that is away keeps no process from ending',
+    file: 'runtime/tracing/open-tracing.ts',
+    text: 'await settlesWithin(closing, closeMs);',
+    becomes: 'await closing;',
+    test: 'runtime/tracing/open-tracing.test.ts',
+  },
+  {
     guard: 'operations: a collector that takes no spans is said',
     file: 'runtime/tracing/watch-exporter.ts',
     text: "if (!isSent && lost === 0) log.warn({ err: error }, 'collector lost');",
