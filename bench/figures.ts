@@ -6,4 +6,7 @@ export const figures = [
   'composing-time',
   'composing-tokens',
   'scale',
+  'growth',
+  'encodings',
+  'browser',
 ] as const;

@@ -4,8 +4,8 @@ import Negotiator from 'negotiator';
 
 export type StreamEncoding = 'zstd' | 'br';
 
-/** Frames are cumulative, so the window must hold a whole round of them. 2^22 bytes. */
-const windowBits = 22;
+/** Frames are cumulative, so the window must hold a whole round of them. 2^20 bytes; four times as much doubles the memory. */
+const windowBits = 20;
 
 export interface FrameCompressor {
   readonly stream: Transform;
@@ -40,7 +40,8 @@ export function createFrameCompressor(encoding: StreamEncoding): FrameCompressor
   }
   const stream = createBrotliCompress({
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
+      // Level 4 takes twice the time, for a fifth of the bytes.
+      [constants.BROTLI_PARAM_QUALITY]: 2,
       [constants.BROTLI_PARAM_LGWIN]: windowBits,
     },
   });
