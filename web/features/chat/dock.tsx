@@ -28,13 +28,15 @@ export function Dock({ inLine = false, children }: DockProps) {
       ref={box}
       data-print="hide"
       className={cn(
-        'pointer-events-none bottom-0 z-20 bg-linear-to-t from-paper from-70% to-transparent',
-        inLine ? 'sticky shrink-0 pt-5 sm:pt-7 low:pt-3' : 'absolute inset-x-0 pt-8 low:pt-3',
+        'fade-above pointer-events-none bottom-0 z-20 low:[--fade:--spacing(3)]',
+        inLine
+          ? 'sticky shrink-0 [--fade:--spacing(5)] sm:[--fade:--spacing(7)]'
+          : 'absolute inset-x-0 [--fade:--spacing(8)]',
       )}
     >
       <div className="column pointer-events-auto pb-[max(12px,env(safe-area-inset-bottom))] low:pb-[max(4px,env(safe-area-inset-bottom))]">
         {reconnecting && (
-          <output className="mb-2 block animate-appear text-center text-sm text-ink-faint">
+          <output className="mb-2 block animate-appear text-center text-sm text-ink-faint low:mb-0.5 low:text-xs">
             Reconnecting…
           </output>
         )}
