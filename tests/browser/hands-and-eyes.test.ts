@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { holdAnswers, openTab, panelOf, tabOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { phone } from '../support/browser/phone.ts';
-import { open, useQuartet } from '../support/browser/use-quartet.ts';
+import { measureReach } from '../support/browser/reach.ts';
+import { useQuartet } from '../support/browser/use-quartet.ts';
 import { createPng } from '../support/create-png.ts';
 
 const { quartet, visit } = useQuartet();
@@ -40,128 +41,13 @@ test('the tab of a model that gave no answer has a sign of its own instead of th
   expect(await page.getByRole('tab', { name: tabLabels.grok, exact: true }).count()).toBe(1);
 });
 
-/** The names of what is smaller for a finger than 44 by 44 px: beyond its own box, what is drawn around it may count. */
-const findSmallTargets = (page: Page) =>
-  page.evaluate(() => {
-    const half = 21;
-    const layers = 'header, form, [role=tablist], [data-panel]';
-    const targets = document.querySelectorAll('button:enabled, a[href], [role=tab]');
-    return [...targets].flatMap((target) => {
-      const { x, y, width, height } = target.getBoundingClientRect();
-      const [midX, midY] = [x + width / 2, y + height / 2];
-      const inLine = target.closest('.prose') && !target.closest('figcaption');
-      if (width === 0 || inLine || !target.checkVisibility()) return [];
-      if (document.elementFromPoint(midX, midY)?.closest('button, a, [role=tab]') !== target)
-        return [];
-      const edges = [
-        ...(height >= 44 ? [] : [[midX, midY - half] as const, [midX, midY + half] as const]),
-        ...(width >= 44 ? [] : [[midX - half, midY] as const, [midX + half, midY] as const]),
-      ];
-      const layer = target.closest(layers);
-      const missed = edges.filter(([left, top]) => {
-        const hit = document.elementFromPoint(left, top);
-        // What another layer covers, or the window's edge, is seen whole elsewhere.
-        return hit?.closest(layers) === layer && !target.contains(hit);
-      });
-      if (missed.length === 0) return [];
-      const name = target.getAttribute('aria-label') ?? target.textContent;
-      return [`${name}: ${Math.round(width)} by ${Math.round(height)}`];
-    });
-  });
-
-/** Looks at all of a tab, one view after the other. */
-async function findSmallIn(page: Page, tab: (typeof tabKeys)[number]): Promise<readonly string[]> {
-  const panel = await openTab(page, tab);
-  const small = new Set<string>();
-  const views = await panel.evaluate((box) => Math.ceil(box.scrollHeight / 400));
-  for (let at = 0; at < views; at += 1) {
-    await panel.evaluate((box, top) => box.scrollTo(0, top), at * 400);
-    for (const each of await findSmallTargets(page)) small.add(each);
-  }
-  return [...small];
-}
-
-test('on a touch screen everything that can be pressed is 44 px high and wide', async () => {
-  const { page } = await visit(phone);
-  expect(await findSmallTargets(page)).toEqual([]);
-  await ask(page, 'Show me code');
-  await untilTurnEnded(page);
-  for (const tab of ['consensus', 'gemini'] as const) {
-    expect(await findSmallIn(page, tab)).toEqual([]);
-  }
-});
-
-const lowWindows = {
-  'a phone on its side': { viewport: { width: 740, height: 340 }, hasTouch: true, isMobile: true },
-  'a larger phone on its side': {
-    viewport: { width: 844, height: 390 },
-    hasTouch: true,
-    isMobile: true,
-  },
-  'a page at 400 %': { viewport: { width: 320, height: 256 } },
-} as const;
-
-/** The part of the window between the tabs and the question box. */
-const readingPart = (page: Page) =>
-  page.evaluate(() => {
-    const tabs = document.querySelector('[role=tablist]')?.getBoundingClientRect();
-    const box = document.querySelector('main form')?.getBoundingClientRect();
-    return ((box?.top ?? 0) - (tabs?.bottom ?? 0)) / innerHeight;
-  });
-
-/** What of the header or the question box is not wholly in the window. */
-const findOutOfReach = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('header :is(a, button), main form :is(button, textarea)')]
-      .filter((it) => it.checkVisibility() && it.getBoundingClientRect().width > 0)
-      .filter((it) => {
-        const { left, right, top, bottom } = it.getBoundingClientRect();
-        return left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
-      })
-      .map((it) => it.getAttribute('aria-label') ?? it.textContent),
-  );
-
-test.each(Object.entries(lowWindows))(
-  'half of a low window is for reading, and nothing is out of reach: %s',
-  async (_, options) => {
-    const { page } = await visit(options);
-    await ask(page, 'How much can be read?');
-    await untilTurnEnded(page);
-    expect(await readingPart(page)).toBeGreaterThanOrEqual(0.5);
-    expect(await findOutOfReach(page)).toEqual([]);
-  },
-);
-
-test.each([150, 200])(
-  'with text of %i percent half of a phone is for reading, and nothing is out of reach',
-  async (percent) => {
-    const { page } = await visit({ ...phone, path: null });
-    await page.addInitScript((size) => {
-      document.addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = `${size}%`;
-      });
-    }, percent);
-    await open(page);
-    await ask(page, 'How much can be read?');
-    await untilTurnEnded(page);
-    expect(await readingPart(page)).toBeGreaterThanOrEqual(0.5);
-    expect(await findOutOfReach(page)).toEqual([]);
-    const [title = 0, words = 1] = await page.evaluate(() =>
-      ['[data-panel=consensus] article h2', '[data-words]'].map((selector) =>
-        Number.parseFloat(getComputedStyle(document.querySelector(selector) as Element).fontSize),
-      ),
-    );
-    expect(title).toBeGreaterThanOrEqual(words * 0.9);
-  },
-);
-
 test.each([320, 359])(
   '"Demo" is shown on a phone of %i px, and nothing is out of reach',
   async (width) => {
     for (const credits of [5, null]) {
       const { page } = await visit({ ...phone, viewport: { width, height: 640 }, credits });
       await page.getByRole('button', { name: 'Demo' }).waitFor();
-      expect(await findOutOfReach(page)).toEqual([]);
+      expect((await measureReach(page)).missed).toEqual([]);
     }
   },
 );

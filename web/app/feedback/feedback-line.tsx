@@ -20,14 +20,14 @@ function LineOfPerson() {
   const reward = useUserRecord()?.feedbackReward ?? price.feedbackReward;
   useStillness(line, () => offerFeedback(chat.store.getState().loading));
   return (
-    <div ref={line} className="mt-5 -ml-2.5 print:hidden">
+    <div ref={line} className="mt-5 -ml-[10px] print:hidden">
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => askForFeedback() && rememberOffer()}
-        className="flex h-9 items-center gap-2 rounded-md px-2.5 text-[0.8125rem] text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:h-11"
+        className="flex min-h-9 max-w-full items-center gap-2 rounded-md px-2.5 text-start text-[0.8125rem] text-ink-faint transition-colors hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
       >
-        <MessageSquareHeart className="size-4" aria-hidden="true" />
+        <MessageSquareHeart className="size-4 shrink-0" aria-hidden="true" />
         Tell us what you think{reward > 0 && ` and get ${reward} credits`}
       </button>
     </div>

@@ -36,7 +36,7 @@ function FeedbackOf() {
         aria-label="Feedback"
         aria-haspopup="dialog"
         onClick={openDialog}
-        className={`${buttonStyle('quiet')} max-lg:size-9 max-lg:px-0 max-sm:hidden`}
+        className={`${buttonStyle('quiet')} max-lg:size-9 max-lg:px-0 max-lg:pointer-coarse:size-11 max-sm:hidden`}
       >
         <MessageSquareHeart className="size-[17px]" aria-hidden="true" />
         <span className="max-lg:hidden">Feedback</span>

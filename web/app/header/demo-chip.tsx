@@ -20,7 +20,7 @@ export function DemoChip() {
         aria-label="Demo"
         tabIndex={-1}
         onToggle={({ newState, currentTarget }) => newState === 'open' && currentTarget.focus()}
-        className="fixed inset-[3.25rem_auto_auto_0.75rem] m-0 w-84 max-w-[calc(100vw-1.5rem)] animate-appear rounded-2xl outline-none border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock sm:left-24"
+        className="fixed inset-[3.25rem_auto_auto_0.75rem] m-0 w-84 max-h-[calc(100dvh-4rem)] max-w-[calc(100vw-24px)] overflow-y-auto overscroll-contain animate-appear rounded-2xl outline-none border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock sm:left-24"
       >
         <DemoText />
       </dialog>

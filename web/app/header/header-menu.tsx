@@ -7,7 +7,7 @@ const menu = createLazy(() => import('./phone-menu.tsx'));
 
 /** On phones: a menu with what does not fit into the header. */
 export function HeaderMenu() {
-  const onPhone = useMedia('(width < 640px)');
+  const onPhone = useMedia('(width < 40rem)');
   const loaded = useLazy(menu, onPhone);
   if (!onPhone) return null;
   if (loaded) return <loaded.PhoneMenu />;

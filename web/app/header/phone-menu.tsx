@@ -24,7 +24,7 @@ export function PhoneMenu() {
         align="end"
         sideOffset={4}
         collisionPadding={8}
-        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) w-72 animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 shadow-dock"
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) w-72 max-w-[calc(100vw-16px)] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 shadow-dock"
       >
         <DropdownMenu.Item
           className={itemStyle}

@@ -29,7 +29,7 @@ export function PrivacyInfo() {
         aria-label="Privacy"
         tabIndex={-1}
         onToggle={({ newState, currentTarget }) => newState === 'open' && currentTarget.focus()}
-        className="fixed inset-[3.25rem_auto_auto_0.75rem] m-0 w-80 max-w-[calc(100vw-1.5rem)] outline-none sm:left-18 animate-appear rounded-2xl border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock"
+        className="fixed inset-[3.25rem_auto_auto_0.75rem] m-0 w-80 max-h-[calc(100dvh-4rem)] max-w-[calc(100vw-24px)] overflow-y-auto overscroll-contain outline-none sm:left-18 animate-appear rounded-2xl border border-line bg-raised p-4 text-[0.8125rem] leading-relaxed text-ink-soft shadow-dock"
       >
         <PrivacyText />
       </dialog>

@@ -12,18 +12,17 @@ export function NoCreditNote() {
   const isSpent = user !== undefined && !user.unlimited && user.credits < price.question;
   if (!isSpent || running) return null;
   return (
-    <p className="mb-2 text-center text-sm text-ink-soft">
-      No questions left.{' '}
+    <p className="mb-2 flex flex-wrap justify-center gap-x-3 gap-y-2 text-sm text-ink-soft low:mb-0 low:text-xs">
+      No questions left.
       <Link
         href="/pricing"
         className="relative font-medium text-accent underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
       >
         See plans
       </Link>
-      <RewardButton before=", or ">
-        {(reward) => `tell us what you think for ${reward}`}
-      </RewardButton>
-      .
+      <span className="empty:hidden max-[21rem]:hidden low:hidden">
+        <RewardButton>{(reward) => `Get ${reward} for feedback`}</RewardButton>
+      </span>
     </p>
   );
 }

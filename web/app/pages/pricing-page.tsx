@@ -44,7 +44,7 @@ export function PricingPage() {
         </RewardButton>
       </p>
       <p className="mt-6 text-center">
-        <LicencesLink className="text-xs text-ink-faint hover:text-ink" />
+        <LicencesLink className="relative text-xs text-ink-faint before:absolute before:-inset-x-1 before:-inset-y-4 hover:text-ink" />
       </p>
     </PageBody>
   );

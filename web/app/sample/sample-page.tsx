@@ -27,18 +27,24 @@ export function SamplePage() {
       >
         <p
           role="note"
-          className="bg-amber-wash px-4 py-2 text-center text-sm text-pretty text-ink-soft"
+          className="bg-amber-wash px-4 py-2 text-center text-sm text-pretty text-ink-soft low:hidden"
         >
           A sample. We wrote these answers to show the page; no model did. Every point was compared
           and checked as always.
         </p>
         <Conversation />
         <Dock>
-          <p className="flex justify-center">
+          <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
+            <p
+              role="note"
+              className="hidden max-w-max min-w-0 flex-1 basis-20 text-xs text-ink-soft low:block"
+            >
+              A sample: no model wrote it.
+            </p>
             <Link href="/" className={`${buttonStyle('primary')} shadow-dock`}>
               Ask Your Own Question
             </Link>
-          </p>
+          </div>
         </Dock>
       </main>
     </ChatProvider>

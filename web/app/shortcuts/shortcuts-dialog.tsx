@@ -84,8 +84,8 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
 function ShortcutLine({ keys, does }: { keys: readonly string[]; does: string }) {
   return (
     <div className="flex min-h-10 items-center justify-between gap-4 text-sm">
-      <dt>{does}</dt>
-      <dd className="flex gap-1">
+      <dt className="min-w-0 wrap-anywhere">{does}</dt>
+      <dd className="flex flex-wrap justify-end gap-1">
         {keys.map((key) => (
           <kbd
             key={key}

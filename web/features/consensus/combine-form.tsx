@@ -50,7 +50,7 @@ function ComposerChoice({ composer, onChoose }: ComposerChoiceProps) {
   return (
     <fieldset>
       <legend className={legend}>Combined by</legend>
-      <div className="grid grid-cols-2 gap-1.5">
+      <div className={columns}>
         {[null, ...modelKeys].map((model) => (
           <Choice key={model} model={model} wide={model === null}>
             <input
@@ -76,7 +76,7 @@ function LeaveOutChoice({ offer }: { offer: CombineOffer }) {
   return (
     <fieldset className="mt-4">
       <legend className={legend}>Leave out</legend>
-      <div className="grid grid-cols-2 gap-1.5">
+      <div className={columns}>
         {models.map((model) => (
           <Choice key={model} model={model} struck>
             <input
@@ -93,6 +93,8 @@ function LeaveOutChoice({ offer }: { offer: CombineOffer }) {
   );
 }
 
+/** One where the text is large. */
+const columns = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-1.5';
 const legend = 'mb-2 font-medium';
 const hiddenInput = 'absolute inset-0 cursor-pointer appearance-none rounded-lg outline-none';
 
@@ -113,7 +115,7 @@ function Choice({ model, wide = false, struck = false, children }: ChoiceProps) 
     : 'has-checked:border-accent has-checked:bg-accent-wash';
   return (
     <label
-      className={`relative flex h-9 cursor-pointer items-center gap-2 rounded-lg border border-line px-3 transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11 ${chosen} ${wide ? 'col-span-2' : ''}`}
+      className={`relative flex h-9 cursor-pointer items-center gap-2 rounded-lg border border-line px-3 transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11 ${chosen} ${wide ? 'col-span-full' : ''}`}
     >
       {children}
       {model && <ModelMark model={model} className="size-3.5 shrink-0" />}

@@ -15,14 +15,14 @@ export function StarRating({ rating, disabled, onRate, onKeyDown }: StarRatingPr
   const [hovered, setHovered] = useState(0);
   const shown = hovered || rating;
   return (
-    <fieldset disabled={disabled} className="flex flex-col items-center">
+    <fieldset disabled={disabled} className="flex min-w-0 flex-col items-center">
       <legend className="sr-only">Your rating</legend>
-      <div className="flex" onPointerLeave={() => setHovered(0)}>
+      <div className="flex max-w-full" onPointerLeave={() => setHovered(0)}>
         {ratings.map(({ value, word }) => (
           <label
             key={value}
             onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(value)}
-            className="relative grid size-12 place-items-center rounded-xl has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="relative grid h-12 w-12 min-w-0 place-items-center rounded-xl has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -37,7 +37,7 @@ export function StarRating({ rating, disabled, onRate, onKeyDown }: StarRatingPr
             <Star
               aria-hidden="true"
               className={cn(
-                'pointer-events-none size-8 transition-[color,fill,scale] duration-150',
+                'pointer-events-none size-8 max-w-full transition-[color,fill,scale] duration-150',
                 value <= shown ? 'fill-accent stroke-accent' : 'fill-transparent stroke-ink-faint',
                 value === hovered && 'scale-110',
               )}

@@ -36,7 +36,7 @@ export function AnswerHeader(props: AnswerHeaderProps) {
         'flex items-center gap-2.5',
         column
           ? 'sticky top-0 z-1 -mx-4 mb-2 h-12 bg-paper px-4'
-          : 'mb-3 min-h-10 pointer-coarse:min-h-11 sm:sticky sm:top-0 sm:z-1 sm:bg-paper sm:py-1 sm:after:pointer-events-none sm:after:absolute sm:after:inset-x-0 sm:after:top-full sm:after:h-3 sm:after:bg-linear-to-b sm:after:from-paper low:static low:after:hidden print:static',
+          : 'mb-3 min-h-10 pointer-coarse:min-h-11 sm:sticky sm:top-0 sm:z-1 sm:bg-paper sm:py-1 sm:after:pointer-events-none sm:after:absolute sm:after:inset-x-0 sm:after:top-full sm:after:h-3 sm:after:bg-linear-to-b sm:after:from-paper low:static low:flex-wrap low:after:hidden print:static',
       )}
     >
       <ModelMark model={model} className="size-5 shrink-0" />

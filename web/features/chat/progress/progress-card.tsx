@@ -43,7 +43,7 @@ export function ProgressCard({ model, answer, clock, fastest, first, onOpen }: P
         </span>
         <span className="text-sm font-medium sm:hidden">{shortNameOf(model)}</span>
       </span>
-      <span className="grid h-16 content-between text-[0.8125rem] leading-5 tabular-nums sm:h-11 sm:grid-cols-[1fr_auto]">
+      <span className="grid h-16 content-between text-[0.8125rem] leading-5 tabular-nums @min-[15rem]:h-11 @min-[15rem]:grid-cols-[1fr_auto]">
         <span className="flex items-center gap-2">
           <AnswerStatus answer={answer} />
           {fastest && <FastestMark />}

@@ -30,9 +30,9 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
       </h2>
       {combinable && <CombineButton className="max-sm:col-span-2 max-sm:row-start-4 max-sm:mt-4" />}
       {!bare && (
-        <ul className="col-span-2 grid grid-cols-2 gap-2.5 sm:gap-3">
+        <ul className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-2.5 sm:gap-3">
           {modelKeys.map((model) => (
-            <li key={model} className="min-w-0">
+            <li key={model} className="@container min-w-0">
               <ProgressCard
                 model={model}
                 answer={turn.state.answers[model]}

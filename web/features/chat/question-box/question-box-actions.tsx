@@ -101,11 +101,11 @@ function BlindToggle() {
 }
 
 /** Where there is little room, the sign alone is shown. */
-const wordStyle = 'max-sm:low:sr-only';
+const wordStyle = 'max-[21rem]:sr-only max-sm:low:sr-only';
 
 function toggleStyle(on: boolean): string {
   return cn(
-    'flex h-9 items-center gap-1.5 rounded-[10px] pointer-coarse:h-11 px-2.5 text-sm font-medium transition-colors',
+    'flex h-9 items-center justify-center gap-1.5 rounded-[10px] pointer-coarse:h-11 pointer-coarse:min-w-[44px] px-2.5 text-sm font-medium transition-colors',
     on ? 'bg-accent-wash text-accent' : 'text-ink-soft hover:bg-sunken hover:text-ink',
   );
 }

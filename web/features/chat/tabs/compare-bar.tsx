@@ -20,7 +20,7 @@ export function CompareBar({ folded, onFold }: CompareBarProps) {
   const generating = useChatState((state) => isConsensusGenerating(state.turns.at(-1)));
   return (
     <div
-      className="relative z-10 flex h-12 shrink-0 items-center border-b border-line bg-paper px-4"
+      className="relative z-10 flex h-12 low:h-8 pointer-coarse:low:h-11 shrink-0 items-center border-b border-line bg-paper px-4"
       data-print="hide"
       data-model="consensus"
     >
@@ -29,7 +29,7 @@ export function CompareBar({ folded, onFold }: CompareBarProps) {
         aria-expanded={!folded}
         aria-controls={panelId('consensus')}
         onClick={() => onFold(!folded)}
-        className="-ml-2 flex h-9 items-center gap-2 rounded-lg px-2 text-[0.84375rem] font-medium transition-colors hover:bg-sunken"
+        className="-ml-2 flex h-9 low:h-8 pointer-coarse:h-11 pointer-coarse:low:h-11 items-center gap-2 rounded-lg px-2 text-[0.84375rem] font-medium transition-colors hover:bg-sunken"
       >
         <ChevronDown
           className={cn('size-4 text-ink-faint transition-transform', folded && '-rotate-90')}

@@ -23,7 +23,7 @@ export function ExportMenu({ exportTurn }: { exportTurn: ExportTurn }) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 min-w-56 animate-appear rounded-2xl border border-line bg-raised p-1.5 text-ink shadow-dock"
+          className="z-50 max-w-[calc(100vw-16px)] min-w-[min(14rem,calc(100vw-16px))] animate-appear rounded-2xl border border-line bg-raised p-1.5 text-ink shadow-dock"
         >
           <Item icon={<Copy />} onSelect={() => watch(copyTurn(exportTurn))}>
             Copy all

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { holdAnswers, openTab, panelOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { ask } from '../support/browser/open-quartet.ts';
+import { findTooWide, measureReach, readingPart } from '../support/browser/reach.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
+
+const { quartet, visit } = useQuartet();
+
+/** Pixels; `text` is the size that the person has set in the browser, 16 by default. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly text?: number;
+  /** Also what is opened over the page is looked at. */
+  readonly whole?: boolean;
+}
+
+const phones: Readonly<Record<string, Size>> = {
+  'a phone': { width: 390, height: 844, whole: true },
+  'a narrow phone': { width: 320, height: 640 },
+  'a phone on its side': { width: 740, height: 340, whole: true },
+  'a larger phone on its side': { width: 844, height: 390 },
+  'a phone with its keyboard': { width: 390, height: 400 },
+  'text of 150 %': { width: 390, height: 844, text: 24 },
+  'text of 200 %': { width: 390, height: 844, text: 32, whole: true },
+  'a tablet': { width: 1_180, height: 820 },
+  'a tablet, text of 150 %': { width: 820, height: 1_180, text: 24 },
+};
+const desks: Readonly<Record<string, Size>> = {
+  'a page at 400 %': { width: 320, height: 256, whole: true },
+  'a wide screen, text of 200 %': { width: 1_440, height: 900, text: 32, whole: true },
+};
+
+/** Something that is opened over the page, by name, and how. */
+type Overlays = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
+
+async function resize(page: Page, { text = 16, width, height }: Size): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: 13 } });
+  await cdp.detach();
+  await page.setViewportSize({ width, height });
+  const pricing = '[aria-label=Menu], [href="/pricing"]:not([data-credits])';
+  await page.locator('header').locator(pricing).filter({ visible: true }).first().waitFor();
+}
+
+interface Looked {
+  readonly overlays?: Overlays;
+  /** In which sizes. */
+  readonly isFor?: (size: Size) => boolean | undefined;
+}
+
+const isWhole = ({ whole }: Size) => whole;
+
+/** Looks at a page in one size after the other, and keeps what is not as it is promised. */
+function createEyes(page: Page, sizes: Readonly<Record<string, Size>>) {
+  const faults: string[] = [];
+  const look = async (where: string) => {
+    const { missed, small } = await measureReach(page);
+    const wide = await findTooWide(page);
+    const found = [
+      ...missed.map((it) => `out of reach: ${it}`),
+      ...small.map((it) => `small: ${it}`),
+      ...wide.map((it) => `too wide: ${it}`),
+    ];
+    faults.push(...found.map((fault) => `${where}, ${fault}`));
+  };
+  const eyes = async (name: string, { overlays = {}, isFor = () => true }: Looked = {}) => {
+    for (const [kind, size] of Object.entries(sizes)) {
+      if (!isFor(size)) continue;
+      await resize(page, size);
+      const where = `${name}, ${kind}`;
+      const part = Math.round(100 * (await readingPart(page)));
+      if (part < 50) faults.push(`${where}, for reading: ${part} %`);
+      await look(where);
+      for (const [what, show] of Object.entries(size.whole ? overlays : {})) {
+        await show(page);
+        await look(`${where}, ${what}`);
+        await page.keyboard.press('Escape');
+        await page
+          .locator('[role=dialog], [role=menu], dialog:popover-open')
+          .waitFor({ state: 'detached' });
+      }
+    }
+  };
+  return { eyes, faults };
+}
+
+const runCommand = async (page: Page, words: string) => {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await palette.getByPlaceholder('What do you want to do?').fill(words);
+  await page.keyboard.press('Enter');
+  await palette.waitFor({ state: 'detached' });
+};
+
+const atWelcome: Overlays = {
+  'the demo': async (page) => {
+    await page.getByRole('button', { name: 'Demo' }).click();
+    await page.getByRole('dialog', { name: 'Demo' }).waitFor();
+  },
+  'the privacy': async (page) => {
+    await runCommand(page, 'what is stored');
+    await page.getByRole('dialog', { name: 'Privacy' }).waitFor();
+  },
+  'the menu': async (page) => {
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    if (!(await menu.isVisible())) return;
+    await menu.click();
+    await page.getByRole('menu').waitFor();
+  },
+  'the palette': async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+  },
+  'the shortcuts': async (page) => {
+    await page.locator('body').press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  },
+  feedback: async (page) => {
+    await runCommand(page, 'feedback');
+    await page.getByRole('dialog', { name: /Congrats/ }).waitFor();
+  },
+};
+
+const atConsensus: Overlays = {
+  'combine again': async (page) => {
+    await page.getByRole('button', { name: 'Combine again' }).click();
+    await page.getByRole('dialog', { name: 'Combine again' }).waitFor();
+  },
+  export: async (page) => {
+    await page.getByRole('button', { name: 'Copy or download all' }).click();
+    await page.getByRole('menu').waitFor();
+  },
+  sources: async (page) => {
+    await panelOf(page, 'consensus').locator('.note').first().click();
+    await page.getByRole('dialog').waitFor();
+  },
+};
+
+async function walk(page: Page, sizes: Readonly<Record<string, Size>>): Promise<string[]> {
+  const { eyes, faults } = createEyes(page, sizes);
+  await eyes('the welcome', { overlays: atWelcome });
+  const held = holdAnswers(quartet().emulator, { after: 3 });
+  await ask(page, 'How much can be read?');
+  await held.reached;
+  await eyes('while answering');
+  held.release();
+  await untilTurnEnded(page);
+  await eyes('the consensus', { overlays: atConsensus });
+  const [title = 0, words = 1] = await page.evaluate(() =>
+    ['[data-panel=consensus] article h2', '[data-words]'].map((selector) =>
+      Number.parseFloat(getComputedStyle(document.querySelector(selector) as Element).fontSize),
+    ),
+  );
+  if (title < words * 0.9) faults.push(`a title of ${title} px over words of ${words} px`);
+  await openTab(page, 'gemini');
+  await eyes('a model');
+  await resize(page, { width: 1_440, height: 900 });
+  await page.keyboard.press('Alt+Digit0');
+  await page.locator('[data-layout=compare]').waitFor();
+  await eyes('side by side', { isFor: ({ width }) => width >= 1_100 });
+  await open(page, '/pricing');
+  await page.getByText('Value Plan').first().waitFor();
+  await eyes('the plans', { isFor: isWhole });
+  await open(page, '/checkout/quartet_value');
+  await page.getByText('Complete Subscription').waitFor();
+  await eyes('the checkout', { isFor: isWhole });
+  await open(page, '/nowhere');
+  await eyes('no page', { isFor: isWhole });
+  await open(page, '/sample');
+  await page.getByRole('heading', { name: 'Where Models Agree' }).waitFor();
+  await eyes('the example');
+  return faults;
+}
+
+test('on touch screens, however low, and with large text half is for reading, and all can be reached by a finger', async () => {
+  const { page } = await visit({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    credits: 1,
+  });
+  expect(await walk(page, phones)).toEqual([]);
+});
+
+test('at 400 % zoom or with large text half is for reading, and nothing is out of reach', async () => {
+  const { page } = await visit({ reducedMotion: 'reduce', credits: 1 });
+  expect(await walk(page, desks)).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+
+/** What can be pressed or filled in. What skips the header is seen only with the keyboard. */
+const targets =
+  'a[href]:not([href="#main"]), button, input:not([type=file]), textarea, [role=tab], [role^=menuitem], [role=option]';
+
+/** What lies over the page; the last one that is shown is in front. */
+const overlays = '[role=dialog], [role=menu], dialog:popover-open';
+
+/** The part of the window's height that is left for reading between the bars at its edges. */
+export const readingPart = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const words = document.querySelector('[data-layout]') ?? document.querySelector('main');
+    const top = words?.getBoundingClientRect().top ?? innerHeight;
+    const dock = document.querySelector('main > [data-print=hide] > .column');
+    return (innerHeight - top - (dock?.getBoundingClientRect().height ?? 0)) / innerHeight;
+  });
+
+/** What can only be seen by scrolling the page or a part of it to the side. */
+export const findTooWide = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'html, body, header, main, [data-panel], [role=dialog], [role=menu]',
+      ),
+    ]
+      .filter((box) => box.scrollWidth > box.clientWidth + 1)
+      .map((box) => `${box.tagName} ${box.id}: ${box.scrollWidth} of ${box.clientWidth}`),
+  );
+
+export interface Reach {
+  /** What cannot be pressed, however the page is scrolled: it is outside of the window, or under something else. */
+  readonly missed: readonly string[];
+  /** What is smaller than 44 by 44 px where fingers press. Links and marks within a sentence are as high as its line. */
+  readonly small: readonly string[];
+}
+
+/** Looks at everything that can be pressed, on the page or on what lies over it. */
+export const measureReach = (page: Page): Promise<Reach> =>
+  page.evaluate(lookAtTargets, { targets, overlays });
+
+/** Runs in the page, and so brings along whatever it calls. */
+function lookAtTargets(of: { targets: string; overlays: string }): Reach {
+  const eye = {
+    isShown: (it: Element) =>
+      it.checkVisibility({ visibilityProperty: true }) && it.getBoundingClientRect().width > 1,
+    /** Scripts scroll what people cannot: whether one just did. */
+    scrollBack(from: Element): boolean {
+      const before = from.getBoundingClientRect();
+      for (let box = from.parentElement; box; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box);
+        if (overflowX === 'hidden') box.scrollLeft = 0;
+        if (overflowY === 'hidden') box.scrollTop = 0;
+      }
+      const after = from.getBoundingClientRect();
+      return after.x !== before.x || after.y !== before.y;
+    },
+    isInReach(it: Element): boolean {
+      it.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      const [box] = it.getClientRects();
+      if (eye.scrollBack(it) || !box || box.left < -1 || box.right > innerWidth + 1) return false;
+      const isCut = box.top < -1 || box.bottom > innerHeight + 1;
+      if (isCut && box.height < innerHeight / 2) return false;
+      const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+      const hit = document.elementFromPoint((box.left + box.right) / 2, y);
+      return it.contains(hit) || (hit?.closest('label')?.contains(it) ?? false);
+    },
+    isWithinSentence(it: Element): boolean {
+      if (it.closest('.prose')) return !it.closest('figcaption');
+      const beside = it.matches('a') ? [...(it.parentElement?.childNodes ?? [])] : [];
+      return beside.some((node) => node instanceof Text && node.data.trim() !== '');
+    },
+    isSmall(it: Element): boolean {
+      if (eye.isWithinSentence(it) || it.matches(`:disabled, [class*="cl-"], [class*="cl-"] *`))
+        return false;
+      const target = it.closest('label') ?? it;
+      const { x, y, width, height } = target.getBoundingClientRect();
+      const [midX, midY, half] = [x + width / 2, y + height / 2, 21];
+      const edges = [
+        ...(height >= 44 ? [] : [[midX, midY - half] as const, [midX, midY + half] as const]),
+        ...(width >= 44 ? [] : [[midX - half, midY] as const, [midX + half, midY] as const]),
+      ];
+      const layers = 'header, form, [role=tablist], [data-panel], [role=dialog], [role=menu]';
+      return edges.some(([left, top]) => {
+        const hit = document.elementFromPoint(left, top);
+        // What another layer covers, or the window's edge, is seen whole elsewhere.
+        return hit?.closest(layers) === target.closest(layers) && !target.contains(hit);
+      });
+    },
+    nameOf(it: Element): string {
+      const { width, height } = it.getBoundingClientRect();
+      const called = it.getAttribute('aria-label') ?? it.textContent?.slice(0, 40);
+      return `${called}: ${Math.round(width)} by ${Math.round(height)}`;
+    },
+  };
+  const layer = [...document.querySelectorAll(of.overlays)].findLast(eye.isShown) ?? document;
+  const shown = [...layer.querySelectorAll(of.targets)].filter(eye.isShown);
+  const missed = shown.filter((it) => !eye.isInReach(it));
+  const byFinger = matchMedia('(pointer: coarse)').matches;
+  const small = (byFinger ? shown : []).filter(
+    (it) => !missed.includes(it) && eye.isInReach(it) && eye.isSmall(it),
+  );
+  return { missed: missed.map((it) => eye.nameOf(it)), small: small.map((it) => eye.nameOf(it)) };
+}
