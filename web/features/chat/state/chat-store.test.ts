@@ -52,6 +52,7 @@ test('events fold into the turn; the balance is asked for when the credit settle
   expect(turn?.state.answers.grok.text).toBe('So.');
   expect(turn?.clocks.grok.startedAt).not.toBeNull();
   expect(chat.store.getState().loading).toBe(false);
+  expect(ports.onSettled).toHaveBeenCalledTimes(1);
 });
 
 test('a refused question leaves the chat and is handed back', async () => {

@@ -38,13 +38,19 @@ const cancelGraceMs = 2_000;
 /** Sends one question at a time. */
 export function createQuestionSender(store: StoreApi<ChatState>, ports: ChatPorts): QuestionSender {
   let running = new AbortController();
+  let hasSettled = false;
   const begin = () => {
     running = new AbortController();
+    hasSettled = false;
     return running.signal;
+  };
+  const settle = () => {
+    hasSettled = true;
+    ports.onSettled();
   };
   const read = async (request: RunRequest) => {
     try {
-      await runTurn(store, ports, request);
+      await runTurn(store, { ...ports, onSettled: settle }, request);
     } catch (error) {
       if (request.signal.aborted) return;
       const broken = toTurnBreak(error);
@@ -56,7 +62,7 @@ export function createQuestionSender(store: StoreApi<ChatState>, ports: ChatPort
   const finish = (signal: AbortSignal) => {
     if (signal.aborted) return;
     store.setState(endLoading);
-    ports.onSettled();
+    if (!hasSettled) settle();
   };
   return {
     async send({ key, sentAs, body, onRefused }) {
