@@ -39,14 +39,17 @@ test('a token that cannot be had is logged, and the request goes ahead', async (
   logged.mockRestore();
 });
 
-const logOff = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+function logNothing(): void {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => logged.mockRestore());
+}
 
 test.each([
   { code: 'network_error' },
   { code: 'clerk_offline' },
   { code: 'api_response_error', status: 503 },
 ])('while sign-in cannot be reached (%j), a 401 is a fault of the network', async (fields) => {
-  using _logged = logOff();
+  logNothing();
   const fault = Object.assign(new Error('away'), fields);
   const api = createApiClient(() => Promise.reject(fault));
   fetched.mockResolvedValue(new Response('', { status: 401 }));
@@ -54,20 +57,20 @@ test.each([
 });
 
 test('a token that does not come is waited for 8 seconds, and no longer', async () => {
-  using _logged = logOff();
+  logNothing();
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const api = createApiClient(() => new Promise(() => undefined));
   fetched.mockResolvedValue(new Response('', { status: 401 }));
-  const sent = expect(api.send('/api/chat')).rejects.toThrow('Sign-in could not be reached.');
+  const sent = api.send('/api/chat').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(7_999);
   expect(fetched).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  await sent;
+  expect(String(await sent)).toContain('Sign-in could not be reached.');
 });
 
 test('a 401 to a session that is none stays a 401', async () => {
-  using _logged = logOff();
+  logNothing();
   fetched.mockResolvedValue(new Response('', { status: 401 }));
   for (const fault of [new Error('No session.'), Object.assign(new Error(), { status: 404 })]) {
     const api = createApiClient(() => Promise.reject(fault));
