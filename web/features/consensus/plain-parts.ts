@@ -18,11 +18,9 @@ const mark = '\uFDD2';
 export function toPlainParts(markdown: string): readonly PlainPart[] {
   if (markdown.length > longest) return [{ formula: false, text: toPlainWords(markdown) }];
   const found: string[] = [];
-  const marked = prepareMath(markdown.replaceAll(mark, '\uFFFD')).replace(
-    formulas,
-    (all, _ticks, dollars?: string, formula = '') =>
-      dollars ? `${mark}${found.push(formula.trim()) - 1}${mark}` : all,
-  );
+  const hide = (all: string, ...[, dollars, formula = '']: string[]) =>
+    dollars ? `${mark}${found.push(formula.trim()) - 1}${mark}` : all;
+  const marked = prepareMath(markdown.replaceAll(mark, '\uFFFD')).replace(formulas, hide);
   if (found.length === 0) return [{ formula: false, text: toPlainWords(markdown) }];
   return toPlainWords(marked.replaceAll(money, '$'))
     .split(mark)
