@@ -40,7 +40,7 @@ test('columns are put away and come back, the others take their room, and one st
   const after = await boxOf('claude');
   expect(after.right - after.left).toBeGreaterThan(before.right - before.left);
   for (const name of ['Gemini', 'Claude']) await toggles.filter({ hasText: name }).click();
-  expect(await toggles.filter({ hasText: 'GPT' }).isDisabled()).toBe(true);
+  await expect.poll(() => toggles.filter({ hasText: 'GPT' }).isDisabled()).toBe(true);
   await panelOf(page, 'gpt').waitFor();
   await toggles.filter({ hasText: 'Claude' }).click();
   await panelOf(page, 'claude').waitFor();
@@ -59,9 +59,9 @@ test('of many points the first five are shown, and all on demand', async () => {
     });
   await expect.poll(() => part.getByRole('listitem').count()).toBe(5);
   await part.getByRole('button', { name: 'Show all 8' }).click();
-  expect(await part.getByRole('listitem').count()).toBe(8);
+  await expect.poll(() => part.getByRole('listitem').count()).toBe(8);
   await part.getByRole('button', { name: 'Show fewer' }).click();
-  expect(await part.getByRole('listitem').count()).toBe(5);
+  await expect.poll(() => part.getByRole('listitem').count()).toBe(5);
 });
 
 test('the sources of all answers stand below the points, with how many of the answers cite each', async () => {
@@ -78,16 +78,17 @@ test('the sources of all answers stand below the points, with how many of the an
   expect(await third?.innerText()).toContain('2 of 4');
   expect(await part.getByRole('listitem').count()).toBe(6);
   await part.getByRole('button', { name: 'Show all 7' }).click();
-  expect(await part.getByRole('listitem').count()).toBe(7);
+  await expect.poll(() => part.getByRole('listitem').count()).toBe(7);
 });
 
 test('a long answer lists its parts beside its name, which stays in view, and leads to each', async () => {
   const { page } = await compare(1280, 'answer-parts');
   const panel = panelOf(page, 'gemini');
   const button = panel.getByRole('button', { name: 'Parts of this answer' });
+  await panel.getByRole('heading', { name: 'Part 7' }).waitFor();
   await button.click();
   const parts = page.getByRole('dialog').getByRole('listitem');
-  expect(await parts.count()).toBe(8);
+  await expect.poll(() => parts.count()).toBe(8);
   await parts.filter({ hasText: 'Part 7' }).getByRole('button').click();
   const heading = panel.locator('h3:focus, h2:focus');
   expect(await heading.innerText()).toBe('Part 7');
