@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { toastOf, untilTurnEnded } from '../support/browser/chat.ts';
+import { fieldOf, toastOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -75,4 +75,22 @@ test('a token that cannot be had is logged, and the request goes ahead without a
   const [chat] = to('/api/chat');
   expect(await chat?.allHeaders()).not.toHaveProperty('authorization');
   expect(consoleErrors.join()).toContain('The session token could not be read.');
+});
+
+test('while sign-in cannot be reached, that is said, the question comes back and nobody is signed out', async () => {
+  const { page } = await visit({ ownClock: true });
+  await page.route('**/tokens**', (route) => route.abort());
+  await page.evaluate(() => {
+    const { Clerk } = window as unknown as { Clerk: { session: { clearCache: () => void } } };
+    Clerk.session.clearCache();
+  });
+  await ask(page, 'Is anybody there?');
+  const said = toastOf(page, 'Error').getByText('Sign-in could not be reached.');
+  // Clerk tries again for longer than the page waits.
+  for (let second = 0; second < 8 && !(await said.isVisible()); second += 1) {
+    await page.clock.runFor(1_000);
+  }
+  await said.waitFor();
+  expect(await fieldOf(page).inputValue()).toBe('Is anybody there?');
+  expect(await page.locator('[data-credits="5"]').count()).toBe(1);
 });

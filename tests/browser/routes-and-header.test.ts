@@ -83,6 +83,20 @@ test('an address that is no screen shows "404 Page Not Found"', async () => {
   await page.waitForURL(quartet().url + '/');
 });
 
+test('an address of any case, of the file itself or that cannot be decoded has the screen of its status', async () => {
+  const { page } = await visit({ credits: null, path: null });
+  const headings = {
+    '/PRICING': [200, 'Choose Your Plan'],
+    '/index.html': [200, /^Stop Copy-Pasting/],
+    '/checkout/%E0%A4%A': [404, '404 Page Not Found'],
+  } as const;
+  for (const [address, [status, name]] of Object.entries(headings)) {
+    expect((await page.goto(address))?.status()).toBe(status);
+    await page.getByRole('heading', { name }).waitFor();
+  }
+  expect(new URL(page.url()).pathname).toBe('/checkout/%E0%A4%A');
+});
+
 test('a plan that is not sold leads from the checkout to the plans', async () => {
   const { page } = await visit({ path: '/checkout/quartet_platinum' });
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();

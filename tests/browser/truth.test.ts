@@ -72,4 +72,8 @@ test('an answer that reached its length limit is not offered again: it would end
   await panel.getByText('Your next question can ask Claude to go on.').waitFor();
   expect(await panel.getByRole('button', { name: /Retry/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Retry Claude' }).count()).toBe(0);
+  await openTab(page, 'consensus');
+  await panelOf(page, 'consensus')
+    .getByText('Claude reached its length limit: only the beginning of its answer is used.')
+    .waitFor();
 });
