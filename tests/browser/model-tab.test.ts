@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdAnswers, openTab, untilTurnEnded } from '../support/browser/chat.ts';
+import { holdAnswers, openTab, playAnswers, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -154,4 +154,20 @@ test('an answer and a code block can be copied', async () => {
   await expect.poll(readClipboard).toBe(text);
   // Colours have come with the highlighter.
   await gemini.locator('pre .hljs-built_in').waitFor();
+});
+
+test('the empty corner of a table has the ground and the line of the headings beside it', async () => {
+  const { page } = await visit();
+  playAnswers(quartet().emulator, ['|  | Metro | Tram |\n|---|---|---|\n| Cost | low | low |']);
+  await ask(page, 'Which one?');
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'gemini');
+  const looks = await panel.locator('thead tr > *').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const { backgroundColor, borderBottom } = getComputedStyle(cell);
+      return `${backgroundColor}, ${borderBottom}`;
+    }),
+  );
+  expect(looks).toHaveLength(3);
+  expect(new Set(looks).size).toBe(1);
 });
