@@ -1,0 +1,89 @@
+import { openTab, playAnswers, untilTurnEnded } from '@quartet/tests/support/browser/chat.ts';
+import { ask, type OpenedQuartet } from '@quartet/tests/support/browser/open-quartet.ts';
+import type { Browser, CDPSession } from 'playwright-core';
+import { slowDown, visit } from './visit.ts';
+
+export interface Scroll {
+  /** Of the answer. */
+  readonly pixels: number;
+  readonly elements: number;
+  /** How long each frame took. */
+  readonly frameMs: readonly number[];
+  /** Of the page's own thread, by kind, for each frame. */
+  readonly threadMs: Readonly<Record<'all' | 'script' | 'layout' | 'style', number>>;
+}
+
+const slowProcessor = 4;
+const leastPixels = 60_000;
+const pixelsOfFrame = 150;
+const section = `## What bears the load
+
+An arch carries its load by compression, and pushes outward where it meets the ground. A beam bends: its upper side is
+in compression, its lower side in tension, as $\\sigma = \\frac{M y}{I}$ says.
+
+- stone bears compression alone
+- steel bears both
+
+| form | bears | length in m |
+|---|---|---|
+| arch | compression | 550 |
+| cable | tension | 2,023 |
+
+\`\`\`ts
+const stress = (moment: number, distance: number, inertia: number) => (moment * distance) / inertia;
+\`\`\`
+
+`;
+
+/** Scrolls through an answer at its full length, on a slow processor. */
+export async function measureScroll(browser: Browser, quartet: OpenedQuartet): Promise<Scroll> {
+  await using visited = await visit(browser, quartet);
+  const { page, cdp } = visited;
+  await page.goto('/');
+  await page.locator('header [data-credits]').waitFor({ state: 'attached' });
+  playAnswers(
+    quartet.emulator,
+    Array.from({ length: 155 }, () => section),
+  );
+  await ask(page, 'What holds a bridge up?');
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'claude');
+  await page.locator('[data-panel=claude] .katex').last().waitFor({ state: 'attached' });
+  const pixels = await panel.evaluate((box) => box.scrollHeight);
+  if (pixels < leastPixels) throw new Error(`The answer has ${pixels} pixels alone.`);
+  const elements = await panel.evaluate((box) => box.querySelectorAll('*').length);
+  await cdp.send('Performance.enable');
+  await slowDown(cdp, slowProcessor);
+  const before = await readMetrics(cdp);
+  const frameMs = await panel.evaluate(async (box, step) => {
+    box.scrollTop = 0;
+    const took: number[] = [];
+    let last = await new Promise<number>(requestAnimationFrame);
+    while (box.scrollTop + box.clientHeight < box.scrollHeight - 1) {
+      box.scrollTop += step;
+      const now = await new Promise<number>(requestAnimationFrame);
+      took.push(now - last);
+      last = now;
+    }
+    return took;
+  }, pixelsOfFrame);
+  const after = await readMetrics(cdp);
+  const ofFrame = (name: string) =>
+    (((after.get(name) ?? 0) - (before.get(name) ?? 0)) * 1_000) / frameMs.length;
+  return {
+    pixels,
+    elements,
+    frameMs,
+    threadMs: {
+      all: ofFrame('TaskDuration'),
+      script: ofFrame('ScriptDuration'),
+      layout: ofFrame('LayoutDuration'),
+      style: ofFrame('RecalcStyleDuration'),
+    },
+  };
+}
+
+async function readMetrics(cdp: CDPSession): Promise<ReadonlyMap<string, number>> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return new Map(metrics.map(({ name, value }) => [name, value]));
+}
