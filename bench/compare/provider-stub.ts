@@ -5,6 +5,8 @@ import { startProgram } from './start-program.ts';
 export interface Pace {
   readonly tokens: number;
   readonly gapMs: number;
+  /** Of each token but the first; by default those of a short word. */
+  readonly characters?: number;
 }
 
 export interface ProviderStub {

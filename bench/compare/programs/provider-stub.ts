@@ -37,7 +37,8 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
 function listTokens(body: string): readonly string[] {
   if (body.includes('Task: compare')) return ['{"nothing":true}'];
   const tokens = body.includes('Task: write') ? writtenTokens : pace.tokens;
-  return Array.from({ length: tokens }, (_, index) => words[index % words.length] ?? '');
+  const lump = pace.characters && words.join('').repeat(pace.characters).slice(-pace.characters);
+  return Array.from({ length: tokens }, (_, index) => lump || (words[index % words.length] ?? ''));
 }
 
 function stream(res: ServerResponse, tokens: readonly string[]): void {
