@@ -1,5 +1,6 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
+import { findFreePort } from '../free-port.ts';
 import { startRedis } from './redis-server.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -9,7 +10,9 @@ const clustered = ['--cluster-enabled', 'yes', '--databases', '1'];
 
 /** A Redis Cluster of one node, which has the slots up to this one: by default all of them. */
 export async function startRedisCluster(to = lastSlot): Promise<TestServer> {
-  const server = await startRedis(clustered);
+  // By itself it would take, for other nodes, a port that may be another test's.
+  const nodesPort = await findFreePort();
+  const server = await startRedis([...clustered, '--cluster-port', String(nodesPort)]);
   await addSlots(server.url, to);
   return server;
 }
