@@ -1,6 +1,12 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { openTab, providers, untilTurnEnded } from '../support/browser/chat.ts';
+import {
+  openTab,
+  panelOf,
+  playAnswers,
+  providers,
+  untilTurnEnded,
+} from '../support/browser/chat.ts';
 import { hostileSnippets } from '../support/browser/hostile-snippets.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
@@ -13,7 +19,7 @@ function findEscaped(text: Element): readonly string[] {
   for (let x = 0; x < innerWidth; x += 8) {
     for (let y = 0; y < innerHeight; y += 8) {
       const formula = document.elementFromPoint(x, y)?.closest('.katex');
-      const box = formula?.closest('.katex-display, p')?.getBoundingClientRect();
+      const box = formula?.closest('.katex-display, p, li')?.getBoundingClientRect();
       if (!formula || !box || !text.contains(formula)) continue;
       const beside = x < box.left - 12 || x > box.right + 12;
       if (beside || y < box.top - 12 || y > box.bottom + 12) escaped.add(formula.className);
@@ -174,3 +180,20 @@ test.each([escapes.slice(0, 4), escapes.slice(4)])(
     }
   },
 );
+
+test('formulas of points and of the words behind them are drawn, and stay in their lines', async () => {
+  const { page } = await visit({ viewport: { width: 390, height: 2_400 } });
+  const sentences = [String.raw`\pi r^2`, ...escapes].map((formula) => `It is $${formula}$ here.`);
+  playAnswers(quartet().emulator, [sentences.join('\n\n')]);
+  await ask(page, 'Which formulas?');
+  await untilTurnEnded(page);
+  const panel = panelOf(page, 'consensus');
+  const points = panel.locator('li:has(> button[aria-expanded])');
+  await points.locator('.katex').first().waitFor();
+  for (const point of await points.all()) {
+    await point.getByRole('button').first().click();
+    expect((await point.boundingBox())?.height).toBeLessThan(1_200);
+    expect(await point.evaluate(findEscaped)).toEqual([]);
+  }
+  expect(await panel.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+});
