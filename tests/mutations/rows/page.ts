@@ -128,4 +128,18 @@ export const pageMutations: readonly Mutation[] = [
     becomes: 'return;',
     test: 'tests/browser/reading-place.test.ts',
   },
+  {
+    guard: 'page: while sign-in cannot be reached, nobody is told that the session has expired',
+    file: 'web/lib/api-client.ts',
+    text: 'response.status === 401 && isAway(fault)',
+    becomes: 'false',
+    test: 'web/lib/api-client.test.ts',
+  },
+  {
+    guard: 'page: a formula makes no point higher than its lines',
+    file: 'web/styles/prose.css',
+    text: '  max-height: 5em;\n  vertical-align: middle;\n',
+    becomes: '',
+    test: 'tests/browser/hostile-markdown.test.ts',
+  },
 ];
