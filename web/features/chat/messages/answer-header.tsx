@@ -33,10 +33,10 @@ export function AnswerHeader(props: AnswerHeaderProps) {
   return (
     <header
       className={cn(
-        'flex items-center gap-2.5',
+        'flex items-center print:after:hidden after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-3 after:bg-linear-to-b after:from-paper',
         column
-          ? 'sticky top-0 z-1 -mx-4 mb-2 h-12 bg-paper px-4'
-          : 'mb-3 min-h-10 pointer-coarse:min-h-11 sm:sticky sm:top-0 sm:z-1 sm:bg-paper sm:py-1 sm:after:pointer-events-none sm:after:absolute sm:after:inset-x-0 sm:after:top-full sm:after:h-3 sm:after:bg-linear-to-b sm:after:from-paper low:static low:flex-wrap low:after:hidden print:static',
+          ? 'sticky top-0 z-1 -mx-4 mb-2 h-12 gap-2 bg-paper pr-2 pl-4'
+          : 'mb-3 min-h-10 gap-2.5 pointer-coarse:min-h-11 max-sm:after:hidden sm:sticky sm:top-0 sm:z-1 sm:bg-paper sm:py-1 low:static low:flex-wrap low:after:hidden print:static',
       )}
     >
       <ModelMark model={model} className="size-5 shrink-0" />

@@ -66,7 +66,7 @@ export function Panels(props: PanelsProps) {
 }
 
 function toTemplate(columns: number, rail: boolean): string {
-  return `${rail ? 'minmax(24rem, 26%) ' : ''}repeat(${columns}, minmax(0, 1fr))`;
+  return `${rail ? 'minmax(24rem, 24%) ' : ''}repeat(${columns}, minmax(0, 1fr))`;
 }
 
 function placeOf(tab: TabKey, view: PanelsView, rail: boolean): PanelPlace {
