@@ -12,7 +12,7 @@ const folder = path.join(import.meta.dirname, 'images');
 const mostBytes = 300_000;
 
 const desk = { viewport: { width: 1440, height: 900 } } as const;
-const wide = { viewport: { width: 1680, height: 1000 } } as const;
+const wide = { viewport: { width: 1600, height: 860 } } as const;
 const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
