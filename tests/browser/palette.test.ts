@@ -115,9 +115,7 @@ test('a suggestion fills the field, and what is stored is said', async () => {
 test('names are hidden for the next question, and the person signs out', async () => {
   const { page } = await visit();
   await run(page, 'hide names');
-  expect(
-    await page.getByRole('button', { name: 'Blind', exact: true }).getAttribute('aria-pressed'),
-  ).toBe('true');
+  await page.getByRole('button', { name: 'Blind', exact: true, pressed: true }).waitFor();
   await run(page, 'show names');
   await run(page, 'sign out');
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();

@@ -55,14 +55,22 @@ const isWhole = ({ whole }: Size) => whole;
 /** Looks at a page in one size after the other, and keeps what is not as it is promised. */
 function createEyes(page: Page, sizes: Readonly<Record<string, Size>>) {
   const faults: string[] = [];
-  const look = async (where: string) => {
+  const find = async () => {
     const { missed, small } = await measureReach(page);
     const wide = await findTooWide(page);
-    const found = [
+    return [
       ...missed.map((it) => `out of reach: ${it}`),
       ...small.map((it) => `small: ${it}`),
       ...wide.map((it) => `too wide: ${it}`),
     ];
+  };
+  /** What has just opened may still find its place. */
+  const look = async (where: string) => {
+    let found = await find();
+    for (let left = 20; found.length > 0 && left > 0; left -= 1) {
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      found = await find();
+    }
     faults.push(...found.map((fault) => `${where}, ${fault}`));
   };
   const eyes = async (name: string, { overlays = {}, isFor = () => true }: Looked = {}) => {

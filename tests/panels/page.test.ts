@@ -80,18 +80,22 @@ test('every model has a card, a tab, a share of the consensus, a shortcut and a 
   await expectColumns(page);
 });
 
-/** Columns of one width fill the page from side to side, below a consensus as wide as all of them. */
+const rail = 0.24 * viewport.width;
+const leastColumn = 288;
+
+/** Columns of one width fill the page beside the consensus where they are wide enough, else below it from side to side. */
 async function expectColumns(page: Page): Promise<void> {
   const [consensus, ...columns] = await Promise.all(
     tabKeys.map(async (tab) => (await panelOf(page, tab).boundingBox())!),
   );
-  const width = viewport.width / count;
-  const below = consensus!.y + consensus!.height;
-  expect(consensus!.width).toBeCloseTo(viewport.width, 0);
+  const isBeside = (viewport.width - rail) / count >= leastColumn;
+  const [left, top] = isBeside ? [rail, consensus!.y] : [0, consensus!.y + consensus!.height];
+  const width = (viewport.width - left) / count;
+  expect(consensus!.width).toBeCloseTo(isBeside ? rail : viewport.width, 0);
   for (const [index, column] of columns.entries()) {
     expect(column.width).toBeCloseTo(width, 0);
-    expect(column.x).toBeCloseTo(index * width, 0);
-    expect(column.y).toBeCloseTo(below, 0);
+    expect(column.x).toBeCloseTo(left + index * width, 0);
+    expect(column.y).toBeCloseTo(top, 0);
   }
 }
 

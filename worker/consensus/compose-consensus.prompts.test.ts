@@ -21,7 +21,7 @@ test('the writer is told of findings by their ids: no word of a comparison reach
 test('a rule is told only where it applies', async () => {
   const plain = await setUpComposing();
   await plain.run();
-  const rules = /L1|L3|Fence|LaTeX|No images|Lines with \|/;
+  const rules = /L1|L3|Fence|LaTeX|No images|\| goes on/;
   const said = ({ claude }: typeof plain) =>
     [...claude.compare, ...claude.write].map(({ system, messages }) =>
       [system, messages[0]?.task].join('\n'),
@@ -33,7 +33,7 @@ test('a rule is told only where it applies', async () => {
   const rich = await setUpComposing({}, { events });
   await rich.run();
   const [compared = '', written = ''] = said(rich);
-  expect(compared).toMatch(/Lines with \| go on[^]*L1, L2/);
+  expect(compared).toMatch(/\| goes on[^]*L1, L2/);
   expect(written).toMatch(/\(L3\)[^]*No images[^]*Fence code[^]*LaTeX/);
   // Long answers are no refusals.
   expect([said(plain)[0]?.includes('"refuses"'), compared.includes('"refuses"')]).toEqual([

@@ -33,7 +33,7 @@ export function Header() {
       </Link>
       <LazyDemoChip />
       <PrivacyInfo />
-      <nav className="ml-auto flex items-center gap-0.5 sm:gap-1.5" aria-label="Main">
+      <nav className="ml-auto flex items-center gap-0.5 md:gap-1.5" aria-label="Main">
         <NewChatButton />
         <Link href="/pricing" className={`${buttonStyle('quiet')} max-sm:hidden`}>
           Pricing

@@ -18,7 +18,7 @@ export function PrivacyInfo() {
           type="button"
           popoverTarget={dialogId}
           aria-label="Privacy"
-          className="grid size-9 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink max-sm:hidden pointer-coarse:size-11"
+          className="grid size-9 shrink-0 place-items-center rounded-lg text-ink-faint transition-colors hover:bg-sunken hover:text-ink max-sm:hidden pointer-coarse:size-11"
         >
           <ShieldCheck className="size-[18px]" />
         </button>
