@@ -115,7 +115,8 @@ test('a suggestion fills the field, and what is stored is said', async () => {
 test('names are hidden for the next question, and the person signs out', async () => {
   const { page } = await visit();
   await run(page, 'hide names');
-  await page.getByRole('button', { name: 'Blind', exact: true, pressed: true }).waitFor();
+  const blind = page.getByRole('button', { name: 'Blind', exact: true });
+  await expect.poll(() => blind.getAttribute('aria-pressed')).toBe('true');
   await run(page, 'show names');
   await run(page, 'sign out');
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
