@@ -12,13 +12,10 @@ export interface ReadingPace extends Pick<Ticker, 'onTick'> {
 const msOfStream = 4;
 const longestMs = 100;
 
-/** The streams of four turns: meanwhile notices, such as that of a cancel, wait for no more than a few milliseconds. */
-const atOnce = 16;
-
 export function createReadingPace(shortestMs: number): ReadingPace {
   let streams = 0;
   const tickMs = () => Math.max(shortestMs, Math.min(streams * msOfStream, longestMs));
-  const ticker = createTicker(tickMs, { atOnce });
+  const ticker = createTicker(tickMs);
   return {
     isBusy: () => tickMs() > shortestMs,
     onTick: (callback) => ticker.onTick(callback),
