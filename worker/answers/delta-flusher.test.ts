@@ -94,6 +94,36 @@ test('an answer is written in order, its end last', async () => {
   expect((await texts()).join('')).toBe('Paris');
 });
 
+test('how an answer begins is told with its first words, or with the next tick', async () => {
+  const { log, events, open, tick } = await setUp();
+  const appends = recordCalls(log, 'append');
+  const start: TurnEvent = { type: 'answer-start', model: 'gpt', label: 'GPT', attempt: 1 };
+  const writer = open();
+  writer.pushSoon(start);
+  void writer.add({ text: 'Paris' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect((await events()).map(({ type }) => type)).toEqual(['answer-start', 'answer-delta']);
+  const silent = open();
+  silent.pushSoon(start);
+  await tick();
+  expect((await events()).map(({ type }) => type).slice(2)).toEqual(['answer-start']);
+  expect(appends).toHaveLength(2);
+});
+
+test('what is written while the log is busy is appended together', async () => {
+  const { log, hold, events, open, tick } = await setUp();
+  const appends = recordCalls(log, 'append');
+  const release = hold();
+  const writer = open();
+  writer.push(end);
+  await vi.advanceTimersByTimeAsync(0);
+  for (let time = 0; time < 3; time += 1) writer.push(end);
+  release();
+  await tick();
+  expect(await events()).toHaveLength(4);
+  expect(appends).toHaveLength(2);
+});
+
 test('a slow log gets longer deltas instead of a queue of them', async () => {
   const { hold, texts, open, tick } = await setUp();
   const release = hold();

@@ -5,8 +5,10 @@ import { createPendingDelta, type Delta } from './pending-delta.ts';
 const maxPendingCharacters = 128 * 1024;
 
 export interface DeltaWriter {
-  /** Writes an event now, after everything added before it. */
+  /** Writes an event after everything added before it: now, or with the append that follows the one under way. */
   push(event: TurnEvent): void;
+  /** Writes an event with what comes next, at the latest with the next tick. */
+  pushSoon(event: TurnEvent): void;
   /** The first words are written at once, later ones with the next tick. A promise asks the caller to wait. */
   add(delta: Delta): Promise<void> | undefined;
   /** Writes what is left and the last events. `stale` when a newer attempt has begun; rejects when the log failed. */
@@ -22,8 +24,9 @@ export interface DeltaWriterOptions {
 
 export function createDeltaWriter(options: DeltaWriterOptions): DeltaWriter {
   const pending = createPendingDelta();
-  let appends: Promise<void> = Promise.resolve();
-  let appending = 0;
+  /** What the next append takes, before the words that are pending. */
+  let outbox: TurnEvent[] = [];
+  let appending: Promise<void> | null = null;
   let hasBegun = false;
   let refused: 'stale' | Error | null = null;
 
@@ -32,32 +35,41 @@ export function createDeltaWriter(options: DeltaWriterOptions): DeltaWriter {
     options.onRefused(reason);
   }
 
-  async function appendNext(events: readonly TurnEvent[]) {
+  async function append() {
     try {
-      if (refused) return;
-      if ((await options.append(events)) === 'stale') refuse('stale');
+      if ((await options.append(outbox.splice(0))) === 'stale') refuse('stale');
     } catch (error) {
       refuse(error instanceof Error ? error : new Error('append_failed'));
-    } finally {
-      appending -= 1;
     }
   }
 
+  /** One append after the other, each with all that was sent meanwhile. */
+  async function appendAll() {
+    // What is sent in the same moment goes along.
+    await null;
+    while (outbox.length > 0 && !refused) await append();
+    outbox = [];
+    appending = null;
+  }
+
   function send(events: readonly TurnEvent[]) {
-    if (events.length === 0) return;
-    appending += 1;
-    appends = appends.then(() => appendNext(events));
+    outbox.push(...events);
+    if (outbox.length > 0) appending ??= appendAll();
   }
 
   function flush() {
     // A slow log gets fewer and longer deltas, not a longer queue.
-    if (appending > 0) options.flushLater(flush);
+    if (appending) options.flushLater(flush);
     else send(pending.take().map(options.toEvent));
   }
 
   return {
     push(event) {
       send([...pending.takeAll().map(options.toEvent), event]);
+    },
+    pushSoon(event) {
+      outbox.push(...pending.takeAll().map(options.toEvent), event);
+      options.flushLater(flush);
     },
     add(delta) {
       pending.add(delta);
@@ -66,11 +78,11 @@ export function createDeltaWriter(options: DeltaWriterOptions): DeltaWriter {
       hasBegun = true;
       if (pending.length < maxPendingCharacters) return undefined;
       send(pending.take().map(options.toEvent));
-      return appends;
+      return appending ?? undefined;
     },
     async end(events) {
       send([...pending.takeAll().map(options.toEvent), ...events]);
-      await appends;
+      await appending;
       if (refused instanceof Error) throw refused;
       return refused ?? 'appended';
     },
