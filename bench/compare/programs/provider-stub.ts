@@ -5,7 +5,8 @@ import type { Pace } from '../provider-stub.ts';
 
 /**
  * Speaks Chat Completions as an OpenAI-compatible server does, for every system that is compared. Its first token is
- * `t0=` and when it was written. A comparison gets one line, and a consensus twenty tokens, as fast as an answer.
+ * `t0=` and when it was written. A comparison gets one line, a consensus twenty tokens that rest on two answers, and the
+ * cross-check a verdict on both, each as fast as an answer.
  */
 
 const writtenTokens = 20;
@@ -36,9 +37,18 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
 
 function listTokens(body: string): readonly string[] {
   if (body.includes('Task: compare')) return ['{"nothing":true}'];
-  const tokens = body.includes('Task: write') ? writtenTokens : pace.tokens;
+  if (body.includes('Task: check')) return listVerdicts(body);
+  if (body.includes('Task: write')) return [...listWords(writtenTokens - 1), '[A1 B1].'];
   const lump = pace.characters && words.join('').repeat(pace.characters).slice(-pace.characters);
-  return Array.from({ length: tokens }, (_, index) => lump || (words[index % words.length] ?? ''));
+  return listWords(pace.tokens).map((word) => lump || word);
+}
+
+function listVerdicts(body: string): readonly string[] {
+  return [...body.matchAll(/\b(\d+[A-Z])=/g)].map(([, pair]) => `${pair} follows\n`);
+}
+
+function listWords(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => words[index % words.length] ?? '');
 }
 
 function stream(res: ServerResponse, tokens: readonly string[]): void {
