@@ -7,7 +7,7 @@ import {
   type RedisQueueBackend,
   Worker,
 } from 'bullmq';
-import { beginAtOnce } from './begin-at-once.ts';
+import { beginBeforeAsking } from './begin-before-asking.ts';
 import { GuardedFlowProducer } from './guarded-flow-producer.ts';
 import type { QueueBackend } from './queue-backend.ts';
 import { keyPrefix, queueSettings, workerSettings } from './queue-settings.ts';
@@ -70,11 +70,9 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
       processor: Processor<Data>,
       { cell: _only, ...options }: Parameters<QueueBackend['createWorker']>[2] = {},
     ): Worker<Data> {
-      // What wants the worker's signal, or a span around it, is left to the worker.
-      const early = traces || processor.length > 2 ? null : beginAtOnce(processor);
       const worker = new Worker<Data>(
         name,
-        early?.processor ?? processor,
+        processor,
         {
           ...workerSettings,
           ...options,
@@ -82,9 +80,8 @@ export function createQueueBackend(store: QueueStore): CheckedQueueBackend {
           prefix: keyPrefix,
           connection: store.worker(),
         },
-        factory,
+        beginBeforeAsking(factory),
       );
-      if (early) worker.on('active', early.begin);
       worker.on('error', (error) => report(name, error));
       // A queue tells its store how many events to keep; flows and workers do not.
       const queue = createQueue(name);

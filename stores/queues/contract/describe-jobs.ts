@@ -22,28 +22,27 @@ export function describeJobs(fixture: QueueFixture): void {
     worker.cancelAllJobs('drain');
   });
 
-  test('begins a job before it asks for another one, and once', async () => {
+  test('begins one job after the other, each once, however they come', async () => {
     const name = createQueueName();
     const queue = fixture.createQueue(name);
-    const begun = Promise.withResolvers<void>();
-    const tokens: unknown[] = [];
-    const worker = await fixture.createWorker(
+    const begun: string[] = [];
+    const waves = [1, 3, 1, 2, 5].map((size) => ({ size, all: Promise.withResolvers<void>() }));
+    let [wave] = waves;
+    await fixture.createWorker(
       name,
-      async (_job, token) => {
-        tokens.push(token);
-        begun.resolve();
+      async (job) => {
+        begun.push(job.data.turnId);
+        if (begun.length === wave?.size) wave.all.resolve();
       },
-      { concurrency: 8, autorun: false },
+      { concurrency: 3 },
     );
-    const gate = Promise.withResolvers<void>();
-    worker.on('active', () => askNoMoreUntil(worker, gate.promise));
-    const completed = once(worker, 'completed');
-    worker.run().catch(() => undefined);
-    await queue.add('answer', { turnId: 'one' }, { jobId: 'one' });
-    await begun.promise;
-    gate.resolve();
-    await completed;
-    expect(tokens).toEqual([expect.any(String)]);
+    for (wave of waves) {
+      begun.length = 0;
+      const turnIds = Array.from({ length: wave.size }, (_, index) => `turn-${index}`);
+      await Promise.all(turnIds.map((turnId) => queue.add('answer', { turnId })));
+      await wave.all.promise;
+      expect(begun.toSorted()).toEqual(turnIds);
+    }
   });
 
   test('keeps a failed job without its stack', async () => {
@@ -60,11 +59,4 @@ export function describeJobs(fixture: QueueFixture): void {
     expect(job?.stacktrace).toEqual([]);
     expect(job?.attemptsMade).toBe(1);
   });
-}
-
-/** What a worker asks of its store for another job waits. */
-function askNoMoreUntil(worker: object, opened: Promise<void>): void {
-  const { backend } = worker as { readonly backend: { moveToActive(): Promise<unknown> } };
-  const ask = backend.moveToActive.bind(backend);
-  backend.moveToActive = () => opened.then(ask);
 }
