@@ -18,9 +18,9 @@ async function openTurn(events: readonly TurnEvent[]) {
 
 async function prepare(events: readonly TurnEvent[]) {
   const { stores, turn } = await openTurn(events);
-  const prepared = await prepareConsensus(stores, { turn, deadlineAt });
-  // By this process's clock, which goes on between two.
-  return { ...prepared, deadlineAt: undefined };
+  const prepared = await prepareConsensus(stores, { ...turn, deadlineAt });
+  // By this process's clock, which goes on between two, and each is of its own turn.
+  return { ...prepared, deadlineAt: undefined, turn: undefined };
 }
 
 async function settle(events: readonly TurnEvent[]) {
@@ -71,7 +71,7 @@ test('an answer that ended as only a later version can is not ended once more', 
   const known = answers.filter((event) => !('model' in event && event.model === 'gpt'));
   const events = [...known, start, delta, end].filter((event) => event !== undefined);
   const { stores, turn, ...ctx } = await openTurn(events);
-  expect(await prepareConsensus(stores, { turn, deadlineAt })).toMatchObject({
+  expect(await prepareConsensus(stores, { ...turn, deadlineAt })).toMatchObject({
     admission: { missing: [{ model: 'gpt', reason: 'provider_error' }] },
   });
   const ends = (await ctx.events()).filter(

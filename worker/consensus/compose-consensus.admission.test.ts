@@ -122,7 +122,7 @@ test('without another vendor nobody is silenced', async () => {
     events: answersOf(modelKeys),
     panel: { composers: [slot], slot: () => slot },
   });
-  await composeConsensus(ctx, { turn: ctx.turn, deadlineAt: Date.now() + 60_000 });
+  await composeConsensus(ctx, { ...ctx.turn, deadlineAt: Date.now() + 60_000 });
   const { consensus } = await ctx.state();
   expect(consensus).toMatchObject({ outcome: 'complete', basedOn: modelKeys });
 });

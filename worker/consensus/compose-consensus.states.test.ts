@@ -192,7 +192,7 @@ test.each<[string, AnswerScript]>([
       events: answersOf(modelKeys),
       panel: { composers: [claude.slot], slot: () => claude.slot },
     });
-    await composeConsensus(ctx, { turn: ctx.turn, deadlineAt: Date.now() + 60_000 });
+    await composeConsensus(ctx, { ...ctx.turn, deadlineAt: Date.now() + 60_000 });
     const { consensus } = await ctx.state();
     expect(consensus).toMatchObject({ outcome: 'failed', reason, text: '' });
     // With one vendor there is nobody to check them.

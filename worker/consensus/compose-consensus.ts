@@ -22,14 +22,13 @@ export async function composeConsensus(
   ctx: ConsensusContext,
   input: ConsensusInput,
 ): Promise<void> {
-  using work = ctx.cancels.enter(input.turn.turnId);
-  const { turn } = input;
+  using work = ctx.cancels.enter(input.turnId);
   const prepared = await untilStoresAnswer(() => prepareConsensus(ctx.stores, input), {
     ...input,
     signal: work.signal,
   });
   if (prepared.status === 'over') return;
-  const { attempt } = prepared;
+  const { turn, attempt } = prepared;
   if (prepared.status === 'ended') {
     const page = openConsensusPage(ctx.flusher, { turn, attempt, signal: work.signal });
     await page.end(prepared.parts);

@@ -1,4 +1,4 @@
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
@@ -11,18 +11,24 @@ import type { ConsensusPart } from './consensus-page.ts';
 import { type ShortOutcome, toShortConsensus } from './short-consensus.ts';
 
 export interface ConsensusInput {
-  readonly turn: TurnRef;
+  readonly turnId: TurnId;
   /** Epoch milliseconds. */
   readonly deadlineAt: number;
 }
 
 export type PreparedConsensus =
-  /** An earlier attempt ended it. */
+  /** An earlier attempt ended it, or the turn is no more: its user was erased. */
   | { readonly status: 'over' }
   /** No model needs to be called: these are all of it. */
-  | { readonly status: 'ended'; readonly attempt: number; readonly parts: readonly ConsensusPart[] }
+  | {
+      readonly status: 'ended';
+      readonly turn: TurnRef;
+      readonly attempt: number;
+      readonly parts: readonly ConsensusPart[];
+    }
   | {
       readonly status: 'ready';
+      readonly turn: TurnRef;
       readonly attempt: number;
       readonly question: Question;
       readonly state: TurnState;
@@ -31,28 +37,32 @@ export type PreparedConsensus =
       readonly deadlineAt: number;
     };
 
+/** The ledger is asked first: the queues are not told whose turn it is. */
 export async function prepareConsensus(
   { ledger, turnLog, questions }: AnswerStores,
-  { turn, ...input }: ConsensusInput,
+  { turnId, ...input }: ConsensusInput,
 ): Promise<PreparedConsensus> {
-  const [record, attempt, before, isRead] = await Promise.all([
-    ledger.findTurn(turn.turnId),
+  const record = await ledger.findTurn(turnId);
+  if (!record) return { status: 'over' };
+  const turn: TurnRef = { turnId, userId: record.userId };
+  const [attempt, before, isRead] = await Promise.all([
     turnLog.beginAttempt(turn, 'consensus'),
     readTurn(turnLog, turn),
-    turnLog.hasReader(turn.turnId),
+    turnLog.hasReader(turnId),
   ]);
   if (before.consensus.status === 'ended') return { status: 'over' };
-  const cancelled = Boolean(record?.cancelledAt);
+  const cancelled = record.cancelledAt !== null;
   const state = await endOpenAnswers(turnLog, { turn, state: before, cancelled });
   const admission = admitAnswers(state);
   const end = (outcome: ShortOutcome) => ({
     status: 'ended' as const,
+    turn,
     attempt,
     parts: toShortConsensus({ admission, outcome }),
   });
 
   if (cancelled) return end('cancelled');
-  if (record?.state !== 'held') return end('interrupted');
+  if (record.state !== 'held') return end('interrupted');
   if (admission.admitted.length === 0) return end('no_answers');
   if (admission.admitted.length === 1) return end('single');
   const deadlineAt = toOwnDeadline(input.deadlineAt, record);
@@ -60,5 +70,5 @@ export async function prepareConsensus(
   if (!isRead) return end('unread');
   const question = await findReadableQuestion(questions, turn);
   if (!question) return end('question_expired');
-  return { status: 'ready', attempt, question, state, admission, deadlineAt };
+  return { status: 'ready', turn, attempt, question, state, admission, deadlineAt };
 }

@@ -122,7 +122,7 @@ export async function setUpComposing(
     panel: { composers: [claude.slot, gpt.slot], slot: () => claude.slot },
   });
   const deadlineAt = options.deadlineAt ?? Date.now() + 60_000;
-  const run = () => composeConsensus(ctx, { turn: ctx.turn, deadlineAt });
+  const run = () => composeConsensus(ctx, { ...ctx.turn, deadlineAt });
   const consensus = async () => (await ctx.state()).consensus;
   const calls = () => [claude, gpt].flatMap(({ prompts }) => Object.values(prompts).flat()).length;
   return { ctx, run, consensus, claude: claude.prompts, gpt: gpt.prompts, calls };
