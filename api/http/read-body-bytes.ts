@@ -41,8 +41,12 @@ export async function readBodyBytes(
   const timer = setInterval(() => {
     if (pace.isTooSlow(performance.now())) reject(tooSlow());
   }, checkPaceMs);
-  const onEnd = () => resolve(buffer.bytes);
   const onClose = () => reject(tooSlow());
+  const onEnd = () => {
+    // It closes before anybody can say that it was read.
+    req.off('close', onClose);
+    resolve(buffer.bytes);
+  };
   req.on('data', onData).once('end', onEnd).once('close', onClose).once('error', onClose);
   try {
     return await promise;

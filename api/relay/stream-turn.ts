@@ -77,9 +77,12 @@ function beginStream(res: Response, turn: TurnRef, encoding: StreamEncoding | nu
   res.flushHeaders();
 }
 
+/** Nobody is left to read it; a reason of one's own saves the one that would be made for each. */
+const closed = new Error('closed');
+
 function abortOnClose(res: Response): AbortSignal {
   const controller = new AbortController();
-  if (res.closed) controller.abort();
-  res.once('close', () => controller.abort());
+  if (res.closed) controller.abort(closed);
+  res.once('close', () => controller.abort(closed));
   return controller.signal;
 }

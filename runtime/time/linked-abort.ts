@@ -7,11 +7,18 @@ export interface LinkedAbort extends Disposable {
 /** Nobody is left to read it; a reason of one's own saves the one that would be made for each. */
 const disposed = new Error('disposed');
 
+/** By a listener: `AbortSignal.any` costs several times as much for what is disposed of in any case. */
 export function linkAbort(parent: AbortSignal): LinkedAbort {
   const own = new AbortController();
+  const end = () => own.abort(parent.reason);
+  if (parent.aborted) end();
+  else parent.addEventListener('abort', end, { once: true });
   return {
-    signal: AbortSignal.any([parent, own.signal]),
+    signal: own.signal,
     abort: (reason) => own.abort(reason),
-    [Symbol.dispose]: () => own.abort(disposed),
+    [Symbol.dispose]() {
+      parent.removeEventListener('abort', end);
+      own.abort(disposed);
+    },
   };
 }
