@@ -4,6 +4,7 @@ import { withSample } from '@quartet/runtime/logging/with-sample.ts';
 import { noTracing, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
+import { createFlushClock } from './answers/flush-clock.ts';
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
 import { withControls } from './controls/with-controls.ts';
 import { countCalls } from './count-calls.ts';
@@ -11,7 +12,7 @@ import { countRetries } from './count-retries.ts';
 import type { WorkerConfig } from './environment.ts';
 import { createRefusedSearches, type RefusedSearches } from './inabilities/refused-searches.ts';
 import { createCallLog } from './log-calls.ts';
-import { createReadingPace } from './providers/call/reading-pace.ts';
+import { createReadingPace, type ReadingPace } from './providers/call/reading-pace.ts';
 import type { OnCall } from './providers/call/record-call.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { Panel } from './providers/panel.ts';
@@ -65,7 +66,8 @@ export async function createWorkerContext(
   };
   const refusedSearches = createRefusedSearches();
   const totals = createTotalsCollector();
-  const metered = { stores, log, metrics, tracing, totals, refusedSearches };
+  const pace = createReadingPace(config.deltaFlushMs);
+  const metered = { stores, log, metrics, tracing, totals, refusedSearches, pace };
   return {
     config,
     stores,
@@ -75,7 +77,7 @@ export async function createWorkerContext(
     metrics,
     tracing,
     totals,
-    flusher: createDeltaFlusher(stores.turnLog, flushMs),
+    flusher: createDeltaFlusher(stores.turnLog, createFlushClock(pace, flushMs)),
     cancels: await createCancelRegistry(stores, log),
     consensusDeadlineMs: config.consensusDeadlineMs,
     composerPatienceMs: config.composerPatienceMs,
@@ -85,11 +87,11 @@ export async function createWorkerContext(
 type MeteredParts = Pick<
   WorkerContext,
   'stores' | 'log' | 'metrics' | 'tracing' | 'totals' | 'refusedSearches'
->;
+> & { readonly pace: ReadingPace };
 
 function createMeteredPanel(
-  { providers, deltaFlushMs }: WorkerConfig,
-  { stores, log, metrics, tracing, totals, refusedSearches }: MeteredParts,
+  { providers }: WorkerConfig,
+  { stores, log, metrics, tracing, totals, refusedSearches, pace }: MeteredParts,
 ): Panel {
   const priceOf = createPriceList(providers.slots);
   const logCall = createCallLog(log, priceOf);
@@ -102,7 +104,6 @@ function createMeteredPanel(
     totals.note(record, readCost(record, priceOf));
     refusedSearches.onCall(record);
   };
-  const pace = createReadingPace(deltaFlushMs);
   const { spend: meter, controls } = stores;
   const budget = { meter, controls, dailyMicroDollars: providers.dailyMicroDollars, log };
   const metered = withSpend(createPanel(providers, { onCall, pace }), { ...budget, priceOf });

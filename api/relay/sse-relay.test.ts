@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { createTicker } from '@quartet/runtime/time/ticker.ts';
+import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
@@ -17,7 +17,7 @@ import { createSseRelay } from './sse-relay.ts';
 import type { SseWriter } from './sse-writer.ts';
 
 /** A relay whose reader takes a round only when the test lets it. */
-function openRelay(keepAliveMs = 60_000, ticker = createTicker(1)) {
+function openRelay(keepAliveMs = 60_000, ticker: Pick<Ticker, 'onTick'> = createTicker(1)) {
   const relay = createSseRelay(ticker, keepAliveMs);
   const written: string[] = [];
   const held: (() => void)[] = [];
@@ -121,7 +121,7 @@ test.each([
     queueMicrotask(callback);
     return () => false;
   };
-  const relay = openRelay(60_000, { onTick, close: () => undefined });
+  const relay = openRelay(60_000, { onTick });
   await expect.poll(() => counted).toBe(1);
   relay.happen(answerStart('gpt'), answerDelta('gpt', 'a'.repeat(length)));
   await expect.poll(() => counted).toBe(1 + ticks);
@@ -131,7 +131,7 @@ test.each([
 });
 
 test('the first words of each tab wait for no tick, later ones do', async () => {
-  const relay = openRelay(60_000, { onTick: () => () => false, close: () => undefined });
+  const relay = openRelay(60_000, { onTick: () => () => false });
   relay.happen(answerStart('gpt'), answerStart('grok'));
   relay.happen(answerDelta('gpt', 'One'));
   await expect.poll(() => relay.written).toHaveLength(1);

@@ -23,7 +23,7 @@ const charactersOfTick = 32 * 1024;
 const mostTicks = 10;
 
 /** What waits for a slow reader is the set of tabs that changed: see decision 0006. */
-export function createSseRelay(ticker: Ticker, keepAlive = keepAliveMs): SseRelay {
+export function createSseRelay(ticker: Pick<Ticker, 'onTick'>, keepAlive = keepAliveMs): SseRelay {
   const tabs = createDirtyTabs();
   const wake = createWake();
   const pause = createPause(ticker);
@@ -71,7 +71,7 @@ function toTicks({ length }: string): number {
 }
 
 /** The pause between two rounds. Once ended, it is over until it is renewed. */
-function createPause(ticker: Ticker) {
+function createPause(ticker: Pick<Ticker, 'onTick'>) {
   let isOver = false;
   let resume: (() => void) | undefined;
   return {

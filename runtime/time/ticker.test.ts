@@ -14,6 +14,7 @@ test('one timer serves all callbacks, and none runs while nothing waits', () => 
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(50);
   expect(called).toEqual(['again', 'other']);
+  vi.advanceTimersByTime(1);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -61,7 +62,27 @@ test('of many callbacks a few are called at once, and none that is taken back me
   takeBack();
   vi.advanceTimersToNextTimer();
   expect(called).toEqual(['first', 'second', 'fourth']);
+  vi.runAllTimers();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what follows a tick waits until its callbacks, called in parts, have done what they did at once', () => {
+  const ticker = createTicker(50, { atOnce: 1 });
+  const called: string[] = [];
+  const read = (name: string) =>
+    ticker.onTick(() => {
+      setImmediate(() => {
+        called.push(name);
+        ticker.afterTick(() => called.push(`after ${name}`));
+      });
+    });
+  read('first');
+  read('second');
+  vi.advanceTimersByTime(60);
+  expect(called).toEqual(['first', 'second', 'after first', 'after second']);
+  ticker.afterTick(() => called.push('after nothing'));
+  vi.advanceTimersByTime(60);
+  expect(called.at(-1)).toBe('after nothing');
 });
 
 test('a ticker that is closed in the middle of a tick calls no more', () => {

@@ -1,6 +1,8 @@
 export interface Ticker {
   /** Calls back once, at the next tick; asking twice counts once. Returns a function that cancels it. */
   onTick(callback: () => void): () => void;
+  /** Calls back once the next tick's callbacks, or those of the tick under way, have done what they did at once. */
+  afterTick(callback: () => void): void;
   close(): void;
 }
 
@@ -15,6 +17,7 @@ export function createTicker(
   { atOnce = Infinity }: TickerOptions = {},
 ): Ticker {
   let waiting = new Set<() => void>();
+  let afterwards = new Set<() => void>();
   let timer: NodeJS.Timeout | null = null;
   const rests = new Set<NodeJS.Immediate>();
 
@@ -22,33 +25,48 @@ export function createTicker(
     const due = waiting;
     waiting = new Set();
     timer = null;
-    callSome(due);
+    callSome(due, () => later(endTick));
   }
 
-  function callSome(due: Set<() => void>): void {
+  function endTick(): void {
+    const due = afterwards;
+    afterwards = new Set();
+    callSome(due, () => undefined);
+  }
+
+  function callSome(due: Set<() => void>, end: () => void): void {
     let called = 0;
     for (const callback of due) {
-      if (called === atOnce) return callLater(due);
+      if (called === atOnce) return later(() => callSome(due, end));
       due.delete(callback);
       called += 1;
       callback();
     }
+    end();
   }
 
-  function callLater(due: Set<() => void>): void {
+  function later(run: () => void): void {
     const rest = setImmediate(() => {
       rests.delete(rest);
-      callSome(due);
+      run();
     });
     rests.add(rest);
+  }
+
+  function start(): void {
+    timer ??= setTimeout(tick, typeof ms === 'number' ? ms : ms());
   }
 
   return {
     onTick(callback) {
       waiting.add(callback);
-      timer ??= setTimeout(tick, typeof ms === 'number' ? ms : ms());
+      start();
       const taken = waiting;
       return () => taken.delete(callback);
+    },
+    afterTick(callback) {
+      afterwards.add(callback);
+      start();
     },
     close() {
       if (timer) clearTimeout(timer);
@@ -56,6 +74,7 @@ export function createTicker(
       for (const rest of rests) clearImmediate(rest);
       rests.clear();
       waiting.clear();
+      afterwards.clear();
     },
   };
 }

@@ -1,16 +1,19 @@
+import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { interceptCalls, recordCalls } from '@quartet/stores/testing/faults.ts';
 import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createReadingPace } from '../providers/call/reading-pace.ts';
 import { aTurn } from '../testing/a-turn.ts';
 import { createDeltaFlusher } from './delta-flusher.ts';
+import { createFlushClock, type FlushClock } from './flush-clock.ts';
 
 const flushMs = 33;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-async function setUp() {
+async function setUp(clock: FlushClock = createTicker(flushMs)) {
   const log = createMemoryTurnLog();
   onTestFinished(log.close);
   await log.begin(aTurn, []);
@@ -19,7 +22,7 @@ async function setUp() {
     await gate;
     return append(...args);
   });
-  const flusher = createDeltaFlusher(log, flushMs);
+  const flusher = createDeltaFlusher(log, clock);
   const refused = vi.fn<(reason: 'stale' | Error) => void>();
   const open = () =>
     flusher.open({
@@ -71,6 +74,7 @@ test('one timer serves all answers, and none runs while there is nothing to writ
   for (const writer of writers) void writer.add({ text: 'second' });
   expect(vi.getTimerCount()).toBe(idle + 1);
   await tick();
+  await vi.advanceTimersByTimeAsync(1);
   expect(await events()).toHaveLength(200);
   expect(vi.getTimerCount()).toBe(idle);
 });
@@ -122,6 +126,30 @@ test('what is written while the log is busy is appended together', async () => {
   await tick();
   expect(await events()).toHaveLength(4);
   expect(appends).toHaveLength(2);
+});
+
+test('in a busy process the words of a tick are written once all of it has been read', async () => {
+  const pace = createReadingPace(flushMs);
+  for (let stream = 0; stream < 20; stream += 1) pace.enter();
+  const { log, open } = await setUp(createFlushClock(pace, 1));
+  const read: string[] = [];
+  interceptCalls(log, 'append', (append) => (...args) => {
+    read.push('append');
+    return append(...args);
+  });
+  for (const writer of Array.from({ length: 20 }, open)) {
+    void writer.add({ text: 'first' });
+    pace.onTick(() =>
+      setImmediate(() => {
+        read.push('read');
+        void writer.add({ text: 'second' });
+      }),
+    );
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  read.length = 0;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(read).toEqual([...Array(20).fill('read'), ...Array(20).fill('append')]);
 });
 
 test('a slow log gets longer deltas instead of a queue of them', async () => {

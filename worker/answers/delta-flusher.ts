@@ -1,8 +1,8 @@
-import { createTicker } from '@quartet/runtime/time/ticker.ts';
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { Fence, TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { createDeltaWriter, type DeltaWriter } from './delta-writer.ts';
+import type { FlushClock } from './flush-clock.ts';
 import type { Delta } from './pending-delta.ts';
 
 export interface WriterOptions {
@@ -13,7 +13,7 @@ export interface WriterOptions {
   readonly onRefused: (reason: 'stale' | Error) => void;
 }
 
-/** Joins the deltas of all answers of a process: one timer, one append per answer and tick. */
+/** Joins the deltas of all answers of a process: one timer, and the answers of a turn in one moment. */
 export interface DeltaFlusher {
   open(options: WriterOptions): DeltaWriter;
   close(): void;
@@ -21,17 +21,31 @@ export interface DeltaFlusher {
 
 export function createDeltaFlusher(
   turnLog: Pick<TurnLog, 'append'>,
-  flushMs: number,
+  clock: FlushClock,
 ): DeltaFlusher {
-  const ticker = createTicker(flushMs);
+  const turns = new Map<TurnId, Set<() => void>>();
+
+  function flushLater(turnId: TurnId, flush: () => void): void {
+    const waiting = turns.get(turnId);
+    if (waiting) return void waiting.add(flush);
+    turns.set(turnId, new Set([flush]));
+    clock.onTick(() => flushTurn(turnId));
+  }
+
+  function flushTurn(turnId: TurnId): void {
+    const waiting = turns.get(turnId) ?? [];
+    turns.delete(turnId);
+    for (const flush of waiting) flush();
+  }
+
   return {
     open: ({ turn, fence, toEvent, onRefused }) =>
       createDeltaWriter({
         append: (events) => turnLog.append(turn, events, fence),
         toEvent,
         onRefused,
-        flushLater: (flush) => ticker.onTick(flush),
+        flushLater: (flush) => flushLater(turn.turnId, flush),
       }),
-    close: () => ticker.close(),
+    close: () => clock.close(),
   };
 }

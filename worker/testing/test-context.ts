@@ -1,3 +1,4 @@
+import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
@@ -49,7 +50,7 @@ export async function createTestContext(options: TestTurnOptions = {}) {
     stores,
     panel: options.panel ?? { composers: [], slot: noSlot },
     cancels,
-    flusher: createDeltaFlusher(turnLog, 1),
+    flusher: createDeltaFlusher(turnLog, createTicker(1)),
     log,
     consensusDeadlineMs: 60_000,
     composerPatienceMs: options.composerPatienceMs ?? 60_000,

@@ -1,3 +1,4 @@
+import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
@@ -48,7 +49,7 @@ export async function composeAnswers(input: Composing): Promise<Composed> {
   const admission = admitAnswers(state);
   const brief = createBrief(question, admission.admitted, turn);
   const turnLog = createMemoryTurnLog();
-  const flusher = createDeltaFlusher(turnLog, input.flushMs ?? 1);
+  const flusher = createDeltaFlusher(turnLog, createTicker(input.flushMs ?? 1));
   const events: WrittenEvent[] = [];
   try {
     await turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: false }]);

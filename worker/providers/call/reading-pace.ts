@@ -1,7 +1,7 @@
 import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 
-/** When what providers send is read: one timer for all streams of a process. */
-export interface ReadingPace extends Pick<Ticker, 'onTick'> {
+/** When what providers send is read: one timer for all streams of a process. `afterTick` follows what was read. */
+export interface ReadingPace extends Omit<Ticker, 'close'> {
   /** Whether so many streams run that their sockets are better left alone between ticks. */
   isBusy(): boolean;
   /** Counts a stream until what is returned is called. */
@@ -11,14 +11,17 @@ export interface ReadingPace extends Pick<Ticker, 'onTick'> {
 /** With many streams each is read less often, so that their number costs less than it grows by. */
 const msOfStream = 4;
 const longestMs = 100;
+/** Between them others get their turn: somebody may have thrown a question away. */
+const streamsAtOnce = 8;
 
 export function createReadingPace(shortestMs: number): ReadingPace {
   let streams = 0;
   const tickMs = () => Math.max(shortestMs, Math.min(streams * msOfStream, longestMs));
-  const ticker = createTicker(tickMs);
+  const ticker = createTicker(tickMs, { atOnce: streamsAtOnce });
   return {
     isBusy: () => tickMs() > shortestMs,
     onTick: (callback) => ticker.onTick(callback),
+    afterTick: (callback) => ticker.afterTick(callback),
     enter() {
       streams += 1;
       return () => {
