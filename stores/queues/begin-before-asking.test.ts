@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginBeforeAsking } from './begin-before-asking.ts';
-import type { QueueStoreFactory } from './create-queue-backend.ts';
+import type { QueueStoreFactory } from './queue-backend.ts';
 
 /** A worker's store with so many jobs at first, and what it is asked. */
 function setUp(jobs: number) {

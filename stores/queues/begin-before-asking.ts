@@ -1,4 +1,4 @@
-import type { QueueStoreFactory } from './create-queue-backend.ts';
+import type { QueueStoreFactory } from './queue-backend.ts';
 
 /** As a store says that no job waits, and none is due later. */
 const none = [null, '', 0, 0];

@@ -4,10 +4,10 @@ import { createPostgresBackend, runMigrations } from 'bullmq';
 import {
   type CheckedQueueBackend,
   createQueueBackend,
-  type QueueStoreFactory,
   type ReportQueueError,
 } from './create-queue-backend.ts';
 import { PglitePool, runOnPglite } from './pglite-pool.ts';
+import type { QueueStoreFactory } from './queue-backend.ts';
 
 export interface EmbeddedQueueOptions {
   readonly pglite: PGlite;

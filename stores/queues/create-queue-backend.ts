@@ -1,20 +1,10 @@
 import { noTracing, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
-import {
-  type BackendFactory,
-  type ConnectionOptions,
-  type Processor,
-  Queue,
-  type RedisQueueBackend,
-  Worker,
-} from 'bullmq';
+import { type ConnectionOptions, type Processor, Queue, Worker } from 'bullmq';
 import { beginBeforeAsking } from './begin-before-asking.ts';
 import { GuardedFlowProducer } from './guarded-flow-producer.ts';
-import type { QueueBackend } from './queue-backend.ts';
+import type { QueueBackend, QueueStoreFactory } from './queue-backend.ts';
 import { keyPrefix, queueSettings, workerSettings } from './queue-settings.ts';
 import { toJobTelemetry } from './to-job-telemetry.ts';
-
-/** BullMQ's classes know their store only by this function, yet their types name Redis. */
-export type QueueStoreFactory = BackendFactory<RedisQueueBackend>;
 
 /** Must log an error's name and code, never its message. */
 export type ReportQueueError = (queue: string, error: unknown) => void;

@@ -1,5 +1,16 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
-import type { FlowProducer, Processor, Queue, Worker, WorkerOptions } from 'bullmq';
+import type {
+  BackendFactory,
+  FlowProducer,
+  Processor,
+  Queue,
+  RedisQueueBackend,
+  Worker,
+  WorkerOptions,
+} from 'bullmq';
+
+/** BullMQ's classes know their store only by this function, yet their types name Redis. */
+export type QueueStoreFactory = BackendFactory<RedisQueueBackend>;
 
 export type Flows = Pick<FlowProducer, 'add' | 'close'>;
 
