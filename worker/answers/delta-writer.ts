@@ -32,6 +32,7 @@ export function createDeltaWriter(options: DeltaWriterOptions): DeltaWriter {
 
   function refuse(reason: 'stale' | Error) {
     refused = reason;
+    outbox = [];
     options.onRefused(reason);
   }
 
@@ -46,13 +47,13 @@ export function createDeltaWriter(options: DeltaWriterOptions): DeltaWriter {
   /** One append after the other, each with all that was sent meanwhile. */
   async function appendAll() {
     // What is sent in the same moment goes along.
-    await null;
-    while (outbox.length > 0 && !refused) await append();
-    outbox = [];
+    await Promise.resolve();
+    while (outbox.length > 0) await append();
     appending = null;
   }
 
   function send(events: readonly TurnEvent[]) {
+    if (refused) return;
     outbox.push(...events);
     if (outbox.length > 0) appending ??= appendAll();
   }
