@@ -9,4 +9,5 @@ export const figures = [
   'growth',
   'encodings',
   'browser',
+  'markdown',
 ] as const;

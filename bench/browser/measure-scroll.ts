@@ -1,6 +1,8 @@
 import { openTab, playAnswers, untilTurnEnded } from '@quartet/tests/support/browser/chat.ts';
 import { ask, type OpenedQuartet } from '@quartet/tests/support/browser/open-quartet.ts';
-import type { Browser, CDPSession } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { longSection } from './long-section.ts';
+import { readMetrics } from './read-metrics.ts';
 import { slowDown, visit } from './visit.ts';
 
 export interface Scroll {
@@ -16,25 +18,6 @@ export interface Scroll {
 const slowProcessor = 4;
 const leastPixels = 60_000;
 const pixelsOfFrame = 150;
-const section = `## What bears the load
-
-An arch carries its load by compression, and pushes outward where it meets the ground. A beam bends: its upper side is
-in compression, its lower side in tension, as $\\sigma = \\frac{M y}{I}$ says.
-
-- stone bears compression alone
-- steel bears both
-
-| form | bears | length in m |
-|---|---|---|
-| arch | compression | 550 |
-| cable | tension | 2,023 |
-
-\`\`\`ts
-const stress = (moment: number, distance: number, inertia: number) => (moment * distance) / inertia;
-\`\`\`
-
-`;
-
 /** Scrolls through an answer at its full length, on a slow processor. */
 export async function measureScroll(browser: Browser, quartet: OpenedQuartet): Promise<Scroll> {
   await using visited = await visit(browser, quartet);
@@ -43,7 +26,7 @@ export async function measureScroll(browser: Browser, quartet: OpenedQuartet): P
   await page.locator('header [data-credits]').waitFor({ state: 'attached' });
   playAnswers(
     quartet.emulator,
-    Array.from({ length: 155 }, () => section),
+    Array.from({ length: 155 }, () => longSection),
   );
   await ask(page, 'What holds a bridge up?');
   await untilTurnEnded(page);
@@ -81,9 +64,4 @@ export async function measureScroll(browser: Browser, quartet: OpenedQuartet): P
       style: ofFrame('RecalcStyleDuration'),
     },
   };
-}
-
-async function readMetrics(cdp: CDPSession): Promise<ReadonlyMap<string, number>> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return new Map(metrics.map(({ name, value }) => [name, value]));
 }
