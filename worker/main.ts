@@ -12,6 +12,7 @@ import { logFindings } from '@quartet/stores/doctor/log-findings.ts';
 import { logChecks } from './check/log-checks.ts';
 import { createWorkerContext } from './context.ts';
 import { readWorkerEnvironment } from './environment.ts';
+import { openAhead } from './providers/call/connections.ts';
 import { createWorkerService } from './service.ts';
 
 const environment = readEnvironmentOrExit(readWorkerEnvironment);
@@ -48,6 +49,8 @@ const ops = createOpsService({
 const opsUrl = await startOrExit(() => ops.start({ orElsewhere: true }));
 await service.start();
 logger.info({ opsUrl }, 'worker listens to operators');
+const { slots } = environment.config.providers;
+for (const { baseUrl } of Object.values(slots)) openAhead(new URL(baseUrl));
 logChecks(environment.config.providers, withFiles(process.env), logger).catch((err: unknown) =>
   logger.warn({ err }, 'providers not checked'),
 );

@@ -1,17 +1,11 @@
-import { Agent, type IncomingMessage, request } from 'node:http';
-import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
+import { type IncomingMessage, request } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+import { agentOf } from './connections.ts';
 
 /** What a `fetch` is asked for, where it is a text to a server. */
 export interface Post extends Pick<RequestInit, 'method' | 'headers' | 'signal'> {
   readonly body: string;
 }
-
-/**
- * Idle connections are kept for half a minute, unless the server says less. With a small buffer nothing more is taken from
- * the socket of a reply that rests.
- */
-const options = { keepAlive: true, timeout: 30_000, readableHighWaterMark: 1 } as const;
-const agents = { plain: new Agent(options), secure: new SecureAgent(options) } as const;
 
 /**
  * Resolves once the headers are there. Rejects as `fetch` does: with the signal's reason, or a `TypeError` with its cause.
@@ -22,11 +16,10 @@ export function post(
   { method = 'POST', headers, body, signal }: Post,
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const isSecure = url.protocol === 'https:';
-  const call = (isSecure ? requestSecurely : request)(url, {
+  const call = (url.protocol === 'https:' ? requestSecurely : request)(url, {
     method,
     headers: Object.fromEntries(new Headers(headers)),
-    agent: isSecure ? agents.secure : agents.plain,
+    agent: agentOf(url),
   });
   const abort = () => void call.destroy();
   signal?.addEventListener('abort', abort, { once: true });

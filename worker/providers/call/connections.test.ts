@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { openAhead } from './connections.ts';
+import { post } from './post.ts';
+
+/** A server, and the connections to it in the order of their opening. */
+async function openServer(
+  answer: RequestListener = (req, res) => void res.end(String(req.socket.remotePort)),
+) {
+  const connections: Socket[] = [];
+  const server = createServer(answer).on('connection', (socket) => connections.push(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const count = (most: number) => expect.poll(() => connections.length).toBe(most);
+  return { url, connections, count };
+}
+
+const call = (url: URL): Promise<IncomingMessage> => post(url, { headers: {}, body: '{}' });
+
+test('the first call to a server finds a connection open, and another one is opened for the next', async () => {
+  const { url, connections, count } = await openServer();
+  openAhead(url);
+  openAhead(url);
+  await count(1);
+  const [first] = connections;
+  expect(await text(await call(url))).toBe(String(first?.remotePort));
+  await count(2);
+});
+
+test('calls at the same time each have a connection, and those that are free serve the next', async () => {
+  const { url, connections, count } = await openServer();
+  openAhead(url);
+  await count(1);
+  const replies = await Promise.all([call(url), call(url), call(url)]);
+  const ports = await Promise.all(replies.map(text));
+  expect(new Set(ports).size).toBe(3);
+  await count(4);
+  const again = await text(await call(url));
+  expect(connections.map(({ remotePort }) => String(remotePort))).toContain(again);
+  expect(connections).toHaveLength(4);
+});
+
+test('a connection that its server closes is opened again after a call, and not before one', async () => {
+  const { url, connections, count } = await openServer();
+  openAhead(url);
+  await count(1);
+  connections[0]?.end();
+  await once(connections[0] as Socket, 'close');
+  const used = await text(await call(url));
+  await count(3);
+  connections.findLast(({ remotePort }) => String(remotePort) !== used)?.end();
+  await count(4);
+});
+
+test('a connection that was refused before it was used serves no call', async () => {
+  const { url, connections, count } = await openServer();
+  openAhead(url);
+  await count(1);
+  const [refused] = connections;
+  refused?.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  await once(refused as Socket, 'finish');
+  // It has come once another connection, opened after it, is answered.
+  await text(await call(new URL('/', (await openServer()).url)));
+  const reply = await call(url);
+  expect(reply.statusCode).toBe(200);
+  reply.resume();
+});
+
+test('a server that is not there is told by the call alone', async () => {
+  const { url } = await openServer();
+  url.port = '1';
+  openAhead(url);
+  await expect(call(url)).rejects.toThrow('fetch failed');
+});

@@ -1,0 +1,88 @@
+import { Agent, type ClientRequestArgs } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
+import { isIP, type Socket } from 'node:net';
+
+/** What is kept of a call to open a connection like its own: nothing of what it sends. */
+type Server = Pick<ClientRequestArgs, 'host' | 'port'> & {
+  readonly servername?: string | undefined;
+  /** Under which the agent keeps the server's TLS sessions. */
+  readonly _agentKey?: string | undefined;
+};
+
+/** A call a while ago makes the next one likely: until then a connection that is closed is opened again. */
+const likelyMs = 10 * 60_000;
+/** Servers refuse a connection on which nothing is asked for a minute or so. */
+const restMs = 50_000;
+
+/**
+ * Idle connections are kept for half a minute, unless the server says less. With a small buffer nothing more is taken from
+ * the socket of a reply that rests.
+ */
+const options = { keepAlive: true, timeout: 30_000, readableHighWaterMark: 1 } as const;
+
+const plain = openingAhead(new Agent(options));
+const secure = openingAhead(new SecureAgent(options));
+const schemeOf = ({ protocol }: URL) => (protocol === 'https:' ? secure : plain);
+
+export function agentOf(url: URL): Agent {
+  return schemeOf(url).agent;
+}
+
+/**
+ * Opens a connection for the next call to this server that finds none, so that its first word waits for no handshake, and
+ * from then on one after each that is taken. Fails in silence: the call itself says why.
+ */
+export function openAhead(url: URL): void {
+  const port = url.port || (url.protocol === 'https:' ? 443 : 80);
+  const servername = isIP(url.hostname) ? undefined : url.hostname;
+  schemeOf(url).open({ host: url.hostname, port, servername });
+}
+
+function openingAhead(agent: Agent) {
+  const opened = new Map<string, Socket>();
+  const takenAt = new Map<string, number>();
+  const create = agent.createConnection.bind(agent);
+  const settings: object = Reflect.get(agent, 'options');
+  const name = ({ host, port }: Server) => `${host}:${port}`;
+
+  function open(server: Server): void {
+    const at = name(server);
+    if (opened.has(at)) return;
+    const socket = create({ ...settings, ...server, timeout: restMs }) as Socket;
+    opened.set(at, socket.unref());
+    let wasOpen = false;
+    socket.once('ready', () => (wasOpen = true));
+    socket.on('error', ignore).on('timeout', destroy);
+    socket.once('close', () => {
+      if (opened.get(at) !== socket) return;
+      opened.delete(at);
+      const isLikely = performance.now() - (takenAt.get(at) ?? -Infinity) < likelyMs;
+      if (wasOpen && isLikely) open(server);
+    });
+  }
+
+  function take(server: Server): Socket | undefined {
+    const at = name(server);
+    const socket = opened.get(at);
+    opened.delete(at);
+    takenAt.set(at, performance.now());
+    open(server);
+    if (!socket) return undefined;
+    socket.off('error', ignore).off('timeout', destroy);
+    // What says something before it is asked has refused.
+    if (socket.readableLength > 0) return void socket.on('error', ignore).destroy();
+    return socket.setTimeout(options.timeout).ref();
+  }
+
+  agent.createConnection = (asked, callback) => {
+    const { host, port, servername, _agentKey }: Server = asked;
+    return take({ host, port, servername, _agentKey }) ?? create(asked, callback);
+  };
+  return { agent, open };
+}
+
+const ignore = () => undefined;
+
+function destroy(this: Socket): void {
+  this.destroy();
+}
