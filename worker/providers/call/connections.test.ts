@@ -19,7 +19,7 @@ async function openServer(
     server.close();
   });
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  const count = (most: number) => expect.poll(() => connections.length).toBe(most);
+  const count = (all: number) => expect.poll(() => connections.length).toBe(all);
   return { url, connections, count };
 }
 
@@ -33,6 +33,7 @@ test('the first call to a server finds a connection open, and another one is ope
   const [first] = connections;
   expect(await text(await call(url))).toBe(String(first?.remotePort));
   await count(2);
+  expect(connections).toHaveLength(2);
 });
 
 test('calls at the same time each have a connection, and those that are free serve the next', async () => {
@@ -58,6 +59,7 @@ test('a connection that its server closes is opened again after a call, and not 
   await count(3);
   connections.findLast(({ remotePort }) => String(remotePort) !== used)?.end();
   await count(4);
+  expect(connections).toHaveLength(4);
 });
 
 test('a connection that was refused before it was used serves no call', async () => {

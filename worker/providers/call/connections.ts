@@ -38,12 +38,13 @@ export function openAhead(url: URL): void {
   schemeOf(url).open({ host: url.hostname, port, servername });
 }
 
+const name = ({ host, port }: Server) => `${host}:${port}`;
+
 function openingAhead(agent: Agent) {
   const opened = new Map<string, Socket>();
   const takenAt = new Map<string, number>();
   const create = agent.createConnection.bind(agent);
   const settings: object = Reflect.get(agent, 'options');
-  const name = ({ host, port }: Server) => `${host}:${port}`;
 
   function open(server: Server): void {
     const at = name(server);
