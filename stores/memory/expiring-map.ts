@@ -20,6 +20,11 @@ export function createExpiringMap<Value>(maxSize = 50_000): ExpiringMap<Value> {
     if (entries.size > 0) startTimer();
   }
 
+  function dropOldest(): void {
+    const [oldest] = entries.keys();
+    if (oldest !== undefined) entries.delete(oldest);
+  }
+
   function startTimer(): void {
     timer ??= setTimeout(sweep, sweepMs).unref();
   }
@@ -32,8 +37,7 @@ export function createExpiringMap<Value>(maxSize = 50_000): ExpiringMap<Value> {
     set(key, value, lifeMs) {
       entries.delete(key);
       entries.set(key, { value, endsAt: performance.now() + lifeMs });
-      const [oldest] = entries.keys();
-      if (entries.size > maxSize && oldest !== undefined) entries.delete(oldest);
+      if (entries.size > maxSize) dropOldest();
       startTimer();
     },
     delete: (key) => void entries.delete(key),
