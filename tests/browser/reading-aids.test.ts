@@ -5,11 +5,16 @@ import { useGallery } from '../support/browser/use-gallery.ts';
 
 const gallery = useGallery();
 
-async function compare(width: number, scene = 'compare') {
+async function show(width: number, scene: string) {
   const { page, address } = gallery();
   await page.setViewportSize({ width, height: 900 });
   await page.goto(`${address}/${scene}`);
   await page.locator(`[data-scene=${scene}]`).waitFor();
+  return page;
+}
+
+async function compare(width: number, scene = 'compare') {
+  const page = await show(width, scene);
   const boxOf = async (tab: TabKey) => {
     const box = await panelOf(page, tab).boundingBox();
     if (!box) throw new Error(`${tab} is not in view.`);
@@ -103,4 +108,14 @@ test('a long answer lists its parts beside its name, which stays in view, and le
   await button.click();
   await page.keyboard.press('Escape');
   expect(await button.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
+test('on a phone it is said below the name of a consensus what is being done', async () => {
+  for (const [scene, step] of [
+    ['first-lines', 'Comparing…'],
+    ['consensus-streaming', '0 of 4 cross-checked…'],
+  ] as const) {
+    const header = (await show(390, scene)).locator('[data-role=consensus] > header');
+    await header.getByText(step, { exact: true }).waitFor();
+  }
 });

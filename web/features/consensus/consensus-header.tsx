@@ -8,6 +8,7 @@ import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { toggleCitations, useCitationsShown } from './citations-shown.ts';
 import { CombineAgain } from './combine-again.tsx';
 import type { CombineOffer } from './combine-offer.ts';
+import { describeStep } from './describe-lines.ts';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
 
@@ -33,10 +34,10 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
         <h2 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">
           {labelOf('consensus')}
         </h2>
-        {(writing || outcome === 'complete') && (
-          <p className="text-xs leading-4 text-ink-faint @max-[40rem]:min-h-4">
-            {composer && `Combined by ${shortNameOf(composer)}`}
-          </p>
+        {composer && outcome === 'complete' ? (
+          <p className="text-xs leading-4 text-ink-faint">Combined by {shortNameOf(composer)}</p>
+        ) : (
+          writing && <Step consensus={consensus} />
         )}
       </div>
       {versions && (
@@ -51,6 +52,18 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
         {!writing && text !== '' && <CopyMarkdownButton text={text} label="Copy answer" />}
       </div>
     </header>
+  );
+}
+
+/** Where there is no room for it beside the counts. Those say it to whoever listens. */
+function Step({ consensus }: { consensus: ConsensusState }) {
+  return (
+    <p
+      aria-hidden="true"
+      className="animate-shimmer text-xs leading-4 text-ink-faint tabular-nums @min-[40rem]:hidden"
+    >
+      {describeStep(consensus)}
+    </p>
   );
 }
 

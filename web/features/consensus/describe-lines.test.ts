@@ -6,6 +6,7 @@ import {
   describeChecking,
   describeCounts,
   describeEmpty,
+  describeStep,
   marksUnchecked,
 } from './describe-lines.ts';
 import { sortLines } from './sort-lines.ts';
@@ -44,6 +45,15 @@ test('while lines are cross-checked, it is counted how many have been', () => {
   expect(describeChecking(found(lines))).toBe('2 of 3 cross-checked…');
   expect(describeChecking(found([agreement(), disagreement]))).toBe('');
   expect(describeChecking(found([]))).toBe('');
+});
+
+test('while a consensus is made, it is said whether it is compared, cross-checked or written', () => {
+  const nothing = { lines: [], compared: false, text: '' };
+  expect(describeStep(nothing)).toBe('Comparing…');
+  const checking = { ...found([agreement('pending'), disagreement]), text: 'Start' };
+  expect(describeStep(checking)).toBe('1 of 2 cross-checked…');
+  expect(describeStep({ ...found([agreement()]), text: '' })).toBe('Writing…');
+  expect(describeStep({ ...nothing, text: 'Start' })).toBe('Writing…');
 });
 
 test('lines stand in their lists in the order in which they were found', () => {

@@ -28,6 +28,12 @@ export function describeChecking({ lines }: Pick<Found, 'lines'>): string {
   return pending === 0 ? '' : `${lines.length - pending} of ${lines.length} cross-checked…`;
 }
 
+/** What is being done: comparing, then cross-checking, then writing. */
+export function describeStep(found: Pick<ConsensusState, 'lines' | 'compared' | 'text'>): string {
+  if (!found.compared && found.text === '') return 'Comparing…';
+  return describeChecking(found) || 'Writing…';
+}
+
 /** What stands in place of an empty list. */
 export function describeEmpty({ left }: Found) {
   return left === 0
