@@ -119,3 +119,29 @@ test('on a phone it is said below the name of a consensus what is being done', a
     await header.getByText(step, { exact: true }).waitFor();
   }
 });
+
+test('below a name a phone shows the figures that have room, and none in part', async () => {
+  for (const [scene, shown] of [
+    ['answer', 2],
+    ['answer-parts', 1],
+    ['demo-answer', 1],
+  ] as const) {
+    const page = await show(390, scene);
+    const line = panelOf(page, 'gemini').locator('header p').first();
+    await line.getByText('First word after').waitFor();
+    const figures = await line.evaluate((it) => {
+      const { bottom, right } = it.getBoundingClientRect();
+      const words = document.createRange();
+      return [...it.querySelectorAll('span span span')]
+        .filter((part) => part.textContent?.trim() !== '·' && part.getClientRects().length > 0)
+        .map((part) => {
+          words.selectNodeContents(part);
+          const box = words.getBoundingClientRect();
+          const within = box.top < bottom;
+          return { within, cut: within && (box.right > right + 0.5 || box.bottom > bottom + 0.5) };
+        });
+    });
+    expect(figures.filter(({ cut }) => cut)).toEqual([]);
+    expect(figures.filter(({ within }) => within).length).toBe(shown);
+  }
+});

@@ -15,13 +15,21 @@ interface AnswerFiguresProps {
 export function AnswerFigures({ answer, clock, whole = false }: AnswerFiguresProps) {
   const seconds = useSeconds(clock);
   const running = answer.status !== 'ended' && seconds !== null ? `${seconds} s` : '';
-  const figures = [
-    whole ? describeFirstWord(clock) : '',
-    describeLength(answer),
-    running || describeTotal(clock),
-  ];
-  return <span className="text-ink-faint tabular-nums">{figures.filter(Boolean).join(' · ')}</span>;
+  const figures = [describeLength(answer), running || describeTotal(clock)].filter(Boolean);
+  const firstWord = whole ? describeFirstWord(clock) : '';
+  return (
+    <span className={cn('text-ink-faint tabular-nums', whole && lastIfRoom)}>
+      {firstWord && (
+        <span className="max-sm:order-last max-sm:before:content-['·_']">{firstWord}</span>
+      )}
+      {firstWord && figures.length > 0 && <span className="max-sm:hidden"> · </span>}
+      <span>{figures.join(' · ')}</span>
+    </span>
+  );
 }
+
+/** On phones what comes last is left out whole where it has no room, not cut. */
+const lastIfRoom = 'max-sm:flex max-sm:h-4 max-sm:flex-wrap max-sm:gap-x-1 max-sm:overflow-hidden';
 
 /** Beside the answer that took the least time. `brief`: where there is room. */
 export function FastestMark({ brief = false }: { brief?: boolean }) {
