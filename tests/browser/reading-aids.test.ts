@@ -145,3 +145,16 @@ test('below a name a phone shows the figures that have room, and none in part', 
     expect(figures.filter(({ within }) => within).length).toBe(shown);
   }
 });
+
+test('where no answers were combined, the ways on stand in even columns on a phone', async () => {
+  const page = await show(390, 'consensus-failed');
+  const card = panelOf(page, 'consensus').getByRole('note');
+  const again = await card.getByRole('button', { name: 'Combine again' }).boundingBox();
+  const reads = await card.getByRole('button', { name: /^Read / }).all();
+  const boxes = await Promise.all(reads.map((each) => each.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.width)).size).toBe(1);
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(2);
+  expect(again?.width).toBeGreaterThan((boxes[0]?.width ?? 0) * 2);
+  const taking = await card.getByRole('button', { name: 'Copy or download all' }).boundingBox();
+  expect((taking?.y ?? 0) + (taking?.height ?? 0)).toBeLessThan(again?.y ?? 0);
+});

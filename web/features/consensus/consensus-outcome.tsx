@@ -22,6 +22,9 @@ export interface ConsensusOutcomeProps {
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
+/** In two columns: as wide as both. */
+const wholeRow = 'grid @max-[30rem]:col-span-full';
+
 /** Shown when no consensus could be made, or when it could not be read. */
 export function ConsensusOutcome(props: ConsensusOutcomeProps) {
   const names = useNames();
@@ -29,18 +32,35 @@ export function ConsensusOutcome(props: ConsensusOutcomeProps) {
   const { title, text } = describeOutcome({ ...props, names, refusal: offer?.refusal ?? null });
   return (
     <div role="note" className="rounded-xl border border-line bg-raised px-5 py-4">
-      <p className="font-medium">{title}</p>
-      <p className="mt-0.5 text-sm leading-relaxed text-ink-soft">{text}</p>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <p className="font-medium">{title}</p>
+          <p className="mt-0.5 text-sm leading-relaxed text-ink-soft">{text}</p>
+        </div>
+        {answered.length > 0 && exporting && <div className="-mt-1 -mr-2">{exporting}</div>}
+      </div>
       {(answered.length > 0 || offer) && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          {again && <CombineAgain offer={again} look="clear" />}
-          {offer && <RetryOfferButton offer={offer} />}
+        <div className="mt-3 flex flex-wrap gap-2 @max-[30rem]:grid @max-[30rem]:grid-cols-2">
+          {again && (
+            <div className={wholeRow}>
+              <CombineAgain offer={again} look="clear" />
+            </div>
+          )}
+          {offer && (
+            <div className={wholeRow}>
+              <RetryOfferButton offer={offer} />
+            </div>
+          )}
           {answered.map((model) => (
-            <Button key={model} variant="outline" onClick={() => onOpenTab(model)}>
+            <Button
+              key={model}
+              variant="outline"
+              className="@max-[30rem]:only-of-type:col-span-full"
+              onClick={() => onOpenTab(model)}
+            >
               Read {names.shortNameOf(model)}
             </Button>
           ))}
-          {answered.length > 0 && <div className="self-center">{exporting}</div>}
         </div>
       )}
     </div>
