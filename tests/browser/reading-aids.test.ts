@@ -158,3 +158,13 @@ test('where no answers were combined, the ways on stand in even columns on a pho
   const taking = await card.getByRole('button', { name: 'Copy or download all' }).boundingBox();
   expect((taking?.y ?? 0) + (taking?.height ?? 0)).toBeLessThan(again?.y ?? 0);
 });
+
+test('the names above the columns stand in one line, also where one was the fastest', async () => {
+  const page = await show(1440, 'compare');
+  await panelOf(page, modelKeys[0]).getByText('Fastest').waitFor();
+  const tops = await page
+    .locator('[data-panel]:not([data-panel=consensus]) header h2')
+    .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().top));
+  expect(tops.length).toBe(modelKeys.length);
+  expect(new Set(tops).size).toBe(1);
+});

@@ -36,7 +36,7 @@ export function FastestMark({ brief = false }: { brief?: boolean }) {
   return (
     <span
       className={cn(
-        'shrink-0 rounded-full bg-accent-wash px-1.5 text-xs leading-5 font-medium text-accent',
+        '-my-0.5 shrink-0 rounded-full bg-accent-wash px-1.5 text-xs leading-5 font-medium text-accent',
         brief && 'max-sm:hidden',
       )}
     >
