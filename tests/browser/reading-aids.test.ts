@@ -168,3 +168,28 @@ test('the names above the columns stand in one line, also where one was the fast
   expect(tops.length).toBe(modelKeys.length);
   expect(new Set(tops).size).toBe(1);
 });
+
+test.each(['light', 'dark'] as const)(
+  'code that is cut has a shadow at the cut edge: %s',
+  async (theme) => {
+    const { page } = gallery();
+    await page.emulateMedia({ colorScheme: theme });
+    await show(390, 'answer-code');
+    const box = await panelOf(page, 'gemini').locator('.scroll-box').first().boundingBox();
+    if (!box) throw new Error('No code is in view.');
+    const picture = await page.screenshot({
+      clip: { ...box, y: box.y + box.height - 9, height: 4 },
+    });
+    const [edge = 0, middle = 0] = await page.evaluate(async (png) => {
+      const bitmap = await createImageBitmap(
+        await (await fetch(`data:image/png;base64,${png}`)).blob(),
+      );
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      canvas?.drawImage(bitmap, 0, 0);
+      const lightAt = (x: number) => canvas?.getImageData(x, 1, 1, 1).data[1] ?? 0;
+      return [lightAt(bitmap.width - 3), lightAt(bitmap.width / 2)];
+    }, picture.toString('base64'));
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(middle - edge).toBeGreaterThan(10);
+  },
+);
