@@ -193,3 +193,21 @@ test.each(['light', 'dark'] as const)(
     expect(middle - edge).toBeGreaterThan(10);
   },
 );
+
+test('a box that can be ticked looks unlike one that cannot, in the dark too', async () => {
+  const { page } = gallery();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const lookOf = async (scene: string) => {
+    const box = panelOf(await show(1280, scene), 'gemini').locator('[data-leave-out] input');
+    return box.evaluate((it) => {
+      const { opacity, borderTopColor, backgroundColor } = getComputedStyle(it);
+      return { disabled: it.matches(':disabled'), opacity, borderTopColor, backgroundColor };
+    });
+  };
+  const open = await lookOf('answer');
+  const locked = await lookOf('leave-out-too-few');
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect([open.disabled, locked.disabled]).toEqual([false, true]);
+  expect(open.borderTopColor).not.toBe(open.backgroundColor);
+  expect(Number(locked.opacity)).toBeLessThan(Number(open.opacity));
+});

@@ -38,6 +38,7 @@ export function createMarkdownParts(complete: boolean): Components {
       <input
         type="checkbox"
         disabled
+        className="tick"
         checked={checked === true}
         readOnly
         aria-label={checked === true ? 'Done' : 'Not done'}

@@ -84,7 +84,7 @@ function LeaveOutChoice({ offer }: { offer: CombineOffer }) {
               aria-label={`Leave out ${shortNameOf(model)}`}
               checked={nextWithout.includes(model)}
               onChange={({ currentTarget }) => onLeaveOut(model, currentTarget.checked)}
-              className="order-last ml-auto size-4 cursor-pointer accent-accent outline-none"
+              className="tick order-last ml-auto cursor-pointer outline-none"
             />
           </Choice>
         ))}

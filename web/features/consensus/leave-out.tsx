@@ -46,7 +46,7 @@ export function LeaveOut({ model, offer, brief }: LeaveOutProps) {
           disabled={locked}
           aria-describedby={id}
           onChange={({ currentTarget }) => offer.onLeaveOut(model, currentTarget.checked)}
-          className="size-4 cursor-pointer accent-accent disabled:cursor-default"
+          className="tick cursor-pointer disabled:cursor-default disabled:opacity-45"
         />
         {brief ? 'Leave out' : `Leave out of ${labelOf('consensus')}`}
       </label>
