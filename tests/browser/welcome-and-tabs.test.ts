@@ -76,6 +76,7 @@ test.each(Object.entries(sizes))(
       ...Object.fromEntries(examples.map((it, index) => [`suggestion ${index + 1}`, it])),
     });
     expect(missing).toEqual([]);
+    expect(await main.getByText('The better method is the one').isVisible()).toBe(true);
     const [title, box] = await Promise.all([
       main.getByRole('heading', { level: 1 }).boundingBox(),
       main.locator('form').boundingBox(),

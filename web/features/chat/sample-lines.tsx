@@ -29,14 +29,17 @@ export function SampleLines() {
   return (
     <Link
       href="/sample"
-      className="mt-7 block w-full max-w-[40rem] rounded-xl border border-line bg-raised px-4 py-1 text-[0.8125rem] text-ink-soft transition-colors hover:border-line-strong max-sm:hidden"
+      className="mt-7 block w-full max-w-[40rem] rounded-xl border border-line bg-raised px-4 py-1 text-[0.8125rem] text-ink-soft transition-colors hover:border-line-strong max-sm:order-last max-sm:mt-6"
     >
       <span className="block border-b border-line py-1 text-xs text-ink-faint">
         {sampleQuestion}
       </span>
       {sampleLines.map(({ words, sides }) => (
-        <span key={words} className="flex min-h-7 items-center gap-3 border-line not-last:border-b">
-          <span className="min-w-0 flex-1 truncate">{words}</span>
+        <span
+          key={words}
+          className="flex min-h-7 items-center gap-3 border-line not-last:border-b max-sm:py-1.5"
+        >
+          <span className="min-w-0 flex-1 sm:truncate">{words}</span>
           <span className="shrink-0 text-xs text-ink-faint tabular-nums">
             {sides.length > 1 ? 'Disputed' : `${sides[0].length} of ${everybody}`}
           </span>
@@ -49,7 +52,10 @@ export function SampleLines() {
 
 function Sides({ sides }: { sides: readonly (readonly string[])[] }) {
   return (
-    <span className="flex w-21 shrink-0 items-center justify-end gap-1.5" aria-hidden="true">
+    <span
+      className="flex w-21 shrink-0 items-center justify-end gap-1.5 max-sm:hidden"
+      aria-hidden="true"
+    >
       {sides.map((side, index) => (
         <span key={side.join()} className="flex items-center gap-1.5">
           {index > 0 && <span className="text-ink-faint">/</span>}
