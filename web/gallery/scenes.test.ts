@@ -34,3 +34,17 @@ test('a scene shows each outcome and each reason of an answer, and each outcome 
   const outcomes = ['complete', 'single', 'none', 'failed', 'cancelled'];
   expect(new Set(pick('consensus-end').map(({ outcome }) => outcome))).toEqual(new Set(outcomes));
 });
+
+test('a scene of one answer alone shows that answer', () => {
+  const alone = scenes
+    .flatMap(({ turns = [] }) => turns)
+    .filter(({ events: all }) =>
+      all.some((event) => event.type === 'consensus-end' && event.outcome === 'single'),
+    );
+  expect(alone.length).toBeGreaterThan(0);
+  for (const { events: all } of alone) {
+    const bases = all.filter((event) => event.type === 'consensus-start');
+    expect(bases.map(({ basedOn }) => basedOn.length)).toEqual([1]);
+    expect(all.some((event) => event.type === 'consensus-delta' && event.text !== '')).toBe(true);
+  }
+});

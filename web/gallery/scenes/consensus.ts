@@ -1,7 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { pointAt, press } from '../arrange.ts';
-import { compared, composed, composing, consensusEnd } from '../fixtures/consensus.ts';
+import { compared, composed, composing, consensusEnd, single } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart } from '../fixtures/events.ts';
 import { sources } from '../fixtures/texts.ts';
 import { said } from '../fixtures/written.ts';
@@ -133,7 +133,7 @@ const notMade: readonly Scene[] = [
     turnStart,
     ...answered(first),
     ...modelKeys.slice(1).flatMap(failed),
-    consensusEnd('single'),
+    ...single(first),
   ]),
   {
     name: 'none',
