@@ -36,6 +36,30 @@ test('a newer page is told of over the page: nothing of it moves, and it can wai
   expect([await topOf('header'), await topOf('main')]).toEqual(told);
 });
 
+test('where the header has room, the line of a newer page covers nothing', async () => {
+  await gallery().page.setViewportSize({ width: 1440, height: 900 });
+  const page = await openScene('new-version');
+  const later = page.getByRole('button', { name: 'Later' });
+  const [line, main] = await Promise.all([
+    later.locator('..').boundingBox(),
+    page.locator('main').boundingBox(),
+  ]);
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0);
+  const buttons = await page
+    .locator('header')
+    .getByRole('button')
+    .or(page.locator('header a'))
+    .all();
+  const right = (line?.x ?? 0) + (line?.width ?? 0);
+  for (const each of buttons) {
+    const box = await each.boundingBox();
+    if (!box) continue;
+    expect(box.x >= right || box.x + box.width <= (line?.x ?? 0)).toBe(true);
+  }
+  await later.click();
+  await expect.poll(() => later.count()).toBe(0);
+});
+
 test('a scene presses what brings it about', async () => {
   const page = await openScene('cited-words');
   await page.locator('[data-panel=consensus] [aria-expanded=true]').waitFor();

@@ -4,8 +4,8 @@ import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import { newVersionStore, takeNewVersion } from './watch-version.ts';
 
 /**
- * Says that there is a newer page, when nothing is being answered, over the page so that nothing moves. The page is never
- * loaded anew by itself.
+ * Says that there is a newer page, when nothing is being answered, over the page so that nothing moves, and where the
+ * header has room in its middle, there. The page is never loaded anew by itself.
  */
 export function NewVersionLine() {
   const worker = useStore(newVersionStore);
@@ -13,7 +13,7 @@ export function NewVersionLine() {
   return (
     <output
       data-print="hide"
-      className="pointer-events-none fixed inset-x-0 top-28 z-20 flex justify-center px-3"
+      className="pointer-events-none fixed inset-x-0 top-28 z-20 min-[88rem]:top-2 min-[88rem]:z-40 flex justify-center px-3"
     >
       {worker && !running && (
         <span className="pointer-events-auto flex animate-appear items-center gap-2 rounded-full border border-line bg-raised pr-1 pl-4 text-sm text-ink-soft shadow-dock">
