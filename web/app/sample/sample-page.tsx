@@ -27,7 +27,7 @@ export function SamplePage() {
       >
         <p
           role="note"
-          className="bg-amber-wash px-4 py-2 text-center text-sm text-pretty text-ink-soft low:hidden"
+          className="bg-amber-wash px-4 py-2 text-center text-sm text-balance text-ink-soft low:hidden"
         >
           A sample. We wrote these answers to show the page; no model did. Every point was compared
           and checked as always.
