@@ -4,7 +4,7 @@ import { composed } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart, writing } from '../fixtures/events.ts';
 import { pictures } from '../fixtures/pictures.ts';
 import { richTexts } from '../fixtures/rich-texts.ts';
-import { reasoning, sources, textOf } from '../fixtures/texts.ts';
+import { question, reasoning, sources, textOf } from '../fixtures/texts.ts';
 import type { Scene, SceneGroup, SceneTurn } from '../scene.ts';
 
 const [model] = modelKeys;
@@ -65,6 +65,16 @@ export const answers: SceneGroup = {
       ...finished,
       question: { text: 'Which of these?', images: pictures },
     }),
+    tabScene('long-question', 'A long question, folded', {
+      ...finished,
+      question: { text: Array.from({ length: 30 }, () => question).join('\n') },
+    }),
+    {
+      name: 'question-edited',
+      title: 'A question is edited',
+      turns: [finished],
+      arrange: press('[data-panel=consensus] [aria-label=Edit]'),
+    },
     ...rich,
     tabScene('conversation', 'Three questions', finished, finished, finished),
     {

@@ -1,6 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { pointAt, press } from '../arrange.ts';
+import { bringToView, pointAt, press } from '../arrange.ts';
 import { compared, composed, composing, consensusEnd, single } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart } from '../fixtures/events.ts';
 import { sources } from '../fixtures/texts.ts';
@@ -70,6 +70,10 @@ const made: readonly Scene[] = [
     ),
     ...composed(),
   ]),
+  {
+    ...scene('ask-next', 'What to ask next, below the points', everything),
+    arrange: () => bringToView('[aria-label="Ask next"]'),
+  },
   {
     ...scene('sentence-sources', 'The sources of a sentence', everything),
     arrange: press('[data-panel=consensus] .note'),
