@@ -1,4 +1,5 @@
 import { modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { panelOf } from '../support/browser/chat.ts';
 import { useGallery } from '../support/browser/use-gallery.ts';
@@ -116,33 +117,53 @@ test('on a phone it is said below the name of a consensus what is being done', a
     ['consensus-streaming', '0 of 4 cross-checked…'],
   ] as const) {
     const header = (await show(390, scene)).locator('[data-role=consensus] > header');
-    await header.getByText(step, { exact: true }).waitFor();
+    await expect.poll(() => header.getByText(step, { exact: true }).isVisible()).toBe(true);
   }
 });
 
-test('below a name a phone shows the figures that have room, and none in part', async () => {
-  for (const [scene, shown] of [
-    ['answer', 2],
-    ['answer-parts', 1],
-    ['demo-answer', 1],
-  ] as const) {
-    const page = await show(390, scene);
-    const line = panelOf(page, 'gemini').locator('header p').first();
+/** The figures in a line: which of them are within it, and whether they are cut. */
+function measureFigures(line: Locator) {
+  return line.evaluate((it) => {
+    const { bottom, right } = it.getBoundingClientRect();
+    const words = document.createRange();
+    return [...it.querySelectorAll('.tabular-nums > span')]
+      .filter((part) => part.textContent.trim() !== '·')
+      .map((part) => {
+        words.selectNodeContents(part);
+        const box = words.getBoundingClientRect();
+        const within = box.top < bottom;
+        return { within, cut: within && (box.right > right + 0.5 || box.bottom > bottom + 0.5) };
+      });
+  });
+}
+
+test.each([
+  ['answer', 3],
+  ['answer-parts', 2],
+  ['demo-answer', 2],
+] as const)(
+  'below a name a phone shows the figures that have room, and none in part: %s',
+  async (scene, shown) => {
+    const line = panelOf(await show(390, scene), 'gemini')
+      .locator('header p')
+      .first();
     await line.getByText('First word after').waitFor();
-    const figures = await line.evaluate((it) => {
-      const { bottom, right } = it.getBoundingClientRect();
-      const words = document.createRange();
-      return [...it.querySelectorAll('span span span')]
-        .filter((part) => part.textContent?.trim() !== '·' && part.getClientRects().length > 0)
-        .map((part) => {
-          words.selectNodeContents(part);
-          const box = words.getBoundingClientRect();
-          const within = box.top < bottom;
-          return { within, cut: within && (box.right > right + 0.5 || box.bottom > bottom + 0.5) };
-        });
-    });
+    const figures = await measureFigures(line);
     expect(figures.filter(({ cut }) => cut)).toEqual([]);
     expect(figures.filter(({ within }) => within).length).toBe(shown);
+  },
+);
+
+test('no figure above a column is cut', async () => {
+  for (const width of [1280, 1440, 1600]) {
+    const page = await show(width, 'compare');
+    for (const model of modelKeys) {
+      const line = panelOf(page, model).locator('header p').first();
+      await line.getByText('words').waitFor();
+      const figures = await measureFigures(line);
+      expect(figures.filter(({ cut }) => cut)).toEqual([]);
+      expect(figures[0]?.within).toBe(true);
+    }
   }
 });
 
@@ -180,32 +201,33 @@ test.each(['light', 'dark'] as const)(
     const picture = await page.screenshot({
       clip: { ...box, y: box.y + box.height - 9, height: 4 },
     });
-    const [edge = 0, middle = 0] = await page.evaluate(async (png) => {
+    const [edge, middle] = await page.evaluate(async (png) => {
       const bitmap = await createImageBitmap(
         await (await fetch(`data:image/png;base64,${png}`)).blob(),
       );
       const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
       canvas?.drawImage(bitmap, 0, 0);
       const lightAt = (x: number) => canvas?.getImageData(x, 1, 1, 1).data[1] ?? 0;
-      return [lightAt(bitmap.width - 3), lightAt(bitmap.width / 2)];
+      return [lightAt(bitmap.width - 3), lightAt(bitmap.width / 2)] as const;
     }, picture.toString('base64'));
     await page.emulateMedia({ colorScheme: 'light' });
     expect(middle - edge).toBeGreaterThan(10);
   },
 );
 
+async function lookOfTick(scene: string) {
+  const box = panelOf(await show(1280, scene), 'gemini').locator('[data-leave-out] input');
+  return box.evaluate((it) => {
+    const { opacity, borderTopColor, backgroundColor } = getComputedStyle(it);
+    return { disabled: it.matches(':disabled'), opacity, borderTopColor, backgroundColor };
+  });
+}
+
 test('a box that can be ticked looks unlike one that cannot, in the dark too', async () => {
   const { page } = gallery();
   await page.emulateMedia({ colorScheme: 'dark' });
-  const lookOf = async (scene: string) => {
-    const box = panelOf(await show(1280, scene), 'gemini').locator('[data-leave-out] input');
-    return box.evaluate((it) => {
-      const { opacity, borderTopColor, backgroundColor } = getComputedStyle(it);
-      return { disabled: it.matches(':disabled'), opacity, borderTopColor, backgroundColor };
-    });
-  };
-  const open = await lookOf('answer');
-  const locked = await lookOf('leave-out-too-few');
+  const open = await lookOfTick('answer');
+  const locked = await lookOfTick('leave-out-too-few');
   await page.emulateMedia({ colorScheme: 'light' });
   expect([open.disabled, locked.disabled]).toEqual([false, true]);
   expect(open.borderTopColor).not.toBe(open.backgroundColor);

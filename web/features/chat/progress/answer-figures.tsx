@@ -7,29 +7,39 @@ import { useSeconds } from './use-seconds.ts';
 interface AnswerFiguresProps {
   readonly answer: AnswerState;
   readonly clock: AnswerClock;
-  /** Also how long its first word took. */
-  readonly whole?: boolean;
+  readonly place?: keyof typeof rooms;
 }
 
+/** Where there is little room, what comes last is left out whole, not cut. A tab also shows how long the first word took. */
+const rooms = {
+  card: '',
+  tab: 'max-sm:flex max-sm:h-4 max-sm:flex-wrap max-sm:gap-x-1 max-sm:overflow-hidden',
+  column: 'flex h-4 flex-wrap gap-x-1 overflow-hidden',
+} as const;
+
 /** How long an answer is, and how long it took or has taken so far: "420 words · 14 s in all". */
-export function AnswerFigures({ answer, clock, whole = false }: AnswerFiguresProps) {
+export function AnswerFigures({ answer, clock, place = 'card' }: AnswerFiguresProps) {
   const seconds = useSeconds(clock);
   const running = answer.status !== 'ended' && seconds !== null ? `${seconds} s` : '';
-  const figures = [describeLength(answer), running || describeTotal(clock)].filter(Boolean);
-  const firstWord = whole ? describeFirstWord(clock) : '';
+  const time = running || describeTotal(clock);
+  const length = describeLength(answer);
+  const firstWord = place === 'tab' ? describeFirstWord(clock) : '';
   return (
-    <span className={cn('text-ink-faint tabular-nums', whole && lastIfRoom)}>
+    <span className={cn('text-ink-faint tabular-nums', rooms[place])}>
       {firstWord && (
         <span className="max-sm:order-last max-sm:before:content-['·_']">{firstWord}</span>
       )}
-      {firstWord && figures.length > 0 && <span className="max-sm:hidden"> · </span>}
-      <span>{figures.join(' · ')}</span>
+      {firstWord && (length || time) && <span className="max-sm:hidden"> · </span>}
+      {length && <span>{length}</span>}
+      {time && (
+        <span>
+          {length && ' · '}
+          {time}
+        </span>
+      )}
     </span>
   );
 }
-
-/** On phones what comes last is left out whole where it has no room, not cut. */
-const lastIfRoom = 'max-sm:flex max-sm:h-4 max-sm:flex-wrap max-sm:gap-x-1 max-sm:overflow-hidden';
 
 /** Beside the answer that took the least time. `brief`: where there is room. */
 export function FastestMark({ brief = false }: { brief?: boolean }) {
