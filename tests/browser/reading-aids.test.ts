@@ -121,6 +121,16 @@ test('on a phone it is said below the name of a consensus what is being done', a
   }
 });
 
+test('on a phone the answers can be combined without scrolling', async () => {
+  const page = await show(390, 'combinable');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const combine = await page.getByRole('button', { name: 'Combine now' }).boundingBox();
+  const box = await page.locator('main form').boundingBox();
+  const heading = await page.getByRole('heading', { name: 'Getting Individual' }).boundingBox();
+  expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(combine?.x ?? 0);
+  expect((combine?.y ?? 844) + (combine?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+});
+
 /** The figures in a line: which of them are within it, and whether they are cut. */
 function measureFigures(line: Locator) {
   return line.evaluate((it) => {
