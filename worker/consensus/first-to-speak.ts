@@ -1,4 +1,4 @@
-import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
+import { type LinkedAbort, linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 
 export interface Patience {
@@ -24,7 +24,7 @@ export class BrokenOff<Source> extends Error {
 
 interface Run<Source, T> {
   readonly source: Source;
-  readonly own: AbortController;
+  readonly own: LinkedAbort;
   readonly iterator: AsyncIterator<T>;
 }
 
@@ -39,9 +39,8 @@ export async function* firstToSpeak<Source, T>(
 ): AsyncGenerator<Said<Source, T>> {
   const runs: Run<Source, T>[] = [];
   const start = (source: Source) => {
-    const own = new AbortController();
-    const signal = AbortSignal.any([patience.signal, own.signal]);
-    const run = { source, own, iterator: open(source, signal)[Symbol.asyncIterator]() };
+    const own = linkAbort(patience.signal);
+    const run = { source, own, iterator: open(source, own.signal)[Symbol.asyncIterator]() };
     runs.push(run);
     return run;
   };
@@ -107,6 +106,6 @@ async function firstOf<Source, T>(run: Run<Source, T>): Promise<Outcome<Source, 
 
 /** Without waiting: what it was asked for is on its way to being ended. */
 function end({ own, iterator }: Run<unknown, unknown>): void {
-  own.abort();
+  own[Symbol.dispose]();
   iterator.return?.().catch(() => undefined);
 }
