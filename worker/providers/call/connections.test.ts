@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,11 +7,10 @@ import { openAhead } from './connections.ts';
 import { post } from './post.ts';
 
 /** A server, and the connections to it in the order of their opening. */
-async function openServer(
-  answer: RequestListener = (req, res) => void res.end(String(req.socket.remotePort)),
-) {
+async function openServer() {
   const connections: Socket[] = [];
-  const server = createServer(answer).on('connection', (socket) => connections.push(socket));
+  const server = createServer((req, res) => void res.end(String(req.socket.remotePort)));
+  server.on('connection', (socket) => connections.push(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -70,7 +69,7 @@ test('a connection that was refused before it was used serves no call', async ()
   refused?.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
   await once(refused as Socket, 'finish');
   // It has come once another connection, opened after it, is answered.
-  await text(await call(new URL('/', (await openServer()).url)));
+  await text(await call((await openServer()).url));
   const reply = await call(url);
   expect(reply.statusCode).toBe(200);
   reply.resume();

@@ -1,6 +1,7 @@
 import { Agent, type ClientRequestArgs } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { isIP, type Socket } from 'node:net';
+import { urlToHttpOptions } from 'node:url';
 
 /** What is kept of a call to open a connection like its own: nothing of what it sends. */
 type Server = Pick<ClientRequestArgs, 'host' | 'port'> & {
@@ -9,9 +10,9 @@ type Server = Pick<ClientRequestArgs, 'host' | 'port'> & {
   readonly _agentKey?: string | undefined;
 };
 
-/** A call a while ago makes the next one likely: until then a connection that is closed is opened again. */
+/** For this long after a call the next one is likely, and a connection that is closed is opened again. */
 const likelyMs = 10 * 60_000;
-/** Servers refuse a connection on which nothing is asked for a minute or so. */
+/** Servers give up on a connection that asks for nothing for a minute or so. */
 const restMs = 50_000;
 
 /**
@@ -24,8 +25,11 @@ const plain = openingAhead(new Agent(options));
 const secure = openingAhead(new SecureAgent(options));
 const schemeOf = ({ protocol }: URL) => (protocol === 'https:' ? secure : plain);
 
+/** For a call that is made now. */
 export function agentOf(url: URL): Agent {
-  return schemeOf(url).agent;
+  const { agent, noteCall } = schemeOf(url);
+  noteCall(toServer(url));
+  return agent;
 }
 
 /**
@@ -33,16 +37,19 @@ export function agentOf(url: URL): Agent {
  * from then on one after each that is taken. Fails in silence: the call itself says why.
  */
 export function openAhead(url: URL): void {
-  const port = url.port || (url.protocol === 'https:' ? 443 : 80);
-  const servername = isIP(url.hostname) ? undefined : url.hostname;
-  schemeOf(url).open({ host: url.hostname, port, servername });
+  schemeOf(url).open(toServer(url));
+}
+
+function toServer(url: URL): Server {
+  const { hostname: host, port = url.protocol === 'https:' ? 443 : 80 } = urlToHttpOptions(url);
+  return { host, port, servername: host && !isIP(host) ? host : undefined };
 }
 
 const name = ({ host, port }: Server) => `${host}:${port}`;
 
 function openingAhead(agent: Agent) {
   const opened = new Map<string, Socket>();
-  const takenAt = new Map<string, number>();
+  const calledAt = new Map<string, number>();
   const create = agent.createConnection.bind(agent);
   const settings: object = Reflect.get(agent, 'options');
 
@@ -57,7 +64,7 @@ function openingAhead(agent: Agent) {
     socket.once('close', () => {
       if (opened.get(at) !== socket) return;
       opened.delete(at);
-      const isLikely = performance.now() - (takenAt.get(at) ?? -Infinity) < likelyMs;
+      const isLikely = performance.now() - (calledAt.get(at) ?? -Infinity) < likelyMs;
       if (wasOpen && isLikely) open(server);
     });
   }
@@ -66,11 +73,10 @@ function openingAhead(agent: Agent) {
     const at = name(server);
     const socket = opened.get(at);
     opened.delete(at);
-    takenAt.set(at, performance.now());
     open(server);
     if (!socket) return undefined;
     socket.off('error', ignore).off('timeout', destroy);
-    // What says something before it is asked has refused.
+    // A server that speaks before it is asked has given up.
     if (socket.readableLength > 0) return void socket.on('error', ignore).destroy();
     return socket.setTimeout(options.timeout).ref();
   }
@@ -79,7 +85,11 @@ function openingAhead(agent: Agent) {
     const { host, port, servername, _agentKey }: Server = asked;
     return take({ host, port, servername, _agentKey }) ?? create(asked, callback);
   };
-  return { agent, open };
+  return {
+    agent,
+    open,
+    noteCall: (server: Server) => void calledAt.set(name(server), performance.now()),
+  };
 }
 
 const ignore = () => undefined;
