@@ -43,7 +43,7 @@ export async function readBodyBytes(
   }, checkPaceMs);
   const onClose = () => reject(tooSlow());
   const onEnd = () => {
-    // It closes before anybody can say that it was read.
+    // A request closes before whoever awaits its body goes on.
     req.off('close', onClose);
     resolve(buffer.bytes);
   };

@@ -18,6 +18,7 @@ export interface Scroll {
 const slowProcessor = 4;
 const leastPixels = 60_000;
 const pixelsOfFrame = 150;
+
 /** Scrolls through an answer at its full length, on a slow processor. */
 export async function measureScroll(browser: Browser, quartet: OpenedQuartet): Promise<Scroll> {
   await using visited = await visit(browser, quartet);

@@ -27,7 +27,7 @@ export function beginBeforeAsking(factory: QueueStoreFactory): QueueStoreFactory
       return answer;
     };
     backend.waitForJob = (...waited) => {
-      // Who waited has seen that a job is there.
+      // After a wait there may be a job.
       asksAtOnce = false;
       return wait(...waited);
     };
