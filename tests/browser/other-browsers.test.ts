@@ -8,10 +8,28 @@ const named = (role: string, name: string) =>
 
 const button = (name: string) => named('button', name);
 
+/** Once it stands still: a citation leads smoothly to its sentence, and what is clicked meanwhile has gone. */
 async function press(browser: OtherBrowser, element: string): Promise<void> {
   await until(browser, element);
+  await until(browser, standsStill(element));
   await browser.click(element);
 }
+
+/** True when it is found where it was when it was last looked for. */
+const standsStill = (element: string) => `(() => {
+  const { x, y } = ${element}.getBoundingClientRect();
+  const before = window.stoodAt;
+  window.stoodAt = x + ' ' + y;
+  return window.stoodAt === before;
+})()`;
+
+/** Keeps the names that buttons get, also one that is gone two seconds later, and why a copy failed. */
+const hearNames = `(() => {
+  window.heard = [];
+  const names = new MutationObserver((all) => all.forEach(({ target }) => window.heard.push(target.ariaLabel)));
+  names.observe(document.body, { subtree: true, attributeFilter: ['aria-label'] });
+  console.error = (...all) => window.heard.push(all.join(' '));
+})()`;
 
 const until = (browser: OtherBrowser, expression: string) =>
   expect.poll(() => browser.evaluate(`!!(${expression})`), { message: expression }).toBe(true);
@@ -46,8 +64,9 @@ test.skipIf(!isDebian()).each([
   await press(browser, named('[aria-expanded=false]', '4 of 4'));
   await press(browser, button('Claude: “'));
   await until(browser, `${inAnswer('.prose-cited mark[data-unit]')}?.checkVisibility()`);
+  await browser.evaluate(hearNames);
   await press(browser, inAnswer('button[aria-label="Copy answer"]'));
-  await until(browser, inAnswer('button[aria-label="Copied"]'));
+  await expect.poll(() => browser.evaluate('window.heard')).toContain('Copied');
   const credits = `document.querySelector('[data-credits]').dataset.credits`;
   await expect.poll(() => browser.evaluate(credits)).toBe('0');
   await browser.reload();
