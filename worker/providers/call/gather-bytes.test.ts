@@ -1,10 +1,15 @@
-import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { gatherBytes } from './gather-bytes.ts';
 
 /** The gathered reply of a real server. Ticks come when the test says so. */
+const agent = new Agent({ keepAlive: true, readableHighWaterMark: 1 } as object);
+
+const call = (port: number) =>
+  new Promise<IncomingMessage>((resolve) => get({ port, agent }, resolve));
+
 async function openBody({ joins = true, busy = false } = {}) {
   const asked = Promise.withResolvers<ServerResponse>();
   const server = createServer((_req, res) => {
@@ -17,9 +22,7 @@ async function openBody({ joins = true, busy = false } = {}) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const replied = Promise.withResolvers<IncomingMessage>();
-  get({ port, agent: false, readableHighWaterMark: 1 } as object, replied.resolve);
-  const [response, reply] = await Promise.all([asked.promise, replied.promise]);
+  const [response, reply] = await Promise.all([asked.promise, call(port)]);
   onTestFinished(() => void reply.destroy());
   const due: (() => void)[] = [];
   const arrivals = new Set<() => void>();
@@ -40,6 +43,7 @@ async function openBody({ joins = true, busy = false } = {}) {
   });
   const reader = gathered.getReader();
   return {
+    port,
     reader,
     reply,
     response,
@@ -106,6 +110,52 @@ test('a busy process leaves the socket alone until the tick, and then reads all 
   expect(body.seen()).toBe(0);
   body.tick();
   expect(await first).toBe('abc');
+});
+
+test('a busy process takes one piece between two ticks, and all with the next one', async () => {
+  const body = await openBody({ busy: true });
+  const { port, reply, response } = body;
+  const waiting = () => reply.readableLength + reply.socket.readableLength;
+  const sent = async (text: string) => {
+    const before = reply.socket.bytesRead;
+    response.write(text);
+    await expect.poll(() => reply.socket.bytesRead).toBeGreaterThan(before);
+  };
+  const first = body.read();
+  await sent('first');
+  body.tick();
+  expect(await first).toBe('first');
+  for (const round of [1, 2]) {
+    const read = body.read();
+    await expect.poll(body.due).toBe(1);
+    await sent('a');
+    const taken = reply.socket.bytesRead;
+    response.write('b');
+    response.write('c');
+    // It has come by the time that another call has been answered.
+    await call(port);
+    expect({ round, taken: reply.socket.bytesRead }).toEqual({ round, taken });
+    expect(waiting()).toBeGreaterThan(0);
+    // As a timer's: sockets are read between it and its immediates.
+    await setImmediate();
+    body.tick();
+    expect(await read).toBe('abc');
+  }
+});
+
+test('the connection of a reply that came whole between two ticks serves the next call', async () => {
+  const first = await openBody({ busy: true });
+  const { socket } = first.reply;
+  const read = first.read();
+  await expect.poll(first.due).toBe(1);
+  first.response.end('whole');
+  await expect.poll(() => first.reply.complete).toBe(true);
+  first.tick();
+  expect(await read).toBe('whole');
+  expect((await first.reader.read()).done).toBe(true);
+  await expect.poll(() => Object.values(agent.freeSockets).flat()).toContain(socket);
+  const next = await call(first.port);
+  expect(next.socket).toBe(socket);
 });
 
 test('a reply that breaks off fails after the bytes before it, as that of a fetch does', async () => {

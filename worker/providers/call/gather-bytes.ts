@@ -37,10 +37,10 @@ export function gatherBytes(
 
   function waitForTick(): void {
     paused = true;
-    if (pace.isBusy()) reply.pause();
+    if (pace.isBusy()) rest(reply);
     else reply.resume();
     pace.onTick(() => {
-      reply.resume();
+      goOn(reply);
       // Once all has been read that has come meanwhile.
       setImmediate(() => {
         paused = false;
@@ -81,6 +81,20 @@ export function gatherBytes(
     { highWaterMark: 0 },
   );
 }
+
+/** A reply pauses its socket only with the next piece, and the socket takes one more then: both rest at once. */
+function rest(reply: IncomingMessage): void {
+  reply.pause();
+  if (ownsSocket(reply)) reply.socket.pause();
+}
+
+function goOn(reply: IncomingMessage): void {
+  reply.resume();
+  if (ownsSocket(reply)) reply.socket.resume();
+}
+
+/** The socket of a reply that has come whole may serve another call. */
+const ownsSocket = ({ complete, socket }: IncomingMessage) => !complete && !socket.destroyed;
 
 function createPieces() {
   let pieces: Buffer[] = [];
