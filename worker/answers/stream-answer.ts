@@ -31,6 +31,7 @@ const maxTries = 2;
 export async function streamAnswer(ctx: AnswerContext, asked: AskedAnswer): Promise<void> {
   const { model } = asked;
   using work = ctx.cancels.enter(asked.turnId, model);
+  using admission = ctx.panel.slot(model).admit?.({ ...asked, signal: work.signal });
   // A store that is away before any provider was asked costs time, and no answer.
   const prepared = await untilStoresAnswer(() => prepareAnswer(toPreparing(ctx), asked), {
     ...asked,
@@ -52,6 +53,7 @@ export async function streamAnswer(ctx: AnswerContext, asked: AskedAnswer): Prom
       prompt,
       mayRetry,
       signal: work.signal,
+      ...(tries === 1 && admission && { admission }),
     });
     report(ctx, { ...input, attempt }, result);
     if (result.status === 'aborted') return throwUnlessStale(result.cause);

@@ -2,7 +2,7 @@ import type { Source, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts
 import { type AbortCause, findAbortCause } from '../abort-cause.ts';
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import type { Prompt } from '../providers/language-model.ts';
-import type { AnswerPart, Panel } from '../providers/panel.ts';
+import type { Admission, AnswerPart, Panel } from '../providers/panel.ts';
 import type { DeltaFlusher } from './delta-flusher.ts';
 import type { DeltaWriter } from './delta-writer.ts';
 import { openFencedWriter } from './fenced-writer.ts';
@@ -19,6 +19,8 @@ export interface Try extends AnswerInput {
   readonly attempt: number;
   readonly prompt: Prompt;
   readonly signal: AbortSignal;
+  /** What was asked for ahead. */
+  readonly admission?: Admission;
   /** Asked once a second call would help, and then it is made. */
   readonly mayRetry: () => Promise<boolean>;
 }
@@ -76,8 +78,8 @@ function toEnding({ error, hasText, ending }: Reading): AnswerEnding {
 
 async function readAnswer(ctx: TryContext, input: Try, writer: DeltaWriter): Promise<Reading> {
   const reading: Reading = { sources: [], hasText: false, ending: null };
-  const { model, attempt, prompt, signal, deadlineAt } = input;
-  const limits = { signal, deadlineAt, attempt, ...input.turn };
+  const { model, attempt, prompt, signal, deadlineAt, admission } = input;
+  const limits = { signal, deadlineAt, attempt, ...input.turn, ...(admission && { admission }) };
   const start = createStart({ model, attempt }, writer);
   try {
     for await (const part of ctx.panel.slot(model).openAnswer(prompt, limits)) {

@@ -21,7 +21,7 @@ const longestPauseMs = 1_000;
 export async function waitForAdmission(
   { controls, log }: AdmissionContext,
   model: ModelKey,
-  { signal, deadlineAt }: CallLimits,
+  { signal, deadlineAt }: Pick<CallLimits, 'signal' | 'deadlineAt'>,
 ): Promise<string> {
   const callId = randomUUID();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {

@@ -2,6 +2,7 @@ import { breaker, leaseMs } from '@quartet/stores/controls/control-board.ts';
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ProviderError, type StreamPart } from '../providers/language-model.ts';
+import type { Admission, CallLimits, ModelSlot } from '../providers/panel.ts';
 import {
   type AnswerScript,
   createScriptedPanel,
@@ -21,13 +22,19 @@ function setUp(...answers: AnswerScript[]) {
   const panel = withControls(createScriptedPanel({ gpt: slot }, [slot]), { controls: board, log });
   const aborting = new AbortController();
   const limits = { signal: aborting.signal, deadlineAt: Date.now() + 60_000, userId: 'ada' };
-  const call = async (from = panel.slot('gpt'), within = limits) => {
+  const call = async (from = panel.slot('gpt'), within: CallLimits = limits) => {
     for await (const part of from.openAnswer(prompt, within)) void part;
   };
   const pass = (ms: number) => {
     now += ms;
   };
   return { board, log, panel, limits, call, pass, abort: () => aborting.abort() };
+}
+
+function ahead(slot: ModelSlot, limits: CallLimits): Admission {
+  const admission = slot.admit?.(limits);
+  if (!admission) throw new Error('Nothing can be asked for ahead.');
+  return admission;
 }
 
 const fails =
@@ -70,6 +77,39 @@ test('whether it may be paid for is asked beside, and told to what is called', a
   await board.set({ slot: 'gpt', enabled: false });
   await expect(call(panel.slot('gpt'))).rejects.toMatchObject(unavailable);
   expect(told).toHaveLength(1);
+});
+
+test('what was asked for ahead serves one call, whose place it is', async () => {
+  const { board, call, panel, limits } = setUp(says('Yes.'));
+  await board.set({ slot: 'gpt', mostCalls: 1 });
+  const slot = panel.slot('gpt');
+  using admission = ahead(slot, limits);
+  await admission.admitted;
+  await board.set({ slot: 'gpt', enabled: false });
+  await call(slot, { ...limits, admission });
+  await board.set({ slot: 'gpt', enabled: true });
+  expect(await board.admit('gpt', 'next')).toBe('admitted');
+});
+
+test('what was asked for ahead and is not needed gives its place back, also when it gets it later', async () => {
+  const { board, panel, limits } = setUp();
+  await board.set({ slot: 'gpt', mostCalls: 1 });
+  const early = ahead(panel.slot('gpt'), limits);
+  early[Symbol.dispose]();
+  await early.admitted;
+  const late = ahead(panel.slot('gpt'), limits);
+  await late.admitted;
+  late[Symbol.dispose]();
+  expect(await board.admit('gpt', 'next')).toBe('admitted');
+});
+
+test('what waits for a place and is not needed asks no more', async () => {
+  const { board, panel, limits } = setUp();
+  await board.set({ slot: 'gpt', mostCalls: 1 });
+  await board.admit('gpt', 'other');
+  const admission = ahead(panel.slot('gpt'), limits);
+  admission[Symbol.dispose]();
+  await expect(admission.admitted).rejects.toThrow('disposed');
 });
 
 test('a slot that is off is not asked, by an answer or a consensus, and is asked again once it is on', async () => {

@@ -1,8 +1,9 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import { ProviderError } from '../providers/language-model.ts';
-import type { AnswerPart, CallLimits, ModelSlot, Panel } from '../providers/panel.ts';
+import type { Admission, AnswerPart, CallLimits, ModelSlot, Panel } from '../providers/panel.ts';
 import { type CallLeases, createCallLeases } from './call-leases.ts';
 import { waitForAdmission } from './wait-for-admission.ts';
 
@@ -41,21 +42,37 @@ function controlSlot(slot: ModelSlot, options: ControlsOptions, leases: CallLeas
     noting.catch((err: unknown) => log.warn({ err, model: key }, 'controls not known'));
   }
 
+  function admit({ signal, deadlineAt }: Pick<CallLimits, 'signal' | 'deadlineAt'>): Admission {
+    const place = new DisposableStack();
+    const asking = place.use(linkAbort(signal));
+    const affordable = askBudget(slot, options);
+    const wait = async () => {
+      const limits = { signal: asking.signal, deadlineAt };
+      const release = leases.hold(key, await waitForAdmission(options, key, limits));
+      if (place.disposed) release();
+      else place.defer(release);
+      return affordable;
+    };
+    const admitted = wait();
+    // Nobody may come to wait for it.
+    admitted.catch(() => undefined);
+    return { admitted, [Symbol.dispose]: () => place.dispose() };
+  }
+
   return {
     key,
     demo: slot.demo,
     current: () => slot.current(),
+    admit,
     async *openAnswer(prompt, limits): AsyncGenerator<AnswerPart> {
-      const affordable = askBudget(slot, options);
-      const release = leases.hold(key, await waitForAdmission(options, key, limits));
+      using admission = limits.admission ?? admit(limits);
+      const affordable = await admission.admitted;
       try {
         yield* slot.openAnswer(prompt, { ...limits, ...affordable() });
       } catch (error) {
         const isTheirs = !limits.signal.aborted && isProvidersFault(error);
         if (isTheirs) note(controls.noteFailure(key, findPause(error)));
         throw error;
-      } finally {
-        release();
       }
       note(controls.noteSuccess(key));
     },

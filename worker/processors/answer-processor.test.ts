@@ -1,21 +1,37 @@
 import { jobVersion } from '@quartet/shared/jobs/queues.ts';
+import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { interceptCalls } from '@quartet/stores/testing/faults.ts';
 import type { Job } from 'bullmq';
 import { expect, test } from 'vitest';
+import { withControls } from '../controls/with-controls.ts';
 import { createScriptedPanel, createScriptedSlot, says } from '../testing/scripted-slot.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { createTotalsCollector } from '../turn-totals.ts';
 import { createAnswerProcessor } from './answer-processor.ts';
 
 test('before its call the job of an answer asks each store once, and none waits for another', async () => {
-  const slot = createScriptedSlot('gpt', { answers: [says('Paris')] });
-  const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }) });
-  const { stores, turn } = ctx;
   const asked: string[] = [];
   const all = Promise.withResolvers<void>();
   const note = (name: string) => {
-    if (asked.push(name) === 4) all.resolve();
+    if (asked.push(name) === 6) all.resolve();
   };
+  const slot = createScriptedSlot('gpt', { answers: [says('Paris')] });
+  const controls = createMemoryControlBoard(Date.now);
+  interceptCalls(controls, 'admit', (admit) => async (...args) => {
+    note('board');
+    await all.promise;
+    return admit(...args);
+  });
+  const panel = withControls(createScriptedPanel({ gpt: slot }), {
+    controls,
+    log: { info: () => {}, warn: () => {} },
+    async assertAffordable() {
+      note('budget');
+      await all.promise;
+    },
+  });
+  const ctx = await createTestContext({ panel });
+  const { stores, turn } = ctx;
   interceptCalls(stores.ledger, 'findTurn', (findTurn) => async (turnId) => {
     note('ledger');
     await all.promise;
@@ -42,6 +58,6 @@ test('before its call the job of an answer asks each store once, and none waits 
     { data } as Job,
     'token',
   );
-  expect(asked.toSorted()).toEqual(['attempt', 'ledger', 'question', 'reader']);
+  expect(asked.toSorted()).toEqual(['attempt', 'board', 'budget', 'ledger', 'question', 'reader']);
   expect((await ctx.state()).answers.gpt).toMatchObject({ outcome: 'complete', text: 'Paris' });
 });

@@ -14,10 +14,18 @@ export interface CallLimits {
   /** What the call is for, as the log names it. */
   readonly turnId?: TurnId;
   readonly task?: CallTask;
+  /** Asked for ahead, for this call alone. */
+  readonly admission?: Admission;
   /** Rejects when the day's limit forbids the call, where that was asked a moment ago. */
   readonly affordable?: Promise<void>;
   /** Which try of its answer it is. */
   readonly attempt?: number;
+}
+
+/** Whether a call may be made is being asked. Disposing of it gives its place back, also after the call. */
+export interface Admission extends Disposable {
+  /** Resolves, once the call may be made, to a function that says what else is known by then. Rejects as the call would. */
+  readonly admitted: Promise<() => Pick<CallLimits, 'affordable'>>;
 }
 
 export type CallTask = 'answer' | 'compare' | 'write' | 'check';
@@ -42,6 +50,8 @@ export interface ModelSlot {
   readonly demo: boolean;
   /** The model that would write now. */
   current(): LanguageModel;
+  /** Asks whether one call may be made, while its prompt is not known yet. */
+  admit?(limits: Pick<CallLimits, 'signal' | 'deadlineAt'>): Admission;
   /** Ends with `finish`. Throws `ProviderError` (`model_unavailable`: no model is left), or the signal's reason. */
   openAnswer(prompt: Prompt, limits: CallLimits): AsyncIterable<AnswerPart>;
 }
