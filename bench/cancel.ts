@@ -18,7 +18,7 @@ import { writeResult } from './report/write-result.ts';
 
 const { values } = parseArgs({
   options: {
-    resets: { type: 'string', default: '50' },
+    resets: { type: 'string', default: '200' },
     beside: { type: 'string', default: '20' },
     dry: { type: 'boolean', default: false },
   },

@@ -30,12 +30,12 @@ export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): 
     // What came back meanwhile can be held now.
     hold = await place(ctx, request);
   }
-  if (hold.status === 'held') note(ctx, request);
+  if (hold.status === 'held') setImmediate(note, ctx, request);
   if (hold.status === 'held' || hold.status === 'duplicate') return hold;
   throw toRefusal(hold.status);
 }
 
-/** Neither is waited for, and both may be lost: the ledger has the record. */
+/** After what the question itself needs. Neither is waited for, and both may be lost: the ledger has the record. */
 function note(ctx: HoldCreditContext, { turnId, userId }: TurnRef): void {
   countQuestion(ctx, userId).catch((err: unknown) => {
     ctx.log.warn({ turnId, err }, 'question not counted');
