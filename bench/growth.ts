@@ -5,7 +5,13 @@ import { startProviderStub } from './compare/provider-stub.ts';
 import { startQuartet } from './compare/start-quartet.ts';
 import { startStores } from './compare/stores.ts';
 import { askAndRead, type GrowingQuestion, openPageSocket } from './growth/ask-and-read.ts';
-import { type Measured, measures, mostBend, readBend, type Series } from './growth/series.ts';
+import {
+  type Measured,
+  measures,
+  mostExponent,
+  readExponent,
+  type Series,
+} from './growth/series.ts';
 import { drawCurves } from './report/draw-curves.ts';
 import { toFigure, toTable } from './report/to-table.ts';
 import { writeResult } from './report/write-result.ts';
@@ -90,7 +96,7 @@ for (const { title, unit, all } of plans) {
 }
 
 const text = [
-  `One api and one worker, read over sockets, where there are several readers over event streams in zstd; four answers, a consensus of two calls and the settlement. What they do without a turn is taken off. The bend is how much steeper a curve is from the last point but one to the last than before: 1 is straight, and ${mostBend} the most that it should be.`,
+  `One api and one worker, read over sockets, where there are several readers over event streams in zstd; four answers, a consensus of two calls and the settlement. What they do without a turn is taken off. The exponent is that by which a cost follows the work from the last point but one to the last: 1 is linear, and ${mostExponent} what noise may make of it.`,
   ...series.flatMap(describe),
 ].join('\n\n');
 const plot = drawCurves(
@@ -156,9 +162,9 @@ function describe({ title, unit, points }: Series): readonly string[] {
     work,
     ...measures.map((name) => toFigure(measured[name])),
   ]);
-  const bends = measures.map((name) => readBend(points, name));
-  const table = toTable([unit, ...measures], [...rows, ['bend', ...bends.map(toFigure)]]);
-  const steep = measures.filter((_, index) => (bends[index] ?? 0) > mostBend);
+  const exponents = measures.map((name) => readExponent(points, name));
+  const table = toTable([unit, ...measures], [...rows, ['exponent', ...exponents.map(toFigure)]]);
+  const steep = measures.filter((_, index) => (exponents[index] ?? 0) > mostExponent);
   const verdict = steep.length > 0 ? `Steeper than it should be: ${steep.join(', ')}.` : '';
   return [`## ${title}`, table, ...(verdict ? [verdict] : [])];
 }
