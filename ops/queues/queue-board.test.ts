@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { appRoutes } from '@bull-board/api/dist/routes.js';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
@@ -48,8 +49,36 @@ beforeAll(async () => {
 });
 afterAll(() => closing.disposeAsync());
 
-const job = `/api/queues/${queueNames.answer('gpt')}/${jobIds.answer(turnId, 'gpt')}`;
-const parent = `/api/queues/${queueNames.settlement}/${jobIds.settlement(turnId)}`;
+interface Place {
+  readonly queueName: string;
+  readonly jobId: string;
+}
+
+const answer: Place = {
+  queueName: queueNames.answer('gpt'),
+  jobId: jobIds.answer(turnId, 'gpt'),
+};
+const parent: Place = {
+  queueName: queueNames.settlement,
+  jobId: jobIds.settlement(turnId),
+};
+
+/** Every route that Bull Board itself has, of these jobs and queues: a newer version brings its own along. */
+const routes = [appRoutes.entryPoint, ...appRoutes.api].flatMap(({ method, route }) =>
+  [method]
+    .flat()
+    .flatMap((each) => [route].flat().map((path) => [each.toUpperCase(), path] as const)),
+);
+
+const fill = (route: string, place: Place) =>
+  route
+    .replace(/:(queueName|jobId)/g, (_, name: keyof Place) => place[name])
+    .replace(/:queueStatus/, 'failed')
+    .replace(/:schedulerId/, 'any');
+
+const isRead = ([method]: readonly [string, string]) => method === 'GET';
+const reads = routes.filter(isRead).map(([, route]) => route);
+const writes = routes.filter((each) => !isRead(each));
 
 test('every queue is shown, in the embedded product too, with its jobs', async () => {
   const response = await fetch(
@@ -67,46 +96,26 @@ test('every queue is shown, in the embedded product too, with its jobs', async (
 });
 
 test.each([
-  '',
-  '/queue/answer-gpt',
-  '/api/queues',
-  '/api/queues?activeQueue=answer-gpt&status=latest',
-  '/api/queues?activeQueue=settlement&status=waiting-children',
-  '/api/redis/stats',
-  '/api/job-schedulers',
-  '/api/queues/answer-gpt/metrics',
-  '/api/queues/answer-gpt/default-job-options',
-  '/api/queues/answer-gpt/rate-limit',
-  '/api/queues/answer-gpt/job-data-schema',
-  job,
-  `${job}/logs`,
-  `${job}/flow`,
-  parent,
-  `${parent}/flow`,
-])('nowhere is it shown who asked: %s', async (path) => {
-  const response = await fetch(url + path);
-  expect(response.status).toBe(200);
-  const text = await response.text();
-  expect(text).not.toContain(canary);
-  expect(text).not.toContain('userId');
+  ...reads,
+  '/api/queues?activeQueue=:queueName&status=latest',
+  '/api/queues?activeQueue=:queueName&status=waiting-children',
+])('nowhere is it shown who asked: %s', async (route) => {
+  for (const place of [answer, parent]) {
+    const response = await fetch(url + fill(route, place));
+    // Who works is hidden.
+    expect(response.status).toBe(route.endsWith('/workers') ? 403 : 200);
+    const text = await response.text();
+    expect(text).not.toContain(canary);
+    expect(text).not.toContain('userId');
+  }
 });
 
-test.each([
-  ['PUT', `${job}/retry`],
-  ['PUT', `${job}/clean`],
-  ['PUT', `${job}/promote`],
-  ['PATCH', `${job}/update-data`],
-  ['PUT', '/api/queues/answer-gpt/pause'],
-  ['PUT', '/api/queues/answer-gpt/empty'],
-  ['PUT', '/api/queues/answer-gpt/obliterate'],
-  ['PUT', '/api/queues/answer-gpt/clean/failed'],
-  ['PUT', '/api/queues/answer-gpt/concurrency'],
-  ['POST', '/api/queues/answer-gpt/add'],
-  ['PUT', '/api/queues/pause'],
-  ['DELETE', job],
-])('nothing can be changed: %s %s', async (method, path) => {
-  expect((await fetch(url + path, { method })).status).toBe(405);
-});
+test.each([...writes, ['DELETE', '/api/queues/:queueName/:jobId']])(
+  'nothing can be changed: %s %s',
+  async (method, route) => {
+    expect((await fetch(url + fill(route, answer), { method })).status).toBe(405);
+  },
+);
 
 test('its page is told to load nothing from elsewhere, and names nothing there', async () => {
   const response = await fetch(url);
