@@ -192,6 +192,13 @@ export const operationsMutations: readonly Mutation[] = [
     test: 'tests/stack/proxy.test.ts',
   },
   {
+    guard: 'operations: a database that holds something is not restored over',
+    file: 'ops/restore',
+    text: 'if [ "$tables" != 0 ]; then',
+    becomes: 'if false; then',
+    test: 'tests/stores/restore.services.test.ts',
+  },
+  {
     guard: 'operations: a backup has no keys of content',
     file: 'ops/backup',
     text: '--exclude-table-data quartet.sealing_keys ',
