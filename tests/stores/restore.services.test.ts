@@ -12,12 +12,12 @@ import { createDesk } from '@quartet/stores/ledger/desk/create-desk.ts';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { patience } from '../support/patience.ts';
+import { isDebian } from '../support/setup/other-browsers.ts';
 import { startPostgresProgram } from '../support/setup/postgres-server.ts';
-import { findProgram, getProgram } from '../support/setup/programs.ts';
+import { getProgram } from '../support/setup/programs.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const programs = ['initdb', 'pg_dump', 'pg_restore', 'psql'];
 
 /** What "docker compose" does for the scripts, with the programs of this machine in the place of containers. */
 const compose = `#!/bin/sh
@@ -83,7 +83,7 @@ async function useService(fixture: LedgerFixture): Promise<void> {
   await db.insert(sealingKeys).values({ epoch: 1, wrappedKey: 'wrapped' });
 }
 
-test.skipIf(!programs.every(findProgram))(
+test.skipIf(!isDebian())(
   'what a backup holds is restored into an empty database alone, adds up, and goes on',
   async () => {
     const server = await openServer();
