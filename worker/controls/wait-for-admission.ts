@@ -4,7 +4,7 @@ import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import { ProviderError } from '../providers/language-model.ts';
-import type { CallLimits } from '../providers/panel.ts';
+import type { AdmissionLimits } from '../providers/panel.ts';
 
 export interface AdmissionContext {
   readonly controls: Pick<ControlBoard, 'admit'>;
@@ -21,7 +21,7 @@ const longestPauseMs = 1_000;
 export async function waitForAdmission(
   { controls, log }: AdmissionContext,
   model: ModelKey,
-  { signal, deadlineAt }: Pick<CallLimits, 'signal' | 'deadlineAt'>,
+  { signal, deadlineAt }: AdmissionLimits,
 ): Promise<string> {
   const callId = randomUUID();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {

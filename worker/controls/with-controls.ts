@@ -3,7 +3,14 @@ import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import { ProviderError } from '../providers/language-model.ts';
-import type { Admission, AnswerPart, CallLimits, ModelSlot, Panel } from '../providers/panel.ts';
+import type {
+  Admission,
+  AdmissionLimits,
+  AnswerPart,
+  CallLimits,
+  ModelSlot,
+  Panel,
+} from '../providers/panel.ts';
 import { type CallLeases, createCallLeases } from './call-leases.ts';
 import { waitForAdmission } from './wait-for-admission.ts';
 
@@ -42,7 +49,7 @@ function controlSlot(slot: ModelSlot, options: ControlsOptions, leases: CallLeas
     noting.catch((err: unknown) => log.warn({ err, model: key }, 'controls not known'));
   }
 
-  function admit({ signal, deadlineAt }: Pick<CallLimits, 'signal' | 'deadlineAt'>): Admission {
+  function admit({ signal, deadlineAt }: AdmissionLimits): Admission {
     const place = new DisposableStack();
     const asking = place.use(linkAbort(signal));
     const affordable = askBudget(slot, options);

@@ -22,6 +22,9 @@ export interface CallLimits {
   readonly attempt?: number;
 }
 
+/** What bounds the wait for a call that may be made. */
+export type AdmissionLimits = Pick<CallLimits, 'signal' | 'deadlineAt'>;
+
 /** Whether a call may be made is being asked. Disposing of it gives its place back, also after the call. */
 export interface Admission extends Disposable {
   /** Resolves, once the call may be made, to a function that says what else is known by then. Rejects as the call would. */
@@ -51,7 +54,7 @@ export interface ModelSlot {
   /** The model that would write now. */
   current(): LanguageModel;
   /** Asks whether one call may be made, while its prompt is not known yet. */
-  admit?(limits: Pick<CallLimits, 'signal' | 'deadlineAt'>): Admission;
+  admit?(limits: AdmissionLimits): Admission;
   /** Ends with `finish`. Throws `ProviderError` (`model_unavailable`: no model is left), or the signal's reason. */
   openAnswer(prompt: Prompt, limits: CallLimits): AsyncIterable<AnswerPart>;
 }

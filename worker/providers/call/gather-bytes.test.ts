@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { gatherBytes } from './gather-bytes.ts';
 
-/** The gathered reply of a real server. Ticks come when the test says so. */
 const agent = new Agent({ keepAlive: true, readableHighWaterMark: 1 } as object);
 
 const call = (port: number) =>
   new Promise<IncomingMessage>((resolve) => get({ port, agent }, resolve));
 
+/** The gathered reply of a real server. Ticks come when the test says so. */
 async function openBody({ joins = true, busy = false } = {}) {
   const asked = Promise.withResolvers<ServerResponse>();
   const server = createServer((_req, res) => {
@@ -132,7 +132,7 @@ test('a busy process takes one piece between two ticks, and all with the next on
     const taken = reply.socket.bytesRead;
     response.write('b');
     response.write('c');
-    // It has come by the time that another call has been answered.
+    // They have come by the time that another call has been answered.
     await call(port);
     expect({ round, taken: reply.socket.bytesRead }).toEqual({ round, taken });
     expect(waiting()).toBeGreaterThan(0);
