@@ -1,6 +1,7 @@
 import { type Answer, countTokens, type Source } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
 import type { Prompt } from '../prompt.ts';
+import { toTextBlocks } from './text-blocks.ts';
 
 /** The message at the start of a stream. */
 export function toEnvelope(prompt: Prompt, callId: number): JsonObject {
@@ -47,13 +48,16 @@ export function toStop(answer: Answer): JsonObject {
 /** The reply to a call without streaming. */
 export function toMessage(prompt: Prompt, answer: Answer, callId: number): JsonObject {
   const thinking = answer.reasoning.join('');
-  const citations = answer.search ? answer.search.sources.map(toCitation) : null;
   return {
     ...toEnvelope(prompt, callId),
     content: [
       ...(thinking ? [{ type: 'thinking', thinking, signature: 'sig==' }] : []),
       ...(answer.search ? [toToolUse(answer, callId), toToolResult(answer, callId)] : []),
-      ...(answer.text.length > 0 ? [{ type: 'text', text: answer.text.join(''), citations }] : []),
+      ...toTextBlocks(answer).map(({ texts, sources }) => ({
+        type: 'text',
+        text: texts.join(''),
+        citations: sources.length > 0 ? sources.map(toCitation) : null,
+      })),
     ],
     ...toStop(answer),
     usage: toUsage(prompt, answer),

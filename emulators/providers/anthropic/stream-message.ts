@@ -3,6 +3,7 @@ import type { JsonObject } from '../json.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Frame } from '../wire.ts';
 import { toCitation, toEnvelope, toStop, toToolResult, toToolUse, toUsage } from './message.ts';
+import { type TextBlock, toTextBlocks } from './text-blocks.ts';
 
 interface Delta {
   readonly kind: Frame['kind'];
@@ -17,9 +18,10 @@ export function* streamMessage(prompt: Prompt, answer: Answer, callId: number): 
   if (answer.reasoning.length > 0) yield* streamThinking(answer, index++);
   if (answer.search) {
     yield* streamToolUse(answer, callId, index++);
-    yield* streamBlock(index++, toToolResult(answer, callId), []);
+    yield* streamBlock(index++, toToolResult(answer, callId), { deltas: [] });
   }
-  if (answer.text.length > 0) yield* streamText(answer, index);
+  const blocks = toTextBlocks(answer);
+  for (const block of blocks) yield* streamText(block, index++, block === blocks.at(-1));
   yield emit('close', 'message_delta', { delta: toStop(answer), usage: toUsage(prompt, answer) });
   yield emit('close', 'message_stop', {});
 }
@@ -28,10 +30,13 @@ function emit(kind: Frame['kind'], type: string, fields: JsonObject): Frame {
   return { kind, bytes: `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n` };
 }
 
-function* streamBlock(index: number, block: JsonObject, deltas: readonly Delta[]): Iterable<Frame> {
+function* streamBlock(
+  index: number,
+  block: JsonObject,
+  { deltas, ending = 'open' }: { deltas: readonly Delta[]; ending?: Frame['kind'] },
+): Iterable<Frame> {
   yield emit('open', 'content_block_start', { index, content_block: block });
   for (const { kind, delta } of deltas) yield emit(kind, 'content_block_delta', { index, delta });
-  const ending = deltas.some(({ kind }) => kind === 'text') ? 'close' : 'open';
   yield emit(ending, 'content_block_stop', { index });
 }
 
@@ -41,34 +46,39 @@ function streamThinking(answer: Answer, index: number): Iterable<Frame> {
     delta: { type: 'thinking_delta', thinking },
   }));
   const signature: Delta = { kind: 'open', delta: { type: 'signature_delta', signature: 'sig==' } };
-  return streamBlock(index, { type: 'thinking', thinking: '', signature: '' }, [
-    ...deltas,
-    signature,
-  ]);
+  return streamBlock(
+    index,
+    { type: 'thinking', thinking: '', signature: '' },
+    { deltas: [...deltas, signature] },
+  );
 }
 
 function streamToolUse(answer: Answer, callId: number, index: number): Iterable<Frame> {
   const input = JSON.stringify({ query: answer.search?.query ?? '' });
   const pieces = ['', input.slice(0, 9), input.slice(9)];
-  return streamBlock(
-    index,
-    { ...toToolUse(answer, callId), input: {} },
-    pieces.map((piece) => ({
-      kind: 'open',
-      delta: { type: 'input_json_delta', partial_json: piece },
-    })),
-  );
+  const deltas = pieces.map((piece) => ({
+    kind: 'open' as const,
+    delta: { type: 'input_json_delta', partial_json: piece },
+  }));
+  return streamBlock(index, { ...toToolUse(answer, callId), input: {} }, { deltas });
 }
 
-function streamText(answer: Answer, index: number): Iterable<Frame> {
-  const texts: Delta[] = answer.text.map((text) => ({
+function streamText(
+  { texts, sources }: TextBlock,
+  index: number,
+  isLast: boolean,
+): Iterable<Frame> {
+  const citations: Delta[] = sources.map((source) => ({
+    kind: 'open',
+    delta: { type: 'citations_delta', citation: toCitation(source) },
+  }));
+  const words: Delta[] = texts.map((text) => ({
     kind: 'text',
     delta: { type: 'text_delta', text },
   }));
-  const citations: Delta[] = (answer.search?.sources ?? []).map((source) => ({
-    kind: 'close',
-    delta: { type: 'citations_delta', citation: toCitation(source) },
-  }));
-  const block = { type: 'text', text: '', citations: answer.search ? [] : null };
-  return streamBlock(index, block, [...texts, ...citations]);
+  const block = { type: 'text', text: '', ...(sources.length > 0 && { citations: [] }) };
+  return streamBlock(index, block, {
+    deltas: [...citations, ...words],
+    ending: isLast ? 'close' : 'open',
+  });
 }

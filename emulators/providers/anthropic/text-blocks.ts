@@ -1,0 +1,60 @@
+import type { Answer, Source } from '../answer.ts';
+
+export interface TextBlock {
+  /** Deltas. */
+  readonly texts: readonly string[];
+  /** The pages on which all of the block rests. */
+  readonly sources: readonly Source[];
+}
+
+/**
+ * The live service makes a block of each passage that cites, and one of what stands between two of them. Pages that no words
+ * of the answer rest on are cited by the last one.
+ */
+export function toTextBlocks({ text, search }: Answer): readonly TextBlock[] {
+  const whole = text.join('');
+  const sources = search?.sources ?? [];
+  const passages = listPassages(whole, sources);
+  const others = sources.filter(
+    (source) => !passages.some((each) => each.sources.includes(source)),
+  );
+  const cuts = [0, ...passages.flatMap(({ start, end }) => [start, end]), whole.length];
+  const stretches = [...new Set(cuts)].slice(0, -1);
+  return stretches.map((start, index) => {
+    const own = passages.find((passage) => passage.start === start)?.sources ?? [];
+    const end = stretches[index + 1];
+    return {
+      texts: sliceDeltas(text, start, end ?? whole.length),
+      sources: end === undefined ? [...own, ...others] : own,
+    };
+  });
+}
+
+interface Passage {
+  readonly start: number;
+  readonly end: number;
+  readonly sources: readonly Source[];
+}
+
+/** In order, none overlapping. */
+function listPassages(whole: string, sources: readonly Source[]): readonly Passage[] {
+  const cited = [...Map.groupBy(sources, (source) => source.cited ?? '')];
+  return cited
+    .filter(([words]) => words !== '' && whole.includes(words))
+    .map(([words, own]) => {
+      const start = whole.indexOf(words);
+      return { start, end: start + words.length, sources: own };
+    })
+    .sort((one, other) => one.start - other.start)
+    .filter(({ start }, index, all) => start >= (all[index - 1]?.end ?? 0));
+}
+
+function sliceDeltas(deltas: readonly string[], start: number, end: number): readonly string[] {
+  let at = 0;
+  const pieces = deltas.map((delta) => {
+    const piece = delta.slice(Math.max(0, start - at), Math.max(0, end - at));
+    at += delta.length;
+    return piece;
+  });
+  return pieces.filter((piece) => piece !== '');
+}
