@@ -97,6 +97,27 @@ describe('an end with a value of a later version is an end', () => {
     expect(state.answers.claude.sources).toMatchObject([source, source]);
   });
 
+  test.each([
+    [
+      [12, 40],
+      [12, 40],
+    ],
+    [
+      [40, 12, 12],
+      [12, 40],
+    ],
+    [[-1, 0, 2.5, '7', null, 9], [9]],
+    [Array.from({ length: 40 }, (_, at) => at + 1), Array.from({ length: 16 }, (_, at) => at + 1)],
+    [[], undefined],
+    ['12', undefined],
+    [undefined, undefined],
+  ])('of the places %j of a source those are read that can be places', (at, read) => {
+    const source = { url: 'https://example.com/', title: 'Example', at };
+    const [known] = fold([{ ...end, outcome: 'complete', sources: [source] }]).answers.claude
+      .sources;
+    expect(known?.at).toEqual(read);
+  });
+
   test('of the consensus, and of the turn', () => {
     const state = fold([
       { type: 'consensus-end', attempt: 1, outcome: 'voted' },

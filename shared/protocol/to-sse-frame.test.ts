@@ -38,7 +38,7 @@ describe('the frame of an answer', () => {
   });
 
   test('of a complete answer shows its text and sources, and no error', () => {
-    const sources = [{ url: 'https://example.com/', title: 'Example' }];
+    const sources = [{ url: 'https://example.com/', title: 'Example', at: [5] }];
     const end: TurnEvent = { type: 'answer-end', model, attempt: 1, outcome: 'complete', sources };
     expect(toAnswerFrame(fold(start, delta('Done.'), end), model)).toEqual({
       tabKey: model,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { modelKeySchema } from '../domain/panel.ts';
+import { maxPlaces } from './cited-places.ts';
 import {
   answerLinkSchema,
   citationSchema,
@@ -39,7 +40,12 @@ export type ConsensusReason = z.infer<typeof consensusReasonSchema>;
 export const turnOutcomeSchema = z.enum(turnOutcomes);
 
 /** A page that an answer cites. `url` is http(s). */
-export const sourceSchema = z.object({ url: z.string(), title: z.string() });
+export const sourceSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  /** Where the passages end that rest on it, in order: UTF-16 offsets in the answer's text. Absent where they are not known. */
+  at: z.array(z.number().int().positive()).min(1).max(maxPlaces).readonly().optional(),
+});
 export type Source = z.infer<typeof sourceSchema>;
 
 /** What one model says where others say something else. */

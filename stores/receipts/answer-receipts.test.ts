@@ -41,6 +41,11 @@ test('a receipt vouches for the answers of its turn, in any process with the sam
   expect(at(issuedAt + day - 1).isGenuine(withGpt({ attempt: 1 }), receipt)).toBe(true);
 });
 
+test('where a source stands in an answer is not vouched for: an older page does not bring it back', () => {
+  const placed = gpt.sources.map((source) => ({ ...source, at: [3] }));
+  expect(at(issuedAt).isGenuine(withGpt({ sources: placed }), receipt)).toBe(true);
+});
+
 test.each<[string, Parameters<ReturnType<typeof at>['isGenuine']>[0]]>([
   ['another turn', { turn: { ...turn, turnId: 'other' }, answers }],
   ['another person', { turn: { ...turn, userId: 'eve' }, answers }],

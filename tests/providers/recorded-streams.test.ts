@@ -206,7 +206,7 @@ describe.skipIf(!existsSync(others)).each(Object.entries(framings))(
   (_, framing) => {
     test.each(streams)('of $name is read whole', async (recorded) => {
       const { name, wire, reason = 'complete', usage, sources = 0 } = recorded;
-      const { text, reasoning, ...read } = await play(name, wire, framing);
+      const { text, reasoning, places: _, ...read } = await play(name, wire, framing);
       const [begins, ends, length] = recorded.text;
       expect(read).toMatchObject({ served: [recorded.served], sources, error: undefined });
       expect(read.finish).toMatchObject({ reason, usage });
@@ -215,6 +215,29 @@ describe.skipIf(!existsSync(others)).each(Object.entries(framings))(
         ends,
       ]);
       expect([text.length, reasoning.length]).toEqual([length, recorded.reasoning]);
+    });
+
+    test('cites at the end of the passages: with Anthropic, of its sentences', async () => {
+      const { text, places } = await play('anthropic-web-search-tool', 'anthropic', framing);
+      const ends = places.flatMap(({ at }) => at).sort((one, other) => one - other);
+      expect(ends.map((end) => text.slice(end - 20, end))).toEqual([
+        ' 26, at 10 a.m. JST.',
+        'ly reimagined space.',
+        'he iPhone 18 lineup.',
+        'hing in the morning.',
+        'e global innovation.',
+        'real-time analytics.',
+        'ing AI demand waves.',
+        'id phones in Photos.',
+        'esign to the iPhone.',
+      ]);
+    });
+
+    test('cites at the end of the passages: with OpenAI, of its links, though it counts longer ones', async () => {
+      const { text, places } = await play('openai-web-search-tool', 'openai', framing);
+      const ends = places.flatMap(({ url, at }) => at.map((end) => ({ url, end })));
+      expect(ends).toHaveLength(12);
+      expect(ends.every(({ url, end }) => text.endsWith(`(${url}))`, end))).toBe(true);
     });
 
     test('of an account without credit says so', async () => {

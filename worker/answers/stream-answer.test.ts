@@ -17,6 +17,7 @@ import { streamAnswer } from './stream-answer.ts';
 afterEach(() => vi.useRealTimers());
 
 const soon = () => Date.now() + 60_000;
+const source = { url: 'https://example.org/', title: 'Example' };
 const stopped = { outcome: 'stopped', reason: 'cancelled' } as const;
 
 async function setUp(answers: readonly AnswerScript[], options: TestTurnOptions = {}) {
@@ -29,7 +30,6 @@ async function setUp(answers: readonly AnswerScript[], options: TestTurnOptions 
 }
 
 test('a finished answer is complete, under the name of the model that wrote it', async () => {
-  const source = { url: 'https://example.org/', title: 'Example' };
   const { run, answer } = await setUp([
     () => [
       { type: 'reasoning-delta', text: 'Hm.' },
@@ -49,6 +49,21 @@ test('a finished answer is complete, under the name of the model that wrote it',
     reasoning: 'Hm.',
     sources: [source],
   });
+});
+
+test('a source is told with the places that it supports, and without any where none is known', async () => {
+  const other = { url: 'https://example.com/b', title: 'B' };
+  const { run, answer } = await setUp([
+    () => [
+      { type: 'source', source },
+      { type: 'text-delta', text: 'Paris.' },
+      { type: 'source', source: other },
+      { type: 'places', url: source.url, at: [6] },
+      finish,
+    ],
+  ]);
+  await run();
+  expect((await answer()).sources).toEqual([{ ...source, at: [6] }, other]);
 });
 
 test('a stream that ends without the end of the provider is interrupted, never complete', async () => {

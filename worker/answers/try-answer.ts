@@ -32,7 +32,7 @@ export type TryResult =
   | { readonly status: 'aborted'; readonly cause: AbortCause };
 
 interface Reading {
-  readonly sources: Source[];
+  sources: Source[];
   hasText: boolean;
   ending: AnswerEnding | null;
   error?: unknown;
@@ -137,6 +137,11 @@ function takePart(
       return writer.add({ reasoning: part.text });
     case 'source':
       reading.sources.push(part.source);
+      return;
+    case 'places':
+      reading.sources = reading.sources.map((source) =>
+        source.url === part.url ? { ...source, at: part.at } : source,
+      );
       return;
     case 'activity':
     case 'served':

@@ -5,6 +5,7 @@ import type { StreamPart } from '../language-model.ts';
 
 type StartEvent = Extract<RawMessageStreamEvent, { type: 'content_block_start' }>;
 type DeltaEvent = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>;
+type Citation = Extract<DeltaEvent['delta'], { type: 'citations_delta' }>['citation'];
 
 const activity = { type: 'activity' } as const;
 /** Between two blocks, and in those that hold no words of the answer, a model may be silent for long. */
@@ -15,15 +16,19 @@ export class AnthropicAnswer {
   readonly #sources = new Sources();
   readonly #text = new Paragraphs('text-delta');
   readonly #reasoning = new Paragraphs('reasoning-delta');
+  /** The pages that the current block cites: all of its text rests on them. */
+  #cited: unknown[] = [];
 
   /** An event without words still yields a sign of life. */
   mapEvent(event: RawMessageStreamEvent): readonly StreamPart[] {
     switch (event.type) {
       case 'content_block_start':
+        this.#cited = [];
         return this.#mapStart(event.content_block);
       case 'content_block_delta':
         return this.#mapDelta(event.delta);
       case 'content_block_stop':
+        for (const url of this.#cited) this.#sources.place(url, this.#text.said.length);
         return [thinks];
       default:
         return [activity];
@@ -31,7 +36,7 @@ export class AnthropicAnswer {
   }
 
   rest(): readonly StreamPart[] {
-    return this.#sources.rest();
+    return this.#sources.rest(this.#text.said);
   }
 
   #mapStart(block: StartEvent['content_block']): readonly StreamPart[] {
@@ -59,14 +64,15 @@ export class AnthropicAnswer {
       case 'thinking_delta':
         return this.#reasoning.add(delta.thinking);
       case 'citations_delta':
-        return [
-          activity,
-          ...(delta.citation.type === 'web_search_result_location'
-            ? this.#sources.cite(delta.citation.url, delta.citation.title)
-            : []),
-        ];
+        return [activity, ...this.#cite(delta.citation)];
       default:
         return [activity];
     }
+  }
+
+  #cite(citation: Citation): readonly StreamPart[] {
+    if (citation.type !== 'web_search_result_location') return [];
+    this.#cited.push(citation.url);
+    return this.#sources.cite(citation.url, citation.title);
   }
 }

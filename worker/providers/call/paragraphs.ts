@@ -3,15 +3,20 @@ import type { StreamPart } from '../language-model.ts';
 /** Joins the words of one kind. Providers send separate blocks; a blank line goes between two that hold words. */
 export class Paragraphs {
   readonly #type: 'text-delta' | 'reasoning-delta';
-  #started = false;
+  #said = '';
   #pendingBreak = false;
 
   constructor(type: 'text-delta' | 'reasoning-delta') {
     this.#type = type;
   }
 
+  /** All of them so far, joined. */
+  get said(): string {
+    return this.#said;
+  }
+
   startParagraph(): readonly StreamPart[] {
-    this.#pendingBreak = this.#started;
+    this.#pendingBreak = this.#said !== '';
     return [{ type: 'activity' }];
   }
 
@@ -19,7 +24,7 @@ export class Paragraphs {
     if (typeof words !== 'string' || !words) return [{ type: 'activity' }];
     const text = this.#pendingBreak ? `\n\n${words}` : words;
     this.#pendingBreak = false;
-    this.#started = true;
+    this.#said += text;
     return [{ type: this.#type, text }];
   }
 }

@@ -43,9 +43,31 @@ test('lists a page once, and at most twenty pages', () => {
 test('sends consulted pages only for an answer that cites none', () => {
   const silent = new Sources();
   silent.consult('https://example.org/a', 'A');
-  expect(silent.rest()).toHaveLength(1);
+  expect(silent.rest('')).toHaveLength(1);
   const citing = new Sources();
   citing.consult('https://example.org/a', 'A');
   citing.cite('https://example.org/b');
-  expect(citing.rest()).toEqual([]);
+  expect(citing.rest('')).toEqual([]);
+});
+
+test('tells of each cited page where the passages end that rest on it, once the text is whole', () => {
+  const sources = new Sources();
+  sources.cite('https://example.org/a?utm_source=openai', 'A');
+  sources.cite('https://example.org/b', 'B');
+  sources.cite('https://example.org/c', 'C');
+  for (const end of [40, 9, 10, 4]) sources.place('https://example.org/a', end);
+  sources.place('https://example.org/b', undefined);
+  sources.place('https://example.org/unknown', 9);
+  expect(sources.rest('It rains. It pours.')).toEqual([
+    { type: 'places', url: 'https://example.org/a', at: [9] },
+  ]);
+});
+
+test('tells of at most sixteen places of a page', () => {
+  const sources = new Sources();
+  sources.cite('https://example.org/a');
+  const text = 'Rain. '.repeat(40);
+  for (let end = 5; end < text.length; end += 6) sources.place('https://example.org/a', end);
+  const [part] = sources.rest(text);
+  expect(part?.type === 'places' && part.at).toHaveLength(16);
 });

@@ -1,14 +1,20 @@
-import type { GenerateContentResponse, GroundingMetadata, Part } from '@google/genai';
+import type { GenerateContentResponse, GroundingMetadata, Part, Segment } from '@google/genai';
 import { Sources } from '../call/sources.ts';
 import { toUsage } from '../call/to-usage.ts';
 import type { StreamPart } from '../language-model.ts';
 import { toBareId } from '../served/same-model.ts';
+import { findSegmentEnd } from './find-segment.ts';
 import { mapFinishReason } from './map-finish-reason.ts';
+
+/** More than any page could show. */
+const mostSupports = 200;
 
 /** The stream has no terminal event: only its end says that the answer has ended. */
 export class GoogleAnswer {
   readonly #sources = new Sources();
   readonly #queries = new Set<string>();
+  #cited: { readonly url: unknown; readonly segment: Segment }[] = [];
+  #said = '';
   #modelId = '';
   #raw: string | undefined;
   #tokens = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
@@ -19,7 +25,7 @@ export class GoogleAnswer {
     this.#raw = candidate?.finishReason ?? chunk.promptFeedback?.blockReason ?? this.#raw;
     this.#count(chunk.usageMetadata ?? {});
     const parts = [
-      ...(candidate?.content?.parts ?? []).flatMap(mapPart),
+      ...(candidate?.content?.parts ?? []).flatMap((part) => this.#mapPart(part)),
       ...this.#readSources(candidate?.groundingMetadata),
     ];
     return parts.length > 0 ? parts : [{ type: 'activity' }];
@@ -29,7 +35,10 @@ export class GoogleAnswer {
     if (!this.#raw) return [];
     const reason = mapFinishReason(this.#raw);
     const usage = toUsage({ ...this.#tokens, searches: this.#searches() });
-    return [{ type: 'finish', reason, raw: this.#raw, usage }];
+    for (const { url, segment } of this.#cited) {
+      this.#sources.place(url, findSegmentEnd(this.#said, segment));
+    }
+    return [...this.#sources.rest(this.#said), { type: 'finish', reason, raw: this.#raw, usage }];
   }
 
   #count(usage: NonNullable<GenerateContentResponse['usageMetadata']>): void {
@@ -51,13 +60,26 @@ export class GoogleAnswer {
   /** Google's redirects are kept as links; the title is the page's host. */
   #readSources(metadata: GroundingMetadata | undefined): readonly StreamPart[] {
     for (const query of metadata?.webSearchQueries ?? []) this.#queries.add(query);
-    return (metadata?.groundingChunks ?? []).flatMap(({ web }) =>
-      this.#sources.cite(web?.uri, web?.title ?? web?.domain),
-    );
+    const chunks = metadata?.groundingChunks ?? [];
+    // What comes again later holds what came before.
+    if (metadata?.groundingSupports) this.#cited = listCited(metadata);
+    return chunks.flatMap(({ web }) => this.#sources.cite(web?.uri, web?.title ?? web?.domain));
+  }
+
+  #mapPart({ text, thought }: Part): readonly StreamPart[] {
+    if (!text) return [];
+    if (thought) return [{ type: 'reasoning-delta', text }];
+    this.#said += text;
+    return [{ type: 'text-delta', text }];
   }
 }
 
-function mapPart(part: Part): readonly StreamPart[] {
-  if (!part.text) return [];
-  return [{ type: part.thought ? 'reasoning-delta' : 'text-delta', text: part.text }];
+function listCited({ groundingSupports = [], groundingChunks = [] }: GroundingMetadata) {
+  return groundingSupports
+    .slice(0, mostSupports)
+    .flatMap(({ segment, groundingChunkIndices = [] }) =>
+      segment
+        ? groundingChunkIndices.map((index) => ({ url: groundingChunks[index]?.web?.uri, segment }))
+        : [],
+    );
 }

@@ -1,4 +1,5 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import { type CitedStretch, CountedTexts } from '../call/counted-texts.ts';
 import { Sources } from '../call/sources.ts';
 import { toUsage } from '../call/to-usage.ts';
 import type { StreamPart, Usage } from '../language-model.ts';
@@ -6,10 +7,19 @@ import { mapFinishReason } from './map-finish-reason.ts';
 import { type DeltaWords, readDelta } from './read-delta.ts';
 import { ThinkTags } from './think-tags.ts';
 
+interface UrlCitation extends CitedStretch {
+  readonly title?: unknown;
+}
+
+/** An answer is one text there. */
+const onePart = '';
+
 /** The usage comes after the finish reason, so only the end of the stream ends the answer. */
 export class CompatibleAnswer {
   readonly #sources = new Sources();
   readonly #tags = new ThinkTags();
+  readonly #counted = new CountedTexts();
+  #said = '';
   #raw: string | undefined;
   #refused = false;
   #usage = toUsage({ inputTokens: 0, outputTokens: 0 });
@@ -22,9 +32,10 @@ export class CompatibleAnswer {
     if (chunk.usage) this.#usage = readUsage(chunk.usage);
     this.#consult(chunk);
     const { text, reasoning } = readDelta(delta);
+    this.#counted.add(onePart, text, 0);
     const untagged = text ? this.#tags.add(text) : { text, reasoning: '' };
     const parts = [
-      ...toParts({ text: untagged.text, reasoning: reasoning + untagged.reasoning }),
+      ...this.#toParts({ text: untagged.text, reasoning: reasoning + untagged.reasoning }),
       ...this.#cite(delta),
     ];
     return parts.length > 0 ? parts : [{ type: 'activity' }];
@@ -38,9 +49,11 @@ export class CompatibleAnswer {
   mapEnd(): readonly StreamPart[] {
     if (!this.#raw) return [];
     const reason = this.#refused ? 'refused' : mapFinishReason(this.#raw);
+    const kept = this.#toParts(this.#tags.end());
+    this.#counted.place(this.#sources, this.#said);
     return [
-      ...toParts(this.#tags.end()),
-      ...this.#sources.rest(),
+      ...kept,
+      ...this.#sources.rest(this.#said),
       { type: 'finish', reason, raw: this.#raw, usage: this.#usage },
     ];
   }
@@ -48,10 +61,19 @@ export class CompatibleAnswer {
   #cite(delta: object): readonly StreamPart[] {
     const { annotations } = delta as { annotations?: unknown };
     if (!Array.isArray(annotations)) return [];
-    return annotations.flatMap(
-      (annotation: { url_citation?: { url?: unknown; title?: unknown } } | null) =>
-        this.#sources.cite(annotation?.url_citation?.url, annotation?.url_citation?.title),
-    );
+    return annotations.flatMap((annotation: { url_citation?: UrlCitation } | null) => {
+      const citation = annotation?.url_citation ?? {};
+      this.#counted.cite(onePart, citation);
+      return this.#sources.cite(citation.url, citation.title);
+    });
+  }
+
+  #toParts({ text, reasoning }: DeltaWords): readonly StreamPart[] {
+    this.#said += text;
+    return [
+      ...(reasoning ? [{ type: 'reasoning-delta', text: reasoning } as const] : []),
+      ...(text ? [{ type: 'text-delta', text } as const] : []),
+    ];
   }
 
   /** Perplexity tells the pages that it read anew in each chunk. */
@@ -73,11 +95,4 @@ function readUsage(usage: NonNullable<ChatCompletionChunk['usage']>): Usage {
     ticks: told.cost_in_usd_ticks,
     dollars: told.cost,
   });
-}
-
-function toParts({ text, reasoning }: DeltaWords): readonly StreamPart[] {
-  return [
-    ...(reasoning ? [{ type: 'reasoning-delta', text: reasoning } as const] : []),
-    ...(text ? [{ type: 'text-delta', text } as const] : []),
-  ];
 }

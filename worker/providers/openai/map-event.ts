@@ -1,8 +1,7 @@
 import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
 import { Paragraphs } from '../call/paragraphs.ts';
-import { Sources } from '../call/sources.ts';
-import { FinderMarks } from '../call/without-finder.ts';
 import type { StreamPart } from '../language-model.ts';
+import { CitedText } from './cited-text.ts';
 import { mapFinish } from './map-finish.ts';
 import { mapResponseError } from './map-response-error.ts';
 import { Searches } from './searches.ts';
@@ -15,18 +14,11 @@ const thinks = [{ type: 'activity', thinks: true }] as const;
 export function createEventMapper(
   modelId: string,
 ): (event: ResponseStreamEvent) => readonly StreamPart[] {
-  const sources = new Sources();
   const searches = new Searches();
-  const text = new Paragraphs('text-delta');
-  const marks = new FinderMarks();
+  const text = new CitedText();
   const reasoning = new Paragraphs('reasoning-delta');
   /** The messages in which the model tells what it is about to do. */
   const commentaries = new Set<number>();
-
-  function endText(): readonly StreamPart[] {
-    const rest = marks.end();
-    return rest === '' ? [] : text.add(rest);
-  }
 
   function startItem(index: number, item: OutputItem | undefined): readonly StreamPart[] {
     if (item?.type !== 'message') return thinks;
@@ -40,9 +32,9 @@ export function createEventMapper(
       case 'response.output_text.delta':
         return commentaries.has(event.output_index)
           ? reasoning.add(event.delta)
-          : text.add(searches.count > 0 ? marks.add(event.delta) : event.delta);
+          : text.add(event, searches.count > 0);
       case 'response.refusal.delta':
-        return text.add(event.delta);
+        return text.addPlain(event.delta);
       case 'response.reasoning_summary_text.delta':
       case 'response.reasoning_text.delta':
         return reasoning.add(event.delta);
@@ -51,13 +43,13 @@ export function createEventMapper(
       case 'response.output_item.added':
         return startItem(event.output_index, event.item);
       case 'response.output_text.annotation.added':
-        return [...activity, ...readAnnotation(event.annotation, sources)];
+        return [...activity, ...text.cite(event)];
       case 'response.output_item.done':
-        searches.read(event.item, sources);
-        return [...endText(), ...thinks];
+        searches.read(event.item, text.sources);
+        return [...text.flush(), ...thinks];
       case 'response.completed':
       case 'response.incomplete':
-        return [...endText(), ...sources.rest(), mapFinish(event.response, searches.count)];
+        return [...text.end(), mapFinish(event.response, searches.count)];
       case 'response.failed':
         throw mapResponseError(event.response.error, modelId);
       case 'error':
@@ -71,9 +63,4 @@ export function createEventMapper(
 interface OutputItem {
   readonly type?: string;
   readonly phase?: string | null;
-}
-
-function readAnnotation(annotation: unknown, sources: Sources): readonly StreamPart[] {
-  const citation = annotation as { type?: string; url?: unknown; title?: unknown } | null;
-  return citation?.type === 'url_citation' ? sources.cite(citation.url, citation.title) : [];
 }

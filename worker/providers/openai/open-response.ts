@@ -52,13 +52,17 @@ function toWordEvents(item: ResponseOutputItem): Event[] {
     ]);
   }
   if (item.type !== 'message') return [];
-  return item.content.flatMap((part): Event[] =>
+  return item.content.flatMap((part, content_index): Event[] =>
     part.type === 'refusal'
       ? [{ type: 'response.refusal.delta', delta: part.refusal }]
       : [
-          { type: 'response.output_text.delta', delta: part.text },
+          { type: 'response.output_text.delta', content_index, delta: part.text },
           ...part.annotations.map(
-            (annotation): Event => ({ type: 'response.output_text.annotation.added', annotation }),
+            (annotation): Event => ({
+              type: 'response.output_text.annotation.added',
+              content_index,
+              annotation,
+            }),
           ),
         ],
   );
