@@ -60,10 +60,26 @@ function markText(node: Text, marking: Marking, around: Stretch | null): Content
   const marks = offsets.map((at) => marking.find({ start: at, end: at + 1 }));
   const starts = marks.flatMap((mark, at) => (at === 0 || mark !== marks[at - 1] ? [at] : []));
   return starts.map((at, index) => {
-    const text: Text = { type: 'text', value: node.value.slice(at, starts[index + 1]) };
+    const next = starts[index + 1];
+    const value = node.value.slice(at, next);
+    const end = next === undefined ? place.end : offsets[next];
+    const text = toPlaced(node, value, {
+      start: offsets[at] ?? place.start,
+      end: end ?? place.end,
+    });
     const mark = marks[at];
     return mark && text.value.trim() ? wrap(mark, 'mark', text) : text;
   });
+}
+
+/** A part of a text, still with its place: other things are put where the text says. */
+function toPlaced({ position }: Text, value: string, { start, end }: Stretch): Text {
+  if (!position) return { type: 'text', value };
+  const place = {
+    start: { ...position.start, offset: start },
+    end: { ...position.end, offset: end },
+  };
+  return { type: 'text', value, position: place };
 }
 
 /** Drawn by a component that takes its source and not its children. */

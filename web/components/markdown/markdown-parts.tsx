@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { scrollable } from '../ui/scrollable.ts';
 import { CodeBlock } from './code-block.tsx';
@@ -19,9 +20,7 @@ export function createMarkdownParts(complete: boolean): Components {
       </SafeLink>
     ),
     img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
-    span: ({ node, children }) => (
-      <TextSlot at={Number(node?.properties.dataSlot)}>{children}</TextSlot>
-    ),
+    span: ({ node, children }) => drawSlot(node, children),
     sup: ({ node, children }) => {
       const note = node?.properties.dataNote;
       return note === undefined ? <sup>{children}</sup> : <FootnoteMark note={String(note)} />;
@@ -67,6 +66,15 @@ export function createMarkdownParts(complete: boolean): Components {
       );
     },
   };
+}
+
+function drawSlot(node: Element | undefined, children: ReactNode) {
+  const { dataSlot, dataApart } = node?.properties ?? {};
+  return (
+    <TextSlot at={Number(dataSlot)} apart={dataApart !== undefined}>
+      {children}
+    </TextSlot>
+  );
 }
 
 function toText(nodes: Element['children']): string {

@@ -9,7 +9,7 @@ import { placeSlots } from './place-slots.ts';
 
 const offset = 100;
 
-/** Draws a block whose places of slots are written as `^`, with a `^` wherever a slot stands. */
+/** Draws a block whose places of slots are written as `^`, with a `^` wherever a slot stands, and `^^` where it is apart. */
 function draw(written: string): string {
   const parts = written.split('^');
   const source = parts.join('');
@@ -22,7 +22,10 @@ function draw(written: string): string {
       {prepareMath(source)}
     </ReactMarkdown>,
   );
-  return html.replaceAll(/<span data-slot="\d+">([^<]*)<\/span>/g, '$1^').replaceAll('\n', '');
+  const slot = /<span data-slot="\d+"( data-apart="")?>([^<]*)<\/span>/g;
+  return html
+    .replaceAll(slot, (_, apart, words) => `${words}${apart === undefined ? '^' : '^^'}`)
+    .replaceAll('\n', '');
 }
 
 test.each([
@@ -56,7 +59,9 @@ test("a row's slot stands in its last cell", () => {
 });
 
 test('code and formulas have their slots after them', () => {
-  expect(draw('```\na\nb\n```^')).toMatch(/<\/pre>\^$/);
+  expect(draw('```\na\nb\n```^')).toMatch(/<\/pre>\^\^$/);
+  expect(draw('```\na\n^b\n```')).toMatch(/<\/pre>\^\^$/);
+  expect(draw('$$\na+b\n$$^')).toMatch(/<\/pre>\^\^$/);
   expect(draw('So $a+b$.^ And $c$^')).toMatch(/<\/code>\.\^ And <code.*<\/code>\^<\/p>$/);
 });
 

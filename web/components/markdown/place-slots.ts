@@ -71,7 +71,8 @@ function placeAfter({ node, path, offsets }: Leaf, slot: number, offset: number)
   const before = link ?? node;
   if (!parent) return;
   const cut = offsets.findLastIndex((each) => each < slot - offset) + 1;
-  const after = before.type === 'text' ? split(before, slot, cut) : [before, wrap(slot, '')];
+  const after =
+    before.type === 'text' ? split(before, slot, cut) : [before, wrap(slot, '', before)];
   parent.children.splice(parent.children.indexOf(before), 1, ...after);
 }
 
@@ -83,15 +84,25 @@ function split(text: Text, slot: number, cut: number): ElementContent[] {
   return [text, wrap(slot, end), ...(rest === '' ? [] : [{ type: 'text', value: rest } as const])];
 }
 
-function wrap(slot: number, words: string): Element {
+/** `after` is what it stands after, where that is no text. */
+function wrap(slot: number, words: string, after?: ElementContent): Element {
   const children: Text[] = words === '' ? [] : [{ type: 'text', value: words }];
-  return { type: 'element', tagName: 'span', properties: { dataSlot: `${slot}` }, children };
+  const isApart = after?.type === 'element' && isBlock(after);
+  const properties = { dataSlot: `${slot}`, ...(isApart && { dataApart: '' }) };
+  return { type: 'element', tagName: 'span', properties, children };
+}
+
+function isBlock({ tagName, properties }: Element): boolean {
+  return tagName === 'pre' || hasClass(properties, 'math-display');
+}
+
+function hasClass({ className }: Element['properties'], name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
 }
 
 /** Drawn by a component that takes its source and not its children, or in a box of its own. */
 function isDrawnWhole({ tagName, properties }: Element): boolean {
-  const names = Array.isArray(properties.className) ? properties.className : [];
   const isNote = tagName === 'sup' && properties.dataNote !== undefined;
   const isWhole = ['pre', 'code', 'img', 'input'].includes(tagName);
-  return isNote || isWhole || names.includes('math-inline');
+  return isNote || isWhole || hasClass(properties, 'math-inline');
 }

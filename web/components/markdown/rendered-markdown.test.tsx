@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Mark } from './mark-units.ts';
 import { RenderedMarkdown } from './rendered-markdown.tsx';
+import { SlotContext } from './text-slot.tsx';
 
 function render(text: string, marks: readonly Mark[] = []): string {
   return renderToStaticMarkup(<RenderedMarkdown text={text} streaming={false} marks={marks} />);
@@ -110,4 +111,30 @@ test('in a block that is still open, marks refer to what was written', () => {
     />,
   );
   expect(html).toContain('<mark data-unit="1">guide</mark>');
+});
+
+const drawSlot = (at: number, apart: boolean) => `{${apart ? 'apart' : at}}`;
+
+test('slots stand in what is marked, and marks around what holds slots', () => {
+  const text = 'One **two.** Three, four.\n\n- Five.\n\n```\nsix\n```';
+  const places = ['One', 'two.', 'four', 'Five.', '```\nsix\n```'];
+  const slots = places.map((words) => text.indexOf(words) + words.length);
+  const marks = [{ id: 'cited', start: text.indexOf('two'), end: text.indexOf('Five.') + 5 }];
+  const draw = (marked: readonly Mark[]) =>
+    renderToStaticMarkup(
+      <SlotContext value={drawSlot}>
+        <RenderedMarkdown text={text} streaming={false} marks={marked} slots={slots} />
+      </SlotContext>,
+    );
+  const html = draw(marks);
+  expect(toShown(html)).toBe(toShown(draw([])));
+  expect(toShown(html)).toContain('One{3} two.{10} Three, four{24}.');
+  expect(toShown(html)).toContain('Five.{34}');
+  expect(html).toContain('{apart}');
+  const marked = [...html.matchAll(/<mark data-unit="cited">(.*?)<\/mark>/g)].map(([, it]) => it);
+  expect(marked.map((words) => toShown(words ?? '').replaceAll(/\{\d+\}/g, ''))).toEqual([
+    'two.',
+    'Three, four.',
+    'Five.',
+  ]);
 });

@@ -1,15 +1,21 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** Draws what stands at a place of the text. */
-export const SlotContext = createContext<(at: number) => ReactNode>(() => null);
+/** Draws what stands at a place of the text; `apart` after what is drawn as a block, on a line of its own. */
+export const SlotContext = createContext<(at: number, apart: boolean) => ReactNode>(() => null);
+
+export interface TextSlotProps {
+  readonly at: number;
+  readonly apart: boolean;
+  readonly children?: ReactNode;
+}
 
 /** A place in the text for something else, which never begins a line apart from the punctuation before it. */
-export function TextSlot({ at, children }: { readonly at: number; readonly children?: ReactNode }) {
+export function TextSlot({ at, apart, children }: TextSlotProps) {
   const draw = use(SlotContext);
   return (
     <span className="whitespace-nowrap">
       {children}
-      {draw(at)}
+      {draw(at, apart)}
     </span>
   );
 }
