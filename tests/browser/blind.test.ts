@@ -176,6 +176,8 @@ test('after a web search no address, panel, popover or copy tells who found what
     const answer = await openTabAt(page, tab);
     await answer.getByRole('heading', { name: /^\d sources?$/ }).waitFor();
     expect(await findNames(page)).toEqual([]);
+    // Where sources stand in a text tells which provider put them there.
+    expect(await page.locator('.cite').count()).toBe(0);
     await answer.getByRole('button', { name: 'Copy answer' }).click();
     await answer.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).not.toMatch(telling);
@@ -185,7 +187,8 @@ test('after a web search no address, panel, popover or copy tells who found what
   expect(await findNames(page)).toEqual([]);
   await page.keyboard.press('Alt+R');
   const host = 'vertexaisearch.cloud.google.com';
-  await panelOf(page, 'gemini').locator(`a[href*="${host}"]`).first().waitFor();
+  await panelOf(page, 'gemini').locator(`li a[href*="${host}"]`).first().waitFor();
+  await panelOf(page, 'gemini').locator(`.cite[href*="${host}"]`).waitFor();
 });
 
 test('"Reveal" names every answer, keeps the one in view, and says who was who', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdAnswers, openTab, playAnswers, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
+import { phone } from '../support/browser/phone.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
@@ -104,12 +105,66 @@ test('sources are links with their host, opened in a tab of their own and withou
   await untilTurnEnded(page);
   const panel = await openTab(page, 'gpt');
   await panel.getByRole('heading', { name: '2 sources' }).waitFor();
-  const link = panel.getByRole('link', { name: 'The second page' });
+  const link = panel.getByRole('listitem').getByRole('link', { name: 'The second page' });
   expect(await link.innerText()).toContain('news.example.net');
   expect(await link.getAttribute('href')).toBe('https://news.example.net/two');
   expect(await link.getAttribute('rel')).toContain('noopener');
   expect(await link.getAttribute('target')).toBe('_blank');
 });
+
+test('each passage leads to the pages on which it rests, and they are no words of the answer', async () => {
+  const { page } = await visit({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
+  const cited = 'Rain is **wet**.';
+  const sources = [
+    { url: 'https://www.example.org/one', title: 'The first page', cited },
+    { url: 'https://news.example.net/two', title: 'The second page', cited },
+    { url: 'https://example.org/three', title: 'The third page', cited: 'fall();' },
+  ];
+  const text = `${cited} So they say.\n\n\`\`\`js\nfall();\n\`\`\`\n\nThe end.`;
+  const play = { kind: 'web-search', task: 'answer', text, sources } as const;
+  quartet().emulator.play('anthropic', play);
+  await page.getByRole('button', { name: 'Web search' }).tap();
+  await ask(page, 'Is it wet?');
+  await untilTurnEnded(page);
+  const panel = await openTab(page, 'claude');
+  const chip = panel.getByRole('link', { name: 'Source: The first page, example.org' });
+  await chip.waitFor();
+  const words = panel.locator('[data-answer-text]');
+  expect(await words.getByRole('paragraph').first().innerText()).toBe(
+    'Rain is wet.example.org+1 So they say.',
+  );
+  const attributes = ['href', 'target', 'rel', 'referrerpolicy', 'title'];
+  expect(await Promise.all(attributes.map((name) => chip.getAttribute(name)))).toEqual([
+    'https://www.example.org/one',
+    '_blank',
+    'noopener noreferrer nofollow ugc',
+    'no-referrer',
+    'The first page',
+  ]);
+  expect(await words.locator('.cite').count()).toBe(2);
+  expect(await chip.evaluate(measureHit)).toEqual([true, true, false, false]);
+
+  await words.getByRole('button', { name: '1 more source' }).tap();
+  expect(
+    await words.getByRole('link', { name: 'Source: The second page, news.example.net' }).count(),
+  ).toBe(1);
+  await words.evaluate((it) => document.getSelection()?.selectAllChildren(it));
+  await page.keyboard.press('ControlOrMeta+C');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Rain is wet. So they say.\n\nfall();\n\nThe end.',
+  );
+  await page.emulateMedia({ media: 'print' });
+  expect(await chip.isVisible()).toBe(false);
+  expect(await panel.getByText('The first page').isVisible()).toBe(true);
+});
+
+/** Whether it is hit so far above and below its middle: within 44 px, and beyond them. */
+function measureHit(target: Element): readonly boolean[] {
+  const { x, y, width, height } = target.getBoundingClientRect();
+  const isHit = (down: number) =>
+    document.elementFromPoint(x + width / 2, y + height / 2 + down) === target;
+  return [isHit(-21), isHit(21), isHit(-24), isHit(24)];
+}
 
 test('a model that declines says so in its own tab alone', async () => {
   const { page } = await visit();

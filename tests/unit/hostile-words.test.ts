@@ -1,6 +1,8 @@
+import { maxPlaces } from '@quartet/shared/protocol/cited-places.ts';
 import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
 import { speaksOfItself } from '@quartet/worker/consensus/brief/speaks-of-itself.ts';
 import { createObjectReader } from '@quartet/worker/consensus/compare/read-objects.ts';
+import { toPlace } from '@quartet/worker/providers/call/to-place.ts';
 import { FinderMarks } from '@quartet/worker/providers/call/without-finder.ts';
 import { chooseLabels } from '@quartet/worker/units/choose-labels.ts';
 import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
@@ -12,6 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
 import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
 import { hasManyHeadings } from '../../web/features/chat/messages/has-many-headings.ts';
+import { listCitedPlaces } from '../../web/features/chat/messages/list-cited-places.ts';
 import { countWords } from '../../web/features/chat/progress/count-words.ts';
 import { readLastWords } from '../../web/features/chat/progress/last-words.ts';
 import { toPlainParts } from '../../web/features/consensus/plain-parts.ts';
@@ -54,8 +57,21 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['its headings are counted', (text) => String(hasManyHeadings(text))],
   ['names are hidden in it', hideAll],
   ['its addresses are freed of marks', takeMarks],
+  ['places are looked for at which it cites', citeAll],
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];
+
+/** By as many sources at as many places as there can be. */
+function citeAll(text: string) {
+  const at = Array.from({ length: maxPlaces }, (_, place) => text.length - place);
+  const places = at.flatMap((end) => toPlace(text, end) ?? []);
+  const sources = Array.from({ length: 20 }, (_, page) => ({
+    url: `https://example.org/${page}`,
+    title: '',
+    at: places.length > 0 ? places : at,
+  }));
+  return listCitedPlaces(text, sources);
+}
 
 function takeMarks(text: string): string {
   const marks = new FinderMarks();

@@ -1,7 +1,7 @@
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { ReactNode } from 'react';
-import { parseLink } from '../lib/parse-link.ts';
 import { useNames } from './names.ts';
+import { toSourceLink } from './source-link.ts';
 
 export interface SourceCardProps {
   readonly source: Source;
@@ -14,7 +14,7 @@ export interface SourceCardProps {
 /** A page that was cited, with its host. */
 export function SourceCard({ source, before = '', aside }: SourceCardProps) {
   const { hostOf } = useNames();
-  const address = parseLink(source.url.replace(/^http:/, 'https:'));
+  const address = toSourceLink(source.url);
   const host = address && hostOf(address.host);
   // An address that tells whose answer this is cannot be followed while that is hidden.
   const link = address?.host === host ? address : null;

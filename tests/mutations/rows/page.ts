@@ -142,4 +142,32 @@ export const pageMutations: readonly Mutation[] = [
     becomes: '',
     test: 'tests/browser/hostile-markdown.test.ts',
   },
+  {
+    guard: 'page: a line that leads to a page has no second way there',
+    file: 'web/features/chat/messages/list-cited-places.ts',
+    text: ' || linksTo(lineAt(tamed, at), source.url)',
+    becomes: '',
+    test: 'web/features/chat/messages/list-cited-places.test.ts',
+  },
+  {
+    guard: 'page: what is marked can hold what leads to a source',
+    file: 'web/components/markdown/mark-units.ts',
+    text: "return { type: 'text', value, position: place };",
+    becomes: "return { type: 'text', value };",
+    test: 'web/components/markdown/rendered-markdown.test.tsx',
+  },
+  {
+    guard: 'page: where sources stand tells nothing of who is hidden',
+    file: 'web/features/chat/messages/cited-text.tsx',
+    text: '!blind && ',
+    becomes: '',
+    test: 'tests/browser/blind.test.ts',
+  },
+  {
+    guard: 'page: what leads to a source is not copied with the words',
+    file: 'web/components/markdown/copy-selection.ts',
+    text: '.cites, ',
+    becomes: '',
+    test: 'tests/browser/model-tab.test.ts',
+  },
 ];

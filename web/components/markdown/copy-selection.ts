@@ -1,5 +1,5 @@
 /** Shown to work with, and no words of the answer. */
-const tools = 'button, svg, input, [aria-hidden="true"]:not(.katex-html)';
+const tools = 'button, svg, input, .cites, [aria-hidden="true"]:not(.katex-html)';
 /** Attributes that say something where no style goes along. */
 const kept: ReadonlySet<string> = new Set(['href', 'colspan', 'rowspan', 'start']);
 

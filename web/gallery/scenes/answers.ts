@@ -1,5 +1,6 @@
 import { type ModelKey, modelKeys, shortNames, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { press } from '../arrange.ts';
+import { citedAnswer } from '../fixtures/cited.ts';
 import { composed } from '../fixtures/consensus.ts';
 import { allAnswered, answered, turnEnd, turnStart, writing } from '../fixtures/events.ts';
 import { pictures } from '../fixtures/pictures.ts';
@@ -43,6 +44,9 @@ export const answers: SceneGroup = {
         ...composed(),
         ...turnEnd(),
       ],
+    }),
+    tabScene('answer-cited', 'Complete, with its sources where it cites them', {
+      events: [turnStart, ...allAnswered(citedAnswer), ...composed(), ...turnEnd()],
     }),
     tabScene('answer-in-place', 'Another model answers, without web search', {
       events: [

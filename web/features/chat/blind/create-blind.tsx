@@ -1,5 +1,6 @@
 import { type ModelKey, modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
 import { type Names, trueNames } from '../../../models/names.ts';
+import { isRedirecting } from '../../../models/source-link.ts';
 import type { Blind } from '../state/chat-state.ts';
 import { createPlacer } from './place-turn.ts';
 
@@ -8,9 +9,6 @@ const firstLetter = 'A'.charCodeAt(0);
 function letterOf(place: ModelKey): string {
   return String.fromCharCode(firstLetter + modelKeys.indexOf(place));
 }
-
-/** A provider that leads to the sources by its own address tells by it who it is. */
-const redirecting = new Set(['vertexaisearch.cloud.google.com']);
 
 const nameOf = (place: ModelKey) => `Model ${letterOf(place)}`;
 
@@ -32,7 +30,8 @@ export const blindNames: Names = {
       {letterOf(place)}
     </text>
   ),
-  hostOf: (host) => (redirecting.has(host) ? 'redirected' : host),
+  // A provider that leads to the sources by its own address tells by it who it is.
+  hostOf: (host) => (isRedirecting(host) ? 'redirected' : host),
   toneOf: (tab: TabKey) => (tab === 'consensus' ? tab : 'blind'),
 };
 

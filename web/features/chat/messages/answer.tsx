@@ -1,11 +1,11 @@
 import { memo, useCallback } from 'react';
-import { Markdown } from '../../../components/markdown/markdown.tsx';
 import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
 import { VersionSwitch, type Versions } from '../../../components/ui/version-switch.tsx';
 import { useNames } from '../../../models/names.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import { AnswerHeader, type AnswerHeaderProps } from './answer-header.tsx';
 import { AnswerNote } from './answer-note.tsx';
+import { CitedText } from './cited-text.tsx';
 import { Reasoning } from './reasoning.tsx';
 import { landOnUnit, useShownUnit } from './shown-unit.ts';
 import { SourceList } from './source-list.tsx';
@@ -49,8 +49,9 @@ export const Answer = memo(function Answer(props: AnswerProps) {
       {answer.text !== '' && (
         <div data-answer-text data-words dir="auto">
           {unit && <UnitStatus state={unit.state} />}
-          <Markdown
+          <CitedText
             text={answer.text}
+            sources={answer.sources}
             streaming={running}
             partial={!running && answer.outcome !== 'complete'}
             className={isLit ? 'prose-cited' : undefined}

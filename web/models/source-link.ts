@@ -1,0 +1,13 @@
+import { parseLink, type SafeHref } from '../lib/parse-link.ts';
+
+/** Where a source leads, always by https; null where no link may lead. */
+export function toSourceLink(url: string): SafeHref | null {
+  return parseLink(url.replace(/^http:/, 'https:'));
+}
+
+/** A provider that leads to the sources by an address of its own, which says nothing of the page. */
+const redirecting: ReadonlySet<string> = new Set(['vertexaisearch.cloud.google.com']);
+
+export function isRedirecting(host: string): boolean {
+  return redirecting.has(host);
+}
