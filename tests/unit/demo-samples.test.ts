@@ -106,6 +106,15 @@ test('another spelling with web search brings the sources of each sample', async
     expect(content).toContain(first.answers[model]);
     const written = first.voices[model].sources;
     expect(sources.map(({ url }) => url)).toEqual(written.map(({ url }) => url));
+    // xAI marks its sources at the end of its text.
+    const passages = written.map(({ url, cited }, at) =>
+      model === 'grok' ? `[[${at + 1}]](${url})` : cited,
+    );
+    const ends = sources.map(({ at = [] }, index) => {
+      const passage = passages[index] ?? '';
+      return at.map((end) => content.slice(end - passage.length, end));
+    });
+    expect(ends).toEqual(passages.map((passage) => [passage]));
   }
   const { left, lines = [] } = readConsensus(frames);
   expect(left).toBe(0);

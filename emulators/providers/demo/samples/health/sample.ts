@@ -29,14 +29,14 @@ export const health: SampleManifest = {
       ],
       sources: [
         {
-          url: 'https://pubmed.ncbi.nlm.nih.gov/29754952/',
-          title: 'Early Time-Restricted Feeding Improves Insulin Sensitivity',
-          cited: 'Eating earlier in the day may help beyond the calories',
-        },
-        {
           ...liu,
           cited:
             'Trials that hold calories constant find little or no difference between fasting schedules and steady restriction.',
+        },
+        {
+          url: 'https://pubmed.ncbi.nlm.nih.gov/29754952/',
+          title: 'Early Time-Restricted Feeding Improves Insulin Sensitivity',
+          cited: 'Eating earlier in the day may help beyond the calories',
         },
       ],
     },
