@@ -202,6 +202,24 @@ describe('a place that Google tells', () => {
   });
 });
 
+test('anthropic: a block without words cites for no passage, least of all for the one before it', async () => {
+  const citation = { type: 'web_search_result_location', ...page };
+  const blocks = ['It rains.', ' ', ''].flatMap((text, index) => [
+    { type: 'content_block_start', index, content_block: { type: 'text', text } },
+    ...(text.trim() === ''
+      ? [{ type: 'content_block_delta', index, delta: { type: 'citations_delta', citation } }]
+      : []),
+    { type: 'content_block_stop', index },
+  ]);
+  const { text, cited } = await readPayloads('anthropic', [
+    { type: 'message_start', message: { content: [], usage: {} } },
+    ...blocks,
+    { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: {} },
+    { type: 'message_stop' },
+  ]);
+  expect([text, cited]).toEqual(['It rains. ', {}]);
+});
+
 test('anthropic: places are counted over all messages in which a paused one is continued', async () => {
   const search = [
     { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },

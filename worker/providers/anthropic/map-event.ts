@@ -18,17 +18,20 @@ export class AnthropicAnswer {
   readonly #reasoning = new Paragraphs('reasoning-delta');
   /** The pages that the current block cites: all of its text rests on them. */
   #cited: unknown[] = [];
+  /** How long the answer was before it. */
+  #before = 0;
 
   /** An event without words still yields a sign of life. */
   mapEvent(event: RawMessageStreamEvent): readonly StreamPart[] {
     switch (event.type) {
       case 'content_block_start':
         this.#cited = [];
+        this.#before = this.#text.said.length;
         return this.#mapStart(event.content_block);
       case 'content_block_delta':
         return this.#mapDelta(event.delta);
       case 'content_block_stop':
-        for (const url of this.#cited) this.#sources.place(url, this.#text.said.length);
+        this.#endPassage();
         return [thinks];
       default:
         return [activity];
@@ -37,6 +40,12 @@ export class AnthropicAnswer {
 
   rest(): readonly StreamPart[] {
     return this.#sources.rest(this.#text.said);
+  }
+
+  #endPassage(): void {
+    const { said } = this.#text;
+    if (said.slice(this.#before).trim() === '') return;
+    for (const url of this.#cited) this.#sources.place(url, said.length);
   }
 
   #mapStart(block: StartEvent['content_block']): readonly StreamPart[] {
