@@ -25,17 +25,36 @@ async function openWatched(size: keyof typeof sizes): Promise<Page> {
   return page;
 }
 
+/** From the first mark of the welcome to its last word, without the question box. */
+const measureWelcome = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('main > .column *')]
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ width }) => width > 1);
+    const box = document.querySelector('main form')?.getBoundingClientRect().height ?? 0;
+    const top = Math.min(...boxes.map((each) => each.top));
+    return Math.max(...boxes.map((each) => each.bottom)) - top - box;
+  });
+
 const names = Object.keys(sizes) as (keyof typeof sizes)[];
 
 test.each(names)(
-  'from the welcome to the last point, next to nothing moves by itself: %s',
+  'from the welcome to the last point, and to the next welcome in half the height, next to nothing moves by itself: %s',
   async (size) => {
     const page = await openWatched(size);
     expect(await findMoved(page)).toEqual([]);
+    const whole = await measureWelcome(page);
     await ask(page, 'Is intermittent fasting better than simply eating less?');
     await page.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
     await untilTurnEnded(page);
     expect(await findMoved(page)).toEqual([]);
+
+    const next = await page.context().newPage();
+    await watchShifts(next);
+    await open(next);
+    await next.locator('.cl-userButtonTrigger').waitFor();
+    expect(await measureWelcome(next)).toBeLessThanOrEqual(whole / 2 + 1);
+    expect(await findMoved(next)).toEqual([]);
   },
 );
 

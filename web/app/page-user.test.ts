@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { draftStore, emptyDraft } from '../features/chat/question-box/draft.ts';
+import { returningStore, setReturning } from '../features/chat/returning.ts';
 import { createChat } from '../features/chat/state/chat-store.ts';
 import { createWatchedPorts } from '../features/chat/testing/create-watched-ports.ts';
 import { dismissToast, toastStore } from '../lib/toasts.ts';
@@ -107,10 +108,22 @@ test('what was cleared is forgotten with the notice that offers it', async () =>
   expect(shown()).toEqual(nothing);
 });
 
+test('after a sign-out the device does not know that somebody has asked; after a session that ended by itself, it does', async () => {
+  const { user } = await openPage();
+  setReturning(true);
+  user.meet(null);
+  expect(returningStore.getState()).toBe(true);
+  user.meet('ada');
+  await user.leave();
+  expect(returningStore.getState()).toBe(false);
+});
+
 test('a sign-out in another tab clears this one, too', async () => {
   const { user, shown, page, onExpired } = await openPage();
+  setReturning(true);
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'quartet-signed-out' }));
   expect(shown()).toEqual(nothing);
+  expect(returningStore.getState()).toBe(false);
   user.meet(null);
   expect(onExpired).not.toHaveBeenCalled();
 });

@@ -4,6 +4,7 @@ import {
   emptyDraft,
   restoreDraft,
 } from '../features/chat/question-box/draft.ts';
+import { setReturning } from '../features/chat/returning.ts';
 import type { ChatState } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import {
@@ -73,6 +74,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
   };
   onOtherTabLeft(() => {
     isLeaving = true;
+    setReturning(false);
     awaited = null;
     clear();
   });
@@ -98,6 +100,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
     startAnew: () => void clearWithUndo(),
     async leave() {
       isLeaving = true;
+      setReturning(false);
       tellOtherTabs();
       await Promise.race([clearWithUndo().cancelled, untilLate()]);
     },

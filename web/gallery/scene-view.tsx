@@ -12,6 +12,7 @@ import { Routes } from '../app/routes.tsx';
 import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
 import { blindStore } from '../features/chat/blind/blind-preference.ts';
 import { draftStore } from '../features/chat/question-box/draft.ts';
+import { returningStore } from '../features/chat/returning.ts';
 import { ChatProvider } from '../features/chat/state/chat-context.tsx';
 import { layoutStore } from '../features/chat/tabs/layout.ts';
 import { composerStore } from '../features/consensus/chosen-composer.ts';
@@ -66,9 +67,10 @@ export function SceneView({ scene }: { scene: Scene }) {
 const fiveCredits = { credits: 5, unlimited: false };
 
 function prepare(scene: Scene) {
-  const { person = fiveCredits, path = '/', draft, layout = 'tabs' } = scene;
+  const { person = fiveCredits, path = '/', draft, layout = 'tabs', returning = false } = scene;
   draftStore.setState(draft ?? {});
   layoutStore.setState(layout);
+  returningStore.setState(returning, true);
   citationsShownStore.setState(true);
   composerStore.setState(null);
   blindStore.setState(scene.turns?.some(({ blind }) => blind) ?? false, true);

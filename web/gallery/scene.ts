@@ -29,6 +29,8 @@ export interface Scene {
   /** The page's address in this scene. */
   readonly path?: string;
   readonly demo?: boolean;
+  /** The person has asked on this device before. */
+  readonly returning?: boolean;
   readonly connection?: ChatState['connection'];
   readonly layout?: Layout;
   readonly draft?: Partial<Draft>;

@@ -6,6 +6,7 @@ import { prepareBlind, toggleBlind } from '../../features/chat/blind/blind-prefe
 import { Dock } from '../../features/chat/dock.tsx';
 import { clearSent, draftStore, toQuestion } from '../../features/chat/question-box/draft.ts';
 import { QuestionBox } from '../../features/chat/question-box/question-box.tsx';
+import { setReturning, useReturning } from '../../features/chat/returning.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { AskedQuestion } from '../../features/chat/state/chat-state.ts';
 import { StatusLine } from '../../features/chat/status-line.tsx';
@@ -31,10 +32,14 @@ export function ChatPage() {
   const loading = useChatState((state) => state.loading);
   const restoring = useChatState((state) => state.restoring);
   const welcomes = !begun && !restoring;
+  const brief = useReturning();
   const layout = useLayout();
   const { send, waiting } = useSend();
   const cannot = useUserRecord()?.cannot;
   useShortcuts({ 'toggle-blind': toggleBlind, ...(loading && { stop: chat.stop }) });
+  useEffect(() => {
+    if (begun) setReturning(true);
+  }, [begun]);
   useEffect(() => {
     const timer = setTimeout(prepareReading, 1_500);
     return () => clearTimeout(timer);
@@ -49,7 +54,7 @@ export function ChatPage() {
       data-print="flow"
     >
       <StatusLine />
-      {begun ? <conversation.Page /> : restoring ? <Restoring /> : <WelcomeTitle />}
+      {begun ? <conversation.Page /> : restoring ? <Restoring /> : <WelcomeTitle brief={brief} />}
       <Dock inLine={welcomes}>
         <NoCreditNote />
         <QuestionBox
@@ -62,7 +67,7 @@ export function ChatPage() {
           onStop={chat.stop}
         />
       </Dock>
-      {welcomes && <WelcomeHelp />}
+      {welcomes && <WelcomeHelp brief={brief} />}
     </main>
   );
 }

@@ -23,27 +23,27 @@ export const sampleLines = [
 const everybody = sampleLines[0].sides[0].length;
 
 /** What comes of a question, in three lines of the finished example, to which it leads. */
-export function SampleLines() {
+export function SampleLines({ brief }: { brief: boolean }) {
   const isOfPanel = sampleLines.every(({ sides }) => sides.flat().every(isModelKey));
   if (!isOfPanel) return null;
   return (
     <Link
       href="/sample"
-      className="mt-7 block w-full max-w-[40rem] rounded-xl border border-line bg-raised px-4 py-1 text-[0.8125rem] text-ink-soft transition-colors hover:border-line-strong max-sm:order-last max-sm:mt-6"
+      className="mt-7 block w-full max-w-[40rem] rounded-xl border border-line bg-raised px-4 py-1 text-[0.8125rem] text-ink-soft transition-colors hover:border-line-strong max-sm:order-last max-sm:mt-6 group-data-brief:mt-2 group-data-brief:px-3 group-data-brief:text-xs sm:group-data-brief:mt-0"
     >
-      <span className="block border-b border-line py-1 text-xs text-ink-faint">
+      <span className="block border-b border-line py-1 text-xs text-ink-faint group-data-brief:py-0.5">
         {sampleQuestion}
       </span>
       {sampleLines.map(({ words, sides }) => (
         <span
           key={words}
-          className="flex min-h-7 items-center gap-3 border-line not-last:border-b max-sm:py-1.5"
+          className="flex min-h-7 items-center gap-3 border-line not-last:border-b max-sm:py-1.5 group-data-brief:min-h-6 max-sm:group-data-brief:py-0"
         >
-          <span className="min-w-0 flex-1 sm:truncate">{words}</span>
+          <span className="min-w-0 flex-1 sm:truncate group-data-brief:truncate">{words}</span>
           <span className="shrink-0 text-xs text-ink-faint tabular-nums">
             {sides.length > 1 ? 'Disputed' : `${sides[0].length} of ${everybody}`}
           </span>
-          <Sides sides={sides} />
+          {!brief && <Sides sides={sides} />}
         </span>
       ))}
     </Link>

@@ -21,25 +21,36 @@ const steps = [
   },
 ] as const;
 
+export interface WelcomeProps {
+  /** In half the height, for whoever has asked before. */
+  readonly brief: boolean;
+}
+
 /** Above the question box, until the first question is asked. */
-export function WelcomeTitle() {
+export function WelcomeTitle({ brief }: WelcomeProps) {
   return (
-    <div className="column flex shrink-0 flex-col items-center pt-5 text-center sm:pt-[clamp(1.5rem,9dvh,9rem)] low:pt-3">
+    <div
+      data-brief={brief || undefined}
+      className="group column flex shrink-0 flex-col items-center pt-5 text-center sm:pt-[clamp(1.5rem,9dvh,9rem)] low:pt-3 data-brief:max-sm:pt-2 sm:data-brief:pt-[clamp(0.75rem,16dvh-1.5rem,12rem)]"
+    >
       <ul
         className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 sm:gap-x-7"
         aria-label={`The ${howMany.models}`}
       >
         {modelKeys.map((model) => (
-          <li key={model} className="flex items-center gap-2 text-[0.8125rem] text-ink-soft">
-            <ModelMark model={model} className="size-5" />
+          <li
+            key={model}
+            className="flex items-center gap-2 text-[0.8125rem] text-ink-soft group-data-brief:text-xs"
+          >
+            <ModelMark model={model} className="size-5 group-data-brief:size-4" />
             {trueNames.shortNameOf(model)}
           </li>
         ))}
       </ul>
-      <h1 className="mt-4 max-w-[16em] text-[1.65rem] leading-[1.15] font-semibold tracking-[-0.026em] text-balance sm:mt-6 sm:text-[2.35rem]">
+      <h1 className="mt-4 max-w-[16em] text-[1.65rem] leading-[1.15] font-semibold tracking-[-0.026em] text-balance sm:mt-6 sm:text-[2.35rem] group-data-brief:mt-1.5 group-data-brief:max-w-none group-data-brief:text-lg group-data-brief:leading-tight sm:group-data-brief:mt-2.5 sm:group-data-brief:text-[1.5rem]">
         Stop Copy-Pasting the Same Question Across Every AI Model
       </h1>
-      <p className="mt-3 max-w-[35em] text-[0.9375rem] leading-relaxed text-balance text-ink-soft sm:mt-4 sm:text-[1.0625rem]">
+      <p className="mt-3 max-w-[35em] text-[0.9375rem] leading-relaxed text-balance text-ink-soft sm:mt-4 sm:text-[1.0625rem] group-data-brief:mt-1 group-data-brief:max-w-none group-data-brief:text-[0.8125rem] group-data-brief:leading-snug sm:group-data-brief:text-[0.9375rem]">
         Ask once, and get answers from all the best AI models, along with the best combined answer.
       </p>
     </div>
@@ -47,24 +58,29 @@ export function WelcomeTitle() {
 }
 
 /** Below the question box, until the first question is asked. */
-export function WelcomeHelp() {
+export function WelcomeHelp({ brief }: WelcomeProps) {
   return (
-    <div className="column flex shrink-0 flex-col items-center pb-8">
-      <p className="flex flex-wrap items-center justify-center gap-x-4 text-[0.8125rem] text-ink-faint">
+    <div
+      data-brief={brief || undefined}
+      className="group column flex shrink-0 flex-col items-center pb-8 data-brief:max-sm:pb-3"
+    >
+      <p className="flex flex-wrap items-center justify-center gap-x-4 text-[0.8125rem] text-ink-faint max-sm:group-data-brief:text-xs">
         <span className="flex items-center gap-1.5">
           <ShieldCheck className="size-4" aria-hidden="true" />
           Incognito: no message history is stored.
         </span>
         <Link
           href="/sample"
-          className="flex min-h-8 items-center rounded-md font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          className="flex min-h-8 items-center rounded-md font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 pointer-coarse:group-data-brief:-my-3"
         >
           See a finished example
         </Link>
       </p>
       <Examples />
-      <SampleLines />
-      <Steps />
+      <div className="contents sm:group-data-brief:mt-3 sm:group-data-brief:grid sm:group-data-brief:w-full sm:group-data-brief:grid-cols-[11fr_9fr] sm:group-data-brief:items-center sm:group-data-brief:gap-x-6">
+        <SampleLines brief={brief} />
+        <Steps />
+      </div>
     </div>
   );
 }
@@ -72,17 +88,17 @@ export function WelcomeHelp() {
 function Examples() {
   return (
     <ul
-      className="mt-3 flex max-w-[30rem] flex-wrap justify-center gap-2 sm:mt-5"
+      className="mt-3 flex max-w-[30rem] flex-wrap justify-center gap-2 sm:mt-5 group-data-brief:mt-2 group-data-brief:max-w-none max-sm:group-data-brief:w-[100cqw] max-sm:group-data-brief:flex-nowrap max-sm:group-data-brief:justify-start max-sm:group-data-brief:overflow-x-auto max-sm:group-data-brief:px-(--gutter) sm:group-data-brief:gap-1.5"
       aria-label="Examples"
     >
       {examples.map(({ shown, question }) => (
-        <li key={question}>
+        <li key={question} className="shrink-0">
           <button
             type="button"
             aria-label={question}
             title={question}
             onClick={() => takeExample(question)}
-            className="h-9 rounded-full border border-line bg-raised px-3.5 text-[0.8125rem] text-ink-soft transition-colors hover:border-line-strong hover:text-ink pointer-coarse:h-11"
+            className="h-9 rounded-full border border-line bg-raised px-3.5 text-[0.8125rem] text-ink-soft transition-colors hover:border-line-strong hover:text-ink pointer-coarse:h-11 sm:group-data-brief:px-2.5 sm:group-data-brief:text-xs pointer-fine:group-data-brief:h-8"
           >
             {shown}
           </button>
@@ -94,13 +110,21 @@ function Examples() {
 
 function Steps() {
   return (
-    <ol className="mt-6 grid w-full gap-x-6 gap-y-3 sm:mt-7 sm:grid-cols-3">
+    <ol className="mt-6 grid w-full gap-x-6 gap-y-3 sm:mt-7 sm:grid-cols-3 max-sm:group-data-brief:mt-2 max-sm:group-data-brief:flex max-sm:group-data-brief:flex-wrap max-sm:group-data-brief:justify-center group-data-brief:gap-y-1 sm:group-data-brief:mt-0 sm:group-data-brief:grid-cols-1 sm:group-data-brief:gap-y-1.5">
       {steps.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="flex items-start gap-3 sm:flex-col sm:gap-2">
-          <Icon className="mt-0.5 size-4.5 shrink-0 text-accent" aria-hidden="true" />
-          <span className="text-[0.8125rem] leading-snug">
+        <li
+          key={title}
+          className="flex items-start gap-3 sm:flex-col sm:gap-2 group-data-brief:gap-1.5 sm:group-data-brief:flex-row sm:group-data-brief:gap-3"
+        >
+          <Icon
+            className="mt-0.5 size-4.5 shrink-0 text-accent max-sm:group-data-brief:mt-0 max-sm:group-data-brief:size-4"
+            aria-hidden="true"
+          />
+          <span className="text-[0.8125rem] leading-snug group-data-brief:text-xs">
             <span className="block font-semibold">{title}</span>
-            <span className="mt-0.5 block text-ink-soft max-sm:sr-only">{text}</span>
+            <span className="mt-0.5 block text-ink-soft max-sm:sr-only group-data-brief:mt-0">
+              {text}
+            </span>
           </span>
         </li>
       ))}
