@@ -1,12 +1,19 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holdAnswers, panelOf, providers, tabOf, untilTurnEnded } from '../support/browser/chat.ts';
 import { ask } from '../support/browser/open-quartet.ts';
-import { useQuartet } from '../support/browser/use-quartet.ts';
+import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('four cards say "Generating..." under "Getting Individual Responses"', async () => {
+const steps = (page: Page) =>
+  page.getByRole('list', { name: 'Steps' }).evaluate((list) => ({
+    all: [...list.children].map((step) => step.textContent),
+    current: list.querySelector('[aria-current=step]')?.textContent,
+  }));
+
+test('four cards say "Generating..." under "Getting Individual Responses", and which steps follow', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'How far are they?');
@@ -15,7 +22,44 @@ test('four cards say "Generating..." under "Getting Individual Responses"', asyn
   await progress.getByRole('heading', { name: 'Getting Individual Responses' }).waitFor();
   expect(await progress.getByText('Generating...', { exact: true }).count()).toBe(4);
   expect(await progress.getByText('Complete').count()).toBe(0);
+  expect(await steps(page)).toEqual({
+    all: ['4 answers', '→comparing', '→writing'],
+    current: '4 answers',
+  });
   held.release();
+});
+
+test('the time left is said where turns on this device tell it, and of each turn only its times are remembered', async () => {
+  const { page } = await visit({ path: null });
+  const times = { webSearch: false, answers: 900, combining: 100 };
+  await page.addInitScript(
+    (past) => {
+      localStorage.setItem('quartet-times', localStorage.getItem('quartet-times') ?? past);
+    },
+    JSON.stringify([times, times, times]),
+  );
+  await open(page);
+  const held = holdAnswers(quartet().emulator);
+  await ask(page, 'How long?');
+  await held.reached;
+  const left = page.getByRole('region', { name: 'Progress' }).locator('[data-time-left]');
+  await expect.poll(() => left.innerText()).toBe('about 17 min left');
+  held.release();
+  await untilTurnEnded(page);
+  const readTimes = () => page.evaluate(() => localStorage.getItem('quartet-times') ?? '');
+  await expect.poll(async () => (JSON.parse(await readTimes()) as unknown[]).length).toBe(4);
+  expect(JSON.parse(await readTimes())).toContainEqual({
+    webSearch: false,
+    answers: expect.any(Number),
+    combining: expect.any(Number),
+  });
+  // Four that are not alike tell nothing.
+  const again = holdAnswers(quartet().emulator);
+  await ask(page, 'And now?');
+  await again.reached;
+  await page.getByRole('region', { name: 'Progress' }).waitFor();
+  expect(await left.innerText()).toBe('');
+  again.release();
 });
 
 test('a card says "Complete" once its model is done, and opens that model', async () => {
@@ -44,6 +88,7 @@ test('all four complete: "Creating Best of All Models..." and "Generating synthe
   await progress.getByRole('heading', { name: 'Creating Best of All Models...' }).waitFor();
   await progress.getByText('Generating synthesis...', { exact: true }).waitFor();
   expect(await progress.getByText('Complete', { exact: true }).count()).toBe(4);
+  expect((await steps(page)).current).toBe('→comparing');
   for (const hold of holds) hold.release();
   await untilTurnEnded(page);
   expect(await progress.count()).toBe(0);

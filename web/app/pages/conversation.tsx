@@ -1,5 +1,6 @@
 import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { ModelTab } from '../../features/chat/messages/model-tab.tsx';
+import { useNotedTimes } from '../../features/chat/progress/steps-line.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
@@ -28,6 +29,7 @@ export function Conversation() {
 
   const reveal = useReveal(setActive);
   useOffer();
+  useNotedTimes(turn);
   useShortcuts({
     'show-tab': ({ place }) => show(tabKeys[place] ?? active),
     'toggle-compare': () => setLayout(compares ? 'tabs' : 'compare'),

@@ -8,6 +8,7 @@ import { canCombine, describeRest } from './can-combine.ts';
 import { CombineButton } from './combine-button.tsx';
 import { countWords } from './count-words.ts';
 import { ProgressCard } from './progress-card.tsx';
+import { StepsLine } from './steps-line.tsx';
 
 export interface ProgressGridProps {
   readonly turn: ChatTurn;
@@ -25,12 +26,13 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
   const combinable = canCombine(turn);
   return (
     <section aria-label="Progress" className="grid animate-appear grid-cols-[1fr_auto]">
-      <h2 className="mb-3 flex min-h-9 items-center text-[0.9375rem] font-semibold tracking-[-0.01em] max-[23.4rem]:col-span-2">
+      <h2 className="flex min-h-9 items-center text-[0.9375rem] font-semibold tracking-[-0.01em] max-[23.4rem]:col-span-2">
         {combining ? 'Creating Best of All Models...' : 'Getting Individual Responses'}
       </h2>
       {combinable && (
-        <CombineButton className="max-sm:px-2.5 pointer-coarse:min-[23.4rem]:-mt-1 max-[23.4rem]:col-span-2 max-[23.4rem]:row-start-4 max-[23.4rem]:mt-4" />
+        <CombineButton className="max-sm:px-2.5 pointer-coarse:min-[23.4rem]:-my-1 max-[23.4rem]:col-span-2 max-[23.4rem]:row-start-4 max-[23.4rem]:mt-4" />
       )}
+      <StepsLine turn={turn} />
       {!bare && (
         <ul className="col-span-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-2.5 sm:gap-3">
           {modelKeys.map((model) => (

@@ -3,11 +3,15 @@ import type { AnswerClock } from '../state/chat-state.ts';
 
 /** Whole seconds that a model has been writing, or took; null before it began. */
 export function useSeconds({ startedAt, endedAt }: AnswerClock): number | null {
-  const running = startedAt !== null && endedAt === null;
-  // Read anew in every render: what was hidden comes back with the time of now.
-  const now = useSyncExternalStore(running ? everySecond : never, readSecond);
+  const now = useNow(startedAt !== null && endedAt === null);
   if (startedAt === null) return null;
-  return Math.max(0, Math.round((endedAt ?? now * 1_000) / 1_000 - startedAt / 1_000));
+  return Math.max(0, Math.round((endedAt ?? now) / 1_000 - startedAt / 1_000));
+}
+
+/** Epoch milliseconds, of whole seconds; while it is `running` every second anew. */
+export function useNow(running: boolean): number {
+  // Read anew in every render: what was hidden comes back with the time of now.
+  return useSyncExternalStore(running ? everySecond : never, readSecond) * 1_000;
 }
 
 const readSecond = () => Math.round(Date.now() / 1_000);

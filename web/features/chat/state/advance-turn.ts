@@ -1,7 +1,8 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import type { AnswerClock, ChatTurn } from './chat-state.ts';
+import type { AnswerClock, ChatTurn, TurnPhases } from './chat-state.ts';
+import { haveAllEnded } from './progress.ts';
 
 export type TurnToBegin = Pick<ChatTurn, 'key' | 'question' | 'request'>;
 
@@ -12,6 +13,7 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
     sending: null,
     state: createTurnState(),
     clocks: forEachModel(() => unseen),
+    phases: { askedAt: null, answeredAt: null, combinedAt: null },
     earlier: null,
     earlierAnswers: null,
     replaced: forEachModel(() => null),
@@ -25,14 +27,24 @@ export function createChatTurn(turn: TurnToBegin): ChatTurn {
 }
 
 /**
- * A turn with its next state; the clocks record what happened in its answers. `now` is null where that happened at a time
+ * A turn with its next state; the clocks record what happened in it. `now` is null where that happened at a time
  * that the page does not know, because it was not connected.
  */
 export function advanceTurn(turn: ChatTurn, state: TurnState, now: number | null): ChatTurn {
   const clocks = forEachModel((model) =>
     nextClock(turn.clocks[model], [turn.state.answers[model], state.answers[model]], now),
   );
-  return { ...turn, state, clocks };
+  return { ...turn, state, clocks, phases: nextPhases(turn, state, now) };
+}
+
+function nextPhases({ state, phases }: ChatTurn, after: TurnState, now: number | null): TurnPhases {
+  const answers = !haveAllEnded(state) && haveAllEnded(after);
+  const combines = state.consensus.status !== 'ended' && after.consensus.status === 'ended';
+  return {
+    ...phases,
+    ...(answers && { answeredAt: now }),
+    ...(combines && { combinedAt: now }),
+  };
 }
 
 const unseen: AnswerClock = { startedAt: null, firstWordAt: null, endedAt: null };

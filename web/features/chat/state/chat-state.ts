@@ -62,6 +62,13 @@ export interface AnswerClock {
   readonly endedAt: number | null;
 }
 
+/** When a turn was asked, all its answers had ended, and its consensus had; as in `AnswerClock`. A retry has not been asked. */
+export interface TurnPhases {
+  readonly askedAt: number | null;
+  readonly answeredAt: number | null;
+  readonly combinedAt: number | null;
+}
+
 /** An answer in whose place the model was asked for another one. */
 export interface ReplacedAnswer {
   readonly answer: AnswerState;
@@ -89,6 +96,7 @@ export interface ChatTurn {
   readonly request: ChatRequest;
   readonly state: TurnState;
   readonly clocks: Readonly<Record<ModelKey, AnswerClock>>;
+  readonly phases: TurnPhases;
   /** The consensus from before a retry, with words: shown until there is a newer one, and kept beside it. */
   readonly earlier: ConsensusState | null;
   /** The answers that `earlier` was made of. */
