@@ -33,7 +33,8 @@ const boxes: Readonly<Record<PanelPlace, string>> = {
 /** The newest turn is as high as the view at least: its question can stand at the top, and words a `--room` higher. */
 const contents: Readonly<Record<PanelPlace, string>> = {
   tab: 'column pt-(--above) pb-(--dock-space) [--above:--spacing(6)] sm:[--above:--spacing(8)] not-print:*:last:min-h-[calc(100cqh-var(--above)-var(--dock-space)+var(--room,0px))]',
-  above: 'column pt-1 pb-4 not-print:*:not-first:last:min-h-[calc(42cqh-21px+var(--room,0px))]',
+  above:
+    'column pt-1 pb-4 not-print:*:not-first:last:min-h-[calc(var(--split)*1cqh-21px+var(--room,0px))]',
   rail: 'px-5 pb-(--dock-space) [--prose-size:0.9375rem] not-print:*:last:min-h-[calc(100cqh-var(--dock-space)+var(--room,0px))]',
   column:
     'px-4 pb-(--dock-space) [--prose-size:0.9375rem] not-print:*:last:min-h-[calc(100cqh-var(--dock-space))]',

@@ -1,10 +1,12 @@
 import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
-import { Activity, type ReactNode, useRef, useState } from 'react';
+import { Activity, type CSSProperties, Fragment, type ReactNode, useRef, useState } from 'react';
 import { useCleanCopies } from '../../../components/markdown/use-clean-copies.ts';
 import { cn } from '../../../lib/cn.ts';
 import { usePrinting } from '../../../lib/use-printing.ts';
 import { useColumns, useHasRail } from './columns.ts';
 import { Panel, type PanelPlace } from './panel.tsx';
+import { defaultSplit, useSplit } from './split.ts';
+import { SplitHandle } from './split-handle.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 /** What is in view: one tab, or all of them with the consensus above, beside or folded away. */
@@ -29,6 +31,8 @@ export function Panels(props: PanelsProps) {
   const compares = view !== 'tab';
   const columns = useColumns();
   const rail = useHasRail(columns.length) && view === 'all';
+  const splits = view === 'all' && !rail;
+  const split = useSplit();
   useSwipe(box, compares ? null : active, onSelect);
   const isInView = (tab: TabKey) => {
     if (!compares) return tab === active;
@@ -40,33 +44,38 @@ export function Panels(props: PanelsProps) {
       data-print="flow"
       data-layout={compares ? 'compare' : 'tabs'}
       data-rail={rail || undefined}
+      data-split={(splits && split !== null) || undefined}
       className={cn(
         'view relative min-h-0 flex-1 touch-pinch-zoom',
         compares
-          ? 'grid grid-rows-[fit-content(42%)_minmax(0,1fr)] data-rail:grid-rows-[minmax(0,1fr)]'
+          ? 'grid grid-rows-[fit-content(calc(var(--split)*1%))_minmax(0,1fr)] data-rail:grid-rows-[minmax(0,1fr)] data-split:grid-rows-[clamp(min(10rem,30%),calc(var(--split)*1%),max(30%,100%-10rem-var(--dock-space)))_minmax(0,1fr)]'
           : 'touch-pan-y transition-[translate,opacity] duration-150 ease-out',
       )}
-      style={compares ? { gridTemplateColumns: toTemplate(columns.length, rail) } : undefined}
+      style={compares ? toStyle(columns.length, rail, split) : undefined}
     >
       {tabKeys.map((tab) => (
-        <Activity key={tab} mode={isInView(tab) || printing ? 'visible' : 'hidden'}>
-          <Panel
-            tab={tab}
-            turnKey={turnKey}
-            live={isLive(tab)}
-            place={placeOf(tab, view, rail)}
-            from={tab === active && !printing && !compares ? from : null}
-          >
-            {children(tab)}
-          </Panel>
-        </Activity>
+        <Fragment key={tab}>
+          <Activity mode={isInView(tab) || printing ? 'visible' : 'hidden'}>
+            <Panel
+              tab={tab}
+              turnKey={turnKey}
+              live={isLive(tab)}
+              place={placeOf(tab, view, rail)}
+              from={tab === active && !printing && !compares ? from : null}
+            >
+              {children(tab)}
+            </Panel>
+          </Activity>
+          {splits && tab === 'consensus' && <SplitHandle />}
+        </Fragment>
       ))}
     </div>
   );
 }
 
-function toTemplate(columns: number, rail: boolean): string {
-  return `${rail ? 'minmax(24rem, 24%) ' : ''}repeat(${columns}, minmax(0, 1fr))`;
+function toStyle(columns: number, rail: boolean, split: number | null): CSSProperties {
+  const gridTemplateColumns = `${rail ? 'minmax(24rem, 24%) ' : ''}repeat(${columns}, minmax(0, 1fr))`;
+  return { gridTemplateColumns, ['--split' as string]: split ?? defaultSplit };
 }
 
 function placeOf(tab: TabKey, view: PanelsView, rail: boolean): PanelPlace {

@@ -1,0 +1,85 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useNames } from '../../../models/names.ts';
+import { defaultSplit, findStep, limitSplit, type SplitRoom, setSplit, useSplit } from './split.ts';
+import { panelId } from './tab-ids.ts';
+
+/** A line that takes the focus, as no element does by itself. */
+const line = {
+  role: 'separator',
+  tabIndex: 0,
+  'aria-orientation': 'horizontal',
+  onPointerDown: startDrag,
+  onPointerMove: drag,
+  onPointerUp: endDrag,
+  onPointerCancel: endDrag,
+  onDoubleClick: () => setSplit(null),
+  onKeyDown: pressKey,
+} as const;
+
+/** Between the consensus and the columns below it: moves the line by drag and by keys, and back by a double click. */
+export function SplitHandle() {
+  const split = useSplit();
+  const { labelOf } = useNames();
+  return (
+    <div
+      {...line}
+      aria-label={`Height of ${labelOf('consensus')}`}
+      aria-controls={panelId('consensus')}
+      aria-valuenow={Math.round(split ?? defaultSplit)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      title="Drag to share the height. Double-click to reset."
+      data-print="hide"
+      className="z-10 col-span-full row-start-1 -mb-1.5 grid h-3 cursor-row-resize touch-none place-items-center self-end -outline-offset-2 before:h-1 before:w-10 before:rounded-full before:bg-line-strong before:transition-colors hover:before:bg-accent focus-visible:before:bg-accent pointer-coarse:-mb-3 pointer-coarse:h-6"
+    />
+  );
+}
+
+type Handle = HTMLElement;
+
+const boxOf = (handle: Handle) => handle.parentElement ?? handle;
+
+function readRoom(handle: Handle): SplitRoom {
+  const dock = getComputedStyle(handle).getPropertyValue('--dock-space');
+  return { height: boxOf(handle).clientHeight, below: Number.parseFloat(dock) || 0 };
+}
+
+/** Where the line is drawn now, in percent. */
+function readShare(handle: Handle): number {
+  const { top, height } = boxOf(handle).getBoundingClientRect();
+  const own = handle.getBoundingClientRect();
+  return ((own.top + own.height / 2 - top) / height) * 100;
+}
+
+/** Draws the line there without the page's being rendered anew. */
+function draw(handle: Handle, share: number): void {
+  const box = boxOf(handle);
+  box.style.setProperty('--split', String(share));
+  box.dataset.split = 'true';
+}
+
+function startDrag({ currentTarget, pointerId, button }: PointerEvent<Handle>): void {
+  if (button === 0) currentTarget.setPointerCapture(pointerId);
+}
+
+function drag({ currentTarget, pointerId, clientY }: PointerEvent<Handle>): void {
+  if (!currentTarget.hasPointerCapture(pointerId)) return;
+  const { top, height } = boxOf(currentTarget).getBoundingClientRect();
+  const share = limitSplit(((clientY - top) / height) * 100, readRoom(currentTarget));
+  currentTarget.dataset.dragged = String(share);
+  draw(currentTarget, share);
+}
+
+function endDrag({ currentTarget }: PointerEvent<Handle>): void {
+  const { dragged } = currentTarget.dataset;
+  delete currentTarget.dataset.dragged;
+  if (dragged !== undefined) setSplit(Number(dragged));
+}
+
+function pressKey(event: KeyboardEvent<Handle>): void {
+  const step = findStep(event.key);
+  if (step === null || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const handle = event.currentTarget;
+  setSplit(limitSplit(readShare(handle) + step, readRoom(handle)));
+}
