@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { panelOf } from '../support/browser/chat.ts';
 import { useGallery } from '../support/browser/use-gallery.ts';
 
 const gallery = useGallery();
@@ -65,4 +67,56 @@ test('a scene presses what brings it about', async () => {
   await page.locator('[data-panel=consensus] [aria-expanded=true]').waitFor();
   expect(gallery().foreignRequests).toEqual([]);
   expect(gallery().pageErrors).toEqual([]);
+});
+
+/** In place of the browser's own engine, which has no voice here: what it is given to say is in `said`. */
+function giveVoice(localService: boolean): void {
+  const said: string[] = [];
+  const synthesis = Object.assign(new EventTarget(), {
+    getVoices: () => [{ name: 'Ann', lang: 'en-US', default: true, localService }],
+    speak: ({ text }: { text: string }) => said.push(text),
+    cancel: () => said.push('(silence)'),
+  });
+  class Utterance extends EventTarget {
+    readonly text: string;
+    constructor(text: string) {
+      super();
+      this.text = text;
+    }
+  }
+  Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
+  Object.assign(window, { SpeechSynthesisUtterance: Utterance, said });
+}
+
+const readSaid = (page: Page) =>
+  page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
+
+test('answers and consensus are read aloud, as plain words, by a voice of this device alone, until they are left', async () => {
+  const page = await gallery().page.context().browser()?.newPage();
+  if (!page) throw new Error('The browser has gone.');
+  onTestFinished(() => page.close());
+  await page.addInitScript(giveVoice, true);
+  await page.goto(`${gallery().address}/compare`);
+  const read = (name: string) => page.getByRole('button', { name: `Read aloud: ${name}` });
+  await read('Gemini').click();
+  await expect
+    .poll(() => readSaid(page))
+    .toEqual([
+      'Start with one service. A team of five has no one to spare for running ten of them.',
+    ]);
+  await read('Best of All Models').click();
+  await expect
+    .poll(() => readSaid(page))
+    .toEqual(['(silence)', expect.stringMatching(/^Begin with one service whose modules/)]);
+  await page.getByRole('button', { name: 'Stop reading: Best of All Models' }).click();
+  await expect.poll(() => readSaid(page)).toEqual(['(silence)']);
+  await read('Grok').click();
+  await page.keyboard.press('Alt+Digit0');
+  await panelOf(page, 'grok').waitFor({ state: 'hidden' });
+  await expect.poll(() => readSaid(page)).toEqual([expect.any(String), '(silence)']);
+
+  await page.addInitScript(giveVoice, false);
+  await page.reload();
+  await panelOf(page, 'gemini').getByText('Leave out').waitFor();
+  expect(await read('Gemini').count()).toBe(0);
 });

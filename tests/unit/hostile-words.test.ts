@@ -12,6 +12,7 @@ import { groundSentence } from '@quartet/worker/units/ground-sentence.ts';
 import { createLinkTable } from '@quartet/worker/units/link-table.ts';
 import { describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
+import { toSpoken } from '../../web/components/read-aloud/to-spoken.ts';
 import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
 import { hasManyHeadings } from '../../web/features/chat/messages/has-many-headings.ts';
 import { listCitedPlaces } from '../../web/features/chat/messages/list-cited-places.ts';
@@ -58,6 +59,7 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['names are hidden in it', hideAll],
   ['its addresses are freed of marks', takeMarks],
   ['places are looked for at which it cites', citeAll],
+  ['it is read aloud', toSpoken],
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];
 

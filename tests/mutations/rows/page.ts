@@ -3,6 +3,13 @@ import type { Mutation } from '../mutation.ts';
 /** What a model's words may do to the page. */
 export const pageMutations: readonly Mutation[] = [
   {
+    guard: 'page: no voice of a company reads an answer aloud',
+    file: 'web/components/read-aloud/create-speaker.ts',
+    text: 'voices.filter(({ localService }) => localService)',
+    becomes: '[...voices]',
+    test: 'web/components/read-aloud/create-speaker.test.ts',
+  },
+  {
     guard: 'page: an image of an answer is not fetched',
     file: 'web/components/markdown/markdown-parts.tsx',
     text: 'img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,',

@@ -3,8 +3,10 @@ import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { memo, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ReadAloudButton } from '../../components/read-aloud/read-aloud-button.tsx';
 import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
 import type { Versions } from '../../components/ui/version-switch.tsx';
+import { useNames } from '../../models/names.ts';
 import type { TurnBreak } from '../../models/turn-break.ts';
 import { AgreementMeter } from './agreement-meter.tsx';
 import type { AskAbout } from './ask-about.ts';
@@ -131,10 +133,20 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
       {text !== '' && (
         <ConsensusText consensus={consensus} writing={writing} ids={ids} onLand={land} />
       )}
+      {text !== '' && !writing && <ReadConsensus text={text} />}
       {(!writing || wanted) && (
         <BelowText consensus={consensus} over={!writing} ids={ids} askAbout={props.askAbout} />
       )}
     </article>
+  );
+}
+
+function ReadConsensus({ text }: Pick<ConsensusState, 'text'>) {
+  const { labelOf } = useNames();
+  return (
+    <div className="mt-2 -ml-2.5 empty:hidden">
+      <ReadAloudButton text={text} name={labelOf('consensus')} />
+    </div>
   );
 }
 

@@ -10,9 +10,7 @@ export const defaultSplit = 42;
 const leastHeight = 160;
 
 /** The share that the person chose, in percent; null for none. */
-const splitStore = createStore<number | null>()(() =>
-  parseSplit(readRemembered(storageKey)),
-);
+const splitStore = createStore<number | null>()(() => parseSplit(readRemembered(storageKey)));
 
 export function useSplit(): number | null {
   return useStore(splitStore);

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { createSpeaker } from './create-speaker.ts';
+
+type Voice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService' | 'default'>;
+
+const voice = (name: string, more: Partial<Voice> = {}): Voice => ({
+  name,
+  lang: 'en-US',
+  localService: true,
+  default: false,
+  ...more,
+});
+const remote = voice('Remote', { localService: false, default: true });
+
+class Utterance extends EventTarget {
+  voice: Voice | null = null;
+  lang = '';
+  readonly text: string;
+  constructor(text: string) {
+    super();
+    this.text = text;
+  }
+}
+
+/** A browser's engine that says nothing, and what it was given to say. */
+function open(...voices: readonly Voice[]) {
+  const given: Utterance[] = [];
+  let [here, cancelled] = [voices, 0];
+  const synthesis = Object.assign(new EventTarget(), {
+    getVoices: () => here,
+    speak: (utterance: Utterance) => given.push(utterance),
+    cancel() {
+      cancelled += 1;
+      given.at(-1)?.dispatchEvent(new Event('error'));
+    },
+  });
+  const speaker = createSpeaker({
+    synthesis,
+    createUtterance: (text: string) => new Utterance(text),
+    languages: ['de-DE', 'en'],
+  } as unknown as Parameters<typeof createSpeaker>[0]);
+  return {
+    speaker,
+    said: () => given.map(({ text, voice: by }) => `${by?.name}: ${text}`),
+    end: () => given.at(-1)?.dispatchEvent(new Event('end')),
+    cancelled: () => cancelled,
+    setVoices: (...next: readonly Voice[]) => {
+      here = next;
+      synthesis.dispatchEvent(new Event('voiceschanged'));
+    },
+  };
+}
+
+test('only voices of this device speak; where there is none, nothing can be read', () => {
+  const { speaker, said } = open(remote);
+  expect(speaker.canSpeak()).toBe(false);
+  speaker.read('a', ['One.']);
+  expect(said()).toEqual([]);
+  expect(speaker.reading.getState()).toBeNull();
+  expect(createSpeaker(null).canSpeak()).toBe(false);
+  const both = open(remote, voice('Here'));
+  both.speaker.read('a', ['One.']);
+  expect(both.said()).toEqual(['Here: One.']);
+});
+
+test('the voice speaks a language that the person reads, the system’s own first', () => {
+  const voices = [voice('Ann'), voice('Own', { default: true }), voice('Luc', { lang: 'fr_FR' })];
+  const english = open(...voices);
+  english.speaker.read('a', ['One.']);
+  expect(english.said()).toEqual(['Own: One.']);
+  const german = open(...voices, voice('Uta', { lang: 'de-AT' }));
+  german.speaker.read('a', ['Eins.']);
+  expect(german.said()).toEqual(['Uta: Eins.']);
+});
+
+test('pieces are read one after the other, to the end', () => {
+  const { speaker, said, end } = open(voice('Ann'));
+  speaker.read('a', ['One.', 'Two.']);
+  expect(said()).toEqual(['Ann: One.']);
+  end();
+  expect(said()).toEqual(['Ann: One.', 'Ann: Two.']);
+  expect(speaker.reading.getState()).toBe('a');
+  end();
+  expect(speaker.reading.getState()).toBeNull();
+});
+
+test('another reading takes the place of the first, whose end then says nothing', () => {
+  const { speaker, said, cancelled } = open(voice('Ann'));
+  speaker.read('a', ['One.', 'Two.']);
+  speaker.read('b', ['Three.']);
+  expect(cancelled()).toBe(1);
+  expect(said()).toEqual(['Ann: One.', 'Ann: Three.']);
+  expect(speaker.reading.getState()).toBe('b');
+  speaker.stop('a');
+  expect(speaker.reading.getState()).toBe('b');
+  speaker.stop();
+  expect(speaker.reading.getState()).toBeNull();
+  expect(cancelled()).toBe(2);
+});
+
+test('a voice that goes away in mid-reading ends it, and none of a company takes over', () => {
+  const { speaker, said, end, setVoices } = open(voice('Ann'), remote);
+  let told = 0;
+  const stopHearing = speaker.onVoices(() => (told += 1));
+  speaker.read('a', ['One.', 'Two.']);
+  setVoices(remote);
+  expect(told).toBe(1);
+  end();
+  expect(said()).toEqual(['Ann: One.']);
+  expect(speaker.reading.getState()).toBeNull();
+  stopHearing();
+  setVoices(voice('Ann'));
+  expect(told).toBe(1);
+});

@@ -1,0 +1,66 @@
+import { Square, Volume2 } from 'lucide-react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createLazy, useLazy } from '../../lib/use-lazy.ts';
+import { Button } from '../ui/button.tsx';
+import { createSpeaker } from './create-speaker.ts';
+
+const speaker = createSpeaker(
+  'speechSynthesis' in globalThis
+    ? {
+        synthesis: globalThis.speechSynthesis,
+        createUtterance: (text) => new SpeechSynthesisUtterance(text),
+        languages: navigator.languages,
+      }
+    : null,
+);
+const words = createLazy(() => import('./to-spoken.ts'));
+
+export interface ReadAloudProps {
+  /** Markdown. */
+  readonly text: string;
+  /** What is read, for whoever cannot see it. */
+  readonly name: string;
+  /** There is little room. */
+  readonly brief?: boolean;
+}
+
+/** Reads a text aloud, where this device has a voice of its own for it; until the text changes or is left. */
+export function ReadAloudButton(props: ReadAloudProps) {
+  const able = useSyncExternalStore(speaker.onVoices, speaker.canSpeak);
+  return able && <ReadOrStop key={props.text} {...props} />;
+}
+
+function ReadOrStop({ text, name, brief = false }: ReadAloudProps) {
+  const id = useId();
+  const reads = useStore(speaker.reading, (reading) => reading === id);
+  // Loaded before it is pressed: a browser may refuse to speak long after a press.
+  useLazy(words, true);
+  useEffect(() => {
+    const stop = () => speaker.stop(id);
+    window.addEventListener('pagehide', stop);
+    return () => {
+      window.removeEventListener('pagehide', stop);
+      stop();
+    };
+  }, [id]);
+  const press = () => {
+    const loaded = words.peek();
+    if (reads) speaker.stop(id);
+    else if (loaded) speaker.read(id, loaded.toSpoken(text));
+  };
+  const label = reads ? 'Stop reading' : 'Read aloud';
+  const Icon = reads ? Square : Volume2;
+  return (
+    <Button
+      variant="quiet"
+      className="px-2.5 text-[0.8125rem] pointer-coarse:min-w-11 print:hidden"
+      aria-label={`${label}: ${name}`}
+      title={brief ? label : undefined}
+      onClick={press}
+    >
+      <Icon className="size-3.5" aria-hidden="true" />
+      {!brief && label}
+    </Button>
+  );
+}
