@@ -1,3 +1,5 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { answerReasons } from '@quartet/shared/protocol/outcomes.ts';
 import {
   answerOutcomeSchema,
@@ -5,6 +7,7 @@ import {
   type TurnEventType,
   turnEventSchema,
 } from '@quartet/shared/protocol/turn-event.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import { sceneGroups } from './scenes.ts';
 
@@ -33,6 +36,24 @@ test('a scene shows each outcome and each reason of an answer, and each outcome 
   expect(new Set(ends.flatMap(({ reason = [] }) => reason))).toEqual(new Set(answerReasons));
   const outcomes = ['complete', 'single', 'none', 'failed', 'cancelled'];
   expect(new Set(pick('consensus-end').map(({ outcome }) => outcome))).toEqual(new Set(outcomes));
+});
+
+const wasAnswered = ({ answers }: TurnState) =>
+  modelKeys.some((model) => {
+    const { outcome, text } = answers[model];
+    if (outcome === 'stopped') return text !== '';
+    return outcome === 'complete' || outcome === 'truncated' || outcome === 'refused';
+  });
+
+test('a turn has failed where no model answered, as in life: nobody is asked what they think of it', () => {
+  const turns = scenes.flatMap(({ turns: all = [] }) => all).filter(({ retry }) => !retry);
+  const ended = turns
+    .map((turn) => turn.events.reduce(foldTurn, createTurnState()))
+    .filter(({ status }) => status === 'ended');
+  expect(ended.map(({ outcome }) => outcome)).toEqual(
+    ended.map((state) => (wasAnswered(state) ? 'finished' : 'failed')),
+  );
+  expect(ended.map(({ outcome }) => outcome)).toContain('failed');
 });
 
 test('a scene of one answer alone shows that answer', () => {

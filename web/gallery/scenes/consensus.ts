@@ -148,7 +148,7 @@ const notMade: readonly Scene[] = [
           turnStart,
           ...modelKeys.flatMap(failed),
           consensusEnd('none', { reason: 'no_answers' }),
-          ...turnEnd({ charged: 0 }),
+          ...turnEnd({ charged: 0, outcome: 'failed' }),
         ],
       },
     ],

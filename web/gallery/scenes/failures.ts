@@ -37,12 +37,17 @@ const reasons = Object.keys(outcomes) as AnswerReason[];
 const [model] = modelKeys;
 const beginning = textOf(model).slice(0, 150);
 
+/** These cost what a complete answer does. */
+const answersAllTheSame: ReadonlySet<AnswerOutcome | undefined> = new Set(['truncated', 'refused']);
+
 function ended(answer: AnswerFixture, text = question): SceneTurn {
+  const wasStopped = answer.outcome === 'stopped' && answer.text !== '';
+  const counts = wasStopped || answersAllTheSame.has(answer.outcome);
   const events = [
     turnStart,
     ...allAnswered(answer),
     consensusEnd('none'),
-    ...turnEnd({ charged: 0 }),
+    ...(counts ? turnEnd() : turnEnd({ charged: 0, outcome: 'failed' })),
   ];
   return { question: { text }, events };
 }
