@@ -5,18 +5,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ClerkGate } from '../features/auth/clerk-gate.tsx';
-import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
 import { takeLinkedQuestion } from '../features/chat/question-box/linked-question.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { followTheme } from '../lib/theme.ts';
 import { addModelStyles } from '../models/model-styles.ts';
-import { Header } from './header/header.tsx';
-import { Later } from './later.tsx';
-import { OfflineLine } from './offline-line.tsx';
-import { PageShortcuts } from './page-shortcuts.tsx';
-import { Routes } from './routes.tsx';
+import { Page } from './page.tsx';
 import { Session } from './session.tsx';
-import { SkipLink } from './skip-link.tsx';
 
 followTheme();
 takeLinkedQuestion();
@@ -30,15 +24,7 @@ createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>
       <ClerkGate>
         <Session>
-          <div className="shell flex h-dvh flex-col" data-print="flow">
-            <SkipLink />
-            <PageShortcuts />
-            <Later />
-            <OfflineLine />
-            <SignInTrouble />
-            <Header />
-            <Routes />
-          </div>
+          <Page />
         </Session>
       </ClerkGate>
     </QueryClientProvider>

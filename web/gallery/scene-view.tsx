@@ -4,12 +4,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { Header } from '../app/header/header.tsx';
-import { Later } from '../app/later.tsx';
-import { OfflineLine } from '../app/offline-line.tsx';
-import { PageShortcuts } from '../app/page-shortcuts.tsx';
-import { Routes } from '../app/routes.tsx';
-import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
+import { Page } from '../app/page.tsx';
 import { blindStore } from '../features/chat/blind/blind-preference.ts';
 import { draftStore } from '../features/chat/question-box/draft.ts';
 import { returningStore } from '../features/chat/returning.ts';
@@ -48,14 +43,7 @@ export function SceneView({ scene }: { scene: Scene }) {
         <ApiProvider api={api}>
           <ChatProvider chat={parts.chat}>
             <Router hook={parts.location.hook}>
-              <div className="shell flex h-dvh flex-col">
-                <PageShortcuts />
-                <Later />
-                <OfflineLine />
-                <SignInTrouble />
-                <Header />
-                <Routes />
-              </div>
+              <Page />
             </Router>
           </ChatProvider>
         </ApiProvider>
