@@ -69,6 +69,21 @@ test('a scene presses what brings it about', async () => {
   expect(gallery().pageErrors).toEqual([]);
 });
 
+test('on a narrow phone, too, "Combine now" stands above the cards, and moves none of them by its coming', async () => {
+  const { page } = gallery();
+  const topOf = async (part: string) => (await page.locator(part).first().boundingBox())?.y ?? 0;
+  const card = 'section[aria-label=Progress] li > button';
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await openScene('streaming');
+    const before = await topOf(card);
+    await openScene('combinable');
+    expect(await topOf(card)).toBe(before);
+    expect(await topOf('button:has-text("Combine now")')).toBeLessThan(before);
+  }
+});
+
 /** In place of the browser's own engine, which has no voice here: what it is given to say is in `said`. */
 function giveVoice(localService: boolean): void {
   const said: string[] = [];

@@ -1,5 +1,6 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { isAdmitted } from '@quartet/shared/protocol/is-admitted.ts';
+import { cn } from '../../../lib/cn.ts';
 import { useNames } from '../../../models/names.ts';
 import { findFastest, findFirstDone } from '../state/answer-times.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
@@ -26,11 +27,17 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
   const combinable = canCombine(turn);
   return (
     <section aria-label="Progress" className="grid animate-appear grid-cols-[1fr_auto]">
-      <h2 className="flex min-h-9 items-center text-[0.9375rem] font-semibold tracking-[-0.01em] max-[23.4rem]:col-span-2">
+      <h2
+        className={cn(
+          'flex min-h-9 items-center text-[0.9375rem] font-semibold tracking-[-0.01em] max-[20rem]:col-span-2',
+          // Two lines from the start: what comes beside them then moves nothing.
+          !combining && 'max-[23.4rem]:min-[20rem]:max-w-36 max-[23.4rem]:leading-4.5',
+        )}
+      >
         {combining ? 'Creating Best of All Models...' : 'Getting Individual Responses'}
       </h2>
       {combinable && (
-        <CombineButton className="max-sm:px-2.5 pointer-coarse:min-[23.4rem]:-my-1 max-[23.4rem]:col-span-2 max-[23.4rem]:row-start-4 max-[23.4rem]:mt-4" />
+        <CombineButton className="max-sm:px-2.5 pointer-coarse:min-[20rem]:-my-1 max-[20rem]:col-span-2 max-[20rem]:row-start-5 max-[20rem]:mt-4" />
       )}
       <StepsLine turn={turn} />
       {!bare && (
