@@ -59,7 +59,7 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['names are hidden in it', hideAll],
   ['its addresses are freed of marks', takeMarks],
   ['places are looked for at which it cites', citeAll],
-  ['it is read aloud', toSpoken],
+  ['it is read aloud', (text) => toSpoken(text).pieces],
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];
 

@@ -51,31 +51,40 @@ function open(...voices: readonly Voice[]) {
   };
 }
 
+const of = (pieces: readonly string[], language: string | null = null) => ({ pieces, language });
+
 test('only voices of this device speak; where there is none, nothing can be read', () => {
   const { speaker, said } = open(remote);
   expect(speaker.canSpeak()).toBe(false);
-  speaker.read('a', ['One.']);
+  speaker.read('a', of(['One.']));
   expect(said()).toEqual([]);
   expect(speaker.reading.getState()).toBeNull();
   expect(createSpeaker(null).canSpeak()).toBe(false);
   const both = open(remote, voice('Here'));
-  both.speaker.read('a', ['One.']);
+  both.speaker.read('a', of(['One.']));
   expect(both.said()).toEqual(['Here: One.']);
 });
 
 test('the voice speaks a language that the person reads, the system’s own first', () => {
   const voices = [voice('Ann'), voice('Own', { default: true }), voice('Luc', { lang: 'fr_FR' })];
   const english = open(...voices);
-  english.speaker.read('a', ['One.']);
+  english.speaker.read('a', of(['One.']));
   expect(english.said()).toEqual(['Own: One.']);
   const german = open(...voices, voice('Uta', { lang: 'de-AT' }));
-  german.speaker.read('a', ['Eins.']);
+  german.speaker.read('a', of(['Eins.']));
   expect(german.said()).toEqual(['Uta: Eins.']);
+});
+
+test('a text is read by a voice of its own language, where there is one', () => {
+  const { speaker, said } = open(voice('Uta', { lang: 'de-AT' }), voice('Luc', { lang: 'fr_FR' }));
+  speaker.read('a', of(['Un.'], 'fr'));
+  speaker.read('b', of(['Uno.'], 'es'));
+  expect(said()).toEqual(['Luc: Un.', 'Uta: Uno.']);
 });
 
 test('pieces are read one after the other, to the end', () => {
   const { speaker, said, end } = open(voice('Ann'));
-  speaker.read('a', ['One.', 'Two.']);
+  speaker.read('a', of(['One.', 'Two.']));
   expect(said()).toEqual(['Ann: One.']);
   end();
   expect(said()).toEqual(['Ann: One.', 'Ann: Two.']);
@@ -86,8 +95,8 @@ test('pieces are read one after the other, to the end', () => {
 
 test('another reading takes the place of the first, whose end then says nothing', () => {
   const { speaker, said, cancelled } = open(voice('Ann'));
-  speaker.read('a', ['One.', 'Two.']);
-  speaker.read('b', ['Three.']);
+  speaker.read('a', of(['One.', 'Two.']));
+  speaker.read('b', of(['Three.']));
   expect(cancelled()).toBe(1);
   expect(said()).toEqual(['Ann: One.', 'Ann: Three.']);
   expect(speaker.reading.getState()).toBe('b');
@@ -102,7 +111,7 @@ test('a voice that goes away in mid-reading ends it, and none of a company takes
   const { speaker, said, end, setVoices } = open(voice('Ann'), remote);
   let told = 0;
   const stopHearing = speaker.onVoices(() => (told += 1));
-  speaker.read('a', ['One.', 'Two.']);
+  speaker.read('a', of(['One.', 'Two.']));
   setVoices(remote);
   expect(told).toBe(1);
   end();

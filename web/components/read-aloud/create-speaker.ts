@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
+import type { Spoken } from './to-spoken.ts';
 
 export interface Speaker {
   /** The id of what is being read; null while nothing is. */
@@ -8,7 +9,7 @@ export interface Speaker {
   /** Calls back when that may have changed; returns how to stop that. */
   readonly onVoices: (listener: () => void) => () => void;
   /** Reads one piece after another, in place of what was being read. */
-  readonly read: (id: string, pieces: readonly string[]) => void;
+  readonly read: (id: string, spoken: Spoken) => void;
   /** Ends the reading of this id, or whatever is being read. */
   readonly stop: (id?: string) => void;
 }
@@ -27,8 +28,9 @@ export interface SpeechParts {
 /** Speaks with voices of this device alone: others send the words to a company. */
 export function createSpeaker(parts: SpeechParts | null): Speaker {
   const reading = createStore<string | null>()(() => null);
-  const findVoice = () =>
-    parts ? chooseVoice(parts.synthesis.getVoices(), parts.languages) : null;
+  const findVoice = (language: string | null = null) =>
+    parts &&
+    chooseVoice(parts.synthesis.getVoices(), [...(language ? [language] : []), ...parts.languages]);
   // Kept in use: an utterance that nobody holds may be lost, and its end with it.
   let current: { readonly id: string; spoken?: SpeechSynthesisUtterance } | null = null;
 
@@ -46,7 +48,7 @@ export function createSpeaker(parts: SpeechParts | null): Speaker {
       parts?.synthesis.addEventListener('voiceschanged', listener);
       return () => parts?.synthesis.removeEventListener('voiceschanged', listener);
     },
-    read(id, pieces) {
+    read(id, { pieces, language }) {
       stop();
       const own: typeof current = { id };
       current = own;
@@ -54,7 +56,7 @@ export function createSpeaker(parts: SpeechParts | null): Speaker {
       const speakNext = (index: number) => {
         if (current !== own) return;
         // Looked for anew each time: without one of its own, the browser would take any voice.
-        const voice = findVoice();
+        const voice = findVoice(language);
         const piece = pieces[index];
         if (!parts || !voice || piece === undefined) return stop(id);
         const spoken = parts.createUtterance(piece);
@@ -70,7 +72,7 @@ export function createSpeaker(parts: SpeechParts | null): Speaker {
   };
 }
 
-/** A voice of this device: in a language that the person reads, and the system's own before others. */
+/** A voice of this device: in the first of these languages that there is one for, and the system's own before others. */
 function chooseVoice(
   voices: readonly SpeechSynthesisVoice[],
   languages: readonly string[],

@@ -21,13 +21,14 @@ test.each([
   ['', []],
   ['***', []],
 ])('of %j these pieces are read', (markdown, pieces) => {
-  expect(toSpoken(markdown)).toEqual(pieces);
+  expect(toSpoken(markdown).pieces).toEqual(pieces);
 });
 
 test('a long paragraph is cut between sentences, and loses none of its words', () => {
   const text = 'This is a sentence of some length, and it says little. '.repeat(20).trim();
-  const pieces = toSpoken(text);
+  const { pieces, language } = toSpoken(text);
   expect(pieces.length).toBeGreaterThan(3);
   for (const piece of pieces) expect(piece).toMatch(/^This.{0,299}little\.$/);
   expect(pieces.join(' ')).toBe(text);
+  expect(language).toBe('en');
 });

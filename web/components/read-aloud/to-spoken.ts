@@ -2,13 +2,27 @@ import { splitSentences } from '@quartet/units/cut/split-sentences.ts';
 import { readWindows, type Window } from '@quartet/units/markdown/read-windows.ts';
 import { tameText } from '@quartet/units/markdown/tame-text.ts';
 
+import { findLanguage } from './find-language.ts';
+
 type Node = NonNullable<Window['nodes']>[number];
 
 /** Longer pieces are cut between sentences: some browsers fall silent within them. */
 const longest = 300;
 
+/** What is read aloud. */
+export interface Spoken {
+  readonly pieces: readonly string[];
+  /** As in "de"; null where it cannot be told. */
+  readonly language: string | null;
+}
+
+export function toSpoken(markdown: string): Spoken {
+  const pieces = toPieces(markdown);
+  return { pieces, language: findLanguage(pieces.join('\n')) };
+}
+
 /** A Markdown text as pieces to read aloud: its words without marks, addresses, code blocks and footnotes. */
-export function toSpoken(markdown: string): readonly string[] {
+function toPieces(markdown: string): readonly string[] {
   const text = tameText(markdown);
   const pieces = [...readWindows(text)].flatMap(({ start, end, nodes }) =>
     nodes ? nodes.flatMap(listPieces) : [text.slice(start, end).replaceAll(marks, ' ')],
