@@ -1,5 +1,5 @@
 import { Square, Volume2 } from 'lucide-react';
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { Button } from '../ui/button.tsx';
@@ -36,18 +36,24 @@ function ReadOrStop({ text, name, brief = false }: ReadAloudProps) {
   const reads = useStore(speaker.reading, (reading) => reading === id);
   // Loaded before it is pressed: a browser may refuse to speak long after a press.
   useLazy(words, true);
+  const here = useRef(false);
   useEffect(() => {
     const stop = () => speaker.stop(id);
+    here.current = true;
     window.addEventListener('pagehide', stop);
     return () => {
+      here.current = false;
       window.removeEventListener('pagehide', stop);
       stop();
     };
   }, [id]);
+  const read = ({ toSpoken }: NonNullable<ReturnType<typeof words.peek>>) =>
+    here.current && speaker.read(id, toSpoken(text));
   const press = () => {
     const loaded = words.peek();
     if (reads) speaker.stop(id);
-    else if (loaded) speaker.read(id, loaded.toSpoken(text));
+    else if (loaded) read(loaded);
+    else void words.load().then(read, logNotLoaded);
   };
   const label = reads ? 'Stop reading' : 'Read aloud';
   const Icon = reads ? Square : Volume2;
@@ -63,4 +69,8 @@ function ReadOrStop({ text, name, brief = false }: ReadAloudProps) {
       {!brief && label}
     </Button>
   );
+}
+
+function logNotLoaded(error: unknown): void {
+  console.error('What reads aloud could not be loaded.', error);
 }
