@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { draftStore, emptyDraft } from '../features/chat/question-box/draft.ts';
+import { noteTimes, timesStore } from '../features/chat/progress/past-times.ts';
 import { returningStore, setReturning } from '../features/chat/returning.ts';
 import { createChat } from '../features/chat/state/chat-store.ts';
 import { createWatchedPorts } from '../features/chat/testing/create-watched-ports.ts';
@@ -114,8 +115,10 @@ test('after a sign-out the device does not know that somebody has asked; after a
   user.meet(null);
   expect(returningStore.getState()).toBe(true);
   user.meet('ada');
+  noteTimes({ webSearch: false, answers: 20, combining: 10 }, 1);
   await user.leave();
   expect(returningStore.getState()).toBe(false);
+  expect(timesStore.getState()).toEqual([]);
 });
 
 test('a sign-out in another tab clears this one, too', async () => {

@@ -4,6 +4,7 @@ import {
   emptyDraft,
   restoreDraft,
 } from '../features/chat/question-box/draft.ts';
+import { forgetTimes } from '../features/chat/progress/past-times.ts';
 import { setReturning } from '../features/chat/returning.ts';
 import type { ChatState } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
@@ -74,7 +75,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
   };
   onOtherTabLeft(() => {
     isLeaving = true;
-    setReturning(false);
+    forgetUse();
     awaited = null;
     clear();
   });
@@ -100,7 +101,7 @@ export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext)
     startAnew: () => void clearWithUndo(),
     async leave() {
       isLeaving = true;
-      setReturning(false);
+      forgetUse();
       tellOtherTabs();
       await Promise.race([clearWithUndo().cancelled, untilLate()]);
     },
@@ -156,4 +157,10 @@ function untilLate(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, cancelWithinMs);
   });
+}
+
+/** After a sign-out the device does not tell that somebody has asked on it. */
+function forgetUse(): void {
+  setReturning(false);
+  forgetTimes();
 }

@@ -1,14 +1,13 @@
 import { createStore, useStore } from 'zustand';
 import { readRemembered, remember } from '../../../lib/remembered.ts';
-import type { ChatTurn } from '../state/chat-state.ts';
-import { measureTurn, parseTimes, type TurnTimes } from './time-left.ts';
+import type { TurnTimes } from './time-left.ts';
 
 const storageKey = 'quartet-times';
 
 /** The newest of each kind tell of the next. */
 const most = 5;
 
-const timesStore = createStore<readonly TurnTimes[]>()(() =>
+export const timesStore = createStore<readonly TurnTimes[]>()(() =>
   parseTimes(readRemembered(storageKey)),
 );
 
@@ -19,16 +18,38 @@ export function usePastTimes(): readonly TurnTimes[] {
   return useStore(timesStore);
 }
 
-/** Has the device remember how long a turn took, once: its seconds and whether it searched the web, nothing else of it. */
-export function noteTimes(turn: ChatTurn): void {
-  const times = measureTurn(turn);
-  const { combinedAt } = turn.phases;
-  if (times === null || noted.has(combinedAt)) return;
-  noted.add(combinedAt);
+/** Has the device remember how long the turn took that ended then, once: its seconds and whether it searched the web, nothing else of it. */
+export function noteTimes(times: TurnTimes, endedAt: number | null): void {
+  if (noted.has(endedAt)) return;
+  noted.add(endedAt);
   const isLike = ({ webSearch }: TurnTimes) => webSearch === times.webSearch;
   const past = timesStore.getState();
   const alike = past.filter(isLike).slice(1 - most);
-  const all = [...past.filter((each) => !isLike(each)), ...alike, times];
-  timesStore.setState(all, true);
-  remember(storageKey, JSON.stringify(all));
+  setTimes([...past.filter((each) => !isLike(each)), ...alike, times]);
+}
+
+export function forgetTimes(): void {
+  setTimes([]);
+}
+
+function setTimes(times: readonly TurnTimes[]): void {
+  timesStore.setState(times, true);
+  remember(storageKey, times.length > 0 ? JSON.stringify(times) : null);
+}
+
+/** What was remembered as JSON; whatever is not as it was written is left out. */
+export function parseTimes(json: string | null): readonly TurnTimes[] {
+  try {
+    const all: unknown = JSON.parse(json ?? '[]');
+    return Array.isArray(all) ? all.filter(isTimes) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isTimes(value: unknown): value is TurnTimes {
+  if (typeof value !== 'object' || value === null) return false;
+  const { webSearch, answers, combining } = value as Partial<Record<keyof TurnTimes, unknown>>;
+  const areSeconds = [answers, combining].every((it) => typeof it === 'number' && it >= 0);
+  return typeof webSearch === 'boolean' && areSeconds;
 }

@@ -3,7 +3,7 @@ import { cn } from '../../../lib/cn.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
 import { noteTimes, usePastTimes } from './past-times.ts';
-import { describeLeft, findSecondsLeft } from './time-left.ts';
+import { describeLeft, findSecondsLeft, measureTurn } from './time-left.ts';
 import { useNow } from './use-seconds.ts';
 
 /** What is done now and what comes then, and how long it will take where turns before this one tell. One line, whatever it says. */
@@ -40,6 +40,7 @@ export function StepsLine({ turn }: { turn: ChatTurn }) {
 /** Has the device learn from a turn that has ended. */
 export function useNotedTimes(turn: ChatTurn | undefined): void {
   useEffect(() => {
-    if (turn?.phases.combinedAt) noteTimes(turn);
+    const times = turn ? measureTurn(turn) : null;
+    if (turn && times) noteTimes(times, turn.phases.combinedAt);
   }, [turn]);
 }

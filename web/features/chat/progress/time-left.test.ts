@@ -4,11 +4,11 @@ import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-eve
 import { expect, test } from 'vitest';
 import { advanceTurn, createChatTurn } from '../state/advance-turn.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
+import { parseTimes } from './past-times.ts';
 import {
   describeLeft,
   findSecondsLeft,
   measureTurn,
-  parseTimes,
   type TurnTimes,
 } from './time-left.ts';
 

@@ -60,23 +60,6 @@ export function describeLeft(seconds: number | null): string {
   return `about ${Math.max(1, Math.ceil(seconds / 5)) * 5} s left`;
 }
 
-/** What was remembered as JSON; whatever is not as it was written is left out. */
-export function parseTimes(json: string | null): readonly TurnTimes[] {
-  try {
-    const all: unknown = JSON.parse(json ?? '[]');
-    return Array.isArray(all) ? all.filter(isTimes) : [];
-  } catch {
-    return [];
-  }
-}
-
-function isTimes(value: unknown): value is TurnTimes {
-  if (typeof value !== 'object' || value === null) return false;
-  const { webSearch, answers, combining } = value as Partial<Record<keyof TurnTimes, unknown>>;
-  const areSeconds = [answers, combining].every((it) => typeof it === 'number' && it >= 0);
-  return typeof webSearch === 'boolean' && areSeconds;
-}
-
 function asksAll({ state: { asked } }: ChatTurn): boolean {
   return modelKeys.every((model) => asked.includes(model));
 }
