@@ -9,9 +9,12 @@ const toLimits = (testTimeout: number) => ({
   expect: { poll: { timeout: patience.poll } },
 });
 
+/** A worker loads a module once for all its files: loading the product and its libraries takes longer than most of them. */
+const shared = { isolate: false } as const;
+
 /**
  * `unit` needs nothing; `services` needs a real Redis and Postgres, and so does `faults`; `browser` drives a real Chromium, and so do `two`
- * and `six`, with panels of so many models.
+ * and `six`, with panels of so many models, and `plans`, with a plan that the product does not have.
  */
 export default defineConfig({
   test: {
@@ -44,6 +47,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           setupFiles: ['tests/support/leave-nothing.ts'],
           globalSetup: ['tests/support/setup/start-services.ts'],
+          ...shared,
           ...toLimits(patience.services),
         },
       },
@@ -61,6 +65,15 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/browser/build-page-once.ts'],
+          ...shared,
+          ...toLimits(patience.browser),
+        },
+      },
+      {
+        test: {
+          name: 'plans',
+          include: ['tests/plans/**/*.test.ts'],
+          globalSetup: ['tests/support/browser/build-page-once.ts'],
           ...toLimits(patience.browser),
         },
       },
@@ -70,6 +83,7 @@ export default defineConfig({
           name,
           include: ['tests/panels/**/*.test.ts'],
           globalSetup: ['tests/panels/build-page-once.ts'],
+          ...shared,
           ...toLimits(patience.browser),
         },
       })),

@@ -22,11 +22,11 @@ import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { teamPlan } from '../support/team-plan.ts';
+import { teamPlan } from '../plans/team-plan.ts';
 
 /** A plan is added by its row alone. */
 vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
-  const { addTeamPlan } = await import('../support/team-plan.ts');
+  const { addTeamPlan } = await import('../plans/team-plan.ts');
   return addTeamPlan(await original());
 });
 

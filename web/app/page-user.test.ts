@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { draftStore, emptyDraft } from '../features/chat/question-box/draft.ts';
 import { noteTimes, timesStore } from '../features/chat/progress/past-times.ts';
+import { draftStore, emptyDraft } from '../features/chat/question-box/draft.ts';
 import { returningStore, setReturning } from '../features/chat/returning.ts';
 import { createChat } from '../features/chat/state/chat-store.ts';
 import { createWatchedPorts } from '../features/chat/testing/create-watched-ports.ts';

@@ -1,10 +1,10 @@
+import { forgetTimes } from '../features/chat/progress/past-times.ts';
 import {
   type Draft,
   draftStore,
   emptyDraft,
   restoreDraft,
 } from '../features/chat/question-box/draft.ts';
-import { forgetTimes } from '../features/chat/progress/past-times.ts';
 import { setReturning } from '../features/chat/returning.ts';
 import type { ChatState } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';

@@ -5,12 +5,7 @@ import { expect, test } from 'vitest';
 import { advanceTurn, createChatTurn } from '../state/advance-turn.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { parseTimes } from './past-times.ts';
-import {
-  describeLeft,
-  findSecondsLeft,
-  measureTurn,
-  type TurnTimes,
-} from './time-left.ts';
+import { describeLeft, findSecondsLeft, measureTurn, type TurnTimes } from './time-left.ts';
 
 const unasked = createChatTurn({
   key: 1,

@@ -1,13 +1,13 @@
 import { type Plan, plans } from '@quartet/shared/domain/plans.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { teamPlan } from '../support/team-plan.ts';
-import { signUpMember } from './member.ts';
-import type { Stack } from './stack.ts';
-import { startEmbeddedStack } from './start-embedded-stack.ts';
+import { signUpMember } from '../stack/member.ts';
+import type { Stack } from '../stack/stack.ts';
+import { startEmbeddedStack } from '../stack/start-embedded-stack.ts';
+import { teamPlan } from './team-plan.ts';
 
 /** A plan is added by its row alone. */
 vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
-  const { addTeamPlan } = await import('../support/team-plan.ts');
+  const { addTeamPlan } = await import('./team-plan.ts');
   return addTeamPlan(await original());
 });
 

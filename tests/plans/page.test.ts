@@ -3,7 +3,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 /** A plan is added by its row alone. */
 vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
-  const { addTeamPlan } = await import('../support/team-plan.ts');
+  const { addTeamPlan } = await import('./team-plan.ts');
   return addTeamPlan(await original());
 });
 
