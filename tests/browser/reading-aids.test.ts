@@ -1,4 +1,4 @@
-import { modelKeys, type TabKey } from '@quartet/shared/domain/panel.ts';
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { panelOf } from '../support/browser/chat.ts';
@@ -14,94 +14,37 @@ async function show(width: number, scene: string) {
   return page;
 }
 
-async function compare(width: number, scene = 'compare') {
-  const page = await show(width, scene);
-  const boxOf = async (tab: TabKey) => {
-    const box = await panelOf(page, tab).boundingBox();
-    if (!box) throw new Error(`${tab} is not in view.`);
-    return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
-  };
-  return { page, boxOf };
-}
-
-test('where there is room the consensus stands beside the columns, as high as they are, and elsewhere above them', async () => {
-  const wide = await compare(1600);
-  const [rail, first] = [await wide.boxOf('consensus'), await wide.boxOf(modelKeys[0])];
-  expect(rail.right).toBeLessThanOrEqual(first.left + 1);
-  expect([rail.top, rail.bottom]).toEqual([first.top, first.bottom]);
-  expect(rail.right - rail.left).toBeGreaterThanOrEqual(384);
-  const narrow = await compare(1440);
-  const above = await narrow.boxOf('consensus');
-  for (const model of modelKeys) {
-    expect(above.bottom).toBeLessThanOrEqual((await narrow.boxOf(model)).top + 1);
-  }
-});
-
-test('a line between the consensus and the columns shares their height: by drag, by keys, remembered, and back by a double click', async () => {
-  const { page, boxOf } = await compare(1440);
-  const line = page.getByRole('separator', { name: 'Height of Best of All Models' });
-  const heightOf = async () => {
-    const { top, bottom } = await boxOf('consensus');
-    return bottom - top;
-  };
-  const panel = panelOf(page, 'consensus');
-  await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
-  const usual = await heightOf();
-  await panel.evaluate((box) => box.scrollTo(0, 30));
-  const grip = await line.boundingBox();
-  if (!grip) throw new Error('There is no line.');
-  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y + 60, { steps: 3 });
-  await page.mouse.up();
-  await expect.poll(heightOf).toBeGreaterThan(usual + 50);
-  const dragged = await heightOf();
-  expect(dragged).toBeLessThan(usual + 70);
-  await line.press('ArrowUp');
-  await expect.poll(heightOf).toBeLessThan(dragged - 8);
-  // What is read stays where it is.
-  expect(await panel.evaluate((box) => box.scrollTop)).toBe(30);
-  await line.press('End');
-  const [lowest, dock] = [await boxOf('gemini'), await page.locator('main form').boundingBox()];
-  expect((dock?.y ?? 0) - lowest.top).toBeGreaterThan(150);
-  await line.press('Home');
-  await expect.poll(heightOf).toBeLessThan(usual);
-  const least = await heightOf();
-  expect(least).toBeGreaterThan(150);
-  expect(Number(await line.getAttribute('aria-valuenow'))).toBeLessThan(25);
-
-  const again = await compare(1440);
-  await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
-  expect(await again.boxOf('consensus').then(({ top, bottom }) => bottom - top)).toBe(least);
-  await line.dblclick();
-  await expect.poll(heightOf).toBe(usual);
-  expect(await page.evaluate(() => localStorage.getItem('quartet-split'))).toBeNull();
-  await compare(1600);
-  expect(await line.count()).toBe(0);
-});
-
-test('columns are put away and come back, the others take their room, and one stays', async () => {
-  const { page, boxOf } = await compare(1600);
-  const before = await boxOf('claude');
-  const toggles = page.getByRole('group', { name: 'Columns' }).getByRole('button');
-  await toggles.filter({ hasText: 'Grok' }).click();
-  await panelOf(page, 'grok').waitFor({ state: 'hidden' });
-  const after = await boxOf('claude');
-  expect(after.right - after.left).toBeGreaterThan(before.right - before.left);
-  for (const name of ['Gemini', 'Claude']) await toggles.filter({ hasText: name }).click();
-  await expect.poll(() => toggles.filter({ hasText: 'GPT' }).isDisabled()).toBe(true);
-  await panelOf(page, 'gpt').waitFor();
-  await toggles.filter({ hasText: 'Claude' }).click();
-  await panelOf(page, 'claude').waitFor();
-  // Whoever asks for an answer gets to see it.
-  await page.keyboard.press('Alt+Digit5');
-  await panelOf(page, 'grok').waitFor();
-  await expect.poll(() => page.locator('[data-panel=grok]:focus').count()).toBe(1);
+test('where the margin has room, the points stand beside the text of the consensus, and elsewhere, as on paper, below it', async () => {
+  const { page, address } = gallery();
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto(`${address}/everything`);
+  const heading = page.getByRole('heading', { name: 'Where Models Agree' });
+  await heading.waitFor();
+  const read = () =>
+    heading.evaluate((part) => {
+      const text = part.closest('article')?.querySelector('.prose');
+      const panel = part.closest('[data-panel]');
+      if (!text || !panel) throw new Error('There is no text.');
+      const [points, words, view] = [part.parentElement ?? part, text, panel].map((box) =>
+        box.getBoundingClientRect(),
+      );
+      if (!points || !words || !view) throw new Error('Nothing is drawn.');
+      const width = points.width / words.width;
+      const isBeside = points.left > words.right && points.right < view.right;
+      return { isBeside, isBelow: points.top > words.bottom, width, apart: points.top - words.top };
+    });
+  const wide = await read();
+  expect(wide).toMatchObject({ isBeside: true, isBelow: false });
+  expect(wide.apart).toBeLessThan(12);
+  await page.emulateMedia({ media: 'print' });
+  expect(await read()).toMatchObject({ isBeside: false, isBelow: true, width: 1 });
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(read).toMatchObject({ isBeside: false, isBelow: true, width: 1 });
 });
 
 test('of many points the first five are shown, and all on demand', async () => {
-  const { page } = await compare(1280, 'many-points');
+  const page = await show(1280, 'many-points');
   const part = panelOf(page, 'consensus')
     .locator('section')
     .filter({
@@ -115,7 +58,7 @@ test('of many points the first five are shown, and all on demand', async () => {
 });
 
 test('the sources of all answers stand below the points, with how many of the answers cite each', async () => {
-  const { page } = await compare(1280, 'merged-sources');
+  const page = await show(1280, 'merged-sources');
   const part = panelOf(page, 'consensus')
     .locator('section')
     .filter({
@@ -132,7 +75,7 @@ test('the sources of all answers stand below the points, with how many of the an
 });
 
 test('a long answer lists its parts beside its name, which stays in view, and leads to each', async () => {
-  const { page } = await compare(1280, 'answer-parts');
+  const page = await show(1280, 'answer-parts');
   const panel = panelOf(page, 'gemini');
   const button = panel.getByRole('button', { name: 'Parts of this answer' });
   await panel.getByRole('heading', { name: 'Part 7' }).waitFor();

@@ -67,7 +67,7 @@ export function ConsensusLists({ consensus, over, ids, askAbout }: ConsensusList
 
 function NotCompared() {
   return (
-    <p className="mt-8 text-sm text-ink-faint">
+    <p className="mt-9 text-sm text-ink-faint">
       The answers could not be compared this time, so no points are listed.
     </p>
   );

@@ -17,7 +17,7 @@ import { ConsensusHeader } from './consensus-header.tsx';
 import { ConsensusLists, type ConsensusListsProps } from './consensus-lists.tsx';
 import { ConsensusOutcome } from './consensus-outcome.tsx';
 import { ConsensusSources } from './consensus-sources.tsx';
-import { ConsensusText } from './consensus-text.tsx';
+import { ConsensusText, type ConsensusTextProps } from './consensus-text.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
 import { type Land, landOn } from './land-on.ts';
@@ -80,6 +80,10 @@ export const ConsensusView = memo(function ConsensusView(props: ConsensusViewPro
   );
 });
 
+/** What the text rests on stands below it, and in the margin where that has room for it. */
+const beside =
+  'not-print:@min-[100rem]:grid not-print:@min-[100rem]:grid-cols-[100%_min(26rem,50cqw-50%-4.5rem)] not-print:@min-[100rem]:gap-x-12';
+
 function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolean }) {
   const { consensus, writing, update, offer, again, versions } = props;
   const { text, lines, compared, outcome, citations, sentences } = consensus;
@@ -130,22 +134,30 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
         text === '' &&
         !wanted &&
         (lines.length > 0 ? <LinesSoFar lines={lines} /> : <SkeletonLines />)}
-      {text !== '' && (
-        <ConsensusText consensus={consensus} writing={writing} ids={ids} onLand={land} />
-      )}
-      {text !== '' && !writing && <ReadConsensus text={text} />}
-      {(!writing || wanted) && (
-        <BelowText consensus={consensus} over={!writing} ids={ids} askAbout={props.askAbout} />
-      )}
+      <div className={text === '' ? undefined : beside}>
+        {text !== '' && (
+          <HeardText consensus={consensus} writing={writing} ids={ids} onLand={land} />
+        )}
+        {(!writing || wanted) && (
+          <BelowText consensus={consensus} over={!writing} ids={ids} askAbout={props.askAbout} />
+        )}
+      </div>
     </article>
   );
 }
 
-function ReadConsensus({ text }: Pick<ConsensusState, 'text'>) {
+/** The text, which can be read aloud once it is whole. */
+function HeardText(props: ConsensusTextProps) {
+  const { consensus, writing } = props;
   const { labelOf } = useNames();
   return (
-    <div className="mt-2 -ml-2.5 empty:hidden">
-      <ReadAloudButton text={text} name={labelOf('consensus')} />
+    <div>
+      <ConsensusText {...props} />
+      {!writing && (
+        <div className="mt-2 -ml-2.5 empty:hidden">
+          <ReadAloudButton text={consensus.text} name={labelOf('consensus')} />
+        </div>
+      )}
     </div>
   );
 }
@@ -154,11 +166,11 @@ function ReadConsensus({ text }: Pick<ConsensusState, 'text'>) {
 function BelowText(props: ConsensusListsProps) {
   const { consensus, over } = props;
   return (
-    <>
+    <div className="@container not-print:@min-[100rem]:-mt-9">
       <VoteRow votes={consensus.votes} />
       <ConsensusLists {...props} />
       {over && <ConsensusSources basedOn={consensus.basedOn} />}
-    </>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function VoteRow({ votes }: { votes: readonly Vote[] }) {
   };
   if (votes.length === 0) return null;
   return (
-    <section aria-label="Short answers" className="mt-7">
+    <section aria-label="Short answers" className="mt-9">
       <ul className="flex flex-wrap gap-2">
         {ranked.map(({ answer, models }) => (
           <li key={answer} className="min-w-0">
