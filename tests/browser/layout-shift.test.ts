@@ -71,3 +71,19 @@ test.each(names)(
     expect(await findMoved(page)).toEqual([]);
   },
 );
+
+test.each(names)(
+  'in the tab of a model that searches the web, next to nothing moves by itself: %s',
+  async (size) => {
+    const page = await openWatched(size);
+    await page.getByRole('button', { name: 'Web search' }).click();
+    const hold = quartet().emulator.hold('anthropic', { task: 'answer', after: 2 });
+    await ask(page, 'Is intermittent fasting better than simply eating less?');
+    const panel = await openTab(page, 'claude');
+    await hold.reached;
+    hold.release();
+    await untilTurnEnded(page);
+    await panel.locator('.cite').first().waitFor();
+    expect(await findMoved(page)).toEqual([]);
+  },
+);

@@ -5,7 +5,7 @@ import { SlotContext } from '../../../components/markdown/text-slot.tsx';
 import { createLazy, useLazy } from '../../../lib/use-lazy.ts';
 import { useNames } from '../../../models/names.ts';
 
-const chips = createLazy(() => import('./source-chips.tsx'));
+const marks = createLazy(() => import('./source-marks.tsx'));
 
 const drawNothing = () => null;
 
@@ -21,8 +21,8 @@ export function CitedText({ sources, ...props }: CitedTextProps) {
   const { blind } = useNames();
   const { text, streaming = false } = props;
   const cites = !streaming && !blind && sources.some(({ at }) => at !== undefined);
-  const loaded = useLazy(chips, cites);
-  const placed = useMemo(() => loaded?.placeChips(text, sources), [loaded, text, sources]);
+  const loaded = useLazy(marks, cites);
+  const placed = useMemo(() => loaded?.placeMarks(text, sources), [loaded, text, sources]);
   return (
     <SlotContext value={placed?.draw ?? drawNothing}>
       <Markdown {...props} slots={placed?.places} />
