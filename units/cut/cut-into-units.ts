@@ -28,11 +28,20 @@ interface Above {
  * shows anything has at least one.
  */
 export function cutIntoUnits(text: string): Unit[] {
+  const steps = cutInSteps(text);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** The same in steps, between which others can work: cutting a long text takes a tenth of a second. */
+export function* cutInSteps(text: string): Generator<void, Unit[]> {
   const units: Unit[] = [];
   const above: Above = { lead: [], headings: [], intro: null };
   for (const { start, end, nodes, addresses } of readWindows(text)) {
     if (nodes) cutBlocks({ text, units, addresses }, nodes, above);
     else units.push(...cutPlainText(text, { start, end }));
+    yield;
   }
   const found = units.length > 0 ? units : cutPlainText(text, { start: 0, end: text.length });
   return found.map((unit, index) => ({ ...unit, number: index + 1 }));

@@ -35,12 +35,13 @@ export async function composeConsensus(
     return;
   }
   const { question, state, admission } = prepared;
+  const brief = await createBrief(question, admission.admitted, turn);
   // Awaited here, so that the work can be cancelled until it ends.
   const cause = await runComposition(ctx, {
     turn,
     attempt,
     admission,
-    brief: createBrief(question, admission.admitted, turn),
+    brief,
     composers: chooseComposers(ctx.panel, state),
     signal: work.signal,
     deadlineAt: Math.min(prepared.deadlineAt, Date.now() + ctx.consensusDeadlineMs),

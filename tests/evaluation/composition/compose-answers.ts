@@ -47,7 +47,7 @@ export async function composeAnswers(input: Composing): Promise<Composed> {
   const { turn, question } = input;
   const state = Object.entries(input.answers).flatMap(toEvents).reduce(foldTurn, createTurnState());
   const admission = admitAnswers(state);
-  const brief = createBrief(question, admission.admitted, turn);
+  const brief = await createBrief(question, admission.admitted, turn);
   const turnLog = createMemoryTurnLog();
   const flusher = createDeltaFlusher(turnLog, createTicker(input.flushMs ?? 1));
   const events: WrittenEvent[] = [];

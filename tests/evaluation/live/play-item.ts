@@ -95,7 +95,7 @@ async function playClaim(item: ClaimItem, { meter }: Playing): Promise<ClaimResu
   const [composer, checker = composer] = meter.panel.composers;
   const [model] = modelKeys;
   const answer = { model, text: item.document, partial: false, sources: [] };
-  const brief = createBrief(toQuestion('Is it so?'), [answer], toTurn('claim'));
+  const brief = await createBrief(toQuestion('Is it so?'), [answer], toTurn('claim'));
   const ids = [...indexUnits(brief.answers).keys()];
   const pair = `1${brief.answers[0]?.label}`;
   const claims = [{ words: item.claim, pairs: new Map([[pair, ids]]) }];

@@ -87,7 +87,7 @@ test('what answers say of vendors, models and people goes in and comes out uncha
         const text = index === 0 ? `Here is one thing.\n\n${wrap(sentence)}` : 'No more.';
         return { model, text, partial: false, sources: [] };
       });
-      const brief = createBrief(aQuestion, admitted, toTurn('facts'));
+      const brief = await createBrief(aQuestion, admitted, toTurn('facts'));
       // As a composer reads it
       const [unit] = brief.answers.flatMap(({ label, text, units }) =>
         units

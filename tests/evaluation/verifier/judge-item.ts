@@ -51,7 +51,7 @@ export async function judgeItem(item: Item, table: VerdictTable): Promise<Judged
     partial: false,
     sources: [],
   }));
-  const brief = createBrief({ ...aQuestion, text: item.question }, admitted, aTurn);
+  const brief = await createBrief({ ...aQuestion, text: item.question }, admitted, aTurn);
   const [first = '', second = ''] = item.said.map((text) => {
     const answer = brief.answers.find((each) => each.text === text);
     return `${answer?.label ?? ''}1`;

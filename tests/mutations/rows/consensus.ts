@@ -121,4 +121,11 @@ export const consensusMutations: readonly Mutation[] = [
     becomes: 'const isScaled = false;',
     test: 'tests/evaluation/verifier/verifier.test.ts',
   },
+  {
+    guard: 'consensus: while long answers are cut, other turns go on',
+    file: 'runtime/time/take-turns.ts',
+    text: 'await setImmediate();',
+    becomes: '',
+    test: 'worker/consensus/brief/create-brief.test.ts',
+  },
 ];

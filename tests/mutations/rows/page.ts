@@ -191,4 +191,18 @@ export const pageMutations: readonly Mutation[] = [
     becomes: '',
     test: 'tests/browser/model-tab.test.ts',
   },
+  {
+    guard: 'page: the numbers of sources take no room in their line',
+    file: 'web/styles/notes.css',
+    text: '  position: absolute;\n  /* Above the capitals',
+    becomes: '  /* Above the capitals',
+    test: 'tests/browser/layout-shift.test.ts',
+  },
+  {
+    guard: 'page: on paper the points stand below the text',
+    file: 'web/features/consensus/consensus-view.tsx',
+    text: 'not-print:@min-[100rem]:grid ',
+    becomes: '@min-[100rem]:grid ',
+    test: 'tests/browser/reading-aids.test.ts',
+  },
 ];

@@ -13,46 +13,47 @@ const admitted = (...said: readonly string[]): AdmittedAnswer[] =>
   }));
 const brief = (...said: readonly string[]) => createBrief(aQuestion, admitted(...said), aTurn);
 
-test('that the answers are data is said before and after them', () => {
-  const { system, text } = brief('Paris.');
+test('that the answers are data is said before and after them', async () => {
+  const { system, text } = await brief('Paris.');
   const [, after = ''] = text.split(/<answers-[\s\S]*<\/answers-[0-9a-f]+>/);
   expect(system).toContain('quoted material');
   expect(after).toContain('quoted material');
 });
 
-test('nonces are hexadecimal and never the same', () => {
-  expect(brief('Paris.').nonce).toMatch(/^[0-9a-f]{8}$/);
-  expect(brief('Paris.').nonce).not.toBe(brief('Paris.').nonce);
+test('nonces are hexadecimal and never the same', async () => {
+  expect((await brief('Paris.')).nonce).toMatch(/^[0-9a-f]{8}$/);
+  expect((await brief('Paris.')).nonce).not.toBe((await brief('Paris.')).nonce);
 });
 
-test('the calls of a consensus share all that stands before their tasks', () => {
-  const shared = brief('Paris.', 'Lyon.');
+test('the calls of a consensus share all that stands before their tasks', async () => {
+  const shared = await brief('Paris.', 'Lyon.');
   const [one, other] = ['compare', 'write'].map((task) => toPrompt(shared, `Task: ${task}`));
   expect(one?.system).toBe(other?.system);
   expect(one?.effort).toBe(other?.effort);
   expect(one?.messages[0]).toEqual({ ...other?.messages[0], task: 'Task: compare' });
 });
 
-test('an answer many times longer does not crowd out the others', () => {
-  const { text } = brief('A long one. '.repeat(40_000), 'Paris.');
+test('an answer many times longer does not crowd out the others', async () => {
+  const { text } = await brief('A long one. '.repeat(40_000), 'Paris.');
   expect(text.length).toBeLessThan(125_000);
   expect(text).toContain('Paris.');
 });
 
-test('the composer is shown the consensus that the question goes on from', () => {
+test('the composer is shown the consensus that the question goes on from', async () => {
   const question = { ...aQuestion, consensus: 'It is Paris, since A1 says so.' };
-  const { text, answers } = createBrief(question, admitted('Paris.', 'Lyon.'), aTurn);
+  const { text, answers } = await createBrief(question, admitted('Paris.', 'Lyon.'), aTurn);
   expect(text).toContain('It is Paris, since A1 says so.');
   expect(answers.map(({ label }) => label)).not.toContain('A');
 });
 
-test('no label stands before a figure in an answer or in the question', () => {
-  const taken = brief('Vitamin B12 and cell A1, C4 explosives, D3, E5.', 'F16 and G7.').answers;
+test('no label stands before a figure in an answer or in the question', async () => {
+  const taken = (await brief('Vitamin B12 and cell A1, C4 explosives, D3, E5.', 'F16 and G7.'))
+    .answers;
   for (const { label } of taken) expect('ABCDEFG').not.toContain(label);
 });
 
-test('what an answer says of itself is hidden from composers alone', () => {
-  const { text, answers } = brief(
+test('what an answer says of itself is hidden from composers alone', async () => {
+  const { text, answers } = await brief(
     'I am Claude, made by Anthropic. Paris is the capital of France.',
   );
   expect(text).not.toContain('Claude');
@@ -60,4 +61,13 @@ test('what an answer says of itself is hidden from composers alone', () => {
   const [answer] = answers;
   expect(answer?.text).toContain('I am Claude');
   expect(answer?.units).toHaveLength(2);
+});
+
+test('while long answers are cut into units, other turns go on', async () => {
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 1);
+  const long = '- One thing is **so**, and `another` is not.\n'.repeat(1_200);
+  await brief(long, long, long, long);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThanOrEqual(4);
 });

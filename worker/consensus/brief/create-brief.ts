@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { takeTurns } from '@quartet/runtime/time/take-turns.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
-import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
+import { cutInSteps } from '@quartet/units/cut/cut-into-units.ts';
 import type { Unit } from '@quartet/units/cut/unit.ts';
 import type { Prompt } from '../../providers/language-model.ts';
 import { quoteConsensus } from '../../quote-consensus.ts';
@@ -36,18 +37,19 @@ const mostAnswerCharacters = 60_000;
 const mostUnits = 2_000;
 const earlierCharacters = 4_000;
 
-/** The turn's id is the seed of the order. */
-export function createBrief(
+/** The turn's id is the seed of the order. Other turns go on meanwhile: four long answers take a third of a second to cut. */
+export async function createBrief(
   question: Question,
   admitted: readonly AdmittedAnswer[],
   { turnId }: Pick<TurnRef, 'turnId'>,
-): ComposingBrief {
+): Promise<ComposingBrief> {
   const earlier = earlierQuestions(question);
   const texts = [question.text, ...admitted.map(({ text }) => text)];
   const labels = chooseLabels([earlier, question.consensus ?? '', ...texts], admitted.length);
-  const answers = shuffle(admitted, turnId).map((answer, index) =>
-    cutAnswer(answer, labels[index] ?? ''),
-  );
+  const answers: BriefedAnswer[] = [];
+  for (const [index, answer] of shuffle(admitted, turnId).entries()) {
+    answers.push(await cutAnswer(answer, labels[index] ?? ''));
+  }
   const links = createLinkTable(answers);
   const nonce = randomBytes(4).toString('hex');
   const parts = [
@@ -73,9 +75,12 @@ export function toPrompt({ question, system, text }: ComposingBrief, task: strin
   };
 }
 
-function cutAnswer({ model, text, partial }: AdmittedAnswer, label: string): BriefedAnswer {
+async function cutAnswer(
+  { model, text, partial }: AdmittedAnswer,
+  label: string,
+): Promise<BriefedAnswer> {
   const begun = cutText(text, mostAnswerCharacters);
-  const units = cutIntoUnits(begun);
+  const units = await takeTurns(cutInSteps(begun));
   // The last unit of a text that goes on is not whole.
   const whole = (begun.length < text.length ? units.slice(0, -1) : units).slice(0, mostUnits);
   const ofItself = whole.filter(({ start, end }) => speaksOfItself(text.slice(start, end)));

@@ -6,17 +6,17 @@ import { type CheckedClaim, writeCrossCheck } from './write-cross-check.ts';
 type Numbers = readonly number[];
 
 /** The lines between the tags; the one answer has the label that stands first. */
-function write(text: string, ...claims: readonly Numbers[]): readonly string[] {
+function write(text: string, ...claims: readonly Numbers[]): Promise<readonly string[]> {
   return writeStanding(text, [], claims);
 }
 
-function writeStanding(
+async function writeStanding(
   text: string,
   standing: Numbers,
   claims: readonly Numbers[],
-): readonly string[] {
+): Promise<readonly string[]> {
   const admitted = [{ model: 'gpt' as const, text, partial: false, sources: [] }];
-  const brief = createBrief(aQuestion, admitted, aTurn);
+  const brief = await createBrief(aQuestion, admitted, aTurn);
   const [{ label } = { label: '' }] = brief.answers;
   const toIds = (numbers: Numbers) => numbers.map((number) => `${label}${number}`);
   const asked = claims.map(
@@ -30,17 +30,17 @@ function writeStanding(
   return lines.slice(3, -2).map((line) => line.replaceAll(label, 'A'));
 }
 
-test('a checker sees what is cited once, and its neighbours in a paragraph, but no more', () => {
+test('a checker sees what is cited once, and its neighbours in a paragraph, but no more', async () => {
   const text =
     'Some say it is safe. That is a myth. It is a hot drink.\n\nDrink water.\n\nSleep well.';
-  expect(write(text, [1], [1])).toEqual([
+  expect(await write(text, [1], [1])).toEqual([
     'A1 Some say it is safe.',
     '~ That is a myth.',
     '',
     '1A=A1 | It is so.',
     '2A=A1 | It is so.',
   ]);
-  expect(write(text, [2, 5])).toEqual([
+  expect(await write(text, [2, 5])).toEqual([
     '~ Some say it is safe.',
     'A2 That is a myth.',
     '~ It is a hot drink.',
@@ -51,17 +51,17 @@ test('a checker sees what is cited once, and its neighbours in a paragraph, but 
   ]);
 });
 
-test('what it has seen in its place before stands alone, and never under what is above another', () => {
+test('what it has seen in its place before stands alone, and never under what is above another', async () => {
   const text =
     '# Do not\n\nDrink much of it. It harms you.\n\n# Do\n\nSleep well at night. It helps you.';
-  expect(writeStanding(text, [2, 5], [[2, 5]])).toEqual([
+  expect(await writeStanding(text, [2, 5], [[2, 5]])).toEqual([
     'A2 Drink much of it.',
     '…',
     'A5 Sleep well at night.',
     '',
     '1A=A2,A5 | It is so.',
   ]);
-  expect(writeStanding(text, [5], [[2, 5]])).toEqual([
+  expect(await writeStanding(text, [5], [[2, 5]])).toEqual([
     '^ Do not',
     'A2 Drink much of it.',
     '~ It harms you.',
@@ -72,19 +72,19 @@ test('what it has seen in its place before stands alone, and never under what is
   ]);
 });
 
-test('of a long neighbour it sees the end that is near', () => {
+test('of a long neighbour it sees the end that is near', async () => {
   const filler = 'and so on '.repeat(40);
   const text = `Begin here ${filler}with a turn. Now the point is made. But then ${filler}to the end.`;
-  const [before, point, after] = write(text, [2]);
+  const [before, point, after] = await write(text, [2]);
   expect(before).toMatch(/^~ …(?:\S+ ?){8,}with a turn\.$/);
   expect(point).toBe('A2 Now the point is made.');
   expect(after).toMatch(/^~ But then and so on .*…$/);
 });
 
-test('what stands above units is told where it changes', () => {
+test('what stands above units is told where it changes', async () => {
   const text =
     '# Drinks\n\n## Do not\n\n- Drink much.\n- Eat much.\n\n## Do\n\n- Sleep well.\n\n# Food\n\nEat.';
-  expect(write(text, [3, 4, 6, 8])).toEqual([
+  expect(await write(text, [3, 4, 6, 8])).toEqual([
     '^ Drinks › Do not',
     'A3 Drink much.',
     'A4 Eat much.',
@@ -95,7 +95,7 @@ test('what stands above units is told where it changes', () => {
     '',
     '1A=A3,A4,A6,A8 | It is so.',
   ]);
-  expect(write('A.\n\n- One thing.\n\nFree of it.', [2, 3])).toEqual([
+  expect(await write('A.\n\n- One thing.\n\nFree of it.', [2, 3])).toEqual([
     '^ A.',
     'A2 One thing.',
     '^ ',

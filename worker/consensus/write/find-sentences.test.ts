@@ -3,11 +3,11 @@ import { aQuestion, aTurn } from '../../testing/a-turn.ts';
 import { createBrief } from '../brief/create-brief.ts';
 import { findSentences } from './find-sentences.ts';
 
-test('a model that is named as the one who says so is not told to be missing from the answers', () => {
+test('a model that is named as the one who says so is not told to be missing from the answers', async () => {
   const admitted = (['claude', 'gpt'] as const).map((model) => {
     return { model, text: 'It is tea.', partial: false, sources: [] };
   });
-  const brief = createBrief(aQuestion, admitted, aTurn);
+  const brief = await createBrief(aQuestion, admitted, aTurn);
   const text = 'It is tea, as Claude and GPT say. It is tea, as Gemini says.';
   const cites = [{ model: 'gpt' as const, start: 0, end: 10 }];
   const citations = [33, text.length].map((at) => ({ at, cites }));

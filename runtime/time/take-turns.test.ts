@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { takeTurns } from './take-turns.ts';
+
+function* work(steps: number, ms: number): Generator<void, string> {
+  for (let step = 0; step < steps; step += 1) {
+    const until = performance.now() + ms;
+    while (performance.now() < until);
+    yield;
+  }
+  return 'done';
+}
+
+test('timers and sockets have their turn between steps that take long, and the result is that of the last', async () => {
+  let turns = 0;
+  const count = setInterval(() => (turns += 1), 1);
+  const result = await takeTurns(work(10, 6));
+  clearInterval(count);
+  expect(result).toBe('done');
+  expect(turns).toBeGreaterThanOrEqual(5);
+});
+
+test('short steps are done at once', async () => {
+  let turns = 0;
+  const counting = setImmediate(() => (turns += 1));
+  const working = takeTurns(work(3, 0));
+  await working;
+  expect(turns).toBe(0);
+  clearImmediate(counting);
+});
+
+test('a step that fails fails the work', async () => {
+  const failing = (function* (): Generator<void, string> {
+    yield;
+    throw new Error('broken');
+  })();
+  await expect(takeTurns(failing)).rejects.toThrow('broken');
+});
