@@ -72,18 +72,40 @@ test.each(names)(
   },
 );
 
-test.each(names)(
-  'in the tab of a model that searches the web, next to nothing moves by itself: %s',
-  async (size) => {
-    const page = await openWatched(size);
-    await page.getByRole('button', { name: 'Web search' }).click();
-    const hold = quartet().emulator.hold('anthropic', { task: 'answer', after: 2 });
-    await ask(page, 'Is intermittent fasting better than simply eating less?');
-    const panel = await openTab(page, 'claude');
-    await hold.reached;
-    hold.release();
-    await untilTurnEnded(page);
-    await panel.locator('.cite').first().waitFor();
-    expect(await findMoved(page)).toEqual([]);
-  },
-);
+/** Where each character of an answer stands, without the numbers of its sources; `taken`: as if those had never come. */
+function findCharacters(words: Element, { taken }: { taken: boolean }): readonly string[] {
+  for (const marks of taken ? words.querySelectorAll('.cites') : []) {
+    const slot = marks.parentElement;
+    marks.remove();
+    slot?.replaceWith(...slot.childNodes);
+  }
+  words.normalize();
+  // A tab slides in.
+  const { left, top } = words.getBoundingClientRect();
+  const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement?.closest('.cites')) continue;
+    for (const [at, character] of [...(node.nodeValue ?? '')].entries()) {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const { x, y } = range.getBoundingClientRect();
+      if (character.trim())
+        found.push(`${character} ${Math.round(x - left)} ${Math.round(y - top)}`);
+    }
+  }
+  return found;
+}
+
+test.each(names)('the numbers of its sources move no word of an answer: %s', async (size) => {
+  const { page } = await visit(sizes[size]);
+  await page.getByRole('button', { name: 'Web search' }).click();
+  await ask(page, 'Is intermittent fasting better than simply eating less?');
+  await untilTurnEnded(page);
+  const words = (await openTab(page, 'claude')).locator('[data-answer-text]');
+  await words.locator('.cite').first().waitFor();
+  const shown = await words.evaluate(findCharacters, { taken: false });
+  expect(shown.length).toBeGreaterThan(500);
+  expect(await words.evaluate(findCharacters, { taken: true })).toEqual(shown);
+});
