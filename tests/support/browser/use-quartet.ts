@@ -71,7 +71,7 @@ export function useQuartet(options: Omit<QuartetOptions, 'webRoot'> = {}): Stage
         (kind && idle.get(kind)?.pop()) ||
         (await browser.newContext({ baseURL: getQuartet().url, ...contextOptions }));
       if (ownClock) await context.clock.install();
-      const page = await context.newPage();
+      const page = context.pages()[0] ?? (await context.newPage());
       if (!offersFeedback) {
         await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));
       }
@@ -103,14 +103,20 @@ export async function open(page: Page, path = '/'): Promise<void> {
   await signed.first().waitFor({ state: 'attached' });
 }
 
-/** Ends a visit: its pages, cookies and storage are gone, the cached files stay. */
+/**
+ * Ends a visit: its pages, cookies and storage are gone, the cached files stay. The pages are closed first: what still ran in
+ * one would write into the storage of the next visit, whose page is opened here.
+ */
 async function forget(context: BrowserContext, page: Page, origin: string): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const cdp = await context.newCDPSession(page);
+  const used = context.pages();
+  const next = await context.newPage();
+  await Promise.all(used.map((each) => each.close()));
+  const cdp = await context.newCDPSession(next);
   const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers';
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes });
-  await Promise.all(context.pages().map((each) => each.close()));
+  await cdp.detach();
   await context.clearCookies();
 }
 
