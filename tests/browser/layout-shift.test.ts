@@ -87,7 +87,7 @@ function findCharacters(words: Element, { taken }: { taken: boolean }): readonly
   const range = document.createRange();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.parentElement?.closest('.cites')) continue;
-    for (const [at, character] of [...(node.nodeValue ?? '')].entries()) {
+    for (const [at, character] of (node.nodeValue ?? '').split('').entries()) {
       range.setStart(node, at);
       range.setEnd(node, at + 1);
       const { x, y } = range.getBoundingClientRect();
