@@ -123,7 +123,7 @@ export const consensusMutations: readonly Mutation[] = [
   },
   {
     guard: 'consensus: while long answers are cut, other turns go on',
-    file: 'runtime/time/take-turns.ts',
+    file: 'runtime/time/run-in-steps.ts',
     text: 'await setImmediate();',
     becomes: '',
     test: 'worker/consensus/brief/create-brief.test.ts',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { takeTurns } from '@quartet/runtime/time/take-turns.ts';
+import { runInSteps } from '@quartet/runtime/time/run-in-steps.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
@@ -80,7 +80,7 @@ async function cutAnswer(
   label: string,
 ): Promise<BriefedAnswer> {
   const begun = cutText(text, mostAnswerCharacters);
-  const units = await takeTurns(cutInSteps(begun));
+  const units = await runInSteps(cutInSteps(begun));
   // The last unit of a text that goes on is not whole.
   const whole = (begun.length < text.length ? units.slice(0, -1) : units).slice(0, mostUnits);
   const ofItself = whole.filter(({ start, end }) => speaksOfItself(text.slice(start, end)));

@@ -30,6 +30,9 @@ export function placeMarks(text: string, sources: readonly Source[]): PlacedMark
   };
 }
 
+/** Of more sources, a mark shows as many numbers, and that there are others. */
+const mostNumbers = 3;
+
 /** Takes no room in the line: the words of an answer that is being read stay where they are when its sources come. */
 function SourceMarks({ cited }: { cited: readonly Numbered[] }) {
   const [open, setOpen] = useState(false);
@@ -63,8 +66,6 @@ function SourceMarks({ cited }: { cited: readonly Numbered[] }) {
     </span>
   );
 }
-
-const mostNumbers = 3;
 
 interface SourceLinkProps {
   readonly source: Source;

@@ -4,7 +4,6 @@ import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-eve
 import { expect, test } from 'vitest';
 import { advanceTurn, createChatTurn } from '../state/advance-turn.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
-import { parseTimes } from './past-times.ts';
 import { describeLeft, findSecondsLeft, measureTurn, type TurnTimes } from './time-left.ts';
 
 const unasked = createChatTurn({
@@ -118,13 +117,4 @@ test.each([
   [170, 'about 3 min left'],
 ])('%s seconds are said as %j', (seconds, words) => {
   expect(describeLeft(seconds)).toBe(words);
-});
-
-test('what a device remembers is read only as it was written', () => {
-  expect(parseTimes(JSON.stringify(past))).toEqual(past);
-  expect(parseTimes(null)).toEqual([]);
-  expect(parseTimes('{')).toEqual([]);
-  expect(parseTimes('{"answers":1}')).toEqual([]);
-  expect(parseTimes('[null,1,{"webSearch":false,"answers":-1,"combining":2}]')).toEqual([]);
-  expect(parseTimes('[{"webSearch":false,"answers":"20","combining":2}]')).toEqual([]);
 });

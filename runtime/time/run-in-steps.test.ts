@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { runInSteps } from './run-in-steps.ts';
 
 function* work(steps: number, ms: number): Generator<void, string> {
   for (let step = 0; step < steps; step += 1) {
@@ -13,7 +13,7 @@ function* work(steps: number, ms: number): Generator<void, string> {
 test('timers and sockets have their turn between steps that take long, and the result is that of the last', async () => {
   let turns = 0;
   const count = setInterval(() => (turns += 1), 1);
-  const result = await takeTurns(work(10, 6));
+  const result = await runInSteps(work(10, 6));
   clearInterval(count);
   expect(result).toBe('done');
   expect(turns).toBeGreaterThanOrEqual(5);
@@ -22,7 +22,7 @@ test('timers and sockets have their turn between steps that take long, and the r
 test('short steps are done at once', async () => {
   let turns = 0;
   const counting = setImmediate(() => (turns += 1));
-  const working = takeTurns(work(3, 0));
+  const working = runInSteps(work(3, 0));
   await working;
   expect(turns).toBe(0);
   clearImmediate(counting);
@@ -33,5 +33,5 @@ test('a step that fails fails the work', async () => {
     yield;
     throw new Error('broken');
   })();
-  await expect(takeTurns(failing)).rejects.toThrow('broken');
+  await expect(runInSteps(failing)).rejects.toThrow('broken');
 });

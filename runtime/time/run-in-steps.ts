@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Longer than this nobody else waits for work that could pause. */
+/** How long timers and sockets wait at most, unless a single step takes longer. */
 const longestMs = 4;
 
-/** Works through all steps, and lets timers and sockets have their turn in between whenever the steps took long. */
-export async function takeTurns<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
+/** Runs all steps, with a pause for timers and sockets whenever some of them took long, and resolves to what the last returns. */
+export async function runInSteps<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
   let since = performance.now();
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
