@@ -13,3 +13,20 @@ test('until an answer begins, what the model is thinking is', () => {
   expect(readLastWords({ text: '', reasoning: 'First I weigh.' })).toBe('First I weigh.');
   expect(readLastWords({ text: '', reasoning: '' })).toBe('');
 });
+
+test.each([
+  ['in a trial ([nih.gov](https://a.example/2975_(4)/)), and', 'in a trial (nih.gov), and'],
+  ['at <https://www.a.example/b_c> and https://b.example/x?y#z.', 'at a.example and b.example'],
+  ['[![a cat](https://a.example/1)](https://a.example/2) sits[^1]', 'a cat sits'],
+  ['See [the guide][1] now\n\n[1]: https://a.example/b "A guide"', 'See the guide now'],
+  ['See [the gui', 'See the gui'],
+  ['See [the guide](https://a.exam', 'See the guide'],
+])('of links only the words are shown: %j reads %j', (text, words) => {
+  expect(readLastWords({ text, reasoning: '' })).toBe(words);
+});
+
+test('the newest words begin with neither half a word nor half an address', () => {
+  const tail = ` it had ${'more '.repeat(44)}end`;
+  const text = `${'old '.repeat(900)}[a trial](https://pubmed.example/29754952/),${tail}`;
+  expect(readLastWords({ text, reasoning: '' })).toBe(`a trial,${tail}`);
+});
