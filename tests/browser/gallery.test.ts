@@ -62,6 +62,29 @@ test('where the header has room, the line of a newer page covers nothing', async
   await expect.poll(() => later.count()).toBe(0);
 });
 
+const invitation = ['main ul >> nth=0', 'h1', 'form'];
+
+test.each([
+  { width: 390, height: 844, kept: invitation },
+  { width: 820, height: 1180, kept: invitation },
+  { width: 390, height: 400, kept: ['form'] },
+])(
+  'on $width × $height the line of a newer page covers nothing of $kept',
+  async ({ kept, ...size }) => {
+    await gallery().page.setViewportSize(size);
+    const page = await openScene('new-version');
+    const later = page.getByRole('button', { name: 'Later' });
+    const line = await later.locator('..').boundingBox();
+    const top = line?.y ?? 0;
+    const bottom = top + (line?.height ?? 0);
+    expect(bottom).toBeLessThanOrEqual(size.height);
+    for (const part of kept) {
+      const box = await page.locator(part).first().boundingBox();
+      expect(box && (box.y >= bottom || box.y + box.height <= top)).toBe(true);
+    }
+  },
+);
+
 test('a scene presses what brings it about', async () => {
   const page = await openScene('cited-words');
   await page.locator('[data-panel=consensus] [aria-expanded=true]').waitFor();

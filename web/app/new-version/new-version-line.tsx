@@ -1,19 +1,27 @@
 import { X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
+import { cn } from '../../lib/cn.ts';
 import { newVersionStore, takeNewVersion } from './watch-version.ts';
 
 /**
  * Says that there is a newer page, when nothing is being answered, over the page so that nothing moves, and where the
- * header has room in its middle, there. The page is never loaded anew by itself.
+ * header has room in its middle, there; before the first question, where nothing is covered that invites to it. The page
+ * is never loaded anew by itself.
  */
 export function NewVersionLine() {
   const worker = useStore(newVersionStore);
   const running = useChatState(({ loading }) => loading);
+  const welcomes = useChatState(({ turns }) => turns.length === 0);
   return (
     <output
       data-print="hide"
-      className="pointer-events-none fixed inset-x-0 top-28 z-20 min-[88rem]:top-2 min-[88rem]:z-40 flex justify-center px-3"
+      className={cn(
+        'pointer-events-none fixed inset-x-0 z-20 flex justify-center px-3 min-[88rem]:top-2 min-[88rem]:z-40',
+        welcomes
+          ? 'max-sm:bottom-[max(12px,env(safe-area-inset-bottom))] sm:top-15 low:top-12 low:bottom-auto'
+          : 'max-[88rem]:top-28',
+      )}
     >
       {worker && !running && (
         <span className="pointer-events-auto flex animate-appear items-center gap-2 rounded-full border border-line bg-raised pr-1 pl-4 text-sm text-ink-soft shadow-dock">
