@@ -23,7 +23,7 @@ export function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
   return (
     <Button
       variant="quiet"
-      className="-mx-[14px] max-w-[calc(100%+28px)] whitespace-normal!"
+      className="-mx-[14px] max-w-[calc(100%+28px)] whitespace-normal! sm:ml-auto"
       title={`The model answers once more, and ${howMany.all} are combined again. This answer can still be read.`}
       onClick={ask}
     >
