@@ -30,3 +30,8 @@ test('the newest words begin with neither half a word nor half an address', () =
   const text = `${'old '.repeat(900)}[a trial](https://pubmed.example/29754952/),${tail}`;
   expect(readLastWords({ text, reasoning: '' })).toBe(`a trial,${tail}`);
 });
+
+test('of a script without spaces as many words are shown as fit', () => {
+  const text = `${'旧'.repeat(300)}${'新'.repeat(200)}\n完`;
+  expect(readLastWords({ text, reasoning: '' })).toHaveLength(240);
+});

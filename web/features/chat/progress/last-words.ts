@@ -6,7 +6,8 @@ const mostCharacters = 240;
 const mostRead = 2_000;
 /** Of a character that was cut in two. */
 const secondHalf = /^[\uDC00-\uDFFF]/;
-const cutWord = /^\S*\s+/;
+/** Some scripts have no spaces: more than this is no word. */
+const cutWord = /^\S{0,40}\s+/;
 const marks = /[*_`#>|~]/g;
 
 const address = String.raw`\(<?(?:[^\s()]|\([^\s()]*\))*(?:\s+"[^"\n]*")?\)`;
