@@ -1,6 +1,7 @@
 import { createMetrics, type Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withSample } from '@quartet/runtime/logging/with-sample.ts';
+import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import { noTracing, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
@@ -53,6 +54,9 @@ export interface WorkerParts {
 /** The words are joined where they are read: what is left is to write those of one moment together. */
 const flushMs = 1;
 
+/** Words that are quick to come wait for no append of an answer's beginning: they bring it. */
+const beginningMs = 25;
+
 /** Resolves once no later cancel can be missed. */
 export async function createWorkerContext(
   config: WorkerConfig,
@@ -77,7 +81,11 @@ export async function createWorkerContext(
     metrics,
     tracing,
     totals,
-    flusher: createDeltaFlusher(stores.turnLog, createFlushClock(pace, flushMs)),
+    flusher: createDeltaFlusher(
+      stores.turnLog,
+      createFlushClock(pace, flushMs),
+      createTicker(beginningMs),
+    ),
     cancels: await createCancelRegistry(stores, log),
     consensusDeadlineMs: config.consensusDeadlineMs,
     composerPatienceMs: config.composerPatienceMs,

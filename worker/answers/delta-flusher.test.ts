@@ -13,7 +13,7 @@ const flushMs = 33;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-async function setUp(clock: FlushClock = createTicker(flushMs)) {
+async function setUp(clock: FlushClock = createTicker(flushMs), beginnings = clock) {
   const log = createMemoryTurnLog();
   onTestFinished(log.close);
   await log.begin(aTurn, []);
@@ -22,7 +22,7 @@ async function setUp(clock: FlushClock = createTicker(flushMs)) {
     await gate;
     return append(...args);
   });
-  const flusher = createDeltaFlusher(log, clock);
+  const flusher = createDeltaFlusher(log, clock, beginnings);
   const refused = vi.fn<(reason: 'stale' | Error) => void>();
   const open = () =>
     flusher.open({
@@ -65,6 +65,16 @@ test('the first delta of an answer goes out at once, later ones joined with the 
   expect(await texts()).toEqual(['a', 'bc']);
 });
 
+test('the first words of an answer are on their way before anything else is done', async () => {
+  const { texts, open } = await setUp();
+  const seen: string[][] = [];
+  const writer = open();
+  const wait = writer.add({ text: 'a' });
+  await wait?.then(async () => seen.push(await texts()));
+  expect(seen).toEqual([['a']]);
+  expect(writer.add({ text: 'b' })).toBeUndefined();
+});
+
 test('one timer serves all answers, and none runs while there is nothing to write', async () => {
   const { events, open, tick } = await setUp();
   const idle = vi.getTimerCount();
@@ -98,17 +108,19 @@ test('an answer is written in order, its end last', async () => {
   expect((await texts()).join('')).toBe('Paris');
 });
 
-test('how an answer begins is told with its first words, or with the next tick', async () => {
-  const { log, events, open, tick } = await setUp();
+test('how an answer begins is told with its first words, or with the next tick for beginnings', async () => {
+  const { log, events, open, tick } = await setUp(createTicker(1), createTicker(flushMs));
   const appends = recordCalls(log, 'append');
   const start: TurnEvent = { type: 'answer-start', model: 'gpt', label: 'GPT', attempt: 1 };
   const writer = open();
-  writer.pushSoon(start);
+  writer.pushBeginning(start);
   void writer.add({ text: 'Paris' });
   await vi.advanceTimersByTimeAsync(0);
   expect((await events()).map(({ type }) => type)).toEqual(['answer-start', 'answer-delta']);
   const silent = open();
-  silent.pushSoon(start);
+  silent.pushBeginning(start);
+  await vi.advanceTimersByTimeAsync(flushMs - 1);
+  expect(appends).toHaveLength(1);
   await tick();
   expect((await events()).map(({ type }) => type).slice(2)).toEqual(['answer-start']);
   expect(appends).toHaveLength(2);
@@ -169,7 +181,7 @@ test('words that pile up make the caller wait for the log', async () => {
   const { hold, texts, open } = await setUp();
   const release = hold();
   const writer = open();
-  expect(writer.add({ text: 'a' })).toBeUndefined();
+  void writer.add({ text: 'a' });
   expect(writer.add({ text: 'b'.repeat(1_000) })).toBeUndefined();
   const wait = writer.add({ text: 'c'.repeat(200_000) });
   const waited = vi.fn<() => void>();

@@ -19,25 +19,14 @@ export interface DeltaFlusher {
   close(): void;
 }
 
+/** `beginnings`: when it is told that an answer has begun, if words have not told it before. */
 export function createDeltaFlusher(
   turnLog: Pick<TurnLog, 'append'>,
   clock: FlushClock,
+  beginnings: FlushClock = clock,
 ): DeltaFlusher {
-  const turns = new Map<TurnId, Set<() => void>>();
-
-  function flushLater(turnId: TurnId, flush: () => void): void {
-    const waiting = turns.get(turnId);
-    if (waiting) return void waiting.add(flush);
-    turns.set(turnId, new Set([flush]));
-    clock.onTick(() => flushTurn(turnId));
-  }
-
-  function flushTurn(turnId: TurnId): void {
-    const waiting = turns.get(turnId) ?? [];
-    turns.delete(turnId);
-    for (const flush of waiting) flush();
-  }
-
+  const flushLater = joinTurns(clock);
+  const flushBeginning = joinTurns(beginnings);
   return {
     open: ({ turn, fence, toEvent, onRefused }) =>
       createDeltaWriter({
@@ -45,7 +34,29 @@ export function createDeltaFlusher(
         toEvent,
         onRefused,
         flushLater: (flush) => flushLater(turn.turnId, flush),
+        flushBeginning: (flush) => flushBeginning(turn.turnId, flush),
       }),
-    close: () => clock.close(),
+    close() {
+      clock.close();
+      beginnings.close();
+    },
+  };
+}
+
+/** All that a turn has to flush at a tick, in one moment. */
+function joinTurns(clock: FlushClock): (turnId: TurnId, flush: () => void) => void {
+  const turns = new Map<TurnId, Set<() => void>>();
+
+  function flushTurn(turnId: TurnId): void {
+    const waiting = turns.get(turnId) ?? [];
+    turns.delete(turnId);
+    for (const flush of waiting) flush();
+  }
+
+  return (turnId, flush) => {
+    const waiting = turns.get(turnId);
+    if (waiting) return void waiting.add(flush);
+    turns.set(turnId, new Set([flush]));
+    clock.onTick(() => flushTurn(turnId));
   };
 }

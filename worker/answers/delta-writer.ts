@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { createPendingDelta, type Delta } from './pending-delta.ts';
 
@@ -7,9 +8,12 @@ const maxPendingCharacters = 128 * 1024;
 export interface DeltaWriter {
   /** Writes an event after everything added before it: now, or with the append that follows the one under way. */
   push(event: TurnEvent): void;
-  /** Writes an event with what comes next, at the latest with the next tick. */
-  pushSoon(event: TurnEvent): void;
-  /** The first words are written at once, later ones with the next tick. A promise asks the caller to wait. */
+  /** Writes how an answer begins with its first words, or, where these are long in coming, a little later. */
+  pushBeginning(event: TurnEvent): void;
+  /**
+   * The first words are written at once, later ones with the next tick. A promise asks the caller to wait: until the
+   * first words are on their way, so that nothing else is done before, or until the log has taken what is too much.
+   */
   add(delta: Delta): Promise<void> | undefined;
   /** Writes what is left and the last events. `stale` when a newer attempt has begun; rejects when the log failed. */
   end(events: readonly TurnEvent[]): Promise<'appended' | 'stale'>;
@@ -20,6 +24,7 @@ export interface DeltaWriterOptions {
   readonly toEvent: (delta: Delta) => TurnEvent;
   readonly onRefused: (reason: 'stale' | Error) => void;
   readonly flushLater: (flush: () => void) => void;
+  readonly flushBeginning: (flush: () => void) => void;
 }
 
 export function createDeltaWriter(options: DeltaWriterOptions): DeltaWriter {
@@ -68,15 +73,18 @@ export function createDeltaWriter(options: DeltaWriterOptions): DeltaWriter {
     push(event) {
       send([...pending.takeAll().map(options.toEvent), event]);
     },
-    pushSoon(event) {
+    pushBeginning(event) {
       outbox.push(...pending.takeAll().map(options.toEvent), event);
-      options.flushLater(flush);
+      options.flushBeginning(flush);
     },
     add(delta) {
       pending.add(delta);
-      if (hasBegun) options.flushLater(flush);
-      else send(pending.take().map(options.toEvent));
-      hasBegun = true;
+      if (!hasBegun) {
+        hasBegun = true;
+        send(pending.take().map(options.toEvent));
+        return setImmediate();
+      }
+      options.flushLater(flush);
       if (pending.length < maxPendingCharacters) return undefined;
       send(pending.take().map(options.toEvent));
       return appending ?? undefined;

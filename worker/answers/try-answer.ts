@@ -109,7 +109,7 @@ function createStart(at: Pick<Start, 'model' | 'attempt'>, writer: DeltaWriter) 
       ...(searches ? [] : ['Answered without web search.']),
     ];
     const remark = remarks.length > 0 && { remark: remarks.join(' ') };
-    writer.pushSoon({ type: 'answer-start', ...at, label, ...remark });
+    writer.pushBeginning({ type: 'answer-start', ...at, label, ...remark });
   }
   return {
     name(part: Extract<AnswerPart, { type: 'model' }>) {
