@@ -1,4 +1,5 @@
 import { joinCalls } from '@quartet/runtime/time/join-calls.ts';
+import { createOneByOne } from '@quartet/runtime/time/one-by-one.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { allQueueNames, queueNames } from '@quartet/shared/jobs/queues.ts';
@@ -82,6 +83,8 @@ function createWorkers(ctx: WorkerContext): readonly Worker<unknown, unknown>[] 
     ...ctx,
     // The answers of a turn begin together, and each has to know the same of it.
     readAsked: joinCalls((turnId) => readAsked(ctx.stores, turnId), String),
+    // A provider that is asked while others are still prepared brings the first words.
+    untilOwnTurn: createOneByOne(),
   });
   return [
     ...modelKeys.flatMap((model) => create(queueNames.answer(model), answerProcessor, answer)),

@@ -20,6 +20,8 @@ export interface AnswerContext extends TryContext {
   readonly stores: AnswerStores & RetryContext['stores'];
   /** By default it reads for each answer on its own. */
   readonly readAsked?: PreparingStores['readAsked'];
+  /** Resolves when it is this answer's turn to ask its provider. By default at once. */
+  readonly untilOwnTurn?: () => Promise<void>;
   readonly cancels: CancelRegistry;
   readonly log: Log;
 }
@@ -42,6 +44,7 @@ export async function streamAnswer(ctx: AnswerContext, asked: AskedAnswer): Prom
   const input: AnswerInput = { turn: prepared.turn, model, deadlineAt: asked.deadlineAt };
   if (prepared.status === 'ended') return writeEnd(ctx, { ...input, attempt }, prepared.ending);
 
+  await ctx.untilOwnTurn?.();
   const { question, deadlineAt } = prepared;
   const prompt = toPrompt(question, model, new Date());
   for (let tries = 1; ; tries += 1) {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createOneByOne } from './one-by-one.ts';
+
+test('of those who wait in one moment each goes on in a round of its own, in their order', async () => {
+  const wait = createOneByOne();
+  const said: string[] = [];
+  const goOn = async (name: string) => {
+    await wait();
+    said.push(name);
+    // What it asks of sockets leaves before the next one goes on.
+    process.nextTick(() => said.push(`${name} is sent`));
+  };
+  await Promise.all(['a', 'b', 'c'].map(goOn));
+  await wait();
+  expect(said).toEqual(['a', 'a is sent', 'b', 'b is sent', 'c', 'c is sent']);
+});
