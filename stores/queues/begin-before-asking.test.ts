@@ -36,6 +36,18 @@ test('a worker that was idle begins its job before its store is asked for anothe
   expect(asked).toEqual(['ask', 'wait', 'ask']);
 });
 
+test('a job that has begun comes before the wait for the next one', async () => {
+  const { asked, ask, wait } = setUp(1);
+  await ask();
+  await ask();
+  const waiting = wait();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(asked).toEqual(['ask']);
+  await waiting;
+  await wait();
+  expect(asked).toEqual(['ask', 'wait', 'wait']);
+});
+
 test('a worker that is busy asks for one job after the other', async () => {
   const { ask } = setUp(4);
   const got = [await ask(), await ask(), await ask(), await ask(), await ask(), await ask()];

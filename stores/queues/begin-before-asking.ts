@@ -1,12 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { QueueStoreFactory } from './queue-backend.ts';
 
 /** As a store says that no job waits, and none is due later. */
 const none = [null, '', 0, 0];
 
+/** In it a job that has begun asks its stores and its provider. */
+const beginningMs = 5;
+
 /**
  * A worker that was idle and gets a job asks its store for another one before it begins: a round that every first word
- * would wait for, mostly in vain. Here it hears that there is none. It begins, and waits for a job, and that wait ends at
- * once where one is there.
+ * would wait for, mostly in vain. Here it hears that there is none. It begins, and then waits for a job: a little later,
+ * for each job leaves a sign that others may wait, which ends that wait at once and has it ask in vain.
  */
 export function beginBeforeAsking(factory: QueueStoreFactory): QueueStoreFactory {
   return (...settings) => {
@@ -15,9 +19,11 @@ export function beginBeforeAsking(factory: QueueStoreFactory): QueueStoreFactory
     const wait = backend.waitForJob.bind(backend);
     let wasIdle = true;
     let asksAtOnce = false;
+    let hasBegun = false;
     backend.moveToActive = async (...asked) => {
       if (asksAtOnce) {
         asksAtOnce = false;
+        hasBegun = true;
         return none;
       }
       const answer = await ask(...asked);
@@ -26,7 +32,9 @@ export function beginBeforeAsking(factory: QueueStoreFactory): QueueStoreFactory
       wasIdle = !job;
       return answer;
     };
-    backend.waitForJob = (...waited) => {
+    backend.waitForJob = async (...waited) => {
+      if (hasBegun) await delay(beginningMs);
+      hasBegun = false;
       // After a wait there may be a job.
       asksAtOnce = false;
       return wait(...waited);
