@@ -15,6 +15,7 @@ import { questionNotTaken, within } from '../http/within.ts';
 import { giveUpTurn } from './give-up-turn.ts';
 import { type HoldCreditContext, holdCredit } from './hold-credit.ts';
 import { joinDuplicate } from './join-duplicate.ts';
+import { noteQuestion } from './note-question.ts';
 import type { PreparedRetry } from './prepare-retry.ts';
 import { toTurnFlow } from './turn-flow.ts';
 import type { UnknownHolds } from './unknown-holds.ts';
@@ -115,6 +116,7 @@ async function openTurn(
     await giveUpTurn(ctx, turn);
     throw error;
   }
+  noteQuestion(ctx, turn);
   return turn.turnId;
 }
 

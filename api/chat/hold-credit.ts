@@ -1,10 +1,6 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { TurnRef } from '@quartet/shared/domain/ids.ts';
-import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { HoldRequest, HoldResult, Ledger } from '@quartet/stores/ledger/ledger.ts';
-import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
 import { questionNotTaken, within } from '../http/within.ts';
-import { countQuestion } from '../limits/limit-questions.ts';
 import type { LimitsConfig } from '../limits/limits-environment.ts';
 import type { GiveUpContext } from './give-up-turn.ts';
 import type { UnknownHolds } from './unknown-holds.ts';
@@ -14,7 +10,6 @@ export interface HoldCreditContext extends GiveUpContext, HeldTurnsContext {
   readonly stores: GiveUpContext['stores'] &
     HeldTurnsContext['stores'] & {
       readonly ledger: Pick<Ledger, 'placeHold'>;
-      readonly rates: RateLimits;
     };
   readonly config: HeldTurnsContext['config'] & { readonly limits: LimitsConfig };
   readonly unknownHolds: UnknownHolds;
@@ -30,17 +25,8 @@ export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): 
     // What came back meanwhile can be held now.
     hold = await place(ctx, request);
   }
-  if (hold.status === 'held') setImmediate(note, ctx, request);
   if (hold.status === 'held' || hold.status === 'duplicate') return hold;
   throw toRefusal(hold.status);
-}
-
-/** After what the question itself needs. Neither is waited for, and both may be lost: the ledger has the record. */
-function note(ctx: HoldCreditContext, { turnId, userId }: TurnRef): void {
-  countQuestion(ctx, userId).catch((err: unknown) => {
-    ctx.log.warn({ turnId, err }, 'question not counted');
-  });
-  announceBalance(ctx, userId);
 }
 
 async function place(ctx: HoldCreditContext, request: HoldRequest): Promise<HoldResult> {
