@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
+import { joinLines } from './join-lines.ts';
 import { toSafeFields } from './to-safe-fields.ts';
 
 /** Fields first, then a constant sentence. Neither may hold content. */
@@ -20,11 +21,12 @@ export interface LoggerOptions {
   readonly traceId?: () => string | undefined;
 }
 
-/** Writes synchronously, so that the last line before an exit is not lost. */
+/** Warnings and errors are written at once, other lines a moment later, and all before an exit. */
 export function createLogger(given: LoggerOptions): Logger {
   const { service, level, destination, traceId: readTraceId } = given;
   const options = { level, base: { service }, formatters: { level: toLevelLabel } };
-  const target = pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
+  const lines = destination ? undefined : joinLines(createStandardOutput());
+  const target = pino(options, destination ?? lines);
   const writeAs =
     (name: keyof Logger): Write =>
     (fields, message) => {
@@ -32,6 +34,7 @@ export function createLogger(given: LoggerOptions): Logger {
       if (target.isLevelEnabled(name)) {
         const traceId = isOfTurn(fields) ? readTraceId?.() : undefined;
         target[name]({ ...(traceId && { traceId }), ...toSafeFields(fields) }, '%s', message);
+        if (isUrgent[name]) lines?.flush();
       }
     };
   return {
@@ -41,6 +44,19 @@ export function createLogger(given: LoggerOptions): Logger {
     error: writeAs('error'),
     fatal: writeAs('fatal'),
   };
+}
+
+const isUrgent: Readonly<Record<keyof Logger, boolean>> = {
+  debug: false,
+  info: false,
+  warn: true,
+  error: true,
+  fatal: true,
+};
+
+function createStandardOutput(): (text: string) => void {
+  const output = pino.destination({ dest: 1, sync: true });
+  return (text) => void output.write(text);
 }
 
 /** What else is logged may run within a trace by chance: a timer of several turns, for one. */

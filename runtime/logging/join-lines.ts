@@ -1,0 +1,36 @@
+/** What a process may lose when it is killed outright, and how late its lines are at most. */
+const longestMs = 20;
+
+export interface JoinedLines {
+  write(line: string): void;
+  /** Writes at once what has been joined. */
+  flush(): void;
+  close(): void;
+}
+
+/** Lines that come soon after one another leave in one write, each of which wakes up who reads them. The last ones leave at the process's exit. */
+export function joinLines(write: (lines: string) => void): JoinedLines {
+  let lines = '';
+  let timer: NodeJS.Timeout | null = null;
+
+  function flush(): void {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const all = lines;
+    lines = '';
+    if (all !== '') write(all);
+  }
+
+  process.on('exit', flush);
+  return {
+    write(line) {
+      lines += line;
+      timer ??= setTimeout(flush, longestMs).unref();
+    },
+    flush,
+    close() {
+      process.off('exit', flush);
+      flush();
+    },
+  };
+}
