@@ -1,11 +1,13 @@
+import { runInSteps } from '@quartet/runtime/time/run-in-steps.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { Redis } from 'ioredis';
 import type { Sealer } from '../sealing/sealer.ts';
 import { logKeys } from './log-keys.ts';
 import { openEvent } from './seal-event.ts';
 import type { LogEntry, TurnLog } from './turn-log.ts';
 
-/** How many entries to open without a pause, so that a long log does not block the event loop. */
+/** How many entries are fetched at once. */
 const pageEntries = 500;
 
 interface LogPlace {
@@ -32,8 +34,18 @@ async function readPage(
   start: string,
 ): Promise<readonly LogEntry[]> {
   const rows = await redis.xrangeBuffer(logKeys.log(turn.turnId), start, '+', 'COUNT', pageEntries);
-  return rows.map(([id, [, bytes]]) => ({
-    id: id.toString(),
-    event: openEvent(sealer, turn, bytes ?? Buffer.alloc(0)),
-  }));
+  return runInSteps(openRows(rows, (bytes) => openEvent(sealer, turn, bytes)));
+}
+
+/** Others get their turn while a long log is opened. */
+function* openRows(
+  rows: readonly [id: Buffer, fields: Buffer[]][],
+  open: (bytes: Buffer) => TurnEvent,
+): Generator<void, readonly LogEntry[]> {
+  const entries: LogEntry[] = [];
+  for (const [id, [, bytes]] of rows) {
+    entries.push({ id: id.toString(), event: open(bytes ?? Buffer.alloc(0)) });
+    yield;
+  }
+  return entries;
 }
