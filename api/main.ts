@@ -1,6 +1,7 @@
 import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
+import { collectAlone } from '@quartet/runtime/process/collect-alone.ts';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
@@ -19,6 +20,7 @@ const logger = createLogger({
   traceId: () => tracing.traceId(),
 });
 crashOnUncaught(logger);
+collectAlone();
 const metrics = createMetrics({ ofProcess: true });
 const tracing = await createTracing({
   service: 'api',

@@ -3,6 +3,7 @@ import { createOpsService } from '@quartet/ops/service.ts';
 import { withFiles } from '@quartet/runtime/environment/with-files.ts';
 import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
+import { collectAlone } from '@quartet/runtime/process/collect-alone.ts';
 import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
@@ -23,6 +24,7 @@ const logger = createLogger({
   traceId: () => tracing.traceId(),
 });
 crashOnUncaught(logger);
+collectAlone();
 const metrics = createMetrics({ ofProcess: true });
 const tracing = await createTracing({
   service: 'worker',
