@@ -11,6 +11,7 @@ import { readKnown } from '@quartet/worker/units/find-names.ts';
 import { groundSentence } from '@quartet/worker/units/ground-sentence.ts';
 import { createLinkTable } from '@quartet/worker/units/link-table.ts';
 import { describe, expect, test } from 'vitest';
+import { toPlainLines, toPlainWords } from '../../web/components/markdown/plain-words.ts';
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
 import { toSpoken } from '../../web/components/read-aloud/to-spoken.ts';
 import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
@@ -19,7 +20,6 @@ import { listCitedPlaces } from '../../web/features/chat/messages/list-cited-pla
 import { countWords } from '../../web/features/chat/progress/count-words.ts';
 import { readLastWords } from '../../web/features/chat/progress/last-words.ts';
 import { toPlainParts } from '../../web/features/consensus/plain-parts.ts';
-import { toPlainWords } from '../../web/features/consensus/plain-words.ts';
 import { expectWithin } from '../support/expect-within.ts';
 
 /** What a model that has lost its way repeats, or one that was asked to. */
@@ -53,6 +53,7 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['its numbers are looked up', (text) => groundSentence(text, { texts: [text], known })],
   ['its words are counted', (text) => String(countWords(text))],
   ['it is shown as plain words', toPlainWords],
+  ['it is shown before it can be drawn', toPlainLines],
   ['its formulas are looked for', (text) => toPlainParts(text)],
   ['its newest words are shown', (text) => readLastWords({ text, reasoning: '' })],
   ['its headings are counted', (text) => String(hasManyHeadings(text))],

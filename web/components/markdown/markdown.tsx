@@ -4,6 +4,7 @@ import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import type { AllowedLinks } from './allowed-links.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Mark } from './mark-units.ts';
+import { toPlainLines } from './plain-words.ts';
 
 export const renderer = createLazy(() => import('./rendered-markdown.tsx'));
 
@@ -37,10 +38,9 @@ export function Markdown(props: MarkdownProps) {
   useEffect(() => {
     if (loaded && marks && box.current) onMarked?.(box.current);
   }, [loaded, marks, onMarked]);
-  const plain = <p className="whitespace-pre-wrap">{text}</p>;
   return (
     <div ref={box} className={cn('prose', streaming && 'prose-streaming', className)}>
-      <ErrorBoundary fallback={plain}>
+      <ErrorBoundary fallback={<Plain>{text}</Plain>}>
         {loaded ? (
           <loaded.RenderedMarkdown
             text={text}
@@ -50,9 +50,13 @@ export function Markdown(props: MarkdownProps) {
             links={links}
           />
         ) : (
-          plain
+          <Plain>{toPlainLines(text)}</Plain>
         )}
       </ErrorBoundary>
     </div>
   );
+}
+
+function Plain({ children }: { readonly children: string }) {
+  return <p className="whitespace-pre-wrap">{children}</p>;
 }

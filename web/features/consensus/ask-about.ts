@@ -1,8 +1,8 @@
 import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
+import { toPlainWords } from '../../components/markdown/plain-words.ts';
 import type { AskedAbout } from '../../models/asked-about.ts';
 import { listModels } from './list-models.ts';
-import { toPlainWords } from './plain-words.ts';
 import { type CitedAnswers, readCited } from './read-cited.ts';
 
 type Disagreement = Pick<ConsensusLineOf<'disagreement'>, 'topic' | 'stances'>;

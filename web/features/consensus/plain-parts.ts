@@ -1,5 +1,5 @@
 import { money, prepareMath } from '@quartet/units/markdown/prepare-math.ts';
-import { toPlainWords } from './plain-words.ts';
+import { toPlainWords } from '../../components/markdown/plain-words.ts';
 
 /** Words to show as they are, or a formula of TeX. */
 export interface PlainPart {

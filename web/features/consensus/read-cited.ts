@@ -1,7 +1,7 @@
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { tameText } from '@quartet/units/markdown/tame-text.ts';
-import { toPlainWords } from './plain-words.ts';
+import { toPlainWords } from '../../components/markdown/plain-words.ts';
 
 /** The answers that can be cited; those that are asked for again are left out. */
 export type CitedAnswers = Partial<TurnState['answers']>;

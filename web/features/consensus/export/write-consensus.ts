@@ -1,12 +1,12 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { toLinkOwners, toPage } from '../../../components/markdown/allowed-links.ts';
+import { toPlainWords } from '../../../components/markdown/plain-words.ts';
 import { parseLink } from '../../../lib/parse-link.ts';
 import { describeBasis } from '../describe-lines.ts';
 import { describeBasedOn, describeSuspicious } from '../describe-missing.ts';
 import { describeDoubts, describeText } from '../describe-note.ts';
 import { describeOutcome } from '../describe-outcome.ts';
-import { toPlainWords } from '../plain-words.ts';
 import { listNotes, type SentenceNote } from '../sentence-notes.ts';
 import { sortLines } from '../sort-lines.ts';
 import { embedText } from './embed-text.ts';

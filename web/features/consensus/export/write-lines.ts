@@ -1,9 +1,9 @@
 import type { ConsensusLine, Vote } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { toPlainWords } from '../../../components/markdown/plain-words.ts';
 import type { Names } from '../../../models/names.ts';
 import { describeEmpty, marksUnchecked } from '../describe-lines.ts';
 import { listModels, nameModels } from '../list-models.ts';
-import { toPlainWords } from '../plain-words.ts';
 import { sortLines } from '../sort-lines.ts';
 import { escapeWords } from './escape-words.ts';
 import type { Footnotes } from './footnotes.ts';

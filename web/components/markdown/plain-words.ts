@@ -9,6 +9,19 @@ export function toPlainWords(text: string): string {
   return isFenced(markdown) ? toLine(withoutFence(markdown)) : toLine(withoutMarks(markdown));
 }
 
+/** More than a screen shows. */
+const mostLines = 300;
+
+/** A text for the moment before it can be drawn: its lines without their marks, and without the rules of tables. */
+export function toPlainLines(text: string): string {
+  const lines = text.split('\n').filter((line) => !isRule(line));
+  return lines.map((line, at) => (at < mostLines ? toPlainWords(line) : line)).join('\n');
+}
+
+function isRule(line: string): boolean {
+  return line.includes('-') && /^[\s|:-]+$/.test(line);
+}
+
 function isFenced(markdown: string): boolean {
   return /^\s*(?:```|~~~|\$\$|\\\[)/.test(markdown);
 }
