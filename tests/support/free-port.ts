@@ -6,6 +6,9 @@ const firstPort = 10_000;
 const portsOfAProcess = 32;
 const processes = 600;
 
+/** Browsers open no page there (https://fetch.spec.whatwg.org/#port-blocking). */
+const blockedPorts: ReadonlySet<number> = new Set([10_080]);
+
 const slice = firstPort + (process.pid % processes) * portsOfAProcess;
 let asked = 0;
 
@@ -13,7 +16,7 @@ let asked = 0;
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < portsOfAProcess; attempt += 1) {
     const port = slice + (asked++ % portsOfAProcess);
-    if (await isFree(port)) return port;
+    if (!blockedPorts.has(port) && (await isFree(port))) return port;
   }
   throw new Error(`All of ${portsOfAProcess} ports from ${slice} on are taken.`);
 }

@@ -59,11 +59,10 @@ function nextClock(
   }
   if (before.status === 'waiting') {
     const isBeginning = after.status === 'streaming' && after.text === '';
-    return isBeginning ? { ...unseen, startedAt: now } : unseen;
+    if (isBeginning) return { ...unseen, startedAt: now };
+    return after.status === 'ended' ? { ...unseen, endedAt: now } : unseen;
   }
-  if (after.status === 'ended') {
-    return now === null || clock.startedAt === null ? unseen : { ...clock, endedAt: now };
-  }
+  if (after.status === 'ended') return now === null ? unseen : { ...clock, endedAt: now };
   const hadText = before.text !== '';
   if (hadText === (after.text !== '') || clock.startedAt === null) return clock;
   return { ...clock, firstWordAt: hadText ? null : now };

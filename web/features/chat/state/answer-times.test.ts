@@ -3,7 +3,7 @@ import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { AnswerOutcome, TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { advanceTurn, createChatTurn } from './advance-turn.ts';
-import { findFastest, readTimes } from './answer-times.ts';
+import { findFastest, findFirstDone, readTimes } from './answer-times.ts';
 import type { ChatTurn } from './chat-state.ts';
 
 const start = createChatTurn({
@@ -72,6 +72,18 @@ test('of an answer that had words when it was first seen no time is known', () =
   });
   const whole = after(start, [0, begun('claude'), word('claude'), ended('claude')]);
   expect(timesOf(whole)).toEqual({ firstWord: null, total: null });
+});
+
+test('whose answer was done first is known though its beginning came with its words', () => {
+  const turn = after(
+    start,
+    [0, begun('grok'), word('grok')],
+    [0, begun('claude'), word('claude')],
+    [900, ended('grok')],
+    [950, ended('claude')],
+    [990, begun('gemini'), word('gemini'), ended('gemini')],
+  );
+  expect(findFirstDone(turn)).toBe('grok');
 });
 
 test('what happened while the page was away has no time', () => {
