@@ -8,7 +8,10 @@ export interface JoinedLines {
   close(): void;
 }
 
-/** Lines that come soon after one another leave in one write, each of which wakes up who reads them. The last ones leave at the process's exit. */
+/**
+ * Lines that come soon after one another leave in one write, since every write wakes up whoever reads them. What is left is
+ * written when the process exits.
+ */
 export function joinLines(write: (lines: string) => void): JoinedLines {
   let lines = '';
   let timer: NodeJS.Timeout | null = null;
