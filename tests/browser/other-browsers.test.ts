@@ -31,8 +31,26 @@ const hearNames = `(() => {
   console.error = (...all) => window.heard.push(all.join(' '));
 })()`;
 
-const until = (browser: OtherBrowser, expression: string) =>
-  expect.poll(() => browser.evaluate(`!!(${expression})`), { message: expression }).toBe(true);
+/** What stands on the page is told when it never comes: nobody sees these browsers. */
+async function until(browser: OtherBrowser, expression: string): Promise<void> {
+  try {
+    await expect.poll(() => browser.evaluate(`!!(${expression})`)).toBe(true);
+  } catch (cause) {
+    const seen = await browser.evaluate(`document.body.innerText`);
+    throw new Error(`${expression} never came. The page: ${seen}`, { cause });
+  }
+}
+
+/** Types anew until the field holds it: a form that has just opened may take the focus, and a key gets lost. */
+async function fill(browser: OtherBrowser, field: string, text: string): Promise<void> {
+  await until(browser, field);
+  const typeAnew = async () => {
+    await browser.evaluate(`${field}.select()`);
+    await browser.type(field, text);
+    return await browser.evaluate(`${field}.value`);
+  };
+  await expect.poll(typeAnew).toBe(text);
+}
 
 const field = `document.querySelector('form textarea')`;
 const inAnswer = (rest: string) => `document.querySelector('[data-panel=claude] ${rest}')`;
@@ -45,12 +63,13 @@ async function askOnce(browser: OtherBrowser, url: string): Promise<void> {
   await press(browser, button('Sign Up for Free'));
   const email = `document.querySelector('input[name=emailAddress]')`;
   const password = `[...document.querySelectorAll('input[name=password]')].find((it) => it.checkVisibility())`;
-  await until(browser, email);
-  await browser.type(email, 'ada@example.com');
-  await browser.type(password, 'correct horse battery\n');
+  await fill(browser, email, 'ada@example.com');
+  await fill(browser, password, 'correct horse battery');
+  await browser.type(password, '\n');
   await until(browser, `document.querySelector('.cl-userButtonTrigger')`);
   await until(browser, `document.querySelector('[data-credits="1"]')`);
-  await browser.type(field, `${question}\n`);
+  await fill(browser, field, question);
+  await browser.type(field, '\n');
   await until(browser, named('h3', 'Where Models Disagree'));
 }
 
