@@ -37,7 +37,7 @@ async function until(browser: OtherBrowser, expression: string): Promise<void> {
     await expect.poll(() => browser.evaluate(`!!(${expression})`)).toBe(true);
   } catch (cause) {
     const seen = await browser.evaluate(`document.body.innerText`);
-    throw new Error(`${expression} never came. The page: ${seen}`, { cause });
+    throw new Error(`${expression} never came. The page: ${String(seen)}`, { cause });
   }
 }
 
