@@ -8,4 +8,6 @@ for (const detail of texts) {
   else process.stderr.write(`${detail}\n`);
 }
 process.stdout.write('printed\n');
+// As the processes do: the last lines leave with the exit.
+process.once('SIGTERM', () => process.exit());
 setInterval(() => undefined, 60_000);
