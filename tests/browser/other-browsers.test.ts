@@ -31,7 +31,7 @@ const hearNames = `(() => {
   console.error = (...all) => window.heard.push(all.join(' '));
 })()`;
 
-/** What stands on the page is told when it never comes: nobody sees these browsers. */
+/** When it never comes, the error says what the page shows: nobody watches these browsers. */
 async function until(browser: OtherBrowser, expression: string): Promise<void> {
   try {
     await expect.poll(() => browser.evaluate(`!!(${expression})`)).toBe(true);
@@ -41,15 +41,15 @@ async function until(browser: OtherBrowser, expression: string): Promise<void> {
   }
 }
 
-/** Types anew until the field holds it: a form that has just opened may take the focus, and a key gets lost. */
-async function fill(browser: OtherBrowser, field: string, text: string): Promise<void> {
-  await until(browser, field);
-  const typeAnew = async () => {
-    await browser.evaluate(`${field}.select()`);
-    await browser.type(field, text);
-    return await browser.evaluate(`${field}.value`);
+/** Types again until the element holds the text: a form that has just opened may move the focus, and keys get lost. */
+async function fill(browser: OtherBrowser, element: string, text: string): Promise<void> {
+  await until(browser, element);
+  const typeAgain = async () => {
+    await browser.evaluate(`${element}.select()`);
+    await browser.type(element, text);
+    return await browser.evaluate(`${element}.value`);
   };
-  await expect.poll(typeAnew).toBe(text);
+  await expect.poll(typeAgain).toBe(text);
 }
 
 const field = `document.querySelector('form textarea')`;

@@ -6,7 +6,7 @@ const firstPort = 10_000;
 const portsOfAProcess = 32;
 const processes = 600;
 
-/** Browsers open no page there (https://fetch.spec.whatwg.org/#port-blocking). */
+/** Browsers refuse to open pages there (https://fetch.spec.whatwg.org/#port-blocking). */
 const blockedPorts: ReadonlySet<number> = new Set([10_080]);
 
 const slice = firstPort + (process.pid % processes) * portsOfAProcess;

@@ -74,7 +74,7 @@ test('of an answer that had words when it was first seen no time is known', () =
   expect(timesOf(whole)).toEqual({ firstWord: null, total: null });
 });
 
-test('whose answer was done first is known though its beginning came with its words', () => {
+test('which answer was done first is known even when its beginning came with its words', () => {
   const turn = after(
     start,
     [0, begun('grok'), word('grok')],
