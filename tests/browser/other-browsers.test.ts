@@ -8,12 +8,23 @@ const named = (role: string, name: string) =>
 
 const button = (name: string) => named('button', name);
 
-/** Once it stands still: a citation leads smoothly to its sentence, and what is clicked meanwhile has gone. */
+/** Again until it was hit: what has just come to rest may move on, as when a citation leads smoothly to its sentence. */
 async function press(browser: OtherBrowser, element: string): Promise<void> {
   await until(browser, element);
-  await until(browser, standsStill(element));
-  await browser.click(element);
+  await browser.evaluate(`addEventListener('click', ${keepHit}, true)`);
+  const pressAgain = async () => {
+    await until(browser, standsStill(element));
+    await browser.evaluate(`(window.sought = ${element}, window.hit = null)`);
+    await browser.click(element);
+    return await browser.evaluate('window.hit');
+  };
+  await expect.poll(pressAgain).toBe('');
 }
+
+/** Empty for a hit, otherwise what was hit in its place; the same listener is added once. */
+const keepHit = `window.keepHit ??= ({ target }) => {
+  window.hit = window.sought.contains(target) ? '' : target.outerHTML.slice(0, 200);
+}`;
 
 /** True when it is found where it was when it was last looked for. */
 const standsStill = (element: string) => `(() => {
