@@ -200,9 +200,9 @@ export const pageMutations: readonly Mutation[] = [
   },
   {
     guard: 'page: on paper the points stand below the text',
-    file: 'web/features/consensus/consensus-view.tsx',
-    text: 'not-print:@min-[100rem]:grid ',
-    becomes: '@min-[100rem]:grid ',
+    file: 'web/styles/base.css',
+    text: 'container-type: size;\n  @media print {\n    container-type: normal;',
+    becomes: 'container-type: size;\n  @media print {\n    container-type: size;',
     test: 'tests/browser/reading-aids.test.ts',
   },
 ];

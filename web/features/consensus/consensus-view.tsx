@@ -80,9 +80,9 @@ export const ConsensusView = memo(function ConsensusView(props: ConsensusViewPro
   );
 });
 
-/** What the text rests on stands below it, and in the margin where that has room for it. */
+/** What the text rests on stands below it, and in the margin where that has room for it; on paper no view says that it has. */
 const beside =
-  'not-print:@min-[100rem]:grid not-print:@min-[100rem]:grid-cols-[100%_min(26rem,50cqw-50%-4.5rem)] not-print:@min-[100rem]:gap-x-12';
+  '@min-[100rem]:grid @min-[100rem]:grid-cols-[100%_min(26rem,50cqw-50%-4.5rem)] @min-[100rem]:gap-x-12';
 
 function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolean }) {
   const { consensus, writing, update, offer, again, versions } = props;
@@ -166,7 +166,7 @@ function HeardText(props: ConsensusTextProps) {
 function BelowText(props: ConsensusListsProps) {
   const { consensus, over } = props;
   return (
-    <div className="@container not-print:@min-[100rem]:-mt-9">
+    <div className="@container @min-[100rem]:-mt-9">
       <VoteRow votes={consensus.votes} />
       <ConsensusLists {...props} />
       {over && <ConsensusSources basedOn={consensus.basedOn} />}
