@@ -1,9 +1,9 @@
 import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
-import remarkMath from 'remark-math';
 import { expect, test } from 'vitest';
 import { displayBrackets } from './display-brackets.ts';
+import { remarkPlugins } from './remark-plugins.ts';
 
 test.each([
   [String.raw`So \[a\] holds.`, true],
@@ -12,7 +12,7 @@ test.each([
   ['So $a$ and $$b$$ hold.', false],
 ])('a formula is displayed where it was written so: %s', (source, isDisplayed) => {
   const html = renderToStaticMarkup(
-    <ReactMarkdown remarkPlugins={[remarkMath]} rehypePlugins={[[displayBrackets, source]]}>
+    <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={[[displayBrackets, source]]}>
       {prepareMath(source)}
     </ReactMarkdown>,
   );

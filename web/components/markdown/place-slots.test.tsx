@@ -1,11 +1,9 @@
 import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
-import { restoreMoney } from '@quartet/units/markdown/restore-money.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
 import { expect, test } from 'vitest';
 import { placeSlots } from './place-slots.ts';
+import { remarkPlugins } from './remark-plugins.ts';
 
 const offset = 100;
 
@@ -16,7 +14,7 @@ function draw(written: string): string {
   const slots = parts.slice(0, -1).map((_, at) => offset + parts.slice(0, at + 1).join('').length);
   const html = renderToStaticMarkup(
     <ReactMarkdown
-      remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkMath, () => restoreMoney]}
+      remarkPlugins={remarkPlugins}
       rehypePlugins={[[placeSlots, { slots, source, offset }]]}
     >
       {prepareMath(source)}

@@ -1,15 +1,16 @@
 import { drawBareMath } from '@quartet/units/markdown/bare-math.ts';
 import { drawTags } from '@quartet/units/markdown/draw-tags.ts';
-import { restoreMoney } from '@quartet/units/markdown/restore-money.ts';
+import { parsePrepared } from '@quartet/units/markdown/parse-prepared.ts';
 import type { Options } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
-import remarkMath from 'remark-math';
 
 /** What a text is parsed with, after `prepareMath`. */
 export const remarkPlugins: Options['remarkPlugins'] = [
-  [remarkGfm, { singleTilde: false }],
-  remarkMath,
-  () => restoreMoney,
+  parseAsUnits,
   () => (tree, file) => drawBareMath(tree, String(file)),
   () => drawTags,
 ];
+
+/** By the parser that finds the units of answers, so that both find the same. */
+function parseAsUnits(this: { parser?: unknown }): void {
+  this.parser = parsePrepared;
+}

@@ -1,0 +1,56 @@
+import type { Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown } from 'mdast-util-math';
+import { gfm } from 'micromark-extension-gfm';
+import { math } from 'micromark-extension-math';
+import { expect, test } from 'vitest';
+import { parsePrepared } from './parse-prepared.ts';
+
+/** Looks for everything in every text. */
+function parseFully(text: string) {
+  return fromMarkdown(text, {
+    extensions: [gfm({ singleTilde: false }), math()],
+    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+  });
+}
+
+test.each([
+  ['a table', 'a | b\n--|--\n1 | 2'],
+  ['a table of one column, without a bar', 'a\n:-\n1'],
+  ['a table of one column, aligned to the right', 'a\n-:\n1'],
+  ['a table in a quotation', '> a\n> :-\n> 1'],
+  ['a heading below which a table could stand', 'a\n-\n1'],
+  ['an address', 'See https://a.example/b, and more.'],
+  ['an address in capitals', 'See HTTP://A.EXAMPLE and WWW.A.EXAMPLE.'],
+  ['an address without a scheme', 'See www.a.example.'],
+  [
+    'an address whose dots are written as entities',
+    'See www&#46;a&#46;example and a&#64;b.example.',
+  ],
+  ['an address of mail', 'Write to ada@a.example or mailto:ada@a.example.'],
+])('what a text may have is looked for: %s', (_, text) => {
+  expect(parsePrepared(text)).toEqual(parseFully(text));
+});
+
+const marks = 'a a.b www. WWW.a http :// @ &#64; | : - :- -: > [ ] ` < \\'.split(' ');
+const parts = [...marks, ' ', '\n', '\n\n'];
+const texts = parts.flatMap((first) =>
+  parts.flatMap((second) => parts.map((third) => `${first}${second}${third}`)),
+);
+
+test('of all texts of three such parts, the tree is that of a parser that looks for everything', () => {
+  for (const text of texts) {
+    const tree = orAssertion(() => parsePrepared(text));
+    expect({ text, tree }).toEqual({ text, tree: orAssertion(() => parseFully(text)) });
+  }
+});
+
+/** The libraries' builds for developers hold for impossible what chance can write. */
+function orAssertion(parse: () => Root): Root | string {
+  try {
+    return parse();
+  } catch (error) {
+    return String(error);
+  }
+}

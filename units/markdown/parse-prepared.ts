@@ -1,0 +1,32 @@
+import type { Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown } from 'mdast-util-math';
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
+import { gfmFootnote } from 'micromark-extension-gfm-footnote';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import { math } from 'micromark-extension-math';
+import { restoreMoney } from './restore-money.ts';
+
+const mdastExtensions = [gfmFromMarkdown(), mathFromMarkdown(), { transforms: [restoreMoney] }];
+
+const common = [
+  gfmFootnote(),
+  gfmStrikethrough({ singleTilde: false }),
+  gfmTaskListItem(),
+  math(),
+] as const;
+
+/** Looked for at each letter and at each line, which takes most of a parser's time: only where a text may have one. */
+const costly = [
+  { mark: /@|:\/\/|www\./i, extension: gfmAutolinkLiteral() },
+  { mark: /\||:-|-:/, extension: gfmTable() },
+] as const;
+
+/** The tree of a text after `prepareMath`. Its offsets are offsets in the text. */
+export function parsePrepared(text: string): Root {
+  const needed = costly.filter(({ mark }) => mark.test(text)).map(({ extension }) => extension);
+  return fromMarkdown(text, { extensions: [...needed, ...common], mdastExtensions });
+}
