@@ -8,7 +8,7 @@ const named = (role: string, name: string) =>
 
 const button = (name: string) => named('button', name);
 
-/** Again until it was hit: what has just come to rest may move on, as when a citation leads smoothly to its sentence. */
+/** Clicks again until the element was hit: what has just come to rest may move on, as when a citation leads to its sentence. */
 async function press(browser: OtherBrowser, element: string): Promise<void> {
   await until(browser, element);
   await browser.evaluate(`addEventListener('click', ${keepHit}, true)`);

@@ -46,7 +46,7 @@ test('of all texts of three such parts, the tree is that of a parser that looks 
   }
 });
 
-/** The libraries' builds for developers hold for impossible what chance can write. */
+/** Development builds of the libraries assert what some of these texts break. */
 function orAssertion(parse: () => Root): Root | string {
   try {
     return parse();

@@ -19,7 +19,7 @@ const common = [
   math(),
 ] as const;
 
-/** Looked for at each letter and at each line, which takes most of a parser's time: only where a text may have one. */
+/** A parser looks for them at each letter and each line, which takes most of its time, so only where the text may have one. */
 const costly = [
   { mark: /@|:\/\/|www\./i, extension: gfmAutolinkLiteral() },
   { mark: /\||:-|-:/, extension: gfmTable() },
