@@ -22,7 +22,7 @@ const keepAliveMs = 15_000;
 const charactersOfTick = 32 * 1024;
 const mostTicks = 10;
 
-/** What waits for a slow reader is the set of tabs that changed: see decision 0006. */
+/** What waits for a slow reader is the set of tabs that changed: see decision 5. */
 export function createSseRelay(ticker: Pick<Ticker, 'onTick'>, keepAlive = keepAliveMs): SseRelay {
   const tabs = createDirtyTabs();
   const wake = createWake();

@@ -35,7 +35,7 @@ export interface WebhookRouteContext extends WebhookContext {
   readonly bodies: BodyBudget;
 }
 
-/** `POST /api/webhooks/clerk`. What each status means is listed in docs/operations.md. */
+/** `POST /api/webhooks/clerk`. What each status means is listed in docs/set-up.md. */
 export function clerkWebhookRoute(ctx: WebhookRouteContext): RequestHandler {
   return async (req, res) => {
     const secret = ctx.config.clerk.webhookSecret;

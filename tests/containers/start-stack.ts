@@ -60,7 +60,7 @@ export async function startStack(options: StackOptions): Promise<ContainerStack>
   };
 }
 
-/** As operators write them: see docs/operations.md. */
+/** As operators write them: see docs/set-up.md. */
 async function writeSettings(
   folder: string,
   { emulators, opsToken }: { readonly emulators: Emulators; readonly opsToken: string },
