@@ -1,11 +1,19 @@
+import { price } from '@quartet/shared/domain/price.ts';
+import { RefreshCw } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { ReadAloudButton } from '../../components/read-aloud/read-aloud-button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import type { BelowAnswer } from '../../features/chat/messages/model-tab.tsx';
-import { useShownVersion } from '../../features/chat/messages/shown-version.ts';
+import { showVersion, useShownVersion } from '../../features/chat/messages/shown-version.ts';
+import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
+import { canAskAnother } from '../../features/chat/state/retry-turn.ts';
+import { LeaveOut, LeaveOutRoom } from '../../features/consensus/leave-out.tsx';
+import { useUserRecord } from '../../features/credits/use-user-record.ts';
+import { howMany } from '../../models/how-many.ts';
 import { useNames } from '../../models/names.ts';
-import { AnotherAnswer } from './another-answer.tsx';
-import { LeaveOutTick } from './leave-out-tick.tsx';
+import { useCombineOffer } from './use-turn-offers.ts';
 
-/** What can be done with an answer that stands. */
+/** Offers what can be done with an answer: leave it out, hear it, ask for another. */
 export function AnswerFoot(props: BelowAnswer) {
   const { turn, model, brief } = props;
   const { shortNameOf } = useNames();
@@ -22,4 +30,39 @@ export function AnswerFoot(props: BelowAnswer) {
       {!brief && <AnotherAnswer turn={turn} model={model} />}
     </div>
   );
+}
+
+function AnotherAnswer({ turn, model }: Omit<BelowAnswer, 'brief'>) {
+  const chat = useChat();
+  const open = useChatState((state) => canAskAnother(state, turn, model));
+  const user = useUserRecord();
+  if (!open || !user || (!user.unlimited && user.credits < price.question)) return null;
+  const ask = (event: MouseEvent<HTMLElement>) => {
+    event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
+    showVersion(turn.key, model, 'newest');
+    void chat.askAnother(model);
+  };
+  return (
+    <Button
+      variant="quiet"
+      className="-mx-[14px] max-w-[calc(100%+28px)] whitespace-normal! sm:ml-auto"
+      title={`The model answers once more, and ${howMany.all} are combined again. This answer can still be read.`}
+      onClick={ask}
+    >
+      <RefreshCw className="size-3.5" aria-hidden="true" />
+      Another answer{!user.unlimited && ` · ${describePrice()}`}
+    </Button>
+  );
+}
+
+function describePrice(): string {
+  return `${price.question} ${price.question === 1 ? 'credit' : 'credits'}`;
+}
+
+/** Leaves an answer out of the next consensus. Renders nothing for a model that takes no part in it. */
+function LeaveOutTick({ turn, model, brief }: BelowAnswer) {
+  const offer = useCombineOffer(turn);
+  if (turn.state.status !== 'ended') return <LeaveOutRoom />;
+  if (!offer?.models.includes(model)) return null;
+  return <LeaveOut model={model} offer={offer} brief={brief} />;
 }

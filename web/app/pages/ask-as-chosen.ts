@@ -5,7 +5,7 @@ import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { composerStore } from '../../features/consensus/chosen-composer.ts';
 import { showToast } from '../../lib/toasts.ts';
 
-/** Asks as the person chose for every question: who combines the answers, and whether it is hidden whose they are. */
+/** Asks with the person's preferences: the composer, and whether the turn is blind. */
 export async function askAsChosen(chat: Chat, question: AskedQuestion): Promise<void> {
   let blind: Blind | null;
   try {
@@ -25,7 +25,7 @@ const notHidden = {
   variant: 'destructive',
 } as const;
 
-/** The question, with who is to combine its answers if the person chose someone. */
+/** Adds the chosen composer, if there is one. */
 export function withComposer(question: AskedQuestion): AskedQuestion {
   const composer = composerStore.getState();
   return composer ? { ...question, composer } : question;

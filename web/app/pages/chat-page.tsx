@@ -1,5 +1,7 @@
 import { useAuth, useClerk } from '@clerk/react';
+import { price } from '@quartet/shared/domain/price.ts';
 import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'wouter';
 import { createStore, useStore } from 'zustand';
 import { prepareMarkdown } from '../../components/markdown/markdown.tsx';
 import { prepareBlind, toggleBlind } from '../../features/chat/blind/blind-preference.ts';
@@ -14,13 +16,13 @@ import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { WelcomeHelp, WelcomeTitle } from '../../features/chat/welcome.tsx';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { cn } from '../../lib/cn.ts';
+import { RewardButton } from '../feedback/reward-button.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { askAsChosen } from './ask-as-chosen.ts';
 import { prepareConsensus } from './lazy-consensus.tsx';
 import { createLazyPage } from './lazy-page.tsx';
-import { NoCreditNote } from './no-credit-note.tsx';
 
-/** No part of the first screen. */
+/** Loaded after the first screen. */
 const conversation = createLazyPage(
   async () => (await import('./conversation.tsx')).Conversation,
   ({ children }) => children,
@@ -80,7 +82,7 @@ function Restoring() {
   );
 }
 
-/** Starts to load what the first answer and the first consensus need. */
+/** Preloads what the first answer and the first consensus need. */
 function prepareReading(): void {
   conversation.prepare();
   prepareMarkdown();
@@ -88,13 +90,13 @@ function prepareReading(): void {
   prepareBlind();
 }
 
-/** A question was sent before it was known who asks. */
+/** True when a question is queued until sign-in and chat have loaded. */
 const waitingStore = createStore<boolean>()(() => false);
 
 interface Sender {
   /** Returns false when nothing was sent. */
   readonly send: (question: AskedQuestion) => boolean;
-  /** A question is sent as soon as it is known who asks. */
+  /** A question is queued until sign-in has loaded. */
   readonly waiting: boolean;
 }
 
@@ -125,4 +127,27 @@ function useSend(): Sender {
     if (waiting && isReady) sendDraft();
   }, [waiting, isReady]);
   return { send, waiting };
+}
+
+/** Warns above the question box that no credit is left, before a question is typed in vain. */
+function NoCreditNote() {
+  const user = useUserRecord();
+  // A running turn holds its credit.
+  const running = useChatState(({ loading }) => loading);
+  const isSpent = user !== undefined && !user.unlimited && user.credits < price.question;
+  if (!isSpent || running) return null;
+  return (
+    <p className="mb-2 flex flex-wrap justify-center gap-x-3 gap-y-2 text-sm text-ink-soft low:mb-0 low:text-xs">
+      No questions left.
+      <Link
+        href="/pricing"
+        className="relative font-medium text-accent underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
+      >
+        See plans
+      </Link>
+      <span className="empty:hidden max-[21rem]:hidden low:hidden">
+        <RewardButton>{(reward) => `Get ${reward} for feedback`}</RewardButton>
+      </span>
+    </p>
+  );
 }

@@ -6,8 +6,7 @@ import { Redirect } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { PlanCard } from '../../features/billing/plan-card.tsx';
 import { BackLink } from './back-link.tsx';
-import { PageBody } from './page-body.tsx';
-import { useTitle } from './use-title.ts';
+import { PageBody, useTitle } from './page-body.tsx';
 
 export function CheckoutPage({ planId }: { planId: string }) {
   const plan = findPlan(planId);

@@ -21,21 +21,18 @@ import {
   findVersion,
   hasBegun,
 } from './read-consensus.ts';
-import { useAskAbout } from './use-ask-about.ts';
-import { useCombineOffer } from './use-combine-offer.ts';
-import { useRetryOffer } from './use-retry-offer.ts';
-import { useVersions } from './use-versions.ts';
+import { useAskAbout, useCombineOffer, useRetryOffer, useVersions } from './use-turn-offers.ts';
 
 export interface ConsensusTabProps {
   readonly turns: readonly ChatTurn[];
-  /** The answers are shown beside it. */
+  /** Whether the answers are shown beside it. */
   readonly beside: boolean;
   readonly onOpenTab: (model: ModelKey) => void;
-  /** Shows who is who in a blind turn. */
+  /** Reveals the models of a blind turn. */
   readonly onReveal: (turn: ChatTurn) => void;
 }
 
-/** Every question with its consensus, or with the progress of its answers. */
+/** Lists every question with its consensus, or with the progress of its answers. */
 export const ConsensusTab = memo(function ConsensusTab(props: ConsensusTabProps) {
   const { turns, onReveal, ...rest } = props;
   return turns.map((turn) => (

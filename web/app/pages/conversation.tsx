@@ -17,10 +17,9 @@ import { useOffer } from '../feedback/use-offer.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { AnswerFoot } from './answer-foot.tsx';
 import { ConsensusTab } from './consensus-tab.tsx';
-import { useReveal } from './use-reveal.ts';
-import { useShownTab } from './use-shown-tab.ts';
+import { useReveal, useShownTab } from './use-conversation.ts';
 
-/** The tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
+/** Shows the tabs of a conversation, or all of them side by side. A new question does not change the active tab. */
 export function Conversation() {
   const compares = useLayout() === 'compare';
   const { active, setActive, folded, setFolded, show, showAlone, goBack } = useShownTab(compares);
@@ -71,7 +70,7 @@ export function Conversation() {
   );
 }
 
-/** Until a consensus has words, its tab shows how far the answers are, or an earlier text. */
+/** A consensus tab without text still shows the progress of the answers, or an earlier text. */
 function isBeingWritten(turn: ChatTurn | undefined, tab: TabKey): boolean {
   return isLiveIn(turn, tab) && (isModelKey(tab) || turn?.state.consensus.text !== '');
 }

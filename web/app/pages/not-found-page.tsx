@@ -1,8 +1,7 @@
 import { Link } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
-import { PageBody } from './page-body.tsx';
-import { useTitle } from './use-title.ts';
+import { PageBody, useTitle } from './page-body.tsx';
 
 export function NotFoundPage() {
   useTitle('Page Not Found');

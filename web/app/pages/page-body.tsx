@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
-/** The frame of a page that is read from top to bottom. */
+/** Frames a page of text that scrolls. */
 export function PageBody({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="min-h-0 flex-1 overflow-y-auto outline-none">
@@ -9,4 +9,15 @@ export function PageBody({ children }: { children: ReactNode }) {
       </div>
     </main>
   );
+}
+
+/** Sets the document's title while the page is shown. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${title} · Quartet`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
 }

@@ -7,8 +7,7 @@ import { howMany } from '../../models/how-many.ts';
 import { RewardButton } from '../feedback/reward-button.tsx';
 import { LicencesLink } from '../licences-link.tsx';
 import { BackLink } from './back-link.tsx';
-import { PageBody } from './page-body.tsx';
-import { useTitle } from './use-title.ts';
+import { PageBody, useTitle } from './page-body.tsx';
 
 export function PricingPage() {
   useTitle('Choose Your Plan');

@@ -5,7 +5,7 @@ import { Dock } from '../../features/chat/dock.tsx';
 import { draftStore, restoreDraft } from '../../features/chat/question-box/draft.ts';
 import { ChatProvider } from '../../features/chat/state/chat-context.tsx';
 import { Conversation } from '../pages/conversation.tsx';
-import { useTitle } from '../pages/use-title.ts';
+import { useTitle } from '../pages/page-body.tsx';
 import { createSampleChat } from './create-sample-chat.ts';
 
 /** A finished question for who wants to see one before signing in. Nothing of it is sent. */
