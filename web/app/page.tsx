@@ -1,12 +1,17 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
+import { useChatState } from '../features/chat/state/chat-context.tsx';
+import { focusMain } from '../lib/focus-main.ts';
+import { useOnline } from '../lib/online.ts';
+import { useNewChat } from '../lib/reset-event.ts';
+import { toastStore } from '../lib/toasts.ts';
+import { createLazy, type Lazy } from '../lib/use-lazy.ts';
 import { Header } from './header/header.tsx';
-import { Later } from './later.tsx';
-import { OfflineLine } from './offline-line.tsx';
-import { PageShortcuts } from './page-shortcuts.tsx';
 import { Routes } from './routes.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
-/** What every screen has, around the screen of the address. */
+/** Frames the screen of the address with what every screen has. */
 export function Page() {
   return (
     <div className="shell flex h-dvh flex-col" data-print="flow">
@@ -18,5 +23,84 @@ export function Page() {
       <Header />
       <Routes />
     </div>
+  );
+}
+
+/** Lets the keyboard skip the header. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        focusMain();
+      }}
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-lg bg-ink px-4 py-2.5 text-sm font-medium text-paper focus:translate-y-0 print:hidden"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+const shortcutsList = createLazy(() => import('./shortcuts/shortcuts-dialog.tsx'));
+const palette = createLazy(() => import('./palette/palette-dialog.tsx'));
+
+/** Handles the shortcuts of every screen, and shows the list of them and the palette. */
+function PageShortcuts() {
+  const [open, setOpen] = useState<'list' | 'palette' | null>(null);
+  const show = (lazy: Lazy<unknown>, what: typeof open) => () =>
+    void lazy.load().then(
+      () => setOpen(what),
+      (error: unknown) => console.error('A dialog could not be loaded.', error),
+    );
+  useShortcuts({
+    'new-chat': useNewChat(),
+    'show-shortcuts': show(shortcutsList, 'list'),
+    'show-palette': show(palette, 'palette'),
+  });
+  const onOpenChange = (isOpen: boolean) => !isOpen && setOpen(null);
+  const [List, Palette] = [shortcutsList.peek()?.ShortcutsDialog, palette.peek()?.PaletteDialog];
+  return (
+    <>
+      {List && <List open={open === 'list'} onOpenChange={onOpenChange} />}
+      {Palette && <Palette open={open === 'palette'} onOpenChange={onOpenChange} />}
+    </>
+  );
+}
+
+const laterParts = createLazy(() => import('./later-parts.tsx'));
+
+/** Loads what every screen has but the first paint does not need; retries a failed load at the next toast. */
+function Later() {
+  const newest = useStore(toastStore, ({ toasts }) => toasts[0]?.id ?? 0);
+  const [tried, setTried] = useState<number | null>(null);
+  const [loaded, setLoaded] = useState(() => laterParts.peek());
+  useEffect(() => {
+    if (loaded || tried === newest) return;
+    laterParts.load().then(setLoaded, (error: unknown) => {
+      console.error('A part of the page could not be loaded.', error);
+      setTried(newest);
+    });
+  }, [loaded, tried, newest]);
+  return loaded && <loaded.LaterParts />;
+}
+
+/** Reports that the device is offline. */
+function OfflineLine() {
+  const online = useOnline();
+  const running = useChatState(({ loading }) => loading);
+  return (
+    <output data-print="hide" className="block shrink-0">
+      {!online && (
+        <span className="block bg-amber-wash px-4 py-2 text-center text-sm text-ink-soft low:py-0.5 low:text-xs">
+          {running ? 'Offline.' : 'You are offline.'}{' '}
+          <span className="low:sr-only">
+            {running
+              ? 'The models go on; you get the rest when you are back.'
+              : 'What is here stays; new questions need a connection.'}
+          </span>
+        </span>
+      )}
+    </output>
   );
 }

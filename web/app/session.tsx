@@ -8,9 +8,8 @@ import { userRecordKey } from '../features/credits/use-user-record.ts';
 import { ApiProvider } from '../lib/api-context.tsx';
 import { onReset } from '../lib/reset-event.ts';
 import { createPageSession, type PageSession } from './page-session.ts';
-import { endQuietly, onSignOut } from './sign-out.ts';
 
-/** Provides the page's API and chat, and tells them who is signed in. */
+/** Provides the page's API and chat, and keeps them informed of who is signed in. */
 export function Session({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const { isSignedIn = false, getToken } = useAuth();
@@ -39,7 +38,7 @@ export function Session({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the page whose it is, and forgets the record of whoever was. */
+/** Reports who is signed in to the page, and drops the record of the user before. */
 function useUser({ user }: PageSession): void {
   const { isLoaded, userId } = useAuth();
   const queries = useQueryClient();
@@ -55,7 +54,7 @@ function useUser({ user }: PageSession): void {
   useEffect(() => (isLoaded ? onSignOut(user.leave) : undefined), [isLoaded, user]);
 }
 
-/** Has the browser ask before the page is left while a turn runs. */
+/** Makes the browser confirm leaving the page while a turn runs. */
 function useLeaveWarning({ chat }: PageSession): void {
   const running = useStore(chat.store, ({ loading }) => loading);
   useEffect(() => {
@@ -83,4 +82,38 @@ function useConnection({ connect, disconnect }: PageSession): void {
       disconnect();
     };
   }, [isLoaded, userId, connect, disconnect]);
+}
+
+type SignOut = (...options: unknown[]) => Promise<void>;
+
+interface LoadedClerk {
+  signOut: SignOut;
+}
+
+const findClerk = () => (window as { readonly Clerk?: LoadedClerk }).Clerk;
+
+/** Awaits `before` at each sign-out, while the session is still valid. Returns a function that stops that. */
+function onSignOut(before: () => Promise<void>): () => void {
+  const clerk = findClerk();
+  if (!clerk) return () => undefined;
+  const { signOut } = clerk;
+  clerk.signOut = async (...options) => {
+    if (!isQuiet) await before();
+    await signOut(...options);
+  };
+  return () => {
+    clerk.signOut = signOut;
+  };
+}
+
+let isQuiet = false;
+
+/** Ends the session in this browser without changing the page. */
+async function endQuietly(): Promise<void> {
+  isQuiet = true;
+  try {
+    await findClerk()?.signOut(() => undefined);
+  } finally {
+    isQuiet = false;
+  }
 }

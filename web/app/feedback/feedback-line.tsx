@@ -1,14 +1,13 @@
 import { useAuth } from '@clerk/react';
 import { price } from '@quartet/shared/domain/price.ts';
 import { MessageSquareHeart } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useChat } from '../../features/chat/state/chat-context.tsx';
 import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { askForFeedback } from './feedback-event.ts';
 import { offerFeedback, rememberOffer } from './offer-feedback.ts';
-import { useStillness } from './use-stillness.ts';
 
-/** A quiet way to the feedback dialog below the points, where their reading ends. */
+/** Links to the feedback dialog below the points, where their reading ends. */
 export function FeedbackLine() {
   const { userId } = useAuth();
   return userId ? <LineOfPerson /> : null;
@@ -32,4 +31,38 @@ function LineOfPerson() {
       </button>
     </div>
   );
+}
+
+const stillMs = 30_000;
+
+const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
+
+/** Calls `onStill` after each 30 s in which the element was in view and there was no input. */
+function useStillness(element: RefObject<HTMLElement | null>, onStill: () => void): void {
+  const tell = useEffectEvent(onStill);
+  useEffect(() => {
+    if (!element.current) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let inView = false;
+    const wait = () => {
+      clearTimeout(timer);
+      if (inView) timer = setTimeout(elapse, stillMs);
+    };
+    function elapse() {
+      tell();
+      wait();
+    }
+    const watch = new IntersectionObserver((entries) => {
+      inView = entries.at(-1)?.isIntersecting ?? false;
+      wait();
+    });
+    watch.observe(element.current);
+    const options = { capture: true, passive: true };
+    for (const sign of signs) window.addEventListener(sign, wait, options);
+    return () => {
+      clearTimeout(timer);
+      watch.disconnect();
+      for (const sign of signs) window.removeEventListener(sign, wait, options);
+    };
+  }, [element]);
 }

@@ -10,7 +10,7 @@ import { onFeedbackWanted } from './feedback-event.ts';
 
 const dialog = createLazy(() => import('../../features/feedback/feedback-dialog.tsx'));
 
-/** The feedback button and dialog for a signed-in person. What one person has filled in is not shown to the next. */
+/** Shows the feedback button and dialog to a signed-in person. The key keeps one user's draft from the next. */
 export function Feedback() {
   const { userId } = useAuth();
   return userId ? <FeedbackOf key={userId} /> : null;
@@ -25,7 +25,7 @@ function FeedbackOf() {
       (error: unknown) => console.error('The feedback dialog could not be loaded.', error),
     );
   }, []);
-  // As specified, until the record says otherwise.
+  // The specified reward, until the record has loaded.
   const reward = useUserRecord()?.feedbackReward ?? price.feedbackReward;
   useEffect(() => onFeedbackWanted(openDialog), [openDialog]);
   const loaded = dialog.peek();

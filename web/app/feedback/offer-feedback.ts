@@ -1,11 +1,14 @@
+import { useEffect, useState } from 'react';
 import { draftStore } from '../../features/chat/question-box/draft.ts';
-import { isCalm } from './calm-moment.ts';
+import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
+import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
+import { onReset } from '../../lib/reset-event.ts';
 import { askForFeedback } from './feedback-event.ts';
 
-/** Kept as long as the browser's tab, so that a reload does not begin another visit. */
+/** In session storage, so that a reload does not begin another visit. */
 const storageKey = 'quartet-feedback-offered';
 
-/** Asks for feedback by itself, once in a visit, unless the person is busy. `loading`: an answer is being written. */
+/** Opens the feedback dialog once in a visit, unless the person is busy. `loading`: an answer is being written. */
 export function offerFeedback(loading: boolean): void {
   if (!wasOffered() && isCalm(readMoment(loading)) && askForFeedback()) rememberOffer();
 }
@@ -31,7 +34,7 @@ function wasOffered(): boolean {
   }
 }
 
-/** Storage may be forbidden; a visit then ends at a reload. */
+/** Storage may be blocked; a visit then ends at a reload. */
 export function rememberOffer(): void {
   offered = true;
   try {
@@ -39,4 +42,44 @@ export function rememberOffer(): void {
   } catch {
     return;
   }
+}
+
+interface Moment {
+  readonly path: string;
+  readonly loading: boolean;
+  readonly drafting: boolean;
+  readonly dialogOpen: boolean;
+  readonly hidden: boolean;
+}
+
+/** True in the chat when nothing is being written, answered or decided, and the page is visible. */
+export function isCalm({ path, loading, drafting, dialogOpen, hidden }: Moment): boolean {
+  return path === '/' && !loading && !drafting && !dialogOpen && !hidden;
+}
+
+/** True for a finished turn that was really asked: the sample has no id. */
+export function hasFinished({ turnId, state }: ChatTurn): boolean {
+  return turnId !== null && state.outcome === 'finished';
+}
+
+/**
+ * Offers feedback after the first finished turn of a visit: when New Chat is pressed, or when the person comes back
+ * from another tab. `FeedbackLine` watches for the end of the points.
+ */
+export function useOffer(): void {
+  const chat = useChat();
+  const finishedNow = useChatState(({ turns }) => turns.some(hasFinished));
+  const [finished, setFinished] = useState(false);
+  if (finishedNow && !finished) setFinished(true);
+  useEffect(() => {
+    if (!finished) return;
+    const offer = () => offerFeedback(chat.store.getState().loading);
+    // After a timeout: the same event clears the draft, and a person who signs out is gone by then.
+    const stopHearing = onReset(() => setTimeout(offer));
+    document.addEventListener('visibilitychange', offer);
+    return () => {
+      stopHearing();
+      document.removeEventListener('visibilitychange', offer);
+    };
+  }, [finished, chat]);
 }

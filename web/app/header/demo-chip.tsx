@@ -1,5 +1,6 @@
+import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import { KeyRound } from 'lucide-react';
 import { useId } from 'react';
-import { DemoText } from './demo-text.tsx';
 
 /** Says that emulated providers answer, and on a click what that means. */
 export function DemoChip() {
@@ -24,6 +25,50 @@ export function DemoChip() {
       >
         <DemoText />
       </dialog>
+    </>
+  );
+}
+
+/** Explains the demo, and how to ask the real models. */
+function DemoText() {
+  return (
+    <>
+      <h2 className="text-sm font-semibold text-ink">This is a demo</h2>
+      <p className="mt-1.5">
+        A model without a key is not asked. The suggested questions have written samples, one in the
+        voice of each model; any other question gets a plain demo text.
+      </p>
+      <p className="mt-2">
+        These words come from this machine, and nothing is sent anywhere for them.
+      </p>
+      <h3 className="mt-3 flex items-center gap-1.5 font-semibold text-ink">
+        <KeyRound className="size-3.5 text-ink-faint" aria-hidden="true" />
+        Ask the real models
+      </h3>
+      <p className="mt-1">Set the keys you have in the environment, and start again:</p>
+      <ul className="mt-1.5 grid gap-1">
+        {modelKeys.map((model) => (
+          <li key={model} className="flex items-baseline justify-between gap-3">
+            {shortNames[model]}
+            <code className="text-xs text-ink select-all">{`${model.toUpperCase()}_API_KEY`}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        Or <code className="text-xs text-ink select-all">OPENROUTER_API_KEY</code> alone, for all of
+        them.
+      </p>
+      <p className="mt-2">
+        <a
+          href="/with-real-models.txt"
+          target="_blank"
+          rel="noreferrer"
+          className="text-accent underline underline-offset-2"
+        >
+          “With real models” in the README
+        </a>{' '}
+        says more.
+      </p>
     </>
   );
 }

@@ -1,21 +1,21 @@
 import { Show, UserButton } from '@clerk/react';
-import { Search, SquarePen } from 'lucide-react';
+import { Menu, Search, SquarePen } from 'lucide-react';
 import { Link } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
+import { useClerkKey } from '../../features/auth/clerk-key.ts';
 import { SignInButtons } from '../../features/auth/sign-in-buttons.tsx';
 import { CreditBadge } from '../../features/credits/credit-badge.tsx';
-import { emitReset } from '../../lib/reset-event.ts';
+import { emitReset, useNewChat } from '../../lib/reset-event.ts';
+import { createLazy, useLazy } from '../../lib/use-lazy.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
 import { Feedback } from '../feedback/feedback.tsx';
 import { command } from '../shortcuts/key-names.ts';
 import { doShortcut } from '../shortcuts/use-shortcuts.ts';
-import { HeaderMenu } from './header-menu.tsx';
-import { LazyDemoChip } from './lazy-demo-chip.tsx';
 import { PrivacyInfo } from './privacy-info.tsx';
 import { ThemeButton } from './theme-button.tsx';
-import { useNewChat } from './use-new-chat.ts';
 
-/** The link home, the privacy notice, the pages and the account. Phones have most of it in a menu. */
+/** Shows the logo, privacy, the pages and the account; on phones most of it is in a menu. */
 export function Header() {
   return (
     <header
@@ -87,4 +87,30 @@ function NewChatButton() {
       <span className="max-sm:hidden">New Chat</span>
     </button>
   );
+}
+
+const menu = createLazy(() => import('./phone-menu.tsx'));
+
+/** Shows a menu on phones with what does not fit into the header, and its button until the menu has loaded. */
+function HeaderMenu() {
+  const onPhone = useMedia('(width < 40rem)');
+  const loaded = useLazy(menu, onPhone);
+  if (!onPhone) return null;
+  if (loaded) return <loaded.PhoneMenu triggerStyle={menuButtonStyle} />;
+  return (
+    <button type="button" aria-label="Menu" aria-haspopup="menu" className={menuButtonStyle}>
+      <Menu className="size-5" />
+    </button>
+  );
+}
+
+const menuButtonStyle =
+  'grid size-[36px] pointer-coarse:size-[44px] shrink-0 place-items-center rounded-lg text-ink-soft transition-colors hover:bg-sunken hover:text-ink';
+
+const chip = createLazy(() => import('./demo-chip.tsx'));
+
+/** Loads the demo chip only where emulated providers answer. */
+function LazyDemoChip() {
+  const loaded = useLazy(chip, useClerkKey()?.demo ?? false);
+  return loaded && <loaded.DemoChip />;
 }

@@ -1,23 +1,32 @@
 import { useAuth } from '@clerk/react';
-import { CreditCard, Menu, MessageSquareHeart, Scale, Search, ShieldCheck } from 'lucide-react';
+import {
+  Check,
+  CreditCard,
+  Menu,
+  MessageSquareHeart,
+  Scale,
+  Search,
+  ShieldCheck,
+} from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { chooseTheme, type ThemeChoice, themeStore } from '../../lib/theme.ts';
 import { askForFeedback } from '../feedback/feedback-event.ts';
 import { LicencesLink } from '../licences-link.tsx';
 import { doShortcut } from '../shortcuts/use-shortcuts.ts';
-import { menuButtonStyle } from './menu-button-style.ts';
-import { PrivacyText } from './privacy-text.tsx';
-import { ThemeChoices } from './theme-choices.tsx';
+import { PrivacyText } from './privacy-info.tsx';
+import { themeLooks } from './theme-button.tsx';
 
 const itemStyle =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-line/60';
 
-export function PhoneMenu() {
+export function PhoneMenu({ triggerStyle }: { triggerStyle: string }) {
   const [, navigate] = useLocation();
   const { isSignedIn } = useAuth();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger aria-label="Menu" className={menuButtonStyle}>
+      <DropdownMenu.Trigger aria-label="Menu" className={triggerStyle}>
         <Menu className="size-5" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
@@ -57,5 +66,39 @@ export function PhoneMenu() {
         </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  );
+}
+
+const choices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
+
+/** Lists the themes as menu items; choosing one leaves the menu open. */
+function ThemeChoices({ itemStyle }: { itemStyle: string }) {
+  const theme = useStore(themeStore);
+  return (
+    <DropdownMenu.RadioGroup value={theme} aria-label="Theme">
+      <DropdownMenu.Label className="px-3 pt-1 pb-0.5 text-xs text-ink-faint">
+        Theme
+      </DropdownMenu.Label>
+      {choices.map((choice) => {
+        const { icon: Icon, label } = themeLooks[choice];
+        return (
+          <DropdownMenu.RadioItem
+            key={choice}
+            value={choice}
+            className={itemStyle}
+            onSelect={(event) => {
+              event.preventDefault();
+              chooseTheme(choice);
+            }}
+          >
+            <Icon className="size-4.5 text-ink-faint" aria-hidden="true" />
+            {label}
+            <DropdownMenu.ItemIndicator className="ml-auto">
+              <Check className="size-4.5 text-accent" aria-hidden="true" />
+            </DropdownMenu.ItemIndicator>
+          </DropdownMenu.RadioItem>
+        );
+      })}
+    </DropdownMenu.RadioGroup>
   );
 }

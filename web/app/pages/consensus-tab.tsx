@@ -11,7 +11,7 @@ import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { keepWayBack } from '../../features/chat/tabs/way-back.ts';
 import { NamesContext } from '../../models/names.ts';
 import { FeedbackLine } from '../feedback/feedback-line.tsx';
-import { hasFinished } from '../feedback/use-offer.ts';
+import { hasFinished } from '../feedback/offer-feedback.ts';
 import { LazyConsensus } from './lazy-consensus.tsx';
 import {
   findAnswered,

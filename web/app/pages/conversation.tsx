@@ -13,7 +13,7 @@ import { TabBar } from '../../features/chat/tabs/tab-bar.tsx';
 import { toggleCitations } from '../../features/consensus/citations-shown.ts';
 import { howMany } from '../../models/how-many.ts';
 import { NamesContext } from '../../models/names.ts';
-import { useOffer } from '../feedback/use-offer.ts';
+import { useOffer } from '../feedback/offer-feedback.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { AnswerFoot } from './answer-foot.tsx';
 import { ConsensusTab } from './consensus-tab.tsx';

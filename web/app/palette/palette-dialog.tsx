@@ -7,19 +7,23 @@ import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useBlindChosen } from '../../features/chat/blind/blind-preference.ts';
 import { useChatState } from '../../features/chat/state/chat-context.tsx';
+import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
+import { findConsensus } from '../../features/chat/state/retry-turn.ts';
 import { useCanCompare, useLayout } from '../../features/chat/tabs/layout.ts';
+import { copyTurn, downloadTurn } from '../../features/consensus/export/take-turn.ts';
 import { themeStore } from '../../lib/theme.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
+import { toExportedTurn } from '../pages/to-exported-turn.ts';
 import { type Command, type CommandGroup, listCommands } from './commands.ts';
 import { findCommands } from './find-commands.ts';
-import { takeAlong } from './take-along.ts';
 
-export interface PaletteDialogProps {
+interface PaletteDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** A list of what can be done now, found by its words. What is chosen is done once the focus is back where it was. */
+/** Lists and searches the commands. The chosen one runs once the focus is back where it was. */
 export function PaletteDialog({ open, onOpenChange }: PaletteDialogProps) {
   const chosen = useRef<(() => void) | null>(null);
   const choose = (run: () => void) => {
@@ -142,3 +146,20 @@ function useCommands(): readonly CommandGroup[] {
     },
   });
 }
+
+/** Copies or downloads a turn as shown, with its newest consensus; a failure shows a toast. */
+async function takeAlong(turn: ChatTurn, how: 'copy' | 'download'): Promise<void> {
+  const exportTurn = () => Promise.resolve(toExportedTurn(turn, findConsensus(turn)));
+  try {
+    await (how === 'copy' ? copyTurn(exportTurn) : downloadTurn(exportTurn));
+    if (how === 'copy') showToast({ title: 'Copied' });
+  } catch (error) {
+    console.error('The turn could not be taken along.', error);
+    showToast({ title: 'Error', description: failures[how], variant: 'destructive' });
+  }
+}
+
+const failures = {
+  copy: 'Nothing was copied. Please try again.',
+  download: 'Nothing was downloaded. Please try again.',
+} as const;

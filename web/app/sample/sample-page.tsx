@@ -1,14 +1,19 @@
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { Dock } from '../../features/chat/dock.tsx';
 import { draftStore, restoreDraft } from '../../features/chat/question-box/draft.ts';
+import { createChatTurn } from '../../features/chat/state/advance-turn.ts';
 import { ChatProvider } from '../../features/chat/state/chat-context.tsx';
+import type { AskedQuestion } from '../../features/chat/state/chat-state.ts';
+import type { Chat } from '../../features/chat/state/chat-store.ts';
+import { createStillChat } from '../../features/chat/state/create-still-chat.ts';
 import { Conversation } from '../pages/conversation.tsx';
 import { useTitle } from '../pages/page-body.tsx';
-import { createSampleChat } from './create-sample-chat.ts';
+import written from './sample-turn.json' with { type: 'json' };
 
-/** A finished question for who wants to see one before signing in. Nothing of it is sent. */
+/** Shows a finished question before sign-in. Nothing of it is sent. */
 export function SamplePage() {
   useTitle('A Finished Example');
   const [, navigate] = useLocation();
@@ -49,4 +54,23 @@ export function SamplePage() {
       </main>
     </ChatProvider>
   );
+}
+
+/** Creates a chat with one finished turn that no server knows. `onAsk` gets what the visitor asks in it. */
+function createSampleChat(onAsk: (question: AskedQuestion) => void): Chat {
+  const text = written.question;
+  const question = { text, images: [], webSearch: false };
+  const turn = {
+    ...createChatTurn({ key: 1, question, request: { message: text } }),
+    // JSON imports widen every literal to `string`.
+    state: written.state as unknown as TurnState,
+  };
+  const state = {
+    turns: [turn],
+    unsure: [],
+    loading: false,
+    connection: 'connected',
+    restoring: false,
+  } as const;
+  return createStillChat(state, async (asked) => onAsk(asked));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCalm } from './calm-moment.ts';
+import { isCalm } from './offer-feedback.ts';
 
 const calm = { path: '/', loading: false, drafting: false, dialogOpen: false, hidden: false };
 
