@@ -1,12 +1,13 @@
+import { createContext } from 'react';
 import { parseLink } from '../../lib/parse-link.ts';
 
-/** The links that a text may hold, each with the names of those whose it is. */
+/** The links that a text may hold, each with the names of the models that gave it. */
 export type AllowedLinks = readonly {
   readonly url: string;
   readonly owners: readonly string[];
 }[];
 
-export type LinkOwners = ReadonlyMap<string, readonly string[]>;
+type LinkOwners = ReadonlyMap<string, readonly string[]>;
 
 export function toLinkOwners(links: AllowedLinks): LinkOwners {
   const all = new Map<string, readonly string[]>();
@@ -19,9 +20,12 @@ export function toLinkOwners(links: AllowedLinks): LinkOwners {
   return all;
 }
 
-/** What an address that may be linked to leads to: neither its fragment nor a slash at its end matters. */
+/** Normalises an allowed address: neither its fragment nor a slash at its end matters. */
 export function toPage(href: string): string {
   const { protocol, host, pathname, search } = new URL(href);
   if (protocol === 'mailto:') return `mailto:${pathname.toLowerCase()}`;
   return host + pathname.replace(/\/+$/, '') + search;
 }
+
+/** The owners of each allowed link; null where any link is allowed and has no owner. */
+export const LinkOwnersContext = createContext<LinkOwners | null>(null);

@@ -1,13 +1,23 @@
-/** Shown to work with, and no words of the answer. */
+import { useEffect } from 'react';
+
+/** Copies selections in answers without the page's styles, while mounted. */
+export function useCleanCopies(): void {
+  useEffect(() => {
+    document.addEventListener('copy', copySelection);
+    return () => document.removeEventListener('copy', copySelection);
+  }, []);
+}
+
+/** Controls and icons, which are no words of the answer. */
 const tools = 'button, svg, input, .cites, [aria-hidden="true"]:not(.katex-html)';
-/** Attributes that say something where no style goes along. */
+/** Attributes that mean something without the page's styles. */
 const kept: ReadonlySet<string> = new Set(['href', 'colspan', 'rowspan', 'start']);
 
 /**
- * Gives a selection within answers to the clipboard as plain elements and as their words: without buttons and colours,
- * and with formulas once, as they were written.
+ * Puts a selection within answers on the clipboard as plain HTML and as text: without buttons and colours, and with the
+ * source of each formula.
  */
-export function copySelection(event: ClipboardEvent): void {
+function copySelection(event: ClipboardEvent): void {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || !event.clipboardData || isField(event.target)) return;
   const range = selection.getRangeAt(0);
@@ -34,7 +44,7 @@ function touchesAnswer(range: Range): boolean {
 
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
 
-/** The selected part. Of a formula, all of it; of code, with the element that keeps its lines. */
+/** Copies the selected part; a formula whole, and code within a `pre`, which keeps its lines. */
 function copyWithin(range: Range): Node {
   const around = elementOf(range.commonAncestorContainer);
   const formula = around?.closest('.katex');
@@ -55,9 +65,9 @@ function clean(box: HTMLElement): void {
     formula.replaceWith(code);
   }
   for (const tool of box.querySelectorAll(tools)) tool.remove();
-  // The name of a code's language stands above it.
+  // Captions name the language of code.
   for (const caption of box.querySelectorAll('figure > figcaption')) caption.remove();
-  // Without its colours and marks, an element among words says nothing.
+  // Without colours these elements mean nothing.
   for (const holder of box.querySelectorAll('figure, span, mark')) {
     holder.replaceWith(...holder.childNodes);
   }
@@ -67,7 +77,7 @@ function clean(box: HTMLElement): void {
   }
 }
 
-/** Its words as lines, which only what is drawn has. */
+/** Reads the text with its line breaks, which only rendered elements have. */
 function readWords(box: HTMLElement): string {
   box.style.cssText = 'position: fixed; left: -100vw; top: 0; width: 60em;';
   box.ariaHidden = 'true';

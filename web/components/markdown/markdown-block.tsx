@@ -4,27 +4,25 @@ import { memo } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remend from 'remend';
 import { shallow } from 'zustand/shallow';
-import { displayBrackets } from './display-brackets.ts';
 import { footnoteHandlers, splitFootnotes } from './footnotes.tsx';
 import { type Mark, markUnits } from './mark-units.ts';
 import { createMarkdownParts } from './markdown-parts.tsx';
+import { displayBrackets, remarkPlugins } from './parser-plugins.ts';
 import { placeSlots } from './place-slots.ts';
-import { PlainBlock } from './plain-block.tsx';
-import { remarkPlugins } from './remark-plugins.ts';
 
-export interface MarkdownBlockProps {
+interface MarkdownBlockProps {
   readonly text: string;
-  /** More of it may follow. */
+  /** Whether more of it may follow. */
   readonly open: boolean;
   /** Where it starts in the text that the marks refer to. */
   readonly offset?: number;
   /** The marks that touch it. */
   readonly marks?: readonly Mark[];
-  /** The places of its slots in that text, with spaces between. */
+  /** Offsets of its slots in that text, with spaces between. */
   readonly slots?: string;
   /** Definitions that it refers to, which stand elsewhere in the text. */
   readonly below?: string;
-  /** Its footnotes alone, which are shown nowhere else. */
+  /** Renders its footnotes alone, which are not rendered otherwise. */
   readonly notes?: boolean;
 }
 
@@ -32,14 +30,14 @@ const rehypeOptions: Options['remarkRehypeOptions'] = { handlers: footnoteHandle
 const partsOf = { complete: createMarkdownParts(true), open: createMarkdownParts(false) } as const;
 const noMarks: readonly Mark[] = [];
 
-/** One block, parsed again only when what it shows changes. */
+/** Renders one block; parses it again only when its content changes. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
   const { text, open, offset = 0, marks = noMarks, slots = '' } = props;
   const { below = '', notes = false } = props;
   if (isUnreasonable(text)) {
     return notes ? null : <PlainBlock text={text} offset={offset} marks={marks} />;
   }
-  // What closes open marks may move words, and marks refer to where the words stand.
+  // Closing open marks may move text, and the marks are offsets in it.
   const source =
     open && marks.length === 0 ? remend(text, { linkMode: 'text-only', images: false }) : text;
   const drawn = (
@@ -67,4 +65,30 @@ function isSame(before: MarkdownBlockProps, after: MarkdownBlockProps): boolean 
     marks.length === marksBefore.length &&
     marks.every((mark, index) => shallow(mark, marksBefore[index]));
   return sameMarks && shallow(restBefore, rest);
+}
+
+interface PlainBlockProps {
+  readonly text: string;
+  /** Where it starts in the text that the marks refer to. */
+  readonly offset: number;
+  readonly marks: readonly Mark[];
+}
+
+/** Shows the source of a block that would be too expensive to parse. */
+function PlainBlock({ text, offset, marks }: PlainBlockProps) {
+  const ends = [0, ...marks.map(({ end }) => Math.min(text.length, end - offset))];
+  return (
+    <pre dir="auto" className="whitespace-pre-wrap">
+      {marks.map(({ id, start, end }, index) => {
+        const from = Math.max(0, start - offset);
+        return [
+          text.slice(ends[index], from),
+          <mark key={start} data-unit={id}>
+            {text.slice(from, end - offset)}
+          </mark>,
+        ];
+      })}
+      {text.slice(ends.at(-1))}
+    </pre>
+  );
 }

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
+import { copyText } from '../../lib/copy-text.ts';
+import { createLazy, useLazy } from '../../lib/use-lazy.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { scrollable } from '../ui/scrollable.ts';
-import { CodeBlock } from './code-block.tsx';
 import { FootnoteMark } from './footnotes.tsx';
 import { MathFormula } from './math-formula.tsx';
 import { ImageLink, SafeLink } from './safe-link.tsx';
@@ -11,7 +13,7 @@ type Element = NonNullable<ExtraProps['node']>;
 
 const tableBox = { ...scrollable, role: 'group', 'aria-label': 'Table' } as const;
 
-/** The components that replace HTML elements. `complete` is false in the block that is still being written. */
+/** Creates the components that replace HTML elements. `complete` is false in the block that is still being written. */
 export function createMarkdownParts(complete: boolean): Components {
   return {
     a: ({ node, href, children }) => (
@@ -98,3 +100,39 @@ function findLanguage(code: Element | undefined): string | null {
   const name = names.map(String).find((each) => each.startsWith('language-'));
   return name?.slice('language-'.length).toLowerCase() ?? null;
 }
+
+const highlighter = createLazy(() => import('./highlight-code.ts'));
+
+interface CodeBlockProps {
+  readonly code: string;
+  readonly language: string | null;
+  /** False while the block is still being written; it is highlighted when it is complete. */
+  readonly complete: boolean;
+}
+
+const CodeBlock = memo(function CodeBlock({ code, language, complete }: CodeBlockProps) {
+  const loaded = useLazy(highlighter, complete && language !== null);
+  const html = useMemo(
+    () => (loaded && language && complete ? loaded.highlightCode(code, language) : null),
+    [loaded, language, complete, code],
+  );
+  return (
+    <figure className="my-4 overflow-hidden rounded-[10px] border border-line">
+      <figcaption className="flex h-9 items-center pointer-coarse:h-11 justify-between border-b border-line bg-sunken pr-1 pl-3.5 font-mono text-xs text-ink-faint">
+        {language ?? 'text'}
+        <CopyButton label="Copy code" copy={() => copyText(code)} className="max-h-full" />
+      </figcaption>
+      <pre
+        {...scrollable}
+        className="scroll-box rounded-none! border-0! p-3.5 text-[0.8125rem] leading-[1.6]"
+      >
+        {html === null ? (
+          <code>{code}</code>
+        ) : (
+          // highlight.js escapes the code.
+          <code dangerouslySetInnerHTML={{ __html: html }} />
+        )}
+      </pre>
+    </figure>
+  );
+});

@@ -1,14 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import type { AllowedLinks } from './allowed-links.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import type { Mark } from './mark-units.ts';
 import { toPlainLines } from './plain-words.ts';
 
 export const renderer = createLazy(() => import('./rendered-markdown.tsx'));
 
-/** Starts to load the renderer before the first answer needs it. */
+/** Preloads the renderer. */
 export function prepareMarkdown(): void {
   void renderer.load().catch(() => undefined);
 }
@@ -16,16 +15,16 @@ export function prepareMarkdown(): void {
 export interface MarkdownProps {
   readonly text: string;
   readonly streaming?: boolean;
-  /** It was cut off: unclosed marks are closed, as while it streams. */
+  /** Set for a text that was cut off: unclosed marks are closed, as while streaming. */
   readonly partial?: boolean;
   readonly className?: string | undefined;
-  /** In order, none overlapping, with offsets in the tamed text. What they hold is in elements with `data-unit`. */
+  /** In order, none overlapping, with offsets in the tamed text. Marked text is in elements with `data-unit`. */
   readonly marks?: readonly Mark[] | undefined;
-  /** Told once the marks are drawn, as far as what they hold is shown. */
+  /** Called once the marks are rendered, as far as their text is shown. */
   readonly onMarked?: (text: HTMLElement) => void;
-  /** Where a `SlotContext` draws something else: offsets in the tamed text, in order. */
+  /** Offsets in the tamed text, in order, at which a `SlotContext` draws something. */
   readonly slots?: readonly number[] | undefined;
-  /** Set where the text may link to these pages alone. */
+  /** Limits the links of the text to these pages. */
   readonly links?: AllowedLinks;
 }
 
@@ -59,4 +58,22 @@ export function Markdown(props: MarkdownProps) {
 
 function Plain({ children }: { readonly children: string }) {
   return <p className="whitespace-pre-wrap">{children}</p>;
+}
+
+interface ErrorBoundaryProps {
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shows a fallback when its children throw, so that the rest of the page stays. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
 }

@@ -2,8 +2,8 @@ import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import { expect, test } from 'vitest';
+import { remarkPlugins } from './parser-plugins.ts';
 import { placeSlots } from './place-slots.ts';
-import { remarkPlugins } from './remark-plugins.ts';
 
 const offset = 100;
 

@@ -1,17 +1,17 @@
+import { readDefinitions } from '@quartet/units/markdown/read-definitions.ts';
+import { readFence } from '@quartet/units/markdown/read-fence.ts';
 import { tameText } from '@quartet/units/markdown/tame-text.ts';
 import { useMemo, useState } from 'react';
-import { type AllowedLinks, toLinkOwners } from './allowed-links.ts';
-import { createDefinitionFinder } from './find-definitions.ts';
+import { type AllowedLinks, LinkOwnersContext, toLinkOwners } from './allowed-links.ts';
 import { FootnoteNumbers, readFootnotes } from './footnotes.tsx';
-import { LinkOwnersContext } from './link-owners-context.ts';
 import type { Mark } from './mark-units.ts';
 import { MarkdownBlock } from './markdown-block.tsx';
 import { createSplitter } from './split-blocks.ts';
 
-/** Loaded together: both need the parser. */
+/** In the same chunk, since both need the parser. */
 export { toHtml } from './to-html.tsx';
 
-export interface RenderedMarkdownProps {
+interface RenderedMarkdownProps {
   readonly text: string;
   readonly streaming: boolean;
   readonly marks?: readonly Mark[] | undefined;
@@ -19,7 +19,7 @@ export interface RenderedMarkdownProps {
   readonly links?: AllowedLinks | undefined;
 }
 
-/** Markdown as memoised blocks: while it grows, only the last one is parsed again. Its footnotes stand at its end. */
+/** Renders Markdown as memoised blocks: a growing text parses its last one again. Footnotes stand at the end. */
 export function RenderedMarkdown(props: RenderedMarkdownProps) {
   const { text, streaming, marks = [], slots = [], links } = props;
   const [split] = useState(createSplitter);
@@ -59,7 +59,7 @@ export function RenderedMarkdown(props: RenderedMarkdownProps) {
   );
 }
 
-/** The number of each footnote, the same map as long as they stay the same. */
+/** Numbers the footnotes; returns the same map as long as they stay the same. */
 function useNumbers(notes: readonly string[]): ReadonlyMap<string, number> {
   const labels = notes.join(' ');
   return useMemo(
@@ -68,7 +68,7 @@ function useNumbers(notes: readonly string[]): ReadonlyMap<string, number> {
   );
 }
 
-/** Each block with its offset in the text, which does not change while text is only added. */
+/** Pairs each block with its offset in the text. */
 function placeBlocks(blocks: readonly string[]) {
   let end = 0;
   return blocks.map((block) => {
@@ -76,4 +76,32 @@ function placeBlocks(blocks: readonly string[]) {
     end += block.length;
     return { start, block };
   });
+}
+
+const inBrackets = /\[([^[\]]{1,200})\]/g;
+/** HTML that extends until it is closed, and would swallow the definitions. */
+const openHtml = /<(?:[!?]|(?:script|pre|style|textarea)\b)/i;
+
+/**
+ * Finds the link definitions of `text` that a block refers to. They are appended to the block, which is parsed alone;
+ * the others are left out, so that a new definition changes only the blocks that refer to it.
+ */
+function createDefinitionFinder(text: string): (block: string) => string {
+  const definitions = new Map<string, string>();
+  for (const line of readDefinitions(text).split('\n\n')) {
+    const label = fold(line.slice(line.indexOf('[') + 1, line.indexOf(']:')));
+    if (label !== '' && !definitions.has(label)) definitions.set(label, line);
+  }
+  return (block) => {
+    if (definitions.size === 0 || openHtml.test(block) || readFence(block, 0) === block) return '';
+    const labels = new Set([...block.matchAll(inBrackets)].map(([, label = '']) => fold(label)));
+    return [...labels]
+      .flatMap((label) => definitions.get(label) ?? [])
+      .map((line) => `\n\n${line}`)
+      .join('');
+  };
+}
+
+function fold(label: string): string {
+  return label.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -2,19 +2,18 @@ import { type ReactNode, use } from 'react';
 import { joinNames } from '../../lib/join-names.ts';
 import { namesHost } from '../../lib/names-host.ts';
 import { parseLink } from '../../lib/parse-link.ts';
-import { toPage } from './allowed-links.ts';
-import { LinkOwnersContext } from './link-owners-context.ts';
+import { LinkOwnersContext, toPage } from './allowed-links.ts';
 
 export interface SafeLinkProps {
   readonly href?: string | undefined;
-  /** What its children read as. */
+  /** The text of its children. */
   readonly words: string;
   readonly children?: ReactNode;
 }
 
 /**
- * Links only to https and plain mailto, and where links have owners, only to theirs. Words that do not name the host are
- * followed by it.
+ * Links only to https and plain mailto, and within a `LinkOwnersContext` only to its links. Adds the host where the
+ * words do not name it.
  */
 export function SafeLink({ href, words, children }: SafeLinkProps) {
   const allowed = use(LinkOwnersContext);
@@ -42,7 +41,7 @@ export function SafeLink({ href, words, children }: SafeLinkProps) {
   );
 }
 
-/** An image in an answer is not fetched: it is shown as a link to its address. */
+/** Links to the image of an answer instead of fetching it. */
 export function ImageLink({ src, alt }: { src?: unknown; alt?: string | undefined }) {
   const words = `Image: ${alt || 'without description'}`;
   return (

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import { parseLink } from '../../lib/parse-link.ts';
-import { remarkPlugins } from './remark-plugins.ts';
+import { remarkPlugins } from './parser-plugins.ts';
 
-/** Footnotes without links: where this is pasted, they would lead to the page. */
+/** Footnotes have no links, since these would lead to the page. */
 const parts: Components = {
   a: ({ node, href = '', children }) => {
     if (node?.properties.dataFootnoteBackref !== undefined) return null;
@@ -19,7 +19,7 @@ const rehypeOptions: Options['remarkRehypeOptions'] = {
   footnoteLabelProperties: {},
 };
 
-/** Markdown as plain elements, for the clipboard: without styles, and with nothing that is fetched. */
+/** Renders Markdown for the clipboard: without styles, and with nothing that is fetched. */
 export function PlainMarkdown({ text }: { text: string }) {
   return (
     <ReactMarkdown

@@ -1,6 +1,6 @@
 import { isModelKey, type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 import { Activity, type CSSProperties, Fragment, type ReactNode, useRef, useState } from 'react';
-import { useCleanCopies } from '../../../components/markdown/use-clean-copies.ts';
+import { useCleanCopies } from '../../../components/markdown/copy-selection.ts';
 import { cn } from '../../../lib/cn.ts';
 import { usePrinting } from '../../../lib/use-printing.ts';
 import { useColumns, useHasRail } from './columns.ts';

@@ -2,8 +2,7 @@ import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import { expect, test } from 'vitest';
-import { displayBrackets } from './display-brackets.ts';
-import { remarkPlugins } from './remark-plugins.ts';
+import { displayBrackets, remarkPlugins } from './parser-plugins.ts';
 
 test.each([
   [String.raw`So \[a\] holds.`, true],

@@ -1,0 +1,36 @@
+import { drawBareMath } from '@quartet/units/markdown/bare-math.ts';
+import { drawTags } from '@quartet/units/markdown/draw-tags.ts';
+import { parsePrepared } from '@quartet/units/markdown/parse-prepared.ts';
+import type { Element, Root } from 'hast';
+import type { Options } from 'react-markdown';
+
+/** Plugins for a text that has passed `prepareMath`. */
+export const remarkPlugins: Options['remarkPlugins'] = [
+  parseAsUnits,
+  () => (tree, file) => drawBareMath(tree, String(file)),
+  () => drawTags,
+];
+
+/** Uses the parser that finds the units of answers, so that both agree. */
+function parseAsUnits(this: { parser?: unknown }): void {
+  this.parser = parsePrepared;
+}
+
+/**
+ * Rehype plugin: displays a formula between `\[` and `\]` within a line; `prepareMath` had replaced them by dollars.
+ * `source` is the block before that.
+ */
+export function displayBrackets(source: string) {
+  return (tree: Root): void => display(tree, source);
+}
+
+function display(parent: Root | Element, source: string): void {
+  for (const node of parent.children) {
+    if (node.type !== 'element') continue;
+    const names = node.properties.className;
+    const isFormula = Array.isArray(names) && names.includes('math-inline');
+    if (isFormula && source.startsWith('\\[', node.position?.start.offset)) {
+      node.properties.className = [...names, 'math-display'];
+    } else display(node, source);
+  }
+}
