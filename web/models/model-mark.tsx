@@ -1,8 +1,9 @@
-import type { TabKey } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey, TabKey } from '@quartet/shared/domain/panel.ts';
+import { cn } from '../lib/cn.ts';
 import { useNames } from './names.ts';
 import { QuartetMark } from './quartet-mark.tsx';
 
-/** The mark of a tab in its tint. Decorative: a name is always shown beside it. */
+/** Draws the mark of a tab in its tint. Decorative: a name is always shown beside it. */
 export function ModelMark({ model, className }: { model: TabKey; className?: string }) {
   const { markOf, toneOf } = useNames();
   if (model === 'consensus') return <QuartetMark className={className ?? ''} />;
@@ -15,5 +16,22 @@ export function ModelMark({ model, className }: { model: TabKey; className?: str
     >
       {markOf(model)}
     </svg>
+  );
+}
+
+/** Draws the marks of several models. Decorative: their names are said beside them. */
+export function ModelMarks({
+  models,
+  className,
+}: {
+  readonly models: readonly ModelKey[];
+  readonly className?: string;
+}) {
+  return (
+    <span className={cn('inline-flex shrink-0 items-center gap-1', className)}>
+      {models.map((model) => (
+        <ModelMark key={model} model={model} className="size-3" />
+      ))}
+    </span>
   );
 }

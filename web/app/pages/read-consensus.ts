@@ -8,8 +8,8 @@ import type { Version } from '../../components/ui/version-switch.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { haveAllEnded } from '../../features/chat/state/progress.ts';
 import { findConsensus } from '../../features/chat/state/retry-turn.ts';
+import type { CitedAnswers } from '../../features/consensus/cited-answers.ts';
 import type { ConsensusUpdate } from '../../features/consensus/consensus-banner.tsx';
-import type { CitedAnswers } from '../../features/consensus/read-cited.ts';
 import type { WhoMovedProps } from '../../features/consensus/who-moved.tsx';
 
 /** The models with an answer to read. What a model says when it declines does not count. */

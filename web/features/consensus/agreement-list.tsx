@@ -2,24 +2,21 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.ts';
 import { useState } from 'react';
 import { usePrinting } from '../../lib/use-printing.ts';
+import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { listModels, nameModels } from './list-models.ts';
-import { ModelMarks } from './model-marks.tsx';
-import { PointLine } from './point-line.tsx';
-import { PointWords } from './point-words.tsx';
-import { ShowAll } from './show-all.tsx';
+import { PointLine, PointWords, ShowAll, Unchecked } from './list-parts.tsx';
 import type { Listed } from './sort-lines.ts';
-import { Unchecked } from './unchecked.tsx';
 
 export interface AgreementListProps {
   readonly lines: readonly Listed<ConsensusLineOf<'agreement'>>[];
   /** How many answers the consensus is based on. */
   readonly total: number;
-  /** A line that was not cross-checked says so. */
+  /** Whether a line that was not cross-checked says so. */
   readonly marking: boolean;
 }
 
-/** One more is shown rather than told of. */
+/** A list with one more is shown whole. */
 const mostAtFirst = 5;
 
 export function AgreementList({ lines, total, marking }: AgreementListProps) {

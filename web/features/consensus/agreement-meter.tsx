@@ -1,22 +1,24 @@
+import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { cn } from '../../lib/cn.ts';
+import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { describeChecking, describeCounts } from './describe-lines.ts';
-import type { Land } from './land-on.ts';
-import { nameModels } from './list-models.ts';
-import { ModelMarks } from './model-marks.tsx';
+import { listModels, nameModels } from './list-models.ts';
+import { PointWords } from './list-parts.tsx';
+import type { Land } from './use-view-ids.ts';
 
-export interface AgreementMeterProps {
+interface AgreementMeterProps {
   readonly consensus: ConsensusState;
   readonly comparing: boolean;
-  /** Its text is being written. */
+  /** Whether its text is being written. */
   readonly writing: boolean;
-  /** The elements' ids of the two lists. */
+  /** Element ids of the two lists. */
   readonly ids: { readonly agree: string; readonly disagree: string };
   readonly onLand: Land;
 }
 
-/** Who took part, and how far they agree, at a glance; each count leads to its list. */
+/** Shows who took part and how far they agree; each count leads to its list. */
 export function AgreementMeter(props: AgreementMeterProps) {
   const { consensus, comparing, writing, ids, onLand } = props;
   const checking = writing && !comparing ? describeChecking(consensus) : '';
@@ -56,5 +58,37 @@ function Jump({ onJump, children }: { onJump: () => void; children: string }) {
     >
       {children}
     </button>
+  );
+}
+
+/** Lists the points found so far in the order of their arrival, so that a new one never moves what is being read. */
+export function LinesSoFar({ lines }: Pick<ConsensusState, 'lines'>) {
+  return (
+    <ol data-so-far aria-label="Found so far" className="grid gap-3 leading-relaxed">
+      {lines.map(({ id, line }) => (
+        <LineSoFar key={id} line={line} />
+      ))}
+    </ol>
+  );
+}
+
+function LineSoFar({ line }: { line: ConsensusLine }) {
+  const names = useNames();
+  const isDispute = line.kind === 'disagreement';
+  const cites = isDispute ? line.stances.flatMap((stance) => stance.cites) : line.cites;
+  const models = listModels(cites);
+  return (
+    <li className="flex animate-appear items-start gap-3">
+      <span className="mt-1.5 flex w-16 shrink-0" title={nameModels(models, names)}>
+        <ModelMarks models={models} />
+      </span>
+      <span className="min-w-0 flex-1 text-ink-soft">
+        <span className="sr-only">{nameModels(models, names)}: </span>
+        {isDispute && <span className="text-ink-faint">They disagree: </span>}
+        <span dir="auto">
+          <PointWords text={isDispute ? line.topic : line.point} />
+        </span>
+      </span>
+    </li>
   );
 }

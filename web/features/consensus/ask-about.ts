@@ -2,8 +2,8 @@ import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.t
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import { toPlainWords } from '../../components/markdown/plain-words.ts';
 import type { AskedAbout } from '../../models/asked-about.ts';
+import { type CitedAnswers, readCited } from './cited-answers.ts';
 import { listModels } from './list-models.ts';
-import { type CitedAnswers, readCited } from './read-cited.ts';
 
 type Disagreement = Pick<ConsensusLineOf<'disagreement'>, 'topic' | 'stances'>;
 
@@ -13,18 +13,18 @@ export interface AboutQuestion {
   readonly about: AskedAbout;
 }
 
-/** How such a question is asked. */
+/** Asks such a question. */
 export interface AskAbout {
   /** False while a turn runs. */
   readonly open: boolean;
   readonly ask: (question: AboutQuestion) => void;
 }
 
-/** Enough to know a position by; eight disputes of four stances stay far below the limit of a question. */
+/** Enough to recognise a position; eight disputes of four stances stay far below the limit of a question. */
 const mostWords = 3;
 const mostCharacters = 600;
 
-/** Asks each model to choose anew among the positions, which stand there by number and without a name. */
+/** Asks each model to choose again among the positions, which are numbered and name no model. */
 export function toAboutQuestion(
   { topic, stances }: Disagreement,
   answers: CitedAnswers,
@@ -51,13 +51,13 @@ export function toAboutQuestion(
   return { text, about };
 }
 
-/** As "[1] or [2], or [0] for neither" */
+/** "[1] or [2], or [0] for neither" */
 function listChoices(count: number): string {
   const numbers = Array.from({ length: count }, (_, index) => `[${index + 1}]`);
   return `${numbers.join(' or ')}, or [0] for ${nameNoPosition(count)}`;
 }
 
-/** What a model holds that holds none of so many positions. */
+/** Names the choice of none of so many positions. */
 export function nameNoPosition(count: number): string {
   return count === 2 ? 'neither' : 'none of them';
 }

@@ -2,14 +2,13 @@ import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { askWhole } from '../../models/ask-whole.ts';
 import { useNames } from '../../models/names.ts';
-import { describeBasedOn, describeSuspicious } from './describe-missing.ts';
-import type { CitedAnswers } from './read-cited.ts';
+import type { CitedAnswers } from './cited-answers.ts';
+import { describeBasedOn, describeSuspicious } from './describe-outcome.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
 /**
- * `waiting`: missing answers are asked for again, `another`: one that stands. `combining`: they have ended. `failed`: no consensus
- * was made.
- * `again`: the same answers are combined again. `again-failed`: no consensus was made of them.
+ * `waiting`: missing answers are being asked for again; `another`: an answer that stands is. `combining`: they have
+ * ended; `failed`: no consensus was made of them. `again` and `again-failed`: the same for unchanged answers.
  */
 export type ConsensusUpdate =
   | 'waiting'
@@ -29,7 +28,7 @@ export interface ConsensusBannerProps {
   readonly offer: RetryOffer | null;
 }
 
-/** Shown above the text when it is not based on all models as they would have answered. */
+/** Explains above the text that it is not based on the whole answers of all models. */
 export function ConsensusBanner(props: ConsensusBannerProps) {
   const { consensus, answers, leftBehind, update, offer } = props;
   const names = useNames();

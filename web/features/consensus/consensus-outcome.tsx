@@ -1,15 +1,21 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import type { ReactNode } from 'react';
+import { CopyMarkdownButton } from '../../components/markdown/copy-markdown-button.tsx';
+import { Markdown } from '../../components/markdown/markdown.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import type { TurnBreak } from '../../models/turn-break.ts';
+import type { CitedAnswers } from './cited-answers.ts';
 import { CombineAgain } from './combine-again.tsx';
 import type { CombineOffer } from './combine-offer.ts';
 import { describeOutcome } from './describe-outcome.ts';
+import { ExportMenu } from './export/export-menu.tsx';
+import type { ExportTurn } from './export/exported-turn.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';
 
-export interface ConsensusOutcomeProps {
+interface ConsensusOutcomeProps {
   readonly consensus: ConsensusState;
   /** The models with an answer to read. */
   readonly answered: readonly ModelKey[];
@@ -17,15 +23,14 @@ export interface ConsensusOutcomeProps {
   readonly broken: TurnBreak | null;
   readonly offer: RetryOffer | null;
   readonly again: CombineOffer | null;
-  /** Copies or downloads the answers, where nothing else does. */
+  /** The export menu, where nothing else shows one. */
   readonly exporting?: ReactNode;
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
-/** In two columns: as wide as both. */
 const wholeRow = 'grid @max-[30rem]:col-span-full';
 
-/** Shown when no consensus could be made, or when it could not be read. */
+/** Explains that no consensus could be made, or that it could not be read. */
 export function ConsensusOutcome(props: ConsensusOutcomeProps) {
   const names = useNames();
   const { answered, offer, again, exporting, onOpenTab } = props;
@@ -64,5 +69,46 @@ export function ConsensusOutcome(props: ConsensusOutcomeProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** True if the answer of one model is shown in place of a consensus. */
+export function isSingle({ outcome, basedOn, text }: ConsensusState): boolean {
+  return outcome === 'single' || (outcome === null && basedOn.length === 1 && text !== '');
+}
+
+interface SingleAnswerProps extends ConsensusOutcomeProps {
+  readonly answers: CitedAnswers;
+  readonly exportTurn: ExportTurn;
+  readonly over: boolean;
+}
+
+/** Shows the only answer under its model's name, and why there is no other. */
+export function SingleAnswer(props: SingleAnswerProps) {
+  const { consensus, answers, over } = props;
+  const { labelOf, toneOf } = useNames();
+  const [model] = consensus.basedOn;
+  if (!model) return null;
+  const label = labelOf(model, answers[model]?.label);
+  return (
+    <>
+      {over && (
+        <div className="mb-8">
+          <ConsensusOutcome {...props} exporting={<ExportMenu exportTurn={props.exportTurn} />} />
+        </div>
+      )}
+      <article data-model={toneOf(model)} data-role="single" aria-busy={!over} aria-label={label}>
+        <header className="mb-3 flex min-h-8 items-center gap-2.5">
+          <ModelMark model={model} className="size-5 shrink-0" />
+          <h2 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">{label}</h2>
+          {over && (
+            <CopyMarkdownButton text={consensus.text} label="Copy answer" className="ml-auto" />
+          )}
+        </header>
+        <div dir="auto">
+          <Markdown text={consensus.text} streaming={!over} />
+        </div>
+      </article>
+    </>
   );
 }

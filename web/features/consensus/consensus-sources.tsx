@@ -1,17 +1,17 @@
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { useMemo, useState } from 'react';
 import { usePrinting } from '../../lib/use-printing.ts';
+import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { SourceCard } from '../../models/source-card.tsx';
-import { useCited } from './cited-context.ts';
+import { useCited } from './cited-answers.ts';
 import { nameModels } from './list-models.ts';
+import { ShowAll } from './list-parts.tsx';
 import { mergeSources, type SharedSource } from './merge-sources.ts';
-import { ModelMarks } from './model-marks.tsx';
-import { ShowAll } from './show-all.tsx';
 
 const mostAtFirst = 6;
 
-/** The pages that the answers cite, and how many of the answers do: those of several come first. */
+/** Lists the pages that the answers cite, those cited by several answers first. */
 export function ConsensusSources({ basedOn }: Pick<ConsensusState, 'basedOn'>) {
   const { answers } = useCited();
   const [all, setAll] = useState(false);
@@ -50,7 +50,7 @@ function Finders({ source: { models }, total }: { source: SharedSource; total: n
   );
 }
 
-/** As "9 pages, 2 of them cited in several answers." */
+/** "9 pages, 2 of them cited in several answers." */
 function describe(sources: readonly SharedSource[]): string {
   const shared = sources.filter(({ models }) => models.length > 1).length;
   const pages = `${sources.length} ${sources.length === 1 ? 'page' : 'pages'}`;

@@ -4,13 +4,9 @@ import { Markdown } from '../../components/markdown/markdown.tsx';
 import { SlotContext } from '../../components/markdown/text-slot.tsx';
 import { useNames } from '../../models/names.ts';
 import { useCitationsShown } from './citations-shown.ts';
-import { describeText } from './describe-note.ts';
-import type { Land } from './land-on.ts';
-import { NoteButton } from './note-button.tsx';
-import { NotePopover } from './note-popover.tsx';
-import { createNoteLister } from './sentence-notes.ts';
-import { useOpenNote } from './use-open-note.ts';
-import type { ViewIds } from './use-view-ids.ts';
+import { NoteButton, NotePopover, useOpenNote } from './note-button.tsx';
+import { createNoteLister, describeText } from './sentence-notes.ts';
+import type { Land, ViewIds } from './use-view-ids.ts';
 
 export interface ConsensusTextProps {
   readonly consensus: ConsensusState;
@@ -19,7 +15,7 @@ export interface ConsensusTextProps {
   readonly onLand: Land;
 }
 
-/** The text, with marks at the end of each sentence of those whose words it rests on. */
+/** Shows the text, with the marks of the cited models at the end of each sentence. */
 export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusTextProps) {
   const [listNotes] = useState(createNoteLister);
   const notes = listNotes(consensus);
@@ -66,7 +62,7 @@ export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusText
   );
 }
 
-/** The links by the names of those whose they are. */
+/** Pairs the links of the text with the names of the models that gave them. */
 function useOwnedLinks(links: ConsensusState['links']) {
   const { shortNameOf } = useNames();
   return useMemo(

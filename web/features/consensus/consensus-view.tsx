@@ -8,25 +8,21 @@ import { SkeletonLines } from '../../components/ui/skeleton-lines.tsx';
 import type { Versions } from '../../components/ui/version-switch.tsx';
 import { useNames } from '../../models/names.ts';
 import type { TurnBreak } from '../../models/turn-break.ts';
-import { AgreementMeter } from './agreement-meter.tsx';
+import { AgreementMeter, LinesSoFar } from './agreement-meter.tsx';
 import type { AskAbout } from './ask-about.ts';
-import { CitedContext } from './cited-context.ts';
+import { type CitedAnswers, CitedContext } from './cited-answers.ts';
 import type { CombineOffer } from './combine-offer.ts';
 import { ConsensusBanner, type ConsensusUpdate } from './consensus-banner.tsx';
 import { ConsensusHeader } from './consensus-header.tsx';
 import { ConsensusLists, type ConsensusListsProps } from './consensus-lists.tsx';
-import { ConsensusOutcome } from './consensus-outcome.tsx';
+import { ConsensusOutcome, isSingle, SingleAnswer } from './consensus-outcome.tsx';
 import { ConsensusSources } from './consensus-sources.tsx';
 import { ConsensusText, type ConsensusTextProps } from './consensus-text.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import type { ExportTurn } from './export/exported-turn.ts';
-import { type Land, landOn } from './land-on.ts';
-import { LinesSoFar } from './lines-so-far.tsx';
-import type { CitedAnswers } from './read-cited.ts';
 import type { RetryOffer } from './retry-offer.tsx';
-import { isSingle, SingleAnswer } from './single-answer.tsx';
 import { SteadyNote } from './steady-note.tsx';
-import { useViewIds } from './use-view-ids.ts';
+import { type Land, landOn, useViewIds } from './use-view-ids.ts';
 import { VoteRow } from './vote-row.tsx';
 import { WhoMoved, type WhoMovedProps } from './who-moved.tsx';
 
@@ -42,7 +38,7 @@ export interface ConsensusViewProps {
   readonly update: ConsensusUpdate;
   readonly offer: RetryOffer | null;
   readonly again: CombineOffer | null;
-  /** Null while there is but one. */
+  /** Null while there is only one. */
   readonly versions: Versions | null;
   /** For the answer to a question about a disagreement. */
   readonly moved: WhoMovedProps | null;
@@ -55,7 +51,7 @@ export interface ConsensusViewProps {
   readonly onOpenTab: (model: ModelKey) => void;
 }
 
-/** The consensus first, then the points that it rests on. */
+/** Shows the consensus, then the points that it is based on. */
 export const ConsensusView = memo(function ConsensusView(props: ConsensusViewProps) {
   const { consensus, answers, onOpenCited, onLightCited } = props;
   const source = useMemo(
@@ -80,7 +76,7 @@ export const ConsensusView = memo(function ConsensusView(props: ConsensusViewPro
   );
 });
 
-/** What the text rests on stands below it, and in the margin where that has room for it; on paper no view says that it has. */
+/** Puts the points beside the text where the margin has room, else below; paper matches no container query. */
 const beside =
   '@min-[100rem]:grid @min-[100rem]:grid-cols-[100%_min(26rem,50cqw-50%-4.5rem)] @min-[100rem]:gap-x-12';
 
@@ -91,7 +87,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
   const isWhole = writing || (outcome === 'complete' && !props.broken);
   const comparing = writing && !compared && text === '';
   const shownOffer = isWhole ? offer : null;
-  // Below a text that grows, lists would be pushed about: they wait for its end, or until they are asked for.
+  // A growing text would push the lists about: they wait for its end, or for a click.
   const [wanted, setWanted] = useState(false);
   const land: Land = (id, block) => {
     flushSync(() => setWanted(true));
@@ -146,7 +142,7 @@ function ConsensusArticle(props: ConsensusViewProps & { readonly writing: boolea
   );
 }
 
-/** The text, which can be read aloud once it is whole. */
+/** Shows the text, which can be read aloud once it is whole. */
 function HeardText(props: ConsensusTextProps) {
   const { consensus, writing } = props;
   const { labelOf } = useNames();
@@ -162,7 +158,7 @@ function HeardText(props: ConsensusTextProps) {
   );
 }
 
-/** What the text rests on. */
+/** Shows the points and sources of the text. */
 function BelowText(props: ConsensusListsProps) {
   const { consensus, over } = props;
   return (

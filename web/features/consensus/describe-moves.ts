@@ -4,14 +4,13 @@ import type { AskedAbout } from '../../models/asked-about.ts';
 import type { Names } from '../../models/names.ts';
 import { nameNoPosition } from './ask-about.ts';
 import { nameModels } from './list-models.ts';
-import { readPosition } from './read-position.ts';
 
-/** What a model held before a question about a disagreement, and what it holds after it. */
-export interface Move {
+/** The positions of a model before and after a question about a disagreement. */
+interface Move {
   readonly model: ModelKey;
-  /** The first position that it held, from 1; null when it held none. */
+  /** Its first position, from 1; null if it held none. */
   readonly from: number | null;
-  /** From 1; 0 for none of them, null when it did not say. */
+  /** From 1; 0 for none of them, null if it did not say. */
   readonly to: number | null;
   readonly answered: boolean;
 }
@@ -31,13 +30,13 @@ export function listMoves(
   });
 }
 
-export interface MovesOf {
+interface MovesOf {
   /** How many positions there are. */
   readonly count: number;
   readonly names: Names;
 }
 
-/** Who moved and who stayed, as "Claude moved from 1 to 2. GPT and Gemini kept 1. Grok did not say." */
+/** Describes who moved, as "Claude moved from 1 to 2. GPT and Gemini kept 1. Grok did not say." */
 export function describeMoves(moves: readonly Move[], { count, names }: MovesOf): string {
   const nowhere = nameNoPosition(count);
   const sentences = moves.map((move) => ({ ...move, said: describeMove(move, nowhere) }));
@@ -62,10 +61,23 @@ function describeMove({ from, to, answered }: Move, nowhere: string): string {
   return from === to ? `kept ${place}` : `moved from ${from} to ${place}`;
 }
 
-/** Those who moved come first, those who did not say last. */
+/** Sorts models that moved first, and those that did not say last. */
 function rank({ from, to, answered }: Move): number {
   if (!answered) return 4;
   if (to === null) return 3;
   if (from === null) return 1;
   return from === to ? 2 : 0;
+}
+
+/** Only this beginning of an answer is searched for its number. */
+const searchedCharacters = 200;
+
+/** A number in brackets, which may be bold or escaped; neither a link nor an index in code. */
+const marked = /(?<![A-Za-z0-9_])\\?[[【〔][\s*_`]*(\d)[\s*_`]*\\?[\]】〕](?!\()/g;
+
+/** Reads the position at the beginning of an answer: 1 to `count`, 0 for none of them, null if it names none. */
+export function readPosition(text: string, count: number): number | null {
+  const start = text.normalize('NFKC').slice(0, searchedCharacters);
+  const numbers = [...start.matchAll(marked)].map(([, digit]) => Number(digit));
+  return numbers.find((number) => number <= count) ?? null;
 }

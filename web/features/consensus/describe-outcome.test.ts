@@ -2,8 +2,12 @@ import type { ConsensusLine } from '@quartet/shared/protocol/consensus-parts.ts'
 import { consensusReasons } from '@quartet/shared/protocol/outcomes.ts';
 import { expect, test } from 'vitest';
 import { trueNames as names } from '../../models/names.ts';
-import { describeBasedOn, describeSuspicious } from './describe-missing.ts';
-import { describeOutcome, type Outcome } from './describe-outcome.ts';
+import {
+  describeBasedOn,
+  describeOutcome,
+  describeSuspicious,
+  type Outcome,
+} from './describe-outcome.ts';
 
 const consensus = {
   outcome: 'failed',

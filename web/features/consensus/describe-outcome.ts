@@ -1,17 +1,19 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
+import type { AnswerReason, ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { askWhole } from '../../models/ask-whole.ts';
 import { howMany } from '../../models/how-many.ts';
 import type { Names } from '../../models/names.ts';
 import { describeCharge, type TurnBreak } from '../../models/turn-break.ts';
+import type { CitedAnswers } from './cited-answers.ts';
+import { nameModels } from './list-models.ts';
 
 export interface Outcome {
   readonly consensus: Pick<ConsensusState, 'outcome' | 'reason' | 'lines' | 'text' | 'basedOn'>;
   /** The models with an answer to read. */
   readonly answered: readonly ModelKey[];
-  /** Credits; null when it is not known. */
+  /** Credits; null when unknown. */
   readonly charged: number | null;
   readonly broken: TurnBreak | null;
   /** Why only the whole question can be asked again, in the API's words; null while a part of it can be. */
@@ -19,12 +21,12 @@ export interface Outcome {
   readonly names: Names;
 }
 
-export interface Said {
+interface Said {
   readonly title: string;
   readonly text: string;
 }
 
-/** Why there is no whole consensus, and what that means. */
+/** Describes why there is no whole consensus, and what that means. */
 export function describeOutcome(it: Outcome): Said {
   const { consensus, answered, broken, refusal, names } = it;
   if (broken) return describeBreak(broken, answered.length > 0);
@@ -113,4 +115,58 @@ function describeBreak(broken: TurnBreak, isPart: boolean): Said {
         text: `It waited ${keptMinutes} minutes for this page to come back. ${incomplete}`,
       }
     : { title: 'The rest of this answer could not be read.', text: incomplete };
+}
+
+const clauses: Readonly<Record<AnswerReason, string>> = {
+  provider_rate_limited: 'was too busy',
+  provider_error: 'had a problem',
+  provider_timeout: 'timed out',
+  provider_unavailable: 'could not be reached',
+  provider_invalid: 'sent something unreadable',
+  model_unavailable: 'no longer offers this model',
+  interrupted: 'was cut off',
+  length_limit: 'reached its length limit',
+  content_refused: 'declined to answer',
+  context_too_long: 'found the conversation too long',
+  image_not_supported: 'could not use the image',
+  empty: 'sent nothing',
+  cancelled: 'was stopped by you',
+  unread: 'was not asked',
+  left_out: 'was left out',
+  sealed_payload_unreadable: 'could not read the question in time',
+};
+
+interface Lacking extends Pick<ConsensusState, 'missing' | 'partial'> {
+  /** The answers that the consensus cites. */
+  readonly answers: CitedAnswers;
+  /** The models that were still writing when the person had the answers combined. */
+  readonly leftBehind?: readonly ModelKey[];
+}
+
+/**
+ * Describes which answers are missing or cut off, as "GPT timed out; Grok was cut off: only the beginning of its answer
+ * is used."; empty if none is.
+ */
+export function describeBasedOn(lacking: Lacking, { shortNameOf }: Names): string {
+  const { missing, partial, answers, leftBehind = [] } = lacking;
+  const describe = (model: ModelKey, reason: AnswerReason) => {
+    const why = leftBehind.includes(model)
+      ? 'was still writing when you combined'
+      : clauses[reason];
+    return `${shortNameOf(model)} ${why}`;
+  };
+  const said = [
+    ...missing.map(({ model, reason }) => describe(model, reason)),
+    ...partial.map((model) => {
+      const why = describe(model, answers[model]?.reason ?? 'interrupted');
+      return `${why}: only the beginning of its answer is used`;
+    }),
+  ];
+  return said.length === 0 ? '' : `${said.join('; ')}.`;
+}
+
+/** Reports whose answers hold text addressed to the composer. */
+export function describeSuspicious(models: readonly ModelKey[], names: Names): string {
+  const answers = models.length === 1 ? 'answer holds' : 'answers hold';
+  return `${nameModels(models, names)}’s ${answers} text addressed to the composer. Nothing here rests on ${models.length === 1 ? 'it' : 'them'}.`;
 }

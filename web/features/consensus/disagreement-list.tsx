@@ -4,20 +4,18 @@ import { howMany } from '../../models/how-many.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { type AskAbout, toAboutQuestion } from './ask-about.ts';
-import { useCited } from './cited-context.ts';
+import { useCited } from './cited-answers.ts';
 import { listModels } from './list-models.ts';
-import { PointLine } from './point-line.tsx';
-import { PointWords } from './point-words.tsx';
+import { PointLine, PointWords, Unchecked } from './list-parts.tsx';
 import type { Listed } from './sort-lines.ts';
-import { Unchecked } from './unchecked.tsx';
 
 type Disagreement = Listed<ConsensusLineOf<'disagreement'>>;
 
 export interface DisagreementListProps {
   readonly lines: readonly Disagreement[];
-  /** The element's id for a line's id. */
+  /** Maps a line's id to the id of its element. */
   readonly toId: (line: number) => string;
-  /** A line that was not cross-checked says so. */
+  /** Whether a line that was not cross-checked says so. */
   readonly marking: boolean;
   /** Null when nothing can be asked. */
   readonly askAbout: AskAbout | null;

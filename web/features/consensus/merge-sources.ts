@@ -1,13 +1,13 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
-import type { CitedAnswers } from './read-cited.ts';
+import type { CitedAnswers } from './cited-answers.ts';
 
 /** A page with the models that cite it, in the order of the panel. */
 export interface SharedSource extends Source {
   readonly models: readonly ModelKey[];
 }
 
-/** The pages that the answers of these models cite, each once: first those of several models, then as they were cited. */
+/** Merges the sources of these models by page: those of several models first, then in the order of citation. */
 export function mergeSources(
   answers: CitedAnswers,
   basedOn: readonly ModelKey[],
@@ -28,7 +28,7 @@ function toShared(cited: readonly { model: ModelKey; source: Source }[]): Shared
   return { url: sources[0]?.url ?? '', title, models };
 }
 
-/** What of an address names the page. */
+/** Normalises an address, so that variants of one page are equal. */
 function toPage(address: string): string {
   if (!URL.canParse(address)) return address;
   const { hostname, pathname, search } = new URL(address);

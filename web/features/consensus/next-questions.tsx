@@ -2,8 +2,8 @@ import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.t
 import { CornerDownRight } from 'lucide-react';
 import { howMany } from '../../models/how-many.ts';
 import { type AskAbout, toAboutQuestion } from './ask-about.ts';
-import { useCited } from './cited-context.ts';
-import { PointWords } from './point-words.tsx';
+import { useCited } from './cited-answers.ts';
+import { PointWords } from './list-parts.tsx';
 import type { Listed } from './sort-lines.ts';
 
 const most = 3;
@@ -13,7 +13,7 @@ export interface NextQuestionsProps {
   readonly askAbout: AskAbout;
 }
 
-/** What is worth asking next: what the models do not agree on. */
+/** Suggests questions about the first disagreements. */
 export function NextQuestions({ lines, askAbout }: NextQuestionsProps) {
   const { answers } = useCited();
   if (lines.length === 0) return null;

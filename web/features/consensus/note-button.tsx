@@ -1,19 +1,21 @@
-import { GitFork } from 'lucide-react';
-import { memo } from 'react';
+import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { ArrowDown, GitFork } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { isNotFromAnswers, nameNote } from './describe-note.ts';
 import { listModels } from './list-models.ts';
-import { ModelMarks } from './model-marks.tsx';
-import type { SentenceNote } from './sentence-notes.ts';
-import type { OpenNote } from './use-open-note.ts';
+import { CiteList, PointWords } from './list-parts.tsx';
+import { describeDoubts, isNotFromAnswers, nameNote, type SentenceNote } from './sentence-notes.ts';
+import { sortLines } from './sort-lines.ts';
 
-export interface NoteButtonProps {
+interface NoteButtonProps {
   readonly note: SentenceNote;
   readonly onOpen: (it: OpenNote) => void;
   readonly onLeave: () => void;
 }
 
-/** The marks at the end of a sentence: whose words it rests on, and what is doubtful about it. */
+/** Shows at the end of a sentence which models it cites, and whether it is doubtful. */
 export const NoteButton = memo(function NoteButton({ note, onOpen, onLeave }: NoteButtonProps) {
   const names = useNames();
   const look = (button: HTMLElement) => onOpen({ note, button, how: 'look' });
@@ -39,3 +41,110 @@ export const NoteButton = memo(function NoteButton({ note, onOpen, onLeave }: No
     </button>
   );
 });
+
+interface NotePopoverProps {
+  readonly open: OpenNote;
+  readonly lines: ConsensusState['lines'];
+  readonly onDispute: (id: number) => void;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Shows beside a sentence's marks the passages that it cites, and what is doubtful about it. */
+export function NotePopover(props: NotePopoverProps) {
+  const { open, lines, onDispute, onStay, onLeave, onClose } = props;
+  const { note, button, how } = open;
+  const names = useNames();
+  const disputes = sortLines(lines).disagreements.filter(({ id }) => note.disputes.includes(id));
+  const anchor: RefObject<HTMLElement> = { current: button };
+  return (
+    <Popover.Root open onOpenChange={(stays) => !stays && onClose()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          key={how}
+          aria-label={nameNote(note, names)}
+          side="bottom"
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          onPointerEnter={onStay}
+          onPointerLeave={onLeave}
+          onOpenAutoFocus={(event) => how === 'look' && event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onEscapeKeyDown={() => how === 'press' && button.focus()}
+          onInteractOutside={(event) => {
+            // The button itself toggles the popover.
+            if (event.target instanceof Node && button.contains(event.target))
+              event.preventDefault();
+          }}
+          className="z-50 max-h-[min(22rem,var(--radix-popover-content-available-height))] w-[min(24rem,calc(100vw-24px))] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised p-2.5 text-sm leading-relaxed text-ink shadow-dock outline-none"
+        >
+          {describeDoubts(note).map((doubt) => (
+            <p key={doubt} className="px-1.5 pb-2 text-ink-soft last:pb-0.5">
+              {doubt}
+            </p>
+          ))}
+          {disputes.map(({ id, topic }) => (
+            <button
+              key={id}
+              type="button"
+              onClick={() => onDispute(id)}
+              className="mb-1.5 flex w-full items-start gap-2 rounded-lg bg-sunken px-3 py-2 text-left last:mb-0 hover:text-accent"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="text-ink-faint">Disputed:</span> <PointWords text={topic} />
+              </span>
+              <ArrowDown className="mt-1 size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
+            </button>
+          ))}
+          <CiteList cites={note.cites} onOpened={onClose} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** `look`: opened by hover or focus, and closed with it. `press`: stays open. */
+type NoteOpening = 'look' | 'press';
+
+interface OpenNote {
+  readonly note: SentenceNote;
+  readonly button: HTMLElement;
+  readonly how: NoteOpening;
+}
+
+const beforeLookMs = 120;
+const afterLookMs = 200;
+
+/** Tracks the open note of a text. A pointer that only passes by opens none. */
+export function useOpenNote() {
+  const [open, setOpen] = useState<OpenNote | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stay = useCallback(() => clearTimeout(timer.current), []);
+  useEffect(() => stay, [stay]);
+
+  const show = useCallback(
+    (next: OpenNote) => {
+      stay();
+      if (next.how === 'press') {
+        setOpen((now) => (now?.how === 'press' && now.button === next.button ? null : next));
+      } else {
+        const look = () => setOpen((now) => (now?.how === 'press' ? now : next));
+        timer.current = setTimeout(look, beforeLookMs);
+      }
+    },
+    [stay],
+  );
+  const leave = useCallback(() => {
+    stay();
+    const close = () => setOpen((now) => (now?.how === 'press' ? now : null));
+    timer.current = setTimeout(close, afterLookMs);
+  }, [stay]);
+  const close = useCallback(() => {
+    stay();
+    setOpen(null);
+  }, [stay]);
+  return { open, show, stay, leave, close };
+}

@@ -2,18 +2,16 @@ import type { ConsensusLineOf } from '@quartet/shared/protocol/consensus-parts.t
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { listModels } from './list-models.ts';
-import { PointLine } from './point-line.tsx';
-import { PointWords } from './point-words.tsx';
+import { PointLine, PointWords, Unchecked } from './list-parts.tsx';
 import type { Listed } from './sort-lines.ts';
-import { Unchecked } from './unchecked.tsx';
 
 export interface OnlyListProps {
   readonly lines: readonly Listed<ConsensusLineOf<'only'>>[];
-  /** A line that was not cross-checked says so. */
+  /** Whether a line that was not cross-checked says so. */
   readonly marking: boolean;
 }
 
-/** What one model alone says, with whose it is. */
+/** Lists points that one model alone makes. */
 export function OnlyList({ lines, marking }: OnlyListProps) {
   const { shortNameOf } = useNames();
   return (

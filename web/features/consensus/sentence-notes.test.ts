@@ -1,8 +1,13 @@
 import type { ConsensusLine, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import { expect, test } from 'vitest';
 import { trueNames } from '../../models/names.ts';
-import { describeDoubts, describeText, nameNote } from './describe-note.ts';
-import { createNoteLister, listNotes } from './sentence-notes.ts';
+import {
+  createNoteLister,
+  describeDoubts,
+  describeText,
+  listNotes,
+  nameNote,
+} from './sentence-notes.ts';
 
 const gpt = { model: 'gpt', start: 0, end: 3 } as const;
 const claude = { model: 'claude', start: 4, end: 9 } as const;

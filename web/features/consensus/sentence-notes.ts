@@ -1,24 +1,27 @@
 import type { Cited, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { joinNames } from '../../lib/join-names.ts';
+import type { Names } from '../../models/names.ts';
+import { listModels, nameModels } from './list-models.ts';
 
-/** What is noted at the end of a sentence of the text. */
+/** A note at the end of a sentence of the text. */
 export interface SentenceNote {
-  /** Where it stands: an offset in the text. */
+  /** Offset in the text. */
   readonly at: number;
   readonly cites: readonly Cited[];
-  /** What stands in none of its sources. */
+  /** Words found in none of its sources. */
   readonly unfounded: readonly string[];
   /** The ids of the disagreements that it touches. */
   readonly disputes: readonly number[];
-  /** It names no source though it says something. */
+  /** True for a statement without a source. */
   readonly isUnsourced: boolean;
-  /** Another vendor's model found that it does not follow from what it cites. */
+  /** True if another vendor's model found that it does not follow from what it cites. */
   readonly strays: boolean;
 }
 
 type Written = Pick<ConsensusState, 'text' | 'citations' | 'sentences' | 'lines'>;
 
-/** The notes of a text in their order: of its sentences, or of the citations so far while it is written. */
+/** Lists the notes of a text in order: of its sentences or, while it is being written, of its citations. */
 export function listNotes({ text, citations, sentences, lines }: Written): readonly SentenceNote[] {
   const disputes = new Set(lines.map(({ id }) => id));
   const all =
@@ -33,7 +36,7 @@ export function listNotes({ text, citations, sentences, lines }: Written): reado
   return [...notes.values()].sort((one, other) => one.at - other.at);
 }
 
-/** Lists the notes of a text that grows: those that have not changed stay the objects that they were. */
+/** Lists the notes of a growing text; unchanged notes keep their identity. */
 export function createNoteLister(): (written: Written) => readonly SentenceNote[] {
   let before: readonly SentenceNote[] = [];
   return (written) => {
@@ -66,7 +69,7 @@ function isWorthNoting({ cites, unfounded, isUnsourced }: SentenceNote): boolean
   return cites.length > 0 || unfounded.length > 0 || isUnsourced;
 }
 
-/** The note stands after what closes the sentence. */
+/** Moves an offset behind the punctuation that closes the sentence. */
 function endOf(text: string, at: number): number {
   let end = at;
   while (/[.,;:!?…)\]"'”’»*_。！？」]/.test(text.charAt(end))) end += 1;
@@ -77,7 +80,7 @@ function endOf(text: string, at: number): number {
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 const fewestWords = 3;
 
-/** Whether a sentence says something that an answer could be named for: not a heading, a table's row, a quotation, code. */
+/** True for a sentence that needs a source: not a heading, a table's row, a quotation or code. */
 function isStatement(text: string, { start, end }: Sentence): boolean {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, end);
   if (/^\s*(?:#{1,6}\s|>|\||```|~~~|\$\$|\\\[| {4})/.test(line)) return false;
@@ -86,4 +89,53 @@ function isStatement(text: string, { start, end }: Sentence): boolean {
     ({ isWordLike, segment }) => isWordLike && /\p{L}/u.test(segment),
   );
   return words.length >= fewestWords;
+}
+
+/** Names a sentence's button, as "Claude and GPT: sources of this sentence, disputed". */
+export function nameNote(note: SentenceNote, names: Names): string {
+  const models = listModels(note.cites);
+  const sources =
+    models.length > 0 ? `${nameModels(models, names)}: sources of this sentence` : 'This sentence';
+  const doubts = [
+    ...(isNotFromAnswers(note) ? ['not from the answers'] : []),
+    ...(note.strays ? ['does not follow from what it cites'] : []),
+    ...(note.disputes.length > 0 ? ['disputed'] : []),
+  ];
+  return [sources, ...doubts].join(', ');
+}
+
+/** True if a sentence, or a part of it, is in none of the answers that it cites. */
+export function isNotFromAnswers({ unfounded, isUnsourced }: SentenceNote): boolean {
+  return unfounded.length > 0 || isUnsourced;
+}
+
+/** Describes what is doubtful about a sentence. */
+export function describeDoubts({
+  unfounded,
+  isUnsourced,
+  strays,
+}: SentenceNote): readonly string[] {
+  const words = joinNames(unfounded.map((each) => `“${each}”`));
+  const stand = unfounded.length === 1 ? 'stands' : 'stand';
+  return [
+    ...(isUnsourced ? ['Not from the answers: no answer is named for this sentence.'] : []),
+    ...(unfounded.length > 0 ? [`${words} ${stand} in none of its sources.`] : []),
+    ...(strays ? ['It does not follow from what it cites.'] : []),
+  ];
+}
+
+/** Describes below an ended text how far it was checked, and whether it was cut. */
+export function describeText({
+  sentences,
+  citations,
+  cut,
+}: Pick<ConsensusState, 'sentences' | 'citations' | 'cut'>): readonly string[] {
+  const citing = sentences.filter(({ cites }) => cites.length > 0);
+  const unchecked = citing.filter(({ check }) => check === 'unchecked' || check === 'pending');
+  const isUnchecked = unchecked.length === citing.length && citations.length + citing.length > 0;
+  return [
+    ...(cut ? ['The text reached its length limit here.'] : []),
+    ...(isUnchecked ? ['The text was not cross-checked.'] : []),
+    ...(!isUnchecked && unchecked.length > 0 ? ['Some sentences were not cross-checked.'] : []),
+  ];
 }

@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
+import { prefersReducedMotion } from '../../lib/reduced-motion.ts';
 
-/** The ids of the elements that a link within a consensus leads to. */
+/** Ids of the elements that links within a consensus lead to. */
 export interface ViewIds {
   readonly agree: string;
   readonly disagree: string;
@@ -20,3 +21,15 @@ export function useViewIds(): ViewIds {
     [own],
   );
 }
+
+/** Moves to the element with that id. */
+export type Land = (id: string, block: 'start' | 'center') => void;
+
+/** Scrolls to an element and focuses it. */
+export const landOn: Land = (id, block) => {
+  const element = document.getElementById(id);
+  if (!element) return;
+  const behavior = prefersReducedMotion() ? 'instant' : 'smooth';
+  element.scrollIntoView({ block, behavior });
+  element.focus({ preventScroll: true });
+};

@@ -1,14 +1,13 @@
 import type { Vote } from '@quartet/shared/protocol/consensus-parts.ts';
 import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { ModelMarks } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
-import { CiteList } from './cite-list.tsx';
-import { useCited } from './cited-context.ts';
+import { useCited } from './cited-answers.ts';
 import { listModels, nameModels } from './list-models.ts';
-import { ModelMarks } from './model-marks.tsx';
-import { PointWords } from './point-words.tsx';
+import { CiteList, PointWords } from './list-parts.tsx';
 
-/** The short answers to a closed question, with how many models gave each; a press shows their words. */
+/** Lists the short answers to a closed question by the number of models; a press shows the passages. */
 export function VoteRow({ votes }: { votes: readonly Vote[] }) {
   const names = useNames();
   const { onLight } = useCited();

@@ -3,15 +3,15 @@ import type { AskedAbout } from '../../models/asked-about.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { describeMoves, listMoves } from './describe-moves.ts';
-import { PointWords } from './point-words.tsx';
+import { PointWords } from './list-parts.tsx';
 
 export interface WhoMovedProps {
   readonly about: AskedAbout;
-  /** What the models answered to the question about it. */
+  /** The answers to the question about it. */
   readonly answers: TurnState['answers'];
 }
 
-/** After a question about a disagreement: who holds which position now, and who changed their mind. */
+/** Shows, after a question about a disagreement, which model holds which position and who changed their mind. */
 export function WhoMoved({ about: { topic, positions }, answers }: WhoMovedProps) {
   const names = useNames();
   const moves = listMoves({ topic, positions }, answers);

@@ -2,12 +2,12 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { Names } from '../../../models/names.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
-import type { CitedAnswers } from '../read-cited.ts';
+import type { CitedAnswers } from '../cited-answers.ts';
 
-/** What a document of a turn is made of. */
+/** The input of an exported document. */
 export interface ExportedTurn {
   readonly question: string;
-  /** How many images it has. They are no part of the document. */
+  /** How many images it has; these are not exported. */
   readonly images: number;
   readonly demo: boolean;
   readonly names: Names;
@@ -22,5 +22,5 @@ export interface ExportedTurn {
   readonly figures: (model: ModelKey) => string;
 }
 
-/** Reads what is exported when it is asked for. */
+/** Reads the turn at the time of the export. */
 export type ExportTurn = () => Promise<ExportedTurn>;

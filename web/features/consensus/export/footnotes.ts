@@ -1,14 +1,13 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { Names } from '../../../models/names.ts';
-import { type CitedAnswers, readCited } from '../read-cited.ts';
-import { escapeWords } from './escape-words.ts';
+import { type CitedAnswers, readCited } from '../cited-answers.ts';
 
-/** The footnotes of a document: each text once, numbered as it is first referred to. */
+/** The footnotes of a document: each text once, numbered by first reference. */
 export interface Footnotes {
-  /** The references to the words that something rests on. */
+  /** Returns references to cited passages. */
   readonly cite: (cites: readonly Cited[]) => string;
-  /** The reference to a remark. */
+  /** Returns the reference to a remark. */
   readonly remark: (markdown: string) => string;
   readonly list: () => readonly string[];
 }
@@ -36,7 +35,15 @@ export function createFootnotes(answers: CitedAnswers, { shortNameOf }: Names): 
   };
 }
 
-/** By model, in the panel's order. */
+/** Sorts by model, in the panel's order. */
 function inOrder(cites: readonly Cited[]): readonly Cited[] {
   return modelKeys.flatMap((model) => cites.filter((cited) => cited.model === model));
+}
+
+/** Escapes plain words for Markdown. */
+export function escapeWords(words: string): string {
+  return words
+    .replace(/[\\`*[\]<|~$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+    .replace(/^(\d{1,9})([.)])/, '$1\\$2')
+    .replace(/^[#>+-]/, '\\$&');
 }

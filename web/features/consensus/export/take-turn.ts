@@ -2,7 +2,7 @@ import { copyText } from '../../../lib/copy-text.ts';
 import { createLazy } from '../../../lib/use-lazy.ts';
 import type { ExportTurn } from './exported-turn.ts';
 
-const writer = createLazy(() => import('./turn-document.ts'));
+const writer = createLazy(() => import('./to-markdown.ts'));
 
 /** Starts to load what copying and downloading need. */
 export function prepareTaking(): void {

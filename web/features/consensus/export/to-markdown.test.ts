@@ -5,8 +5,7 @@ import type { AnswerState, ConsensusState } from '@quartet/shared/protocol/turn-
 import { expect, test } from 'vitest';
 import { trueNames } from '../../../models/names.ts';
 import type { ExportedTurn } from './exported-turn.ts';
-import { toMarkdown } from './to-markdown.ts';
-import { nameFile } from './write-time.ts';
+import { nameFile, toMarkdown } from './to-markdown.ts';
 
 const at = new Date(2026, 10, 22, 14, 32);
 const empty = createTurnState();

@@ -4,9 +4,24 @@ import type { ExportedTurn } from './exported-turn.ts';
 import { createFootnotes } from './footnotes.ts';
 import { writeAnswer } from './write-answer.ts';
 import { writeConsensus } from './write-consensus.ts';
-import { writeTime } from './write-time.ts';
 
-/** A turn as a document: the question, the consensus with what it rests on, and every answer. */
+/** The page has usually loaded it already. */
+const loadRenderer = () => import('../../../components/markdown/rendered-markdown.tsx');
+
+interface TurnDocument {
+  readonly fileName: string;
+  readonly markdown: string;
+  readonly toHtml: () => Promise<string>;
+}
+
+export function createDocument(turn: ExportedTurn): TurnDocument {
+  const at = new Date();
+  const markdown = toMarkdown(turn, at);
+  const toHtml = async () => (await loadRenderer()).toHtml(markdown);
+  return { fileName: nameFile(at), markdown, toHtml };
+}
+
+/** Writes a turn as a document: the question, the consensus with its citations, and every answer. */
 export function toMarkdown(turn: ExportedTurn, at: Date): string {
   const footnotes = createFootnotes(turn.cited, turn.names);
   const parts = [
@@ -31,3 +46,16 @@ function countImages(images: number): string {
   if (images === 0) return '';
   return images === 1 ? '*With 1 image.*' : `*With ${images} images.*`;
 }
+
+/** The local time as "2026-11-22 14:32". */
+function writeTime(at: Date): string {
+  const day = [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-');
+  return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+/** Names the file without a hint at its content: "quartet-2026-11-22-1432.md". */
+export function nameFile(at: Date): string {
+  return `quartet-${writeTime(at).replace(' ', '-').replace(':', '')}.md`;
+}
+
+const pad = (part: number): string => String(part).padStart(2, '0');

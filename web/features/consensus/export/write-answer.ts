@@ -5,10 +5,10 @@ import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { parseLink } from '../../../lib/parse-link.ts';
 import type { Names } from '../../../models/names.ts';
 import { embedText } from './embed-text.ts';
-import { escapeWords } from './escape-words.ts';
 import type { ExportedTurn } from './exported-turn.ts';
+import { escapeWords } from './footnotes.ts';
 
-/** An answer under the name of the model that really wrote it, with its sources. */
+/** Writes an answer under the name of the model that really gave it, with its sources. */
 export function writeAnswer(
   model: ModelKey,
   { answers, figures, names }: ExportedTurn,

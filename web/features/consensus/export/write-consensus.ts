@@ -1,22 +1,21 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusLine, Vote } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { toLinkOwners, toPage } from '../../../components/markdown/allowed-links.ts';
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
 import { parseLink } from '../../../lib/parse-link.ts';
-import { describeBasis } from '../describe-lines.ts';
-import { describeBasedOn, describeSuspicious } from '../describe-missing.ts';
-import { describeDoubts, describeText } from '../describe-note.ts';
-import { describeOutcome } from '../describe-outcome.ts';
-import { listNotes, type SentenceNote } from '../sentence-notes.ts';
+import type { Names } from '../../../models/names.ts';
+import { describeBasis, describeEmpty, marksUnchecked } from '../describe-lines.ts';
+import { describeBasedOn, describeOutcome, describeSuspicious } from '../describe-outcome.ts';
+import { listModels, nameModels } from '../list-models.ts';
+import { describeDoubts, describeText, listNotes, type SentenceNote } from '../sentence-notes.ts';
 import { sortLines } from '../sort-lines.ts';
 import { embedText } from './embed-text.ts';
-import { escapeWords } from './escape-words.ts';
 import type { ExportedTurn } from './exported-turn.ts';
-import type { Footnotes } from './footnotes.ts';
+import { escapeWords, type Footnotes } from './footnotes.ts';
 import { placeMarks } from './place-marks.ts';
-import { writeLines, writeVotes } from './write-lines.ts';
 
-/** The consensus with its citations and its lists, or why there is none. */
+/** Writes the consensus with its citations and its lists, or why there is none. */
 export function writeConsensus(turn: ExportedTurn, footnotes: Footnotes): readonly string[] {
   const { consensus, names } = turn;
   const cited = { footnotes, names };
@@ -39,7 +38,7 @@ function isNotCompared({ outcome, lines, compared }: ConsensusState): boolean {
 
 const toRemark = (words: string): string => (words === '' ? '' : `*${words}*`);
 
-/** What is said above the text: that it is not whole, whom it rests on, and who combined it. */
+/** Describes above the text whether it is whole, which models it is based on, and who combined it. */
 function describeHead(turn: ExportedTurn): readonly string[] {
   const { consensus, cited, answered, broken, names } = turn;
   const { basedOn, missing, partial, suspicious, composer, outcome } = consensus;
@@ -56,7 +55,7 @@ function describeHead(turn: ExportedTurn): readonly string[] {
   ];
 }
 
-/** The text with a reference at the end of each sentence to what it rests on, and to what is doubtful about it. */
+/** Writes the text with references at the end of each sentence to its citations and doubts. */
 function writeText(consensus: ConsensusState, footnotes: Footnotes): string {
   const pages = toLinkOwners(consensus.links.map(({ url }) => ({ url, owners: [] })));
   const { disagreements } = sortLines(consensus.lines);
@@ -76,4 +75,67 @@ function writeText(consensus: ConsensusState, footnotes: Footnotes): string {
     },
     edit: (tree) => placeMarks(tree, listNotes(consensus).map(toMark)),
   });
+}
+
+interface Cites {
+  readonly footnotes: Footnotes;
+  readonly names: Names;
+}
+
+const toWords = (markdown: string): string => escapeWords(toPlainWords(markdown));
+
+/** Writes the points of the comparison, each with its models and citations. */
+function writeLines(
+  consensus: ConsensusState,
+  { footnotes: { cite }, names }: Cites,
+): readonly string[] {
+  const { lines, compared, basedOn } = consensus;
+  const { agreements, disagreements, only } = sortLines(lines);
+  const empty = describeEmpty(consensus);
+  const marking = marksUnchecked(lines);
+  const remark = ({ check }: Pick<ConsensusLine, 'check'>) =>
+    marking && check !== 'follows' ? ' *(not cross-checked)*' : '';
+  const agreed = agreements.map((line) => {
+    const models = listModels(line.cites);
+    const count = `${models.length} of ${Math.max(basedOn.length, models.length)}`;
+    const whose = `${count}: ${nameModels(models, names)}`;
+    return `- ${toWords(line.point)} (${whose})${cite(line.cites)}${remark(line)}`;
+  });
+  const disputed = disagreements.flatMap((line) => [
+    `- **${toWords(line.topic)}**${remark(line)}`,
+    ...line.stances.map(
+      ({ stance, cites }) =>
+        `  - ${nameModels(listModels(cites), names)}: ${toWords(stance)}${cite(cites)}`,
+    ),
+    ...(line.settledBy ? [`  - What would settle it: ${toWords(line.settledBy)}`] : []),
+  ]);
+  const alone = only.map(
+    (line) =>
+      `- ${nameModels(listModels(line.cites), names)}: ${toWords(line.point)}${cite(line.cites)}${remark(line)}`,
+  );
+  return [
+    ...writeList('Where Models Agree', agreed, compared ? empty.agreements : ''),
+    ...writeList('Where Models Disagree', disputed, compared ? empty.disagreements : ''),
+    ...writeList('Also worth knowing', alone, ''),
+  ];
+}
+
+/** Writes the short answers to a closed question. */
+function writeVotes(
+  votes: readonly Vote[],
+  { footnotes: { cite }, names }: Cites,
+): readonly string[] {
+  const counted = votes
+    .map((vote) => ({ ...vote, models: listModels(vote.cites) }))
+    .sort((one, other) => other.models.length - one.models.length)
+    .map(
+      ({ answer, cites, models }) =>
+        `- ${toWords(answer)}: ${models.length} (${nameModels(models, names)})${cite(cites)}`,
+    );
+  return writeList('Short answers', counted, '');
+}
+
+function writeList(title: string, lines: readonly string[], none: string): readonly string[] {
+  if (lines.length === 0 && none === '') return [];
+  return [`### ${title}`, lines.length > 0 ? lines.join('\n') : `*${none}*`];
 }

@@ -1,8 +1,8 @@
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import { expect, test } from 'vitest';
 import { trueNames } from '../../models/names.ts';
+import { readCited } from './cited-answers.ts';
 import { listModels, nameModels } from './list-models.ts';
-import { readCited } from './read-cited.ts';
 
 const { answers } = createTurnState();
 const claude = { ...answers.claude, text: 'One\r\n\u200bday. **Two `days`.**' };

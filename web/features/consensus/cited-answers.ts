@@ -1,0 +1,43 @@
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { createContext, useContext } from 'react';
+import { toPlainWords } from '../../components/markdown/plain-words.ts';
+
+/** The answers that can be cited: without those that are being asked for again. */
+export type CitedAnswers = Partial<TurnState['answers']>;
+
+const tamed = new WeakMap<AnswerState, string>();
+
+/** Returns the source of a cited passage, or an empty string. */
+export function findCited(answers: CitedAnswers, { model, start, end }: Cited): string {
+  const answer = answers[model];
+  if (!answer) return '';
+  const text = tamed.get(answer) ?? tameText(answer.text);
+  tamed.set(answer, text);
+  return text.slice(start, end);
+}
+
+/** Returns a cited passage as plain words on one line. */
+export function readCited(answers: CitedAnswers, cited: Cited): string {
+  return toPlainWords(findCited(answers, cited));
+}
+
+interface CitedSource {
+  readonly answers: CitedAnswers;
+  /** Opens the passage in the tab of its model. */
+  readonly onOpen: (cited: Cited) => void;
+  /** Highlights passages in the answers beside the consensus; null where these are not in view. */
+  readonly onLight: ((cites: readonly Cited[]) => void) | null;
+}
+
+/** The answers that a consensus cites, for the components that quote them. */
+export const CitedContext = createContext<CitedSource>({
+  answers: {},
+  onOpen: () => undefined,
+  onLight: null,
+});
+
+export function useCited(): CitedSource {
+  return useContext(CitedContext);
+}

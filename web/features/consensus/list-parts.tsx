@@ -1,0 +1,149 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
+import { ArrowUpRight, ChevronDown } from 'lucide-react';
+import { memo, type ReactNode, useState } from 'react';
+import { MathFormula } from '../../components/markdown/math-formula.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { cn } from '../../lib/cn.ts';
+import { usePrinting } from '../../lib/use-printing.ts';
+import { ModelMark } from '../../models/model-mark.tsx';
+import { useNames } from '../../models/names.ts';
+import { findCited, useCited } from './cited-answers.ts';
+import { toPlainParts } from './plain-parts.ts';
+
+interface PointLineProps {
+  readonly cites: readonly Cited[];
+  /** Class names that place the parts of the line. */
+  readonly layout: string;
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** Shows a point that unfolds to the passages that it cites. */
+export function PointLine({ cites, layout, id, children }: PointLineProps) {
+  const [chosen, setChosen] = useState(false);
+  const printing = usePrinting();
+  const { onLight } = useCited();
+  const toggle = () => {
+    setChosen(!chosen);
+    onLight?.(chosen ? [] : cites);
+  };
+  if (cites.length === 0) {
+    return (
+      <li id={id} className={cn('flex px-4 py-3', layout)}>
+        {children}
+      </li>
+    );
+  }
+  const open = chosen || printing;
+  return (
+    <li id={id} className="px-4 py-3">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={toggle}
+        className={cn(
+          'relative flex w-full items-start text-start before:absolute before:-inset-x-4 before:-top-3 before:-bottom-2.5',
+          layout,
+        )}
+      >
+        {children}
+        <ChevronDown
+          className={cn(
+            'mt-1 ml-auto size-4 shrink-0 text-ink-faint transition-transform print:hidden',
+            open && 'rotate-180',
+          )}
+        />
+      </button>
+      {open && <CiteList cites={cites} className="mt-2.5 animate-appear" />}
+    </li>
+  );
+}
+
+interface CiteListProps {
+  readonly cites: readonly Cited[];
+  readonly className?: string;
+  readonly onOpened?: () => void;
+}
+
+const byModel = (one: Cited, other: Cited): number =>
+  modelKeys.indexOf(one.model) - modelKeys.indexOf(other.model);
+
+/** Lists cited passages in the order of the panel; each opens in its model's tab. */
+export function CiteList({ cites, className, onOpened }: CiteListProps) {
+  const { answers, onOpen } = useCited();
+  const { shortNameOf, toneOf } = useNames();
+  const found = cites
+    .toSorted(byModel)
+    .map((cited) => ({ cited, words: findCited(answers, cited) }));
+  return (
+    <ul className={cn('grid gap-1.5', className)}>
+      {found
+        .filter(({ words }) => words.trim() !== '')
+        .map(({ cited, words }) => (
+          <li
+            key={`${cited.model}-${cited.start}`}
+            data-model={toneOf(cited.model)}
+            className="min-w-0"
+          >
+            <button
+              type="button"
+              onClick={() => {
+                onOpen(cited);
+                onOpened?.();
+              }}
+              className="group flex w-full items-start gap-2.5 rounded-lg bg-tint-wash px-3 py-2 text-start pointer-coarse:min-h-11 text-sm leading-relaxed"
+            >
+              <ModelMark model={cited.model} className="mt-1 size-3.5 shrink-0" />
+              <span
+                className="line-clamp-4 min-w-0 flex-1 wrap-anywhere print:line-clamp-none"
+                dir="auto"
+              >
+                <span className="sr-only">{shortNameOf(cited.model)}: </span>“
+                <PointWords text={words} />”
+              </span>
+              <ArrowUpRight className="mt-1 size-3.5 shrink-0 text-ink-faint transition-colors group-hover:text-ink print:hidden" />
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** Shows a point or a unit as plain words with formulas. Links are plain too, since it stands in buttons. */
+export const PointWords = memo(function PointWords({ text }: { text: string }) {
+  return toPlainParts(text).map((part, index) =>
+    part.formula ? (
+      <span key={index} className="brief-formula">
+        <MathFormula formula={part.text} display={false} />
+      </span>
+    ) : (
+      part.text
+    ),
+  );
+});
+
+interface ShowAllProps {
+  readonly all: boolean;
+  readonly count: number;
+  readonly onToggle: () => void;
+}
+
+/** Unfolds a list below its first items. */
+export function ShowAll({ all, count, onToggle }: ShowAllProps) {
+  return (
+    <Button
+      variant="quiet"
+      className="mt-1 -ml-3.5 print:hidden"
+      aria-expanded={all}
+      onClick={onToggle}
+    >
+      {all ? 'Show fewer' : `Show all ${count}`}
+    </Button>
+  );
+}
+
+/** Marks a line that no other vendor's model has checked, among lines that were. */
+export function Unchecked() {
+  return <span className="ml-2 text-xs whitespace-nowrap text-ink-faint">not cross-checked</span>;
+}
