@@ -15,9 +15,9 @@ import { toPlainLines, toPlainWords } from '../../web/components/markdown/plain-
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
 import { toSpoken } from '../../web/components/read-aloud/to-spoken.ts';
 import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
-import { hasManyHeadings } from '../../web/features/chat/messages/has-many-headings.ts';
 import { listCitedPlaces } from '../../web/features/chat/messages/list-cited-places.ts';
-import { countWords } from '../../web/features/chat/progress/count-words.ts';
+import { hasManyHeadings } from '../../web/features/chat/messages/outline-button.tsx';
+import { countWords } from '../../web/features/chat/progress/describe-times.ts';
 import { readLastWords } from '../../web/features/chat/progress/last-words.ts';
 import { toPlainParts } from '../../web/features/consensus/plain-parts.ts';
 import { expectWithin } from '../support/expect-within.ts';

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ClerkGate } from '../features/auth/clerk-gate.tsx';
-import { takeLinkedQuestion } from '../features/chat/question-box/linked-question.ts';
+import { takeLinkedQuestion } from '../features/chat/question-box/draft.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { followTheme } from '../lib/theme.ts';
 import { addModelStyles } from '../models/model-styles.ts';

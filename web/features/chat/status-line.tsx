@@ -1,9 +1,11 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { useEffect, useRef, useState } from 'react';
-import { describeNews } from './describe-news.ts';
+import type { Names } from '../../models/names.ts';
+import { describeReveal, namesOf } from './state/blind.ts';
 import { useChatState } from './state/chat-context.tsx';
 import type { ChatTurn } from './state/chat-state.ts';
 
-/** Announces to screen readers what has finished, but not the words themselves. */
+/** Announces to screen readers what has finished, but not the text. */
 export function StatusLine() {
   const turn = useChatState((state) => state.turns.at(-1));
   const before = useRef<ChatTurn | undefined>(undefined);
@@ -14,4 +16,31 @@ export function StatusLine() {
     if (news) setSentence(news);
   }, [turn]);
   return <output className="sr-only">{sentence}</output>;
+}
+
+/** Describes what ended or was revealed between two states of a turn; empty for nothing. */
+export function describeNews(before: ChatTurn | undefined, after: ChatTurn | undefined): string {
+  if (!after) return '';
+  const earlier = before?.key === after.key ? before : undefined;
+  const { blind } = after.question;
+  // A reveal reorders the answers.
+  if (earlier && blind && after.revealed !== earlier.revealed) return describeReveal(blind);
+  const ended = modelKeys.filter(
+    (model) => hasEnded(after, model) && !(earlier && hasEnded(earlier, model)),
+  );
+  const sentences = ended.map((model) => describeEnd(after, model, namesOf(after)));
+  const { consensus } = after.state;
+  if (consensus.outcome === 'complete' && earlier?.state.consensus.outcome !== 'complete') {
+    sentences.push('Best of All Models is ready.');
+  }
+  return sentences.join(' ');
+}
+
+function hasEnded(turn: ChatTurn, model: ModelKey): boolean {
+  return turn.state.answers[model].status === 'ended';
+}
+
+function describeEnd(turn: ChatTurn, model: ModelKey, { shortNameOf }: Names): string {
+  const complete = turn.state.answers[model].outcome === 'complete';
+  return `${shortNameOf(model)} ${complete ? 'finished' : 'could not finish'}.`;
 }

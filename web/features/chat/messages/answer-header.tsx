@@ -5,19 +5,16 @@ import { CopyMarkdownButton } from '../../../components/markdown/copy-markdown-b
 import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
-import { AnswerFigures, FastestMark } from '../progress/answer-figures.tsx';
-import { AnswerStatus } from '../progress/answer-status.tsx';
+import { AnswerFigures, AnswerStatus, FastestMark } from '../progress/answer-figures.tsx';
 import type { AnswerClock } from '../state/chat-state.ts';
 import { StopButton } from './answer-controls.tsx';
-import { hasManyHeadings } from './has-many-headings.ts';
-import { OutlineButton } from './outline-button.tsx';
+import { hasManyHeadings, OutlineButton } from './outline-button.tsx';
 
 export interface AnswerHeaderProps {
   readonly model: ModelKey;
   readonly turnKey: number;
   readonly answer: AnswerState;
   readonly clock: AnswerClock;
-  /** Its answer took the least time. */
   readonly fastest: boolean;
   readonly demo: boolean;
   readonly running: boolean;
@@ -25,7 +22,7 @@ export interface AnswerHeaderProps {
   readonly column?: { readonly onOpenTab: () => void } | null;
 }
 
-/** The model's name, the length and the times of its answer, and the answer's buttons. Where there is room it stays in view. */
+/** Shows the model's name, its figures and the answer's buttons. Sticky where there is room. */
 export function AnswerHeader(props: AnswerHeaderProps) {
   const { model, turnKey, answer, clock, fastest, running, column = null } = props;
   const { labelOf, shortNameOf } = useNames();

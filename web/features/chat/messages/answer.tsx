@@ -1,24 +1,25 @@
+import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import { memo, useCallback } from 'react';
 import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
 import { VersionSwitch, type Versions } from '../../../components/ui/version-switch.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { useNames } from '../../../models/names.ts';
+import { SourceCard } from '../../../models/source-card.tsx';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import { AnswerHeader, type AnswerHeaderProps } from './answer-header.tsx';
 import { AnswerNote } from './answer-note.tsx';
 import { CitedText } from './cited-text.tsx';
 import { Reasoning } from './reasoning.tsx';
-import { landOnUnit, useShownUnit } from './shown-unit.ts';
-import { SourceList } from './source-list.tsx';
-import { UnitStatus } from './unit-status.tsx';
+import { landOnUnit, type UnitState, useShownUnit } from './shown-unit.ts';
 
 interface AnswerProps extends Omit<AnswerHeaderProps, 'running'> {
   readonly turnEnded: boolean;
   readonly broken: TurnBreak | null;
-  /** Null while there is but one. */
+  /** Null while there is only one. */
   readonly versions: Versions | null;
 }
 
-/** One model's answer, under the name of the model that really wrote it. */
+/** Shows one model's answer, under the name of the model that really wrote it. */
 export const Answer = memo(function Answer(props: AnswerProps) {
   const { model, turnKey, answer, turnEnded, versions, column = null } = props;
   const { labelOf, toneOf } = useNames();
@@ -65,3 +66,33 @@ export const Answer = memo(function Answer(props: AnswerProps) {
     </article>
   );
 });
+
+/** Lists the pages that an answer cites. */
+function SourceList({ sources }: { sources: readonly Source[] }) {
+  if (sources.length === 0) return null;
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 text-sm font-semibold text-ink-soft">
+        {sources.length === 1 ? '1 source' : `${sources.length} sources`}
+      </h3>
+      <ol className="grid gap-2 in-data-[layout=compare]:grid-cols-1! sm:grid-cols-2">
+        {sources.map((source, index) => (
+          <li key={source.url}>
+            <SourceCard source={source} before={`${index + 1} · `} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Reports whether the cited words were found. */
+function UnitStatus({ state }: { state: UnitState }) {
+  const isMissing = state === 'missing';
+  return (
+    <output className={cn('block text-sm text-ink-faint', isMissing ? 'mb-3' : 'sr-only')}>
+      {isMissing && 'These words could not be found in the answer as it is shown.'}
+      {state === 'found' && 'The cited words are highlighted.'}
+    </output>
+  );
+}

@@ -2,31 +2,34 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { type ComponentType, memo, useMemo } from 'react';
 import { NamesContext } from '../../../models/names.ts';
 import { RevealLine } from '../blind/reveal-line.tsx';
+import { findFastest } from '../state/answer-times.ts';
 import { namesOf } from '../state/blind.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
-import { AnswerVersions } from './answer-versions.tsx';
+import { Answer } from './answer.tsx';
+import type { AnswerHeaderProps } from './answer-header.tsx';
+import { showVersion, useShownVersion } from './shown-version.ts';
 import { QuestionLine, UserMessage } from './user-message.tsx';
 
-export interface ModelTabProps {
+interface ModelTabProps {
   readonly model: ModelKey;
-  /** A prop, so that a hidden tab is rendered too. */
+  /** A prop, since a hidden tab is rendered too. */
   readonly turns: readonly ChatTurn[];
-  /** Opens the model's tab from a column beside others; null when it fills the tab. */
+  /** Opens the model's tab from a column; null in the tab itself. */
   readonly onOpenTab?: ((model: ModelKey) => void) | null;
-  /** Drawn below the answers. */
+  /** Rendered below each answer. */
   readonly Below: ComponentType<BelowAnswer>;
-  /** Shows who is who in a blind turn. */
+  /** Reveals the models of a blind turn. */
   readonly onReveal: (turn: ChatTurn) => void;
 }
 
-/** The answer below which something is drawn. `brief`: in a column. */
+/** `brief`: in a column. */
 export interface BelowAnswer {
   readonly turn: ChatTurn;
   readonly model: ModelKey;
   readonly brief: boolean;
 }
 
-/** One model's conversation: every question and its answer. */
+/** Shows one model's conversation: every question and its answer. */
 export const ModelTab = memo(function ModelTab(props: ModelTabProps) {
   const { model, turns, onOpenTab = null, Below, onReveal } = props;
   const column = useMemo(
@@ -47,4 +50,40 @@ export const ModelTab = memo(function ModelTab(props: ModelTabProps) {
       </NamesContext>
     );
   });
+});
+
+interface AnswerVersionsProps extends Required<Pick<AnswerHeaderProps, 'column'>> {
+  readonly turn: ChatTurn;
+  readonly model: ModelKey;
+}
+
+/** Shows a model's answer in a turn: the newest, unless the person chose the earlier one. */
+const AnswerVersions = memo(function AnswerVersions(props: AnswerVersionsProps) {
+  const { turn, model, column } = props;
+  const { key, state, clocks, broken } = turn;
+  const replaced = turn.replaced[model];
+  const version = useShownVersion(key, model);
+  const versions = useMemo(
+    () =>
+      replaced && {
+        shown: version,
+        onShow: (chosen: typeof version) => showVersion(key, model, chosen),
+      },
+    [replaced, version, key, model],
+  );
+  const newest = { answer: state.answers[model], clock: clocks[model] };
+  const shown = replaced && version === 'earlier' ? replaced : newest;
+  return (
+    <Answer
+      model={model}
+      turnKey={key}
+      {...shown}
+      versions={versions}
+      fastest={findFastest({ state, clocks }) === model}
+      demo={state.demo}
+      turnEnded={state.status === 'ended'}
+      broken={broken}
+      column={column}
+    />
+  );
 });

@@ -6,7 +6,7 @@ import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
 
 const indents = ['', 'ps-6', 'ps-9'] as const;
 
-/** Lists the headings of a long answer, each of which leads to its place. */
+/** Lists the headings of a long answer; each scrolls to its place. */
 export function OutlineButton() {
   const trigger = useRef<HTMLButtonElement>(null);
   const [headings, setHeadings] = useState<readonly HTMLElement[]>([]);
@@ -70,3 +70,18 @@ function findHeadings(button: Element | null): HTMLElement[] {
 }
 
 const levelOf = ({ tagName }: Element): number => Number(tagName.slice(1));
+
+const most = 6;
+const fence = /^ {0,3}(?:```|~~~)/;
+const heading = /^#{1,6} +\S/;
+
+/** True if an answer has enough headings for a list of them. */
+export function hasManyHeadings(text: string): boolean {
+  let count = 0;
+  let isCode = false;
+  for (const line of text.split('\n')) {
+    if (fence.test(line)) isCode = !isCode;
+    else if (!isCode && heading.test(line)) count += 1;
+  }
+  return count > most;
+}

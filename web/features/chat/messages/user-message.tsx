@@ -1,13 +1,13 @@
+import { limits } from '@quartet/shared/domain/limits.ts';
 import { Pencil } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { ImageThumbnail } from '../../../components/ui/image-thumbnail.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { draftStore, restoreDraft } from '../question-box/draft.ts';
 import { useChatState } from '../state/chat-context.tsx';
 import type { AskedQuestion } from '../state/chat-state.ts';
-import { describeImages } from './describe-images.ts';
-import { QuestionText } from './question-text.tsx';
 
 export const UserMessage = memo(function UserMessage({ question }: { question: AskedQuestion }) {
   return (
@@ -36,7 +36,7 @@ export const UserMessage = memo(function UserMessage({ question }: { question: A
 
 const notKept = 'This question is no longer kept.';
 
-/** Puts the question into the field again, where it waits to be sent as a new one. */
+/** Copies the question into the question box, to be sent as a new one. */
 function EditButton({ question }: { question: AskedQuestion }) {
   const isFree = useStore(draftStore, ({ text, images }) => text === '' && images.length === 0);
   const loading = useChatState((state) => state.loading);
@@ -59,7 +59,7 @@ function EditButton({ question }: { question: AskedQuestion }) {
   );
 }
 
-/** The question in one line, above an answer in a column. */
+/** Shows the question in one line above an answer in a column. */
 export function QuestionLine({ question }: { question: AskedQuestion }) {
   return (
     <p
@@ -71,4 +71,77 @@ export function QuestionLine({ question }: { question: AskedQuestion }) {
       {question.lost?.words ? notKept : question.text}
     </p>
   );
+}
+
+/** Shows the question, a long one folded to a few lines so that it does not push its answer out of view. */
+function QuestionText({ text }: { text: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const [open, setOpen] = useState(false);
+  const cut = useIsCut(words, open);
+  const toggle = () => {
+    flushSync(() => setOpen(!open));
+    // Folding moves the button up.
+    words.current?.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  };
+  return (
+    <div className="max-w-[85%] rounded-2xl rounded-br-md bg-sunken px-4 py-2.5 leading-relaxed ring-1 ring-line ring-inset dark:bg-raised">
+      <p
+        ref={words}
+        dir="auto"
+        className={cn(
+          'wrap-anywhere whitespace-pre-wrap print:line-clamp-none',
+          !open && 'line-clamp-5 low:line-clamp-2',
+        )}
+      >
+        {text}
+      </p>
+      {(cut || open) && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={toggle}
+          className="mt-1 -mb-1 -ml-2 flex h-8 items-center rounded-md px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink pointer-coarse:h-11 print:hidden"
+        >
+          {open ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** True if a folded text is longer than its lines show. */
+function useIsCut(words: RefObject<HTMLElement | null>, open: boolean): boolean {
+  const [cut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const box = words.current;
+    if (!box || open) return;
+    const look = () => setCut(box.scrollHeight > box.clientHeight + 1);
+    const watch = new ResizeObserver(look);
+    look();
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [words, open]);
+  return cut;
+}
+
+/** Describes images of a question that are not shown beside it. */
+function describeImages({ along, lost }: Pick<AskedQuestion, 'along' | 'lost'>): readonly string[] {
+  const { earlier = 0, left = 0 } = along ?? {};
+  return [
+    ...(lost?.images ? [describeLost(lost.images)] : []),
+    ...(earlier > 0 ? [`Sent again with it: ${ofEarlier(earlier)}.`] : []),
+    ...(left > 0 ? [`Not sent again: ${ofEarlier(left)}. ${most}`] : []),
+  ];
+}
+
+const most = `At most ${limits.imagesPerQuestion} go with a question, and none from before a reload.`;
+
+function ofEarlier(count: number): string {
+  return count === 1 ? 'one image of an earlier question' : `${count} images of earlier questions`;
+}
+
+function describeLost(count: number): string {
+  return count === 1
+    ? 'One image was sent with it, which is not kept over a reload.'
+    : `${count} images were sent with it, which are not kept over a reload.`;
 }

@@ -1,4 +1,5 @@
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
+import { Check, CircleSlash } from 'lucide-react';
 import { cn } from '../../../lib/cn.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
 import { describeFirstWord, describeLength, describeTotal } from './describe-times.ts';
@@ -10,14 +11,14 @@ interface AnswerFiguresProps {
   readonly place?: keyof typeof rooms;
 }
 
-/** Where there is little room, what comes last is left out whole, not cut. A tab also shows how long the first word took. */
+/** Where there is little room, the last figures wrap out of view instead of being cut. */
 const rooms = {
   card: '',
   tab: 'max-sm:flex max-sm:h-4 max-sm:flex-wrap max-sm:gap-x-1 max-sm:overflow-hidden',
   column: 'flex h-4 flex-wrap gap-x-1 overflow-hidden',
 } as const;
 
-/** How long an answer is, and how long it took or has taken so far: "420 words · 14 s in all". */
+/** Shows the length and the times of an answer, as "420 words · 14 s in all". A tab adds that of the first word. */
 export function AnswerFigures({ answer, clock, place = 'card' }: AnswerFiguresProps) {
   const seconds = useSeconds(clock);
   const running = answer.status !== 'ended' && seconds !== null ? `${seconds} s` : '';
@@ -41,7 +42,7 @@ export function AnswerFigures({ answer, clock, place = 'card' }: AnswerFiguresPr
   );
 }
 
-/** Beside the answer that took the least time. `brief`: where there is room. */
+/** Marks the answer that took the least time. `brief`: not on phones. */
 export function FastestMark({ brief = false }: { brief?: boolean }) {
   return (
     <span
@@ -53,4 +54,30 @@ export function FastestMark({ brief = false }: { brief?: boolean }) {
       Fastest
     </span>
   );
+}
+
+/** Shows "Generating..." or how the answer ended. */
+export function AnswerStatus({ answer }: { answer: AnswerState }) {
+  if (answer.status !== 'ended') {
+    return <span className="animate-shimmer text-ink-faint">Generating...</span>;
+  }
+  if (answer.outcome === 'complete') {
+    return (
+      <span className="flex items-center gap-1.5 font-medium text-accent">
+        <Check className="size-4" /> Complete
+      </span>
+    );
+  }
+  return (
+    <span className="flex items-center gap-1.5 text-ink-soft">
+      <CircleSlash className="size-3.5" />
+      {describeEnd(answer)}
+    </span>
+  );
+}
+
+function describeEnd({ outcome, text }: AnswerState): string {
+  if (outcome === 'stopped') return 'Stopped';
+  if (outcome === 'refused') return 'Declined';
+  return text === '' ? 'No answer' : 'Cut off';
 }

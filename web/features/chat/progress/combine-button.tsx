@@ -1,8 +1,12 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { joinNames } from '../../../lib/join-names.ts';
+import type { Names } from '../../../models/names.ts';
 import { useChat } from '../state/chat-context.tsx';
+import type { ChatTurn } from '../state/chat-state.ts';
 
 /** Starts the consensus with the answers that are complete. */
 export function CombineButton({ className }: { className: string }) {
@@ -23,4 +27,23 @@ export function CombineButton({ className }: { className: string }) {
       Combine now
     </Button>
   );
+}
+
+/** A consensus needs this many complete answers. */
+const fewest = 2;
+
+/** True while a consensus could be made without the models that are still writing. */
+export function canCombine({ state, turnId }: ChatTurn): boolean {
+  if (turnId === null || state.status === 'ended' || state.consensus.status !== 'waiting') {
+    return false;
+  }
+  const answers = modelKeys.map((model) => state.answers[model]);
+  const complete = answers.filter(({ outcome }) => outcome === 'complete').length;
+  return complete >= fewest && answers.some(({ status }) => status !== 'ended');
+}
+
+/** "Combine now goes on without Grok." */
+export function describeRest({ state }: ChatTurn, { shortNameOf }: Names): string {
+  const writing = modelKeys.filter((model) => state.answers[model].status !== 'ended');
+  return `Combine now goes on without ${joinNames(writing.map(shortNameOf))}.`;
 }

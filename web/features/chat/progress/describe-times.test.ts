@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords } from './count-words.ts';
-import { describeFirstWord, describeTotal } from './describe-times.ts';
+import { countWords, describeFirstWord, describeTotal } from './describe-times.ts';
 
 test('times are said to a tenth of a second below ten', () => {
   const clock = { startedAt: 1_000, firstWordAt: 2_240, endedAt: 15_400 };

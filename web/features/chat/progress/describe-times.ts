@@ -1,15 +1,14 @@
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { readTimes } from '../state/answer-times.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
-import { countWords } from './count-words.ts';
 
-/** "First word after 1.2 s"; empty where that is not known. */
+/** "First word after 1.2 s"; empty if unknown. */
 export function describeFirstWord(clock: AnswerClock): string {
   const { firstWord } = readTimes(clock);
   return firstWord === null ? '' : `First word after ${formatSeconds(firstWord)}`;
 }
 
-/** "14 s in all"; empty where that is not known. */
+/** "14 s in all"; empty if unknown. */
 export function describeTotal(clock: AnswerClock): string {
   const { total } = readTimes(clock);
   return total === null ? '' : `${formatSeconds(total)} in all`;
@@ -21,14 +20,23 @@ export function describeLength({ text }: Pick<AnswerState, 'text'>): string {
   return words === 0 ? '' : `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'}`;
 }
 
-/** "First word after 1.2 s · 420 words · 14 s in all", as far as it is known. */
+/** "First word after 1.2 s · 420 words · 14 s in all", without unknown parts. */
 export function describeFigures(answer: Pick<AnswerState, 'text'>, clock: AnswerClock): string {
   const figures = [describeFirstWord(clock), describeLength(answer), describeTotal(clock)];
   return figures.filter(Boolean).join(' · ');
 }
 
-/** With one digit after the point below ten. */
 function formatSeconds(seconds: number): string {
   const maximumFractionDigits = seconds < 9.95 ? 1 : 0;
   return `${seconds.toLocaleString(undefined, { maximumFractionDigits })} s`;
+}
+
+const oneCharacter = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu;
+const hasLetter = /[\p{L}\p{N}]/u;
+
+/** Counts words by white space, and the characters of Chinese and Japanese, which have none. */
+export function countWords(text: string): number {
+  const characters = text.match(oneCharacter)?.length ?? 0;
+  const words = text.replace(oneCharacter, ' ').split(/\s+/);
+  return characters + words.filter((word) => hasLetter.test(word)).length;
 }

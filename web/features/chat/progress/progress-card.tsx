@@ -4,8 +4,7 @@ import { cn } from '../../../lib/cn.ts';
 import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
 import type { AnswerClock } from '../state/chat-state.ts';
-import { AnswerFigures, FastestMark } from './answer-figures.tsx';
-import { AnswerStatus } from './answer-status.tsx';
+import { AnswerFigures, AnswerStatus, FastestMark } from './answer-figures.tsx';
 import { describeFirstWord } from './describe-times.ts';
 import { readLastWords } from './last-words.ts';
 
@@ -13,14 +12,13 @@ export interface ProgressCardProps {
   readonly model: ModelKey;
   readonly answer: AnswerState;
   readonly clock: AnswerClock;
-  /** Its answer took the least time. */
   readonly fastest: boolean;
-  /** Its answer is done while others are not. */
+  /** Whether its answer was done first, while others are not. */
   readonly first: boolean;
   readonly onOpen: (model: ModelKey) => void;
 }
 
-/** One model's mark, name, status, words and times. */
+/** Shows one model's status, newest words and times. */
 export function ProgressCard({ model, answer, clock, fastest, first, onOpen }: ProgressCardProps) {
   const { labelOf, shortNameOf, toneOf } = useNames();
   const ended = answer.status === 'ended';
@@ -63,14 +61,14 @@ export function ProgressCard({ model, answer, clock, fastest, first, onOpen }: P
   );
 }
 
-/** Two lines, however many words there are, of which the upper fades. They are not read out: they change all the time. */
+/** Shows two lines, the upper one faded. Hidden from screen readers, since they change all the time. */
 function LastWords({ words }: { words: string }) {
   return (
     <span
       aria-hidden="true"
       className="flex h-10 flex-col justify-end overflow-hidden mask-t-from-40% text-[0.8125rem] leading-5 text-ink-soft"
     >
-      {/* Made anew, so that nothing counts as moved where words take the place of others. */}
+      {/* The key remounts it, so that new words do not count as a layout shift. */}
       <span key={words} dir="auto" className="wrap-anywhere">
         {words}
       </span>
@@ -78,7 +76,7 @@ function LastWords({ words }: { words: string }) {
   );
 }
 
-/** Stands where the first words will. */
+/** Placeholder for the first words. */
 function WordsToCome() {
   return (
     <span
@@ -91,7 +89,7 @@ function WordsToCome() {
   );
 }
 
-/** A line that is animated while a model writes, and full when it is done. */
+/** Shows a line that is animated while a model writes, and full when it is done. */
 function ActivityLine({ answer }: { answer: AnswerState }) {
   const ended = answer.status === 'ended';
   return (

@@ -5,20 +5,19 @@ import { useNames } from '../../../models/names.ts';
 import { findFastest, findFirstDone } from '../state/answer-times.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
 import { haveAllEnded } from '../state/progress.ts';
-import { canCombine, describeRest } from './can-combine.ts';
-import { CombineButton } from './combine-button.tsx';
-import { countWords } from './count-words.ts';
+import { CombineButton, canCombine, describeRest } from './combine-button.tsx';
+import { countWords } from './describe-times.ts';
 import { ProgressCard } from './progress-card.tsx';
 import { StepsLine } from './steps-line.tsx';
 
 export interface ProgressGridProps {
   readonly turn: ChatTurn;
-  /** The answers are shown beside it, so no cards are needed. */
+  /** Leaves out the cards, where the answers are shown beside it. */
   readonly bare?: boolean;
   readonly onOpen: (model: ModelKey) => void;
 }
 
-/** A card for each model while the models answer, and a line below them while the answers are combined. */
+/** Shows a card for each model while the models answer, and a line below while the answers are combined. */
 export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) {
   const names = useNames();
   const combining = haveAllEnded(turn.state);
@@ -30,7 +29,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
       <h2
         className={cn(
           'flex min-h-9 items-center text-[0.9375rem] font-semibold tracking-[-0.01em] max-[20rem]:col-span-2',
-          // Two lines from the start: what comes beside them then moves nothing.
+          // Two lines from the start, so that the button beside them moves nothing.
           !combining && 'max-[23.4rem]:min-[20rem]:max-w-36 max-[23.4rem]:leading-4.5',
         )}
       >
@@ -75,7 +74,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
   );
 }
 
-/** What is being compared, as "Comparing 1,458 words of 4 answers." */
+/** "Comparing 1,458 words of 4 answers." */
 function describeCompared({ state }: ChatTurn): string {
   const texts = modelKeys
     .map((model) => state.answers[model])

@@ -8,7 +8,7 @@ export interface DraftImage {
   readonly dataUrl: string;
 }
 
-/** What is in the dock. Kept while the person visits another page. */
+/** The content of the question box, kept while the person visits another page. */
 export interface Draft {
   readonly text: string;
   readonly images: readonly DraftImage[];
@@ -28,7 +28,7 @@ export function toQuestion({ text, images, webSearch }: Draft): AskedQuestion {
   return { text: text.trim(), images: images.map(({ dataUrl }) => dataUrl), webSearch };
 }
 
-/** A question returns to the dock, above the next one if that was begun there; what is too much of their images is left out. */
+/** Puts a question back into the box, above a draft that was begun there; drops images beyond the limit. */
 export function restoreDraft(draft: Draft, question: AskedQuestion): Draft {
   const images = question.images.map((dataUrl, index) => ({
     id: crypto.randomUUID(),
@@ -40,4 +40,14 @@ export function restoreDraft(draft: Draft, question: AskedQuestion): Draft {
     images: [...images, ...draft.images].slice(0, limits.imagesPerQuestion),
     webSearch: question.webSearch,
   };
+}
+
+/** Moves the question of a link (`?q=`) from the address into the draft. It is never sent by itself. */
+export function takeLinkedQuestion(): void {
+  const url = new URL(window.location.href);
+  const text = url.searchParams.get('q');
+  if (text === null) return;
+  url.searchParams.delete('q');
+  window.history.replaceState(window.history.state, '', url);
+  draftStore.setState((draft) => (draft.text === '' ? { ...draft, text } : draft));
 }

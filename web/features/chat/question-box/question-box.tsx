@@ -5,31 +5,27 @@ import { focusMain } from '../../../lib/focus-main.ts';
 import { useOnline } from '../../../lib/online.ts';
 import type { AskedQuestion } from '../state/chat-state.ts';
 import { attachImages, removeLastImage } from './attach-images.ts';
-import { AttachmentList } from './attachment-list.tsx';
-import { countLeft } from './count-left.ts';
+import { AttachmentList, DropZone } from './attachments.tsx';
 import { clearSent, draftStore, toQuestion } from './draft.ts';
-import { DropZone } from './drop-zone.tsx';
-import { InabilityNote } from './inability-note.tsx';
 import { QuestionBoxActions } from './question-box-actions.tsx';
-import { isSendKey } from './send-key.ts';
-import { SendNote } from './send-note.tsx';
+import { InabilityNote, SendNote } from './question-notes.tsx';
+import { countLeft, isSendKey } from './question-rules.ts';
 
 export interface QuestionBoxProps {
   readonly loading: boolean;
-  /** Two rows, unless the window is low. */
+  /** Whether it has two rows, unless the window is low. */
   readonly roomy: boolean;
-  /** One row, also where the window is not low. */
+  /** Whether it has one row even in a high window. */
   readonly slim: boolean;
-  /** It was sent before that was possible, and goes as soon as it is. */
+  /** Queued until sign-in has loaded. */
   readonly waiting: boolean;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   readonly cannot: Inabilities | undefined;
   /** Returns false when nothing was sent, so that the draft is kept. */
   readonly onSend: (question: AskedQuestion) => boolean;
   readonly onStop: () => void;
 }
 
-/** The box in which a question is typed. */
 export function QuestionBox(props: QuestionBoxProps) {
   const { loading, roomy, slim, waiting, cannot, onSend, onStop } = props;
   const online = useOnline();
@@ -92,7 +88,7 @@ function pick({ key, keyCode, shiftKey }: KeyboardEvent) {
   return { key, keyCode, shiftKey };
 }
 
-/** Office puts a picture of copied cells and words beside their text: the text is meant. */
+/** Office pastes an image alongside text; prefer the text. */
 function pasteFiles(event: ClipboardEvent): void {
   const files = [...event.clipboardData.files];
   if (files.length === 0 || event.clipboardData.getData('text/plain').trim() !== '') return;
@@ -100,7 +96,7 @@ function pasteFiles(event: ClipboardEvent): void {
   void attachImages(files);
 }
 
-/** The pressed button gives way to another. On a touch screen the focus leaves the field, and the keyboard what it covers. */
+/** Moves the focus, since the pressed button is replaced. On a touch screen it leaves the field, to close the keyboard. */
 function focusAfterPress(field: HTMLTextAreaElement | null): void {
   if (matchMedia('(pointer: coarse)').matches) focusMain();
   else field?.focus();

@@ -3,7 +3,7 @@ import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test, vi } from 'vitest';
 import { blindNames, createBlind } from '../blind/create-blind.tsx';
-import { describeNews } from '../describe-news.ts';
+import { describeNews } from '../status-line.tsx';
 import { createWatchedPorts } from '../testing/create-watched-ports.ts';
 import type { FollowRequest } from '../transport/follow-turn.ts';
 import type { PostRequest } from '../transport/post-question.ts';

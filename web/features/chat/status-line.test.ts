@@ -1,10 +1,10 @@
 import { foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
-import { describeNews } from './describe-news.ts';
 import { advanceTurn, createChatTurn } from './state/advance-turn.ts';
 import type { ChatTurn } from './state/chat-state.ts';
 import { hasDot, isConsensusGenerating } from './state/progress.ts';
+import { describeNews } from './status-line.tsx';
 
 const start = createChatTurn({
   key: 1,

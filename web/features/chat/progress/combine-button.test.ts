@@ -4,7 +4,7 @@ import type { AnswerOutcome } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { trueNames } from '../../../models/names.ts';
 import { createChatTurn } from '../state/advance-turn.ts';
-import { canCombine, describeRest } from './can-combine.ts';
+import { canCombine, describeRest } from './combine-button.tsx';
 
 function turnWith(ends: Partial<Record<ModelKey, AnswerOutcome>>) {
   const turn = createChatTurn({

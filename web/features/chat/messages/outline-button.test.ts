@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasManyHeadings } from './has-many-headings.ts';
+import { hasManyHeadings } from './outline-button.tsx';
 
 const six = '## A part\n\nIts words.\n\n'.repeat(6);
 

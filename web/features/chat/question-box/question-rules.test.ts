@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countLeft, describeLeft } from './count-left.ts';
+import { countLeft, describeLeft, isSendKey } from './question-rules.ts';
 
 test.each([
   ['an empty question', '', 32_000],
@@ -20,4 +20,14 @@ test('says how much is left or too much, and nothing while there is plenty', () 
     '0 characters left',
     '1 character too long',
   ]);
+});
+
+const enter = { key: 'Enter', keyCode: 13, shiftKey: false, isComposing: false };
+
+test('Enter sends; Shift+Enter and the Enter of an input method do not', () => {
+  expect(isSendKey(enter)).toBe(true);
+  expect(isSendKey({ ...enter, shiftKey: true })).toBe(false);
+  expect(isSendKey({ ...enter, isComposing: true })).toBe(false);
+  expect(isSendKey({ ...enter, keyCode: 229 })).toBe(false);
+  expect(isSendKey({ ...enter, key: 'a' })).toBe(false);
 });

@@ -1,0 +1,60 @@
+import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { useStore } from 'zustand';
+import { cn } from '../../../lib/cn.ts';
+import { joinNames } from '../../../lib/join-names.ts';
+import { useOnline } from '../../../lib/online.ts';
+import { useNames } from '../../../models/names.ts';
+import { useBlindChosen } from '../blind/blind-preference.ts';
+import { draftStore } from './draft.ts';
+import { describeLeft } from './question-rules.ts';
+
+interface SendNoteProps {
+  /** Queued until sign-in has loaded. */
+  readonly waiting: boolean;
+  /** The previous question is still being answered. */
+  readonly loading: boolean;
+}
+
+/** Explains why the question cannot be sent now, or that it is close to its limit. */
+export function SendNote({ waiting, loading }: SendNoteProps) {
+  const online = useOnline();
+  const text = useStore(draftStore, (draft) => draft.text);
+  const length = describeLeft(text);
+  const written = text.trim() !== '';
+  const offline = written && !online ? 'Offline: send it when you are back.' : '';
+  const early = written && loading ? 'Send it when these answers are done.' : '';
+  const sentence = waiting
+    ? 'Sent as soon as you are signed in…'
+    : offline || (length.over ? '' : early) || length.sentence;
+  return (
+    <output
+      className={cn(
+        'block text-xs tabular-nums not-empty:basis-full not-empty:px-4 not-empty:pt-1 not-empty:pb-2',
+        !waiting && (offline !== '' || length.over) ? 'text-danger' : 'text-ink-faint',
+      )}
+    >
+      {sentence}
+    </output>
+  );
+}
+
+/** Names the models that cannot search or read images, before the question is sent. */
+export function InabilityNote({ cannot }: { readonly cannot: Inabilities | undefined }) {
+  const searches = useStore(draftStore, (draft) => draft.webSearch);
+  const hasImages = useStore(draftStore, (draft) => draft.images.length > 0);
+  const isBlind = useBlindChosen();
+  const { shortNameOf } = useNames();
+  // A name would reveal the model that answers without sources.
+  const name = (models: readonly ModelKey[]) =>
+    isBlind ? `${models.length} of ${modelKeys.length}` : joinNames(models.map(shortNameOf));
+  const notes = [
+    searches && cannot?.webSearch.length && `Without web search: ${name(cannot.webSearch)}.`,
+    hasImages && cannot?.images.length && `Cannot read images: ${name(cannot.images)}.`,
+  ].filter(Boolean);
+  return (
+    <output className="block basis-full px-4 text-xs text-ink-faint not-empty:pt-2.5">
+      {notes.join(' ')}
+    </output>
+  );
+}
