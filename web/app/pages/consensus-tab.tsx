@@ -8,7 +8,7 @@ import { QuestionLine, UserMessage } from '../../features/chat/messages/user-mes
 import { ProgressGrid } from '../../features/chat/progress/progress-grid.tsx';
 import { namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
-import { keepWayBack } from '../../features/chat/tabs/way-back.ts';
+import { keepWayBack } from '../../features/chat/tabs/back-to-point.tsx';
 import { NamesContext } from '../../models/names.ts';
 import { FeedbackLine } from '../feedback/feedback-line.tsx';
 import { hasFinished } from '../feedback/offer-feedback.ts';

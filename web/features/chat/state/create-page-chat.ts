@@ -2,13 +2,12 @@ import type { ApiClient } from '../../../lib/api-client.ts';
 import { toRefusal } from '../../../lib/api-error.ts';
 import type { Connections } from '../transport/connections.ts';
 import { createFollowTurn } from '../transport/follow-turn.ts';
-import { lookUpTurn } from '../transport/look-up-turn.ts';
+import { lookUpTurn, recallQuestion } from '../transport/look-up-turn.ts';
 import { postQuestion } from '../transport/post-question.ts';
-import { recallQuestion } from '../transport/recall-question.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type Chat, createChat } from './chat-store.ts';
 
-/** The page's chat over the API. Connects the socket while the question is being sent. */
+/** Creates the page's chat over the API. Connects the socket while the question is being sent. */
 export function createPageChat(
   api: ApiClient,
   connections: Connections,

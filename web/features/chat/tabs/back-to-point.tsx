@@ -1,17 +1,17 @@
-import type { TabKey } from '@quartet/shared/domain/panel.ts';
+import type { ModelKey, TabKey } from '@quartet/shared/domain/panel.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { forgetWayBack, useWayBack } from './way-back.ts';
+import { createStore, useStore } from 'zustand';
 
 const shownForMs = 10_000;
 
-export interface BackToPointProps {
+interface BackToPointProps {
   readonly active: TabKey;
-  /** `pressed` has led here; null where nothing had the focus. */
+  /** `pressed` is the citation that was pressed; null if nothing had the focus. */
   readonly onBack: (pressed: Element | null) => void;
 }
 
-/** For a while after a citation has led to a model's tab: the way back. It stays while it has the focus. */
+/** Links back to the consensus for a while after a citation has opened a model's tab, or while it has the focus. */
 export function BackToPoint({ active, onBack }: BackToPointProps) {
   const way = useWayBack();
   const button = useRef<HTMLButtonElement>(null);
@@ -45,4 +45,25 @@ export function BackToPoint({ active, onBack }: BackToPointProps) {
       </div>
     </div>
   );
+}
+
+interface WayBack {
+  readonly model: ModelKey;
+  /** The citation that was pressed; it may be gone by now. */
+  readonly pressed: Element | null;
+}
+
+const wayBack = createStore<WayBack | null>()(() => null);
+
+/** Remembers the focused element before the model's tab is opened. */
+export function keepWayBack(model: ModelKey): void {
+  wayBack.setState({ model, pressed: document.activeElement }, true);
+}
+
+function forgetWayBack(): void {
+  wayBack.setState(null, true);
+}
+
+function useWayBack(): WayBack | null {
+  return useStore(wayBack);
 }

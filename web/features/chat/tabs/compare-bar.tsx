@@ -1,19 +1,21 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { ChevronDown } from 'lucide-react';
 import { cn } from '../../../lib/cn.ts';
+import { ModelMark } from '../../../models/model-mark.tsx';
 import { useNames } from '../../../models/names.ts';
 import { QuartetMark } from '../../../models/quartet-mark.tsx';
 import { useChatState } from '../state/chat-context.tsx';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
-import { ColumnToggles } from './column-toggles.tsx';
+import { toggleColumn, useColumns } from './columns.ts';
 import { CompareToggle } from './compare-toggle.tsx';
 import { panelId } from './tab-ids.ts';
 
-export interface CompareBarProps {
+interface CompareBarProps {
   readonly folded: boolean;
   readonly onFold: (folded: boolean) => void;
 }
 
-/** Stands in place of the tabs while all answers are in view; folds the consensus away, and puts columns away. */
+/** Replaces the tabs while all answers are in view; folds the consensus and hides columns. */
 export function CompareBar({ folded, onFold }: CompareBarProps) {
   const { labelOf } = useNames();
   const dot = useChatState((state) => hasDot(state, 'consensus'));
@@ -45,5 +47,38 @@ export function CompareBar({ folded, onFold }: CompareBarProps) {
       <ColumnToggles />
       <CompareToggle />
     </div>
+  );
+}
+
+/** Shows and hides the columns of the answers. */
+function ColumnToggles() {
+  const { shortNameOf } = useNames();
+  const shown = useColumns();
+  return (
+    <fieldset className="mr-29 ml-auto flex gap-0.5">
+      <legend className="sr-only">Columns</legend>
+      {modelKeys.map((model) => {
+        const on = shown.includes(model);
+        const last = on && shown.length === 1;
+        return (
+          <button
+            key={model}
+            type="button"
+            aria-pressed={on}
+            aria-controls={panelId(model)}
+            disabled={last}
+            title={last ? undefined : `${on ? 'Hide' : 'Show'} ${shortNameOf(model)}`}
+            onClick={() => toggleColumn(model)}
+            className={cn(
+              'flex h-9 items-center gap-1.5 rounded-lg px-2.5 text-[0.8125rem] font-medium transition-colors pointer-coarse:h-11 enabled:hover:bg-sunken enabled:hover:text-ink',
+              on ? 'text-ink-soft' : 'text-ink-faint line-through *:[svg]:opacity-40',
+            )}
+          >
+            <ModelMark model={model} className="size-3.5" />
+            {shortNameOf(model)}
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }

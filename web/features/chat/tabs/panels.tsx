@@ -7,7 +7,7 @@ import { useColumns, useHasRail } from './columns.ts';
 import { Panel, type PanelPlace } from './panel.tsx';
 import { defaultSplit, useSplit } from './split.ts';
 import { SplitHandle } from './split-handle.tsx';
-import { useSwipe } from './use-swipe.ts';
+import { useSwipe } from './swipe.ts';
 
 /** What is in view: one tab, or all of them with the consensus above, beside or folded away. */
 type PanelsView = 'tab' | 'all' | 'answers';

@@ -1,18 +1,15 @@
-import { findNewestTop, findWordsBottom, isNearBottom, measureWords } from './panel-scroll.ts';
-
-/** The scrolling box of a panel, and what is in it. */
 export interface PanelParts {
   readonly box: HTMLElement;
   readonly content: HTMLElement;
 }
 
-/** Where the reader of a panel is. Each function returns whether that is near the bottom. */
-export interface ReadingPlace {
-  /** Puts the question of a new turn at the top of the view; for the turn that is known, restores the place. */
+/** Keeps the reader's scroll position. Each function returns whether it is near the bottom. */
+interface ReadingPlace {
+  /** Puts the question of a new turn at the top of the view; restores the position in a known turn. */
   readonly arrive: (parts: PanelParts, turnKey: number) => boolean;
-  /** After the content has changed. `follow`: words may take along who has gone to their end. */
+  /** Call after the content has changed. `follow`: scroll along for a reader who went to the end of the words. */
   readonly grow: (parts: PanelParts, follow: boolean) => boolean;
-  /** After the box was scrolled. */
+  /** Call after the box was scrolled. */
   readonly note: (parts: PanelParts) => boolean;
 }
 
@@ -20,7 +17,7 @@ export function createReadingPlace(): ReadingPlace {
   let knownTurn = 0;
   let top = 0;
   let following = false;
-  // Content may already have grown when a scroll event is told.
+  // Content may have grown before a scroll event fires.
   let seen = { height: 0, words: 0 };
 
   const scrollTo = (box: HTMLElement, to: number) => {
@@ -55,7 +52,7 @@ export function createReadingPlace(): ReadingPlace {
     },
     note({ box }) {
       const atEnd = isAtEnd(box);
-      // Where the page has scrolled to by itself tells nothing of its reader.
+      // Ignore the page's own scrolling.
       if (Math.abs(box.scrollTop - top) >= 1) {
         following = atEnd && (following || box.scrollTop > top);
         top = box.scrollTop;
@@ -63,4 +60,49 @@ export function createReadingPlace(): ReadingPlace {
       return atEnd;
     },
   };
+}
+
+/** Pixels from the bottom within which a reader follows new words. */
+const followWithin = 100;
+
+interface ScrollPlace {
+  readonly scrollTop: number;
+  readonly scrollHeight: number;
+  readonly clientHeight: number;
+}
+
+export function isNearBottom({ scrollTop, scrollHeight, clientHeight }: ScrollPlace): boolean {
+  return scrollHeight - scrollTop - clientHeight <= followWithin;
+}
+
+/** Heights that the reader has seen, in pixels. */
+interface Seen {
+  /** Of all the content. */
+  readonly height: number;
+  /** Of the words of the newest turn alone. */
+  readonly words: number;
+}
+
+/** Finds the bottom of the words; blocks that appeared whole, such as a list or a note, stay below it. */
+function findWordsBottom(
+  { scrollHeight, clientHeight }: Omit<ScrollPlace, 'scrollTop'>,
+  before: Seen,
+  words: number,
+): number {
+  const blocks = scrollHeight - before.height - (words - before.words);
+  return scrollHeight - clientHeight - Math.max(0, blocks);
+}
+
+const findNewest = (content: HTMLElement) => content.lastElementChild as HTMLElement | null;
+
+/** Measures the height of the newest turn's words. */
+function measureWords(content: HTMLElement): number {
+  const words = findNewest(content)?.querySelectorAll<HTMLElement>('[data-words]') ?? [];
+  return [...words].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+}
+
+/** Finds the position with the newest question at the top, with as much room above it as the first one has. */
+function findNewestTop(content: HTMLElement): number {
+  const above = Number.parseFloat(getComputedStyle(content).paddingTop);
+  return Math.max(0, (findNewest(content)?.offsetTop ?? 0) - above);
 }

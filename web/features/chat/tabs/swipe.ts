@@ -1,4 +1,70 @@
-export interface Travel {
+import type { TabKey } from '@quartet/shared/domain/panel.ts';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
+import { neighbourTab } from './tab-order.ts';
+
+/** Turns touch swipes on the element into tab changes; the element follows the finger meanwhile. Null: none. */
+export function useSwipe(
+  box: RefObject<HTMLElement | null>,
+  active: TabKey | null,
+  onSelect: (tab: TabKey) => void,
+): void {
+  const findNeighbour = useEffectEvent((places: number) =>
+    active === null ? null : neighbourTab(active, places),
+  );
+  const isOn = useEffectEvent(() => active !== null);
+  const select = useEffectEvent(onSelect);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let start: Travel | null = null;
+    const travelOf = (touch: Touch | undefined): Travel =>
+      start && touch ? { x: touch.clientX - start.x, y: touch.clientY - start.y } : { x: 0, y: 0 };
+
+    const begin = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      const usable =
+        isOn() && event.touches.length === 1 && touch && !scrollsSideways(event.target);
+      start = usable ? { x: touch.clientX, y: touch.clientY } : null;
+    };
+    const move = (event: TouchEvent) => {
+      const travel = travelOf(event.touches[0]);
+      if (!start || Math.abs(travel.x) < 12 || Math.abs(travel.x) <= Math.abs(travel.y)) return;
+      if (prefersReducedMotion()) return;
+      const neighbour = findNeighbour(travel.x < 0 ? 1 : -1);
+      const shift = followFinger(travel.x, neighbour !== null);
+      element.style.translate = `${shift}px 0`;
+      element.style.opacity = String(1 - Math.min(0.7, Math.abs(shift) / 260));
+    };
+    const end = (event: TouchEvent) => {
+      const places = decideSwipe(travelOf(event.changedTouches[0]));
+      start = null;
+      element.style.translate = '';
+      element.style.opacity = '';
+      const neighbour = findNeighbour(places);
+      if (places !== 0 && neighbour) select(neighbour);
+    };
+    const options = { passive: true };
+    element.addEventListener('touchstart', begin, options);
+    element.addEventListener('touchmove', move, options);
+    element.addEventListener('touchend', end, options);
+    element.addEventListener('touchcancel', end, options);
+    return () => {
+      element.removeEventListener('touchstart', begin);
+      element.removeEventListener('touchmove', move);
+      element.removeEventListener('touchend', end);
+      element.removeEventListener('touchcancel', end);
+    };
+  }, [box]);
+}
+
+/** Wide code and tables keep their own sideways scrolling. */
+function scrollsSideways(target: EventTarget | null): boolean {
+  const box = target instanceof Element ? target.closest('.scroll-box, .katex-display') : null;
+  return box !== null && box.scrollWidth > box.clientWidth;
+}
+
+interface Travel {
   readonly x: number;
   readonly y: number;
 }
@@ -6,13 +72,13 @@ export interface Travel {
 /** A swipe must travel further than this many pixels. */
 const threshold = 50;
 
-/** 1 to the next tab, -1 to the one before, 0 for no swipe: it must be mostly horizontal and long enough. */
+/** Returns 1 for a swipe to the next tab, -1 to the one before, 0 if it is too short or not mostly horizontal. */
 export function decideSwipe({ x, y }: Travel): -1 | 0 | 1 {
   if (Math.abs(x) <= threshold || Math.abs(x) <= Math.abs(y)) return 0;
   return x < 0 ? 1 : -1;
 }
 
-/** How far the panel follows the finger: heavier than it, and at an end it gives way like rubber. */
+/** Returns how far the panel follows the finger: less than it, and much less beyond the last tab. */
 export function followFinger(x: number, hasNeighbour: boolean): number {
   return hasNeighbour ? x * 0.6 : Math.sign(x) * Math.min(56, Math.abs(x) * 0.28);
 }

@@ -7,9 +7,8 @@ import { useNames } from '../../../models/names.ts';
 import { useChatState } from '../state/chat-context.tsx';
 import { isConsensusGenerating } from '../state/progress.ts';
 import { CompareToggle } from './compare-toggle.tsx';
-import { findServedLabel } from './find-served-label.ts';
-import { findTabMark } from './find-tab-mark.ts';
 import { panelId, tabId } from './tab-ids.ts';
+import { findServedLabel, findTabMark } from './tab-marks.ts';
 import { tabAfterKey } from './tab-order.ts';
 import { useCentredTab } from './use-centred-tab.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNearBottom } from './panel-scroll.ts';
+import { isNearBottom } from './reading-place.ts';
 import { neighbourTab, tabAfterKey } from './tab-order.ts';
 
 test('the tabs stand in their order and end at both ends', () => {

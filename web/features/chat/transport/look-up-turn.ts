@@ -1,9 +1,11 @@
-import type { ChatAccepted } from '@quartet/shared/http/bodies.ts';
+import type { AskedBody, ChatAccepted } from '@quartet/shared/http/bodies.ts';
 import type { ApiClient } from '../../../lib/api-client.ts';
+import { isAbort, mayPass, toRefusal } from '../../../lib/api-error.ts';
+import { backoff } from '../../../lib/delay.ts';
 import { hasFields } from '../../../lib/has-fields.ts';
-import { askUntilKnown } from './ask-until-known.ts';
+import { untilWorthTrying } from '../../../lib/until-worth-trying.ts';
 
-/** The turn of a question that was sent with this key; null when it was not taken. Throws `ApiError` when it is refused. */
+/** Finds the turn of a question by its idempotency key; null if it was not accepted. Throws `ApiError` when refused. */
 export async function lookUpTurn(
   api: ApiClient,
   sentAs: string,
@@ -13,4 +15,44 @@ export async function lookUpTurn(
   const send = () => api.send('/api/chat/lookup', { method: 'POST', headers, signal });
   const body: unknown = await (await askUntilKnown(send, signal))?.json();
   return hasFields<ChatAccepted>(body, { turnId: 'string' }) ? body.turnId : null;
+}
+
+/** Reads the question of a turn; null if it is no longer kept. Throws `ApiError` when refused. */
+export async function recallQuestion(
+  api: ApiClient,
+  turnId: string,
+  signal: AbortSignal,
+): Promise<AskedBody | null> {
+  const send = () => api.send(`/api/chat/${turnId}/question`, { signal });
+  const response = await askUntilKnown(send, signal);
+  return response && readAsked(await response.json());
+}
+
+function readAsked(body: unknown): AskedBody | null {
+  const fields = { message: 'string', images: 'number', webSearch: 'boolean' } as const;
+  return hasFields<Pick<AskedBody, keyof typeof fields>>(body, fields) ? body : null;
+}
+
+const gone = new Set([404, 410]);
+
+/**
+ * Returns the reply to a call, or null for 404 and 410. Repeats a call that may succeed later. Throws `ApiError` for any
+ * other refusal.
+ */
+async function askUntilKnown(
+  send: () => ReturnType<ApiClient['send']>,
+  signal: AbortSignal,
+): Promise<Response | null> {
+  for (let attempt = 0; ; attempt += 1) {
+    const response = await send().catch(orNone);
+    if (response?.ok) return response;
+    if (response && gone.has(response.status)) return null;
+    if (response && !mayPass(response.status)) throw await toRefusal(response);
+    await untilWorthTrying(backoff(attempt), signal);
+  }
+}
+
+function orNone(error: unknown): null {
+  if (isAbort(error)) throw error;
+  return null;
 }

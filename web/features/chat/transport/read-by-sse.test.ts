@@ -1,8 +1,7 @@
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test, vi } from 'vitest';
-import { parseFrame } from './parse-frame.ts';
-import { readSseBody } from './read-by-sse.ts';
+import { parseFrame, readSseBody } from './read-by-sse.ts';
 
 test('what is no JSON, or no frame, is logged and skipped', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,10 +1,11 @@
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import { doneMarker } from '@quartet/shared/protocol/format-sse-frame.ts';
+import { readSseFrame } from '@quartet/shared/protocol/read-sse-frame.ts';
+import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ApiClient } from '../../../lib/api-client.ts';
 import { isAbort, mayPass, toRefusal } from '../../../lib/api-error.ts';
 import { foldDone, foldFrame } from './fold-frame.ts';
-import { parseFrame } from './parse-frame.ts';
 import type { ReadEnd, ReadRequest, TurnListener } from './turn-reader.ts';
 
 /** Joins a turn over the event stream. Throws `ApiError` when the API refuses for good. */
@@ -23,7 +24,7 @@ export async function readBySse(api: ApiClient, request: ReadRequest): Promise<R
   if (!response.ok) throw await toRefusal(response);
   const end = await readSseBody(response, request.listener);
   if (end === 'ended') {
-    // Unless it arrives, the turn is only kept for longer.
+    // If this is lost, the turn is only kept for longer.
     void api.send(`${path}/delivered`, { method: 'POST' }).catch(() => undefined);
   }
   return end;
@@ -58,4 +59,16 @@ function takePayload(payload: string, listener: TurnListener): 'done' | 'more' {
   const frame = parseFrame(payload);
   if (frame) listener.update((state) => foldFrame(state, frame));
   return 'more';
+}
+
+/** Parses a payload; logs and returns null for one that cannot be read. */
+export function parseFrame(payload: string): SseFrame | null {
+  try {
+    const frame = readSseFrame(JSON.parse(payload));
+    if (!frame) console.error('A stream event of unknown shape was skipped.');
+    return frame;
+  } catch {
+    console.error('A stream event that is not JSON was skipped.');
+    return null;
+  }
 }

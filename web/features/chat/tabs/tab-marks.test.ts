@@ -1,6 +1,6 @@
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { expect, test } from 'vitest';
-import { findServedLabel } from './find-served-label.ts';
+import { findServedLabel } from './tab-marks.ts';
 
 const asked = { state: createTurnState() };
 const answeredBy = (label: string) => ({

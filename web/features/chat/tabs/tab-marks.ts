@@ -4,7 +4,7 @@ import type { ChatState } from '../state/chat-state.ts';
 import { hasDot } from '../state/progress.ts';
 
 /** `dot`: there is something to read. `failed`: the newest question has no answer there. */
-export type TabMark = 'dot' | 'failed' | null;
+type TabMark = 'dot' | 'failed' | null;
 
 export function findTabMark(state: ChatState, tab: TabKey): TabMark {
   const newest = isModelKey(tab) ? state.turns.at(-1)?.state.answers[tab] : undefined;
@@ -12,4 +12,15 @@ export function findTabMark(state: ChatState, tab: TabKey): TabMark {
     return 'failed';
   }
   return hasDot(state, tab) ? 'dot' : null;
+}
+
+interface Answered {
+  readonly state: {
+    readonly answers: { readonly [tab in TabKey]?: { readonly label: string | null } };
+  };
+}
+
+/** Returns the name of the model that answered last in a tab; undefined until one has. */
+export function findServedLabel(turns: readonly Answered[], tab: TabKey): string | undefined {
+  return turns.map(({ state }) => state.answers[tab]?.label).findLast(Boolean) ?? undefined;
 }
