@@ -1,18 +1,19 @@
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createStore, type StoreApi } from 'zustand';
 import { type AskAgain, createAskAgain } from './ask-again.ts';
-import { beginTurn, dropTurn } from './change-chat.ts';
+import { findModel } from './blind.ts';
+import { beginTurn, changeTurn, dropTurn } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
-import { type AskedQuestion, type ChatState, emptyChat } from './chat-state.ts';
+import { type AskedQuestion, type ChatState, type ChatTurn, emptyChat } from './chat-state.ts';
 import { collectImages, toChatRequest } from './history.ts';
-import { createReturns, type Returns } from './leave-and-return.ts';
 import { createTurnMarks, type TurnMarks } from './mark-turn.ts';
 import { createQuestionKeys, mayBeTaken } from './question-keys.ts';
+import { createResumeActions, type ResumeActions } from './resume-actions.ts';
 import { createQuestionSender } from './send-question.ts';
-import { createTells, type Tells } from './tell-server.ts';
 
-/** Its functions take the models of a turn as the page shows them. */
-export interface Chat extends AskAgain, TurnMarks, Returns, Tells {
-  /** What is true. The page shows it by `useChatState`. */
+/** Its functions take display models, which in a blind turn are not the real ones. */
+export interface Chat extends AskAgain, TurnMarks, ResumeActions, ServerCalls {
+  /** The real state. `useChatState` maps it to display models. */
   readonly store: StoreApi<ChatState>;
   readonly ask: (question: AskedQuestion) => Promise<void>;
 }
@@ -44,8 +45,40 @@ export function createChat(ports: ChatPorts): Chat {
     store,
     ask,
     ...createAskAgain({ store, ports, sender, keys }),
-    ...createReturns({ store, ports, sender, takeKey: () => nextKey++ }),
+    ...createResumeActions({ store, ports, sender, takeKey: () => nextKey++ }),
     ...createTurnMarks(store),
-    ...createTells(store, ports),
+    ...createServerCalls(store, ports),
+  };
+}
+
+/** Calls about the running turn, once the server has accepted it. */
+interface ServerCalls {
+  /** Ends the running turn on the server and keeps what it has. */
+  readonly stop: () => void;
+  /** Ends one model's answer of the running turn. Resolves when the server has confirmed it. */
+  readonly stopAnswer: (model: ModelKey) => Promise<void>;
+  /** Ends all answers of the running turn that are not complete, so that the others are combined. */
+  readonly combineNow: () => Promise<void>;
+}
+
+function createServerCalls(
+  store: StoreApi<ChatState>,
+  ports: Pick<ChatPorts, 'cancel' | 'stopAnswer' | 'combine'>,
+): ServerCalls {
+  const withRunning = async (call: (turnId: string, turn: ChatTurn) => Promise<void>) => {
+    const { loading, turns } = store.getState();
+    const running = turns.at(-1);
+    if (loading && running?.turnId) await call(running.turnId, running);
+  };
+  return {
+    stop: () => void withRunning((turnId) => ports.cancel(turnId)),
+    stopAnswer: (model) =>
+      withRunning((turnId, turn) => ports.stopAnswer(turnId, findModel(turn, model))),
+    combineNow: () =>
+      withRunning((turnId, { key, state }) => {
+        const leftBehind = modelKeys.filter((model) => state.answers[model].status !== 'ended');
+        store.setState((chat) => changeTurn(chat, key, (turn) => ({ ...turn, leftBehind })));
+        return ports.combine(turnId);
+      }),
   };
 }

@@ -5,13 +5,13 @@ import { changeTurn } from './change-chat.ts';
 import type { ChatState } from './chat-state.ts';
 import { findLeftOut } from './retry-turn.ts';
 
-/** What a person marks in a turn, of which the server does not hear yet. */
+/** Choices in a turn that the server does not know yet. */
 export interface TurnMarks {
-  /** Leaves an answer of the newest turn out when its answers are combined again, or takes it in again. */
+  /** Leaves an answer of the newest turn out of the next consensus, or takes it in again. */
   readonly leaveOut: (model: ModelKey, out: boolean) => void;
-  /** Has a model of the running turn asked again as soon as the turn has ended, or no longer. */
+  /** Queues a retry of a model for the end of the running turn, or removes it. */
   readonly askNext: (model: ModelKey, wanted: boolean) => void;
-  /** Shows who is who in a blind turn, and in those that ask about it. */
+  /** Reveals the models of a blind turn, and of those that ask about it. */
   readonly reveal: (key: number) => void;
 }
 

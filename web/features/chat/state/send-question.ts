@@ -1,15 +1,17 @@
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
+import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { StoreApi } from 'zustand';
 import { ApiError } from '../../../lib/api-error.ts';
 import { abortLater, untilAborted } from '../../../lib/until-aborted.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import type { PostResult } from '../transport/post-question.ts';
-import { breakOff, changeTurn, endLoading } from './change-chat.ts';
+import { readSseBody } from '../transport/read-by-sse.ts';
+import { advanceTurn } from './advance-turn.ts';
+import { breakOff, changeTurn, endLoading, isSettled, withConnection } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
-import type { ChatState } from './chat-state.ts';
-import { type RunRequest, runTurn } from './run-turn.ts';
+import type { ChatState, ChatTurn } from './chat-state.ts';
 
-/** A question to send. `onRefused` removes it when the API does not accept it. */
+/** `onRefused` removes the question when the API does not accept it. */
 interface ToSend {
   readonly key: number;
   readonly sentAs: string;
@@ -28,7 +30,7 @@ export interface QuestionSender {
   readonly send: (question: ToSend) => Promise<void>;
   /** Reads these turns to their ends. Never rejects. */
   readonly resume: (turns: readonly AcceptedTurn[]) => Promise<void>;
-  /** Stops reading; a question that is not accepted yet is cancelled as soon as it is. */
+  /** Stops reading; cancels a question that is not accepted yet as soon as it is. */
   readonly abort: () => void;
 }
 
@@ -55,7 +57,7 @@ export function createQuestionSender(store: StoreApi<ChatState>, ports: ChatPort
       if (request.signal.aborted) return;
       const broken = toTurnBreak(error);
       store.setState((state) => changeTurn(state, request.key, (turn) => breakOff(turn, broken)));
-      // What is gone for good is said where it stood.
+      // Expired turns show their error in place.
       if (!broken.expired) ports.onError(error, null);
     }
   };
@@ -101,4 +103,46 @@ function cancelWhenAccepted(posted: Promise<PostResult>, ports: Pick<ChatPorts, 
     },
     () => undefined,
   );
+}
+
+interface RunRequest {
+  readonly key: number;
+  readonly accepted: PostResult;
+  readonly signal: AbortSignal;
+  /** Set for a turn that ran before the page joined it, so that its times are unknown. */
+  readonly isLate?: boolean;
+}
+
+/** Reads an accepted question's turn to its end, into the store. Rejects when it can no longer be read. */
+async function runTurn(
+  store: StoreApi<ChatState>,
+  ports: Pick<ChatPorts, 'follow' | 'onSettled'>,
+  { key, accepted, signal, isLate = false }: RunRequest,
+): Promise<void> {
+  let wasAway = isLate;
+  const listener = {
+    update(fold: (state: TurnState) => TurnState) {
+      if (signal.aborted) return;
+      const settledBefore = isSettled(store.getState(), key);
+      const now = wasAway ? null : Date.now();
+      wasAway = false;
+      store.setState((state) =>
+        changeTurn(state, key, (turn) => advanceTurn(turn, fold(turn.state), now)),
+      );
+      if (!settledBefore && isSettled(store.getState(), key)) ports.onSettled();
+    },
+  };
+  const turnId = 'turnId' in accepted ? accepted.turnId : null;
+  const accept = (turn: ChatTurn) => ({ ...turn, turnId, sending: null });
+  store.setState((state) => changeTurn(state, key, accept));
+  if ('response' in accepted) {
+    const end = await readSseBody(accepted.response, listener);
+    if (end !== 'ended') throw new Error('The connection was lost.');
+    return;
+  }
+  const onConnection = (connection: ChatState['connection']) => {
+    wasAway ||= connection === 'reconnecting';
+    if (!signal.aborted) store.setState((state) => withConnection(state, connection));
+  };
+  await ports.follow({ turnId: accepted.turnId, listener, signal, onConnection });
 }

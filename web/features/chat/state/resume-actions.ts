@@ -5,30 +5,29 @@ import { emptyChat } from './chat-state.ts';
 import type { EarlierTurn, RestoreContext } from './restore-turns.ts';
 import type { QuestionSender } from './send-question.ts';
 
-/** What was cleared. */
 export interface Cleared {
   readonly chat: ChatState;
-  /** Resolves once the server was told to cancel the running turn. */
+  /** Resolves once the cancellation of the running turn was sent. */
   readonly cancelled: Promise<void>;
 }
 
-export interface Returns {
+export interface ResumeActions {
   /** Brings back the turns from before a reload. Never rejects. */
   readonly restore: (turns: readonly EarlierTurn[]) => Promise<void>;
   /** Ends the running turn on the server and clears everything. */
   readonly reset: () => Cleared;
   /** Shows a chat that was cleared. Returns its question if the server had not accepted it yet. */
   readonly bringBack: (chat: ChatState) => AskedQuestion | null;
-  /** Reads on in the newest turn if it could not be read to its end, though it is still kept. */
+  /** Continues the newest turn if it broke off and is still kept. */
   readonly readOn: () => void;
 }
 
-export interface ReturnsContext extends RestoreContext {
+export interface ResumeContext extends RestoreContext {
   readonly ports: Pick<ChatPorts, 'lookUp' | 'recall' | 'onError' | 'cancel'>;
   readonly sender: Pick<QuestionSender, 'resume' | 'abort'>;
 }
 
-export function createReturns(ctx: ReturnsContext): Returns {
+export function createResumeActions(ctx: ResumeContext): ResumeActions {
   const { store, ports, sender } = ctx;
   let restoring = new AbortController();
   const resume = ({ key, turnId }: ChatTurn) => {
