@@ -1,15 +1,12 @@
-import { type OpsConfig, opsVariables, toOpsConfig } from '@quartet/ops/environment.ts';
+import { type OpsConfig, opsSettings, toOpsConfig } from '@quartet/ops/environment.ts';
 import { readAll } from '@quartet/runtime/environment/read-all.ts';
-import {
-  readVariables,
-  type VariableValues,
-  variable,
-} from '@quartet/runtime/environment/variables.ts';
+import { readSettings, type SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { variable } from '@quartet/runtime/environment/variables.ts';
 import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
-import { type ClerkConfig, clerkVariables, toClerkConfig } from './auth/clerk-environment.ts';
-import { type LimitsConfig, limitVariables, toLimitsConfig } from './limits/limits-environment.ts';
+import { type ClerkConfig, clerkSettings, toClerkConfig } from './auth/clerk-environment.ts';
+import { type LimitsConfig, limitSettings, toLimitsConfig } from './limits/limits-environment.ts';
 
-export const apiVariables = {
+export const apiSettings = {
   PORT: {
     about: 'Port of the page and its calls.',
     schema: variable.integer(0, 65_535),
@@ -56,7 +53,7 @@ export const apiVariables = {
     schema: variable.flag,
     fallback: 'false',
   },
-  ...limitVariables,
+  ...limitSettings,
 } as const;
 
 export interface ApiConfig {
@@ -78,7 +75,7 @@ export interface ApiConfig {
 
 /** `clerk` comes from the environment, or from an emulator. */
 export function toApiConfig(
-  values: VariableValues<typeof apiVariables & typeof opsVariables>,
+  values: SettingValues<typeof apiSettings & typeof opsSettings>,
   clerk: ClerkConfig,
 ): ApiConfig {
   return {
@@ -108,9 +105,9 @@ export function readApiEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): ApiEnvironment {
   const { clerk, shared, values } = readAll({
-    clerk: () => toClerkConfig(readVariables(clerkVariables, environment)),
+    clerk: () => toClerkConfig(readSettings(clerkSettings, environment)),
     shared: () => readSharedStores(environment),
-    values: () => readVariables({ ...apiVariables, ...opsVariables }, environment),
+    values: () => readSettings({ ...apiSettings, ...opsSettings }, environment),
   });
   return { config: toApiConfig(values, clerk), ...shared };
 }

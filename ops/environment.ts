@@ -1,7 +1,8 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
-import { type VariableValues, variable } from '@quartet/runtime/environment/variables.ts';
+import type { SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { variable } from '@quartet/runtime/environment/variables.ts';
 
-export const opsVariables = {
+export const opsSettings = {
   OPS_PORT: {
     about: 'Port of health, metrics and the pages for operators; 0 takes a free one.',
     schema: variable.integer(0, 65_535),
@@ -38,7 +39,7 @@ export interface OpsConfig {
   readonly collectorUrl?: string;
 }
 
-export function toOpsConfig(values: VariableValues<typeof opsVariables>): OpsConfig {
+export function toOpsConfig(values: SettingValues<typeof opsSettings>): OpsConfig {
   const { OPS_PORT: port, OPS_HOST: host, OPS_TOKEN: token } = values;
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl } = values;
   return { port, host, ...(token && { token }), ...(collectorUrl && { collectorUrl }) };

@@ -1,7 +1,7 @@
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { type Command, parseCommand, usage } from './cli/parse-command.ts';
-import { opsVariables, toOpsConfig } from './environment.ts';
+import { opsSettings, toOpsConfig } from './environment.ts';
 
 /** Asks the port of a running process, embedded or not. Exit codes: 0 done, 1 it could not be asked or refused, 2 not understood. */
 const command = parseCommand(process.argv.slice(2));
@@ -9,7 +9,7 @@ process.exitCode = command ? await run(command) : say(usage, 2);
 
 async function run({ path, body, format }: Command): Promise<number> {
   const { port, host, token } = readEnvironmentOrExit((environment) =>
-    toOpsConfig(readVariables(opsVariables, environment)),
+    toOpsConfig(readSettings(opsSettings, environment)),
   );
   const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
   const response = await fetch(address + path, {

@@ -1,21 +1,18 @@
 import {
   type ClerkConfig,
-  clerkVariables,
+  clerkSettings,
   hasClerkKeys,
   toClerkConfig,
 } from '@quartet/api/auth/clerk-environment.ts';
-import { apiVariables } from '@quartet/api/environment.ts';
+import { apiSettings } from '@quartet/api/environment.ts';
 import { toBaseUrls } from '@quartet/emulators/providers/routes.ts';
-import { opsVariables } from '@quartet/ops/environment.ts';
+import { opsSettings } from '@quartet/ops/environment.ts';
 import { readAll } from '@quartet/runtime/environment/read-all.ts';
-import {
-  EnvironmentError,
-  readVariables,
-  type VariableValues,
-} from '@quartet/runtime/environment/variables.ts';
+import { readSettings, type SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import type { StoresConfig } from '@quartet/stores/stores-config.ts';
-import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
-import { workerVariables } from '@quartet/worker/environment.ts';
+import { storesSettings, toStoresConfig } from '@quartet/stores/stores-environment.ts';
+import { workerSettings } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
 import { describeSlots, type SlotNotice } from '@quartet/worker/providers/slots/describe-slots.ts';
 import {
@@ -24,17 +21,17 @@ import {
 } from '@quartet/worker/providers/to-providers-config.ts';
 
 const processVariables = {
-  ...apiVariables,
-  ...workerVariables,
-  ...opsVariables,
+  ...apiSettings,
+  ...workerSettings,
+  ...opsSettings,
   // Ctrl-C in a terminal should end the process soon.
-  DRAIN_DELAY_SECONDS: { ...apiVariables.DRAIN_DELAY_SECONDS, fallback: '0' },
-  DRAIN_SECONDS: { ...apiVariables.DRAIN_SECONDS, fallback: '1' },
-  WORKER_DRAIN_SECONDS: { ...workerVariables.WORKER_DRAIN_SECONDS, fallback: '1' },
+  DRAIN_DELAY_SECONDS: { ...apiSettings.DRAIN_DELAY_SECONDS, fallback: '0' },
+  DRAIN_SECONDS: { ...apiSettings.DRAIN_SECONDS, fallback: '1' },
+  WORKER_DRAIN_SECONDS: { ...workerSettings.WORKER_DRAIN_SECONDS, fallback: '1' },
 } as const;
 
 export interface StandaloneEnvironment {
-  readonly values: VariableValues<typeof processVariables>;
+  readonly values: SettingValues<typeof processVariables>;
   readonly stores: StoresConfig;
   /** Folder of the emulators' data; null for memory. */
   readonly dataDir: string | null;
@@ -57,7 +54,7 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
     providers: () => readProviders(environment),
     clerk: () => readClerk(environment),
     stores: () => readStores(environment),
-    values: () => readVariables(processVariables, environment),
+    values: () => readSettings(processVariables, environment),
   });
   const ownOrigins = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`];
   const origins = clerk.origins ?? ownOrigins;
@@ -72,7 +69,7 @@ export function readStandaloneEnvironment(environment: Environment): StandaloneE
 }
 
 function readProviders(environment: Environment) {
-  const values = readVariables(providerVariables, environment);
+  const values = readSettings(providerVariables, environment);
   // Any address will do here, since no problem depends on it.
   const config = toProvidersConfig(values, { emulator: toBaseUrls('http://localhost') });
   const slots = describeSlots(config.slots, environment);
@@ -86,8 +83,8 @@ function readProviders(environment: Environment) {
 
 function readStores(environment: Environment) {
   // In a terminal, a line for each request would hide the address and the errors.
-  const LOG_LEVEL = { ...storesVariables.LOG_LEVEL, fallback: 'warn' };
-  const values = readVariables({ ...storesVariables, LOG_LEVEL }, environment);
+  const LOG_LEVEL = { ...storesSettings.LOG_LEVEL, fallback: 'warn' };
+  const values = readSettings({ ...storesSettings, LOG_LEVEL }, environment);
   return {
     stores: toStoresConfig(values),
     dataDir: values.DATA_DIR === 'memory' ? null : values.DATA_DIR,
@@ -96,7 +93,7 @@ function readStores(environment: Environment) {
 }
 
 function readClerk(environment: Environment) {
-  const values = readVariables(clerkVariables, environment);
+  const values = readSettings(clerkSettings, environment);
   const config = hasClerkKeys(values) ? toClerkConfig(values) : null;
   if (!config) refuseEmulators(environment, ['CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY']);
   return { config, origins: environment['APP_ORIGINS'] ? values.APP_ORIGINS : null };

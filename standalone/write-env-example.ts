@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { formatEnvExample } from '@quartet/runtime/environment/env-example.ts';
-import { envExampleSections } from './env-example-sections.ts';
+import { settingSections } from './setting-sections.ts';
 
-await writeFile('.env.example', formatEnvExample(envExampleSections));
+await writeFile('.env.example', formatEnvExample(settingSections));

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { describe, expect, test } from 'vitest';
 import { toSentinelOptions } from './redis/redis-address.ts';
 import type { ScaledStoresConfig } from './stores-config.ts';
-import { storesVariables, toStoresConfig } from './stores-environment.ts';
+import { storesSettings, toStoresConfig } from './stores-environment.ts';
 
 const scaled = {
   REDIS_URL: 'redis://queues:6379',
@@ -12,7 +13,7 @@ const scaled = {
 };
 
 const read = (environment: Record<string, string>) =>
-  toStoresConfig(readVariables(storesVariables, environment));
+  toStoresConfig(readSettings(storesSettings, environment));
 
 const contentOf = ({ contentRedis }: ScaledStoresConfig) =>
   contentRedis.map(({ url, takesTurns }) => [url.reveal(), takesTurns]);

@@ -1,9 +1,6 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import {
-  EnvironmentError,
-  type VariableValues,
-  variable,
-} from '@quartet/runtime/environment/variables.ts';
+import type { SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { EnvironmentError, variable } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
 import { redisList } from './redis/listed-redis.ts';
 import { findAddressProblem } from './redis/redis-address.ts';
@@ -43,7 +40,7 @@ function urlWithout(findProblem: (url: string) => string | null) {
     .optional();
 }
 
-export const storesVariables = {
+export const storesSettings = {
   REDIS_URL: {
     about: 'Redis of the queues (AOF, noeviction). With DATABASE_URL: any number of processes.',
     schema: redisUrl,
@@ -109,7 +106,7 @@ export const storesVariables = {
   },
 } as const;
 
-export type StoresValues = VariableValues<typeof storesVariables>;
+export type StoresValues = SettingValues<typeof storesSettings>;
 
 /** Chooses the stores. Throws `EnvironmentError` with everything that does not fit together. */
 export function toStoresConfig(values: StoresValues): StoresConfig {

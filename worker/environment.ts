@@ -1,11 +1,7 @@
-import { type OpsConfig, opsVariables, toOpsConfig } from '@quartet/ops/environment.ts';
+import { type OpsConfig, opsSettings, toOpsConfig } from '@quartet/ops/environment.ts';
 import { readAll } from '@quartet/runtime/environment/read-all.ts';
-import {
-  EnvironmentError,
-  readVariables,
-  type VariableValues,
-  variable,
-} from '@quartet/runtime/environment/variables.ts';
+import { readSettings, type SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { EnvironmentError, variable } from '@quartet/runtime/environment/variables.ts';
 import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
 import type { StoresConfig } from '@quartet/stores/stores-config.ts';
 import * as z from 'zod';
@@ -13,7 +9,7 @@ import { providerVariables } from './providers/provider-variables.ts';
 import type { ProvidersConfig } from './providers/providers-config.ts';
 import { toProvidersConfig } from './providers/to-providers-config.ts';
 
-export const workerVariables = {
+export const workerSettings = {
   WORKER_ANSWER_CONCURRENCY: {
     about: 'Answers that one worker process gets at once, of each model.',
     schema: variable.integer(1, 10_000),
@@ -83,7 +79,7 @@ export interface WorkerConfig {
 }
 
 export function toWorkerConfig(
-  values: VariableValues<typeof workerVariables & typeof opsVariables>,
+  values: SettingValues<typeof workerSettings & typeof opsSettings>,
   providers: ProvidersConfig,
 ): WorkerConfig {
   const cells = values.WORKER_QUEUE_CELLS?.map((number) => number - 1);
@@ -114,9 +110,9 @@ export function readWorkerEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): WorkerEnvironment {
   const { providers, shared, values } = readAll({
-    providers: () => toProvidersConfig(readVariables(providerVariables, environment)),
+    providers: () => toProvidersConfig(readSettings(providerVariables, environment)),
     shared: () => readSharedStores(environment),
-    values: () => readVariables({ ...workerVariables, ...opsVariables }, environment),
+    values: () => readSettings({ ...workerSettings, ...opsSettings }, environment),
   });
   assertCells(values.WORKER_QUEUE_CELLS, shared.stores);
   return { config: toWorkerConfig(values, providers), ops: toOpsConfig(values), ...shared };

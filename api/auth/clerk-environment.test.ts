@@ -1,38 +1,38 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { expect, test } from 'vitest';
-import { clerkVariables, hasClerkKeys, toClerkConfig } from './clerk-environment.ts';
+import { clerkSettings, hasClerkKeys, toClerkConfig } from './clerk-environment.ts';
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 test('a key on one line gets its newlines back', () => {
-  const values = readVariables(clerkVariables, {
+  const values = readSettings(clerkSettings, {
     CLERK_JWT_KEY: pem.replaceAll('\n', String.raw`\n`),
   });
   expect(values.CLERK_JWT_KEY?.trim()).toBe(pem.trim());
 });
 
 test('a key that cannot verify anything is refused at start', () => {
-  expect(() => readVariables(clerkVariables, { CLERK_JWT_KEY: 'sk_test_x' })).toThrow(
+  expect(() => readSettings(clerkSettings, { CLERK_JWT_KEY: 'sk_test_x' })).toThrow(
     'CLERK_JWT_KEY: must be a PEM public key',
   );
 });
 
 test('without keys there is no Clerk, and every missing key is named', () => {
-  const values = readVariables(clerkVariables, {});
+  const values = readSettings(clerkSettings, {});
   expect(hasClerkKeys(values)).toBe(false);
   expect(() => toClerkConfig(values)).toThrow(/CLERK_PUBLISHABLE_KEY[^]*CLERK_SECRET_KEY/);
 });
 
 test('half a pair of keys is an error, and does not turn on the emulator', () => {
-  const values = readVariables(clerkVariables, { CLERK_PUBLISHABLE_KEY: 'pk_live_x' });
+  const values = readSettings(clerkSettings, { CLERK_PUBLISHABLE_KEY: 'pk_live_x' });
   expect(hasClerkKeys(values)).toBe(true);
   expect(() => toClerkConfig(values)).toThrow('CLERK_SECRET_KEY: must be set');
 });
 
 test('a local page is at localhost', () => {
-  const values = readVariables(clerkVariables, {
+  const values = readSettings(clerkSettings, {
     CLERK_PUBLISHABLE_KEY: 'pk_live_x',
     CLERK_SECRET_KEY: 'sk_live_x',
   });

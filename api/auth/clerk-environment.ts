@@ -1,10 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import {
-  EnvironmentError,
-  type VariableValues,
-  variable,
-} from '@quartet/runtime/environment/variables.ts';
+import type { SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { EnvironmentError, variable } from '@quartet/runtime/environment/variables.ts';
 
 const jwtKey = variable.optionalText
   .transform((value) => value?.replaceAll(String.raw`\n`, '\n'))
@@ -17,7 +14,7 @@ const signingSecret = variable.optionalText
   )
   .transform((value) => (value === undefined ? undefined : new Secret(value)));
 
-export const clerkVariables = {
+export const clerkSettings = {
   CLERK_PUBLISHABLE_KEY: {
     about: "Clerk's publishable key, pk_…; without Clerk's keys, `npm start` emulates Clerk.",
     schema: variable.optionalText,
@@ -60,7 +57,7 @@ export interface ClerkConfig {
   readonly authorizedParties: readonly string[];
 }
 
-type ClerkValues = VariableValues<typeof clerkVariables>;
+type ClerkValues = SettingValues<typeof clerkSettings>;
 
 /** True with half a configuration too, so that nothing is emulated then. */
 export function hasClerkKeys(values: ClerkValues): boolean {

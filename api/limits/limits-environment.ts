@@ -1,7 +1,8 @@
-import { type VariableValues, variable } from '@quartet/runtime/environment/variables.ts';
+import type { SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { variable } from '@quartet/runtime/environment/variables.ts';
 import { dollars } from '@quartet/stores/spend/dollars.ts';
 
-export const limitVariables = {
+export const limitSettings = {
   TRUST_PROXY_HOPS: {
     about: "Proxies in front of the api that tell a caller's address; 0 believes no header.",
     schema: variable.integer(0, 10),
@@ -87,7 +88,7 @@ export interface LimitsConfig {
   readonly userDailyMicroDollars: number;
 }
 
-export function toLimitsConfig(values: VariableValues<typeof limitVariables>): LimitsConfig {
+export function toLimitsConfig(values: SettingValues<typeof limitSettings>): LimitsConfig {
   return {
     trustProxyHops: values.TRUST_PROXY_HOPS,
     activeQuestions: values.ACTIVE_QUESTIONS,

@@ -1,9 +1,10 @@
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { formatEnvExample } from './env-example.ts';
-import { readVariables, variable } from './variables.ts';
+import { readSettings } from './settings.ts';
+import { variable } from './variables.ts';
 
-const limitsVariables = {
+const apiSettings = {
   PORT: { about: 'Port of the API.', schema: variable.integer(1, 65_535), fallback: '3000' },
   GREETING: { about: 'Said first.', schema: variable.text, fallback: 'hello # world' },
   API_KEY: { about: 'Key of the provider.', schema: variable.optionalSecret },
@@ -11,8 +12,8 @@ const limitsVariables = {
 
 test('shows each variable below its description, section by section', () => {
   const example = formatEnvExample([
-    { title: 'API', variables: limitsVariables },
-    { title: 'Other', variables: { B: { about: 'Last.', schema: variable.text, fallback: 'b' } } },
+    { title: 'API', settings: apiSettings },
+    { title: 'Other', settings: { B: { about: 'Last.', schema: variable.text, fallback: 'b' } } },
   ]);
   expect(example).toBe(
     [
@@ -27,8 +28,6 @@ test('shows each variable below its description, section by section', () => {
 });
 
 test('reads back as the defaults', () => {
-  const example = formatEnvExample([{ title: 'All', variables: limitsVariables }]);
-  expect(readVariables(limitsVariables, parseEnv(example))).toEqual(
-    readVariables(limitsVariables, {}),
-  );
+  const example = formatEnvExample([{ title: 'All', settings: apiSettings }]);
+  expect(readSettings(apiSettings, parseEnv(example))).toEqual(readSettings(apiSettings, {}));
 });

@@ -1,18 +1,18 @@
-import type { Variables } from './variables.ts';
+import type { Settings } from './settings.ts';
 
-export interface EnvSection {
+export interface SettingSection {
   readonly title: string;
-  readonly variables: Variables;
+  readonly settings: Settings;
 }
 
-export function formatEnvExample(sections: readonly EnvSection[]): string {
+export function formatEnvExample(sections: readonly SettingSection[]): string {
   return `${sections.map(formatSection).join('\n\n')}\n`;
 }
 
-function formatSection({ title, variables }: EnvSection): string {
-  const blocks = Object.entries(variables).map(([name, { about, fallback, aliases }]) => {
+function formatSection({ title, settings }: SettingSection): string {
+  const blocks = Object.entries(settings).map(([variable, { about, fallback, aliases }]) => {
     const alias = aliases ? ` Read from ${aliases.join(' or ')} when it is not set.` : '';
-    const assignment = fallback === undefined ? `# ${name}=` : `${name}=${quote(fallback)}`;
+    const assignment = fallback === undefined ? `# ${variable}=` : `${variable}=${quote(fallback)}`;
     return `# ${about}${alias}\n${assignment}`;
   });
   return [`## ${title}`, ...blocks].join('\n\n');

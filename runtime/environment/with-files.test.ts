@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readVariables, variable } from './variables.ts';
+import { readSettings } from './settings.ts';
+import { variable } from './variables.ts';
 import { withFiles } from './with-files.ts';
 
-const definitions = { API_KEY: { about: 'A key.', schema: variable.secret } };
+const settings = { API_KEY: { about: 'A key.', schema: variable.secret } };
 const read = (environment: Readonly<Record<string, string>>) =>
-  readVariables(definitions, withFiles(environment)).API_KEY.reveal();
+  readSettings(settings, withFiles(environment)).API_KEY.reveal();
 
 function writeSecret(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-secret-'));

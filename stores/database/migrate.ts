@@ -1,8 +1,9 @@
-import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
-import { storesVariables } from '../stores-environment.ts';
+import { storesSettings } from '../stores-environment.ts';
 import { openPostgres } from './open-postgres.ts';
 import { toStartError } from './to-start-error.ts';
 
@@ -12,8 +13,8 @@ await startOrExit(migrate);
 process.stdout.write('The tables are up to date.\n');
 
 function readConfig(environment: Environment) {
-  const { DATABASE_URL, DATABASE_POOLER, NEWER_TABLES } = storesVariables;
-  const values = readVariables({ DATABASE_URL, DATABASE_POOLER, NEWER_TABLES }, environment);
+  const { DATABASE_URL, DATABASE_POOLER, NEWER_TABLES } = storesSettings;
+  const values = readSettings({ DATABASE_URL, DATABASE_POOLER, NEWER_TABLES }, environment);
   if (!values.DATABASE_URL) throw new EnvironmentError(['DATABASE_URL: must be set']);
   return {
     url: values.DATABASE_URL,

@@ -1,5 +1,5 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { findInabilities } from '@quartet/worker/inabilities/find-inabilities.ts';
 import { createRefusedSearches } from '@quartet/worker/inabilities/refused-searches.ts';
@@ -13,7 +13,7 @@ const emulator = withEmulator();
 type Settings = Readonly<Record<string, string>>;
 
 const configOf = (settings: Settings) =>
-  toProvidersConfig(readVariables(providerVariables, settings), {
+  toProvidersConfig(readSettings(providerVariables, settings), {
     emulator: emulator().baseUrls,
   });
 

@@ -1,5 +1,5 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { CallRecord } from '@quartet/worker/providers/call/record-call.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
@@ -12,7 +12,7 @@ const emulator = withEmulator({ demo: false });
 
 function openPanel(environment: Record<string, string> = {}) {
   const records: CallRecord[] = [];
-  const values = readVariables(providerVariables, environment);
+  const values = readSettings(providerVariables, environment);
   const config = toProvidersConfig(values, { emulator: emulator().baseUrls });
   return { panel: createPanel(config, { onCall: (record) => void records.push(record) }), records };
 }

@@ -1,11 +1,11 @@
 import { access, constants, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { clerkVariables } from '@quartet/api/auth/clerk-environment.ts';
-import { apiVariables } from '@quartet/api/environment.ts';
-import { opsVariables } from '@quartet/ops/environment.ts';
-import { storesVariables } from '@quartet/stores/stores-environment.ts';
-import { workerVariables } from '@quartet/worker/environment.ts';
+import { clerkSettings } from '@quartet/api/auth/clerk-environment.ts';
+import { apiSettings } from '@quartet/api/environment.ts';
+import { opsSettings } from '@quartet/ops/environment.ts';
+import { storesSettings } from '@quartet/stores/stores-environment.ts';
+import { workerSettings } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -73,10 +73,10 @@ describe('docker-compose.yml', () => {
   );
 
   test('each process is given its own secrets alone, and knows every variable that it is given', () => {
-    const shared = { ...opsVariables, ...storesVariables, NODE_ENV: {} };
+    const shared = { ...opsSettings, ...storesSettings, NODE_ENV: {} };
     const known = {
-      api: Object.keys({ ...shared, ...apiVariables }),
-      worker: Object.keys({ ...shared, ...workerVariables }),
+      api: Object.keys({ ...shared, ...apiSettings }),
+      worker: Object.keys({ ...shared, ...workerSettings }),
     };
     for (const [name, each] of Object.entries({ api, worker })) {
       expect(each.env_file).toEqual([`${name}.env`]);
@@ -84,7 +84,7 @@ describe('docker-compose.yml', () => {
       const allowed = [...known[name as keyof typeof known], 'APP_ORIGINS'];
       expect(given.filter((variable) => !allowed.includes(variable))).toEqual([]);
     }
-    const secret = Object.keys({ ...clerkVariables, ...providerVariables });
+    const secret = Object.keys({ ...clerkSettings, ...providerVariables });
     const both = Object.keys(worker.environment ?? {});
     expect(both.filter((variable) => secret.includes(variable))).toEqual([]);
   });
@@ -164,9 +164,9 @@ describe('the Kubernetes manifests', () => {
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
       expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(
         name === 'api'
-          ? Number(apiVariables.DRAIN_DELAY_SECONDS.fallback) +
-              Number(apiVariables.DRAIN_SECONDS.fallback)
-          : Number(workerVariables.WORKER_DRAIN_SECONDS.fallback),
+          ? Number(apiSettings.DRAIN_DELAY_SECONDS.fallback) +
+              Number(apiSettings.DRAIN_SECONDS.fallback)
+          : Number(workerSettings.WORKER_DRAIN_SECONDS.fallback),
       );
       const secrets = container?.envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []);
       expect(secrets).toEqual(['quartet-stores', `quartet-${name}`]);
@@ -176,11 +176,9 @@ describe('the Kubernetes manifests', () => {
   );
 
   test('no provider key is a secret of the api, and no key of Clerk one of the worker', () => {
-    expect(namesOf('quartet-api').every(isOf(clerkVariables))).toBe(true);
+    expect(namesOf('quartet-api').every(isOf(clerkSettings))).toBe(true);
     expect(namesOf('quartet-worker').every(isOf(providerVariables))).toBe(true);
-    expect(namesOf('quartet-stores').every(isOf({ ...storesVariables, ...opsVariables }))).toBe(
-      true,
-    );
+    expect(namesOf('quartet-stores').every(isOf({ ...storesSettings, ...opsSettings }))).toBe(true);
   });
 
   test('workers are added by how long the oldest job has waited', () => {

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { clerkVariables, toClerkConfig } from '@quartet/api/auth/clerk-environment.ts';
+import { clerkSettings, toClerkConfig } from '@quartet/api/auth/clerk-environment.ts';
 import { createTokenVerifier } from '@quartet/api/auth/token-verifier.ts';
 import { createFetchedKeys, type PublishedKey } from '@quartet/api/auth/verification-keys.ts';
 import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { TokenRequest } from '@quartet/emulators/clerk/mint-token.ts';
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import express from 'express';
 import { describe, expect, test } from 'vitest';
 
 const origin = 'https://quartet.test';
 const clerk = createClerkEmulator();
 const config = toClerkConfig(
-  readVariables(clerkVariables, {
+  readSettings(clerkSettings, {
     CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
     CLERK_SECRET_KEY: clerk.secretKey,
     CLERK_JWT_KEY: clerk.jwtPublicKeyPem.replaceAll('\n', String.raw`\n`),

@@ -1,4 +1,5 @@
-import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { providerVariables } from '../providers/provider-variables.ts';
 import type { ProvidersConfig } from '../providers/providers-config.ts';
 import type { EmulatorUrls } from '../providers/slots/choose-carriers.ts';
@@ -24,7 +25,7 @@ export interface CheckedSlots {
 export function readCheckedSlots(
   environment: Readonly<Record<string, string | undefined>>,
 ): CheckedSlots {
-  const config = toProvidersConfig(readVariables(providerVariables, environment), { emulator });
+  const config = toProvidersConfig(readSettings(providerVariables, environment), { emulator });
   const notices = describeSlots(config.slots, environment);
   if (notices.some(({ carrier }) => carrier !== 'demo')) return { config, notices };
   throw new EnvironmentError(notices.map(({ variable }) => `${variable}: is not set`));

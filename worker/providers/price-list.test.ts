@@ -1,4 +1,4 @@
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { expect, test } from 'vitest';
 import { createPriceList } from './price-list.ts';
 import { providerVariables } from './provider-variables.ts';
@@ -9,7 +9,7 @@ const [first, second] = slotRows.gemini.models;
 
 function priceList(environment: Record<string, string> = {}) {
   const keys = { GEMINI_API_KEY: 'a', CLAUDE_API_KEY: 'b', GPT_API_KEY: 'c', GROK_API_KEY: 'd' };
-  const values = readVariables(providerVariables, { ...keys, ...environment });
+  const values = readSettings(providerVariables, { ...keys, ...environment });
   return createPriceList(toProvidersConfig(values).slots);
 }
 

@@ -1,4 +1,5 @@
-import { type Variables, variable } from '@quartet/runtime/environment/variables.ts';
+import type { Settings } from '@quartet/runtime/environment/settings.ts';
+import { variable } from '@quartet/runtime/environment/variables.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { modelKeySchema } from '@quartet/shared/domain/panel.ts';
 import { dollars } from '@quartet/stores/spend/dollars.ts';
@@ -52,4 +53,4 @@ export const providerVariables = {
     schema: variable.integer(1, 50),
     fallback: '5',
   },
-} as const satisfies Variables;
+} as const satisfies Settings;

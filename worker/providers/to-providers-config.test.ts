@@ -1,4 +1,5 @@
-import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { createPanel } from './create-panel.ts';
@@ -15,7 +16,7 @@ const emulator = {
 const keys = { GEMINI_API_KEY: 'a', CLAUDE_API_KEY: 'b', GPT_API_KEY: 'c', GROK_API_KEY: 'd' };
 
 const configure = (environment: Record<string, string>, options = {}) =>
-  toProvidersConfig(readVariables(providerVariables, environment), options);
+  toProvidersConfig(readSettings(providerVariables, environment), options);
 
 function problemsOf(run: () => unknown): readonly string[] {
   try {

@@ -1,11 +1,12 @@
-import { EnvironmentError, type VariableValues } from '@quartet/runtime/environment/variables.ts';
+import type { SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { defaultOutputTokens, type providerVariables } from './provider-variables.ts';
 import type { ProvidersConfig, SlotConfig } from './providers-config.ts';
 import { chooseCarriers, type EmulatorUrls, leavesLocalModels } from './slots/choose-carriers.ts';
 import { toSlotConfig } from './slots/to-slot-config.ts';
 
-export type ProviderValues = VariableValues<typeof providerVariables>;
+export type ProviderValues = SettingValues<typeof providerVariables>;
 
 const tooManyLocal = 'OLLAMA_MODELS: must not list more models than there are slots without a key';
 

@@ -1,8 +1,8 @@
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { withFiles } from '@quartet/runtime/environment/with-files.ts';
 import type { OpenDatabase } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { storesVariables } from '../../stores-environment.ts';
+import { storesSettings } from '../../stores-environment.ts';
 import { checkLedger, isRight, type LedgerReport } from './check-ledger.ts';
 
 /** Exit codes: 0 all adds up, 1 something differs, 2 the ledger could not be read. */
@@ -24,8 +24,8 @@ async function run(): Promise<number> {
 }
 
 function open(): Promise<OpenDatabase> {
-  const { DATABASE_URL, DATABASE_POOLER, DATA_DIR } = storesVariables;
-  const values = readVariables({ DATABASE_URL, DATABASE_POOLER, DATA_DIR }, withFiles(process.env));
+  const { DATABASE_URL, DATABASE_POOLER, DATA_DIR } = storesSettings;
+  const values = readSettings({ DATABASE_URL, DATABASE_POOLER, DATA_DIR }, withFiles(process.env));
   const { DATABASE_URL: url, DATA_DIR: dataDir } = values;
   if (!url) return openDatabase({ kind: 'pglite', dataDir }, () => undefined);
   const pooled = values.DATABASE_POOLER === 'transaction';

@@ -1,6 +1,6 @@
 import type { EmulatorOptions, ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { startProviderEmulator } from '@quartet/emulators/providers/server.ts';
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
 import type { Panel } from '@quartet/worker/providers/panel.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
@@ -26,6 +26,6 @@ export function readPanelConfig(
   environment: Readonly<Record<string, string | undefined>>,
   emulators?: EmulatorUrls,
 ): ProvidersConfig {
-  const values = readVariables(providerVariables, environment);
+  const values = readSettings(providerVariables, environment);
   return toProvidersConfig(values, { ...(emulators && { emulator: emulators }) });
 }

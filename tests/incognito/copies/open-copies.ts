@@ -1,8 +1,8 @@
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
-import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
+import { storesSettings, toStoresConfig } from '@quartet/stores/stores-environment.ts';
 
 export interface OpenAttempt {
   /** Where the copies were restored to. */
@@ -20,7 +20,7 @@ export async function openCopies(attempt: OpenAttempt): Promise<readonly unknown
     DATABASE_URL: attempt.databaseUrl,
     SEALING_KEYS: attempt.sealingKeys,
   };
-  const config = toStoresConfig(readVariables(storesVariables, environment));
+  const config = toStoresConfig(readSettings(storesSettings, environment));
   const stores = await createStores(config, {
     logger: { info: () => undefined, warn: () => undefined },
   });

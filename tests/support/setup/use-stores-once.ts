@@ -1,11 +1,11 @@
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { queueNames } from '@quartet/shared/jobs/queues.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
-import { storesVariables, toStoresConfig } from '@quartet/stores/stores-environment.ts';
+import { storesSettings, toStoresConfig } from '@quartet/stores/stores-environment.ts';
 
 /** Opens the configured stores, takes a turn through ledger, log and queue, closes all, and has nothing left to do. */
-const stores = await createStores(toStoresConfig(readVariables(storesVariables, process.env)), {
+const stores = await createStores(toStoresConfig(readSettings(storesSettings, process.env)), {
   logger: {
     info: () => undefined,
     warn: (_fields, message) => process.stderr.write(`${message}\n`),

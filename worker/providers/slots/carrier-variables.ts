@@ -1,4 +1,5 @@
-import { type Variables, variable } from '@quartet/runtime/environment/variables.ts';
+import type { Settings } from '@quartet/runtime/environment/settings.ts';
+import { variable } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
 import { httpUrl } from './http-url.ts';
 import { modelsVariable } from './models-variable.ts';
@@ -34,4 +35,4 @@ export const carrierVariables = {
     schema: httpUrl,
     fallback: 'http://localhost:11434/v1',
   },
-} as const satisfies Variables;
+} as const satisfies Settings;

@@ -1,4 +1,5 @@
-import { EnvironmentError, readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { providerVariables } from '../provider-variables.ts';
@@ -15,7 +16,7 @@ const emulator = {
 };
 
 const configure = (environment: Record<string, string>, options = {}) =>
-  toProvidersConfig(readVariables(providerVariables, environment), options).slots;
+  toProvidersConfig(readSettings(providerVariables, environment), options).slots;
 
 test('one OpenRouter key carries every slot, under the names and vendors of the slots', () => {
   const slots = configure({ OPENROUTER_API_KEY: 'or' });

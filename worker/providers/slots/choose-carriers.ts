@@ -1,4 +1,4 @@
-import type { VariableValues } from '@quartet/runtime/environment/variables.ts';
+import type { SettingValues } from '@quartet/runtime/environment/settings.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { carrierVariables } from './carrier-variables.ts';
 import type { ModelChoice } from './models-variable.ts';
@@ -9,7 +9,7 @@ import { type SlotValues, toVariableName } from './slot-variables.ts';
 /** Where an emulator plays each wire, as the base URL that the adapter expects. */
 export type EmulatorUrls = Readonly<Record<EmulatedWire, string>>;
 
-export type CarrierValues = SlotValues & VariableValues<typeof carrierVariables>;
+export type CarrierValues = SlotValues & SettingValues<typeof carrierVariables>;
 
 export type ChosenCarrier =
   | { readonly carrier: 'own' | 'openrouter' }

@@ -1,4 +1,4 @@
-import { readVariables } from '@quartet/runtime/environment/variables.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { providerVariables } from '../provider-variables.ts';
@@ -9,7 +9,7 @@ const emulator = { openai: '', xai: '', anthropic: '', google: '', compatible: '
 
 const describe = (environment: Record<string, string>) =>
   describeSlots(
-    toProvidersConfig(readVariables(providerVariables, environment), { emulator }).slots,
+    toProvidersConfig(readSettings(providerVariables, environment), { emulator }).slots,
     environment,
   ).map(({ carrier, variable }) => `${carrier} ${variable}`);
 

@@ -1,4 +1,4 @@
-import { findSetName } from '@quartet/runtime/environment/variables.ts';
+import { findSetName } from '@quartet/runtime/environment/settings.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ProvidersConfig, SlotConfig } from '../providers-config.ts';
 import { slotVariables, toVariableName } from './slot-variables.ts';

@@ -1,8 +1,5 @@
-import {
-  type Variable,
-  type VariableValues,
-  variable,
-} from '@quartet/runtime/environment/variables.ts';
+import type { Setting, SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { variable } from '@quartet/runtime/environment/variables.ts';
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { adapterNames } from '../adapter-name.ts';
 import { efforts } from '../effort.ts';
@@ -45,12 +42,12 @@ function toVariables(model: ModelKey) {
       about: `How hard ${slot}'s models think: ${efforts.join(', ')}. Default: each one's own.`,
       schema: variable.oneOf(efforts).optional(),
     },
-  } satisfies Record<string, Variable>;
+  } satisfies Record<string, Setting>;
 }
 
 type Fields = ReturnType<typeof toVariables>;
 type SlotVariableName = `${Uppercase<ModelKey>}_${keyof Fields}`;
-export type SlotValues = VariableValues<SlotVariables>;
+export type SlotValues = SettingValues<SlotVariables>;
 
 type SlotVariables = {
   readonly [Name in SlotVariableName]: Name extends `${Uppercase<ModelKey>}_${infer Field extends keyof Fields}`

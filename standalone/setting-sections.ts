@@ -1,0 +1,16 @@
+import { clerkSettings } from '@quartet/api/auth/clerk-environment.ts';
+import { apiSettings } from '@quartet/api/environment.ts';
+import { opsSettings } from '@quartet/ops/environment.ts';
+import type { SettingSection } from '@quartet/runtime/environment/env-example.ts';
+import { storesSettings } from '@quartet/stores/stores-environment.ts';
+import { workerSettings } from '@quartet/worker/environment.ts';
+import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
+
+export const settingSections: readonly SettingSection[] = [
+  { title: 'Models', settings: providerVariables },
+  { title: 'Sign-in', settings: clerkSettings },
+  { title: 'Stores', settings: storesSettings },
+  { title: 'Api', settings: apiSettings },
+  { title: 'Worker', settings: workerSettings },
+  { title: 'Operations', settings: opsSettings },
+];
