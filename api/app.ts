@@ -38,7 +38,7 @@ import { securityHeaders } from './static/security-headers.ts';
 import { serveWeb } from './static/serve-web.ts';
 
 export function createApp(ctx: ApiContext): RequestListener {
-  const page = readPageFile(ctx.config.webRoot, ctx.config.appOrigins[0]);
+  const page = readPageFile(ctx.config.webRoot, ctx.config.clerk.authorizedParties[0]);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.set('trust proxy', ctx.config.limits.trustProxyHops);

@@ -13,7 +13,7 @@ import { readApiEnvironment } from './environment.ts';
 import { createApiService } from './service.ts';
 
 const environment = readEnvironmentOrExit(readApiEnvironment);
-const { collectorUrl } = environment.config.ops;
+const { collectorUrl } = environment.config;
 const logger = createLogger({
   service: 'api',
   level: environment.logLevel,

@@ -45,7 +45,6 @@ export function createApiService(ctx: ApiContext): ApiService {
   const leaving = new AbortController();
   const ops = createOpsService({
     ...ctx,
-    config: config.ops,
     draining: leaving.signal,
     documents,
   });

@@ -1,21 +1,22 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { type Command, parseCommand, usage } from './cli/parse-command.ts';
-import { opsSettings, toOpsConfig } from './environment.ts';
+import { opsSettings } from './environment.ts';
 
 /** Asks the port of a running process, embedded or not. Exit codes: 0 done, 1 it could not be asked or refused, 2 not understood. */
 const command = parseCommand(process.argv.slice(2));
 process.exitCode = command ? await run(command) : say(usage, 2);
 
 async function run({ path, body, format }: Command): Promise<number> {
-  const { port, host, token } = readEnvironmentOrExit((environment) =>
-    toOpsConfig(readSettings(opsSettings, environment)),
+  const { opsPort, opsHost, opsToken } = readEnvironmentOrExit((environment) =>
+    readSettings(opsSettings, environment),
   );
-  const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+  const host = opsHost === '0.0.0.0' || opsHost === '::' ? '127.0.0.1' : opsHost;
+  const address = `http://${host}:${opsPort}`;
   const response = await fetch(address + path, {
     headers: {
       'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token.reveal()}` }),
+      ...(opsToken && { authorization: `Bearer ${opsToken.reveal()}` }),
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   }).catch(() => null);

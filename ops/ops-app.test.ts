@@ -16,7 +16,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 async function start(config: Partial<OpsConfig> = {}, more: Partial<typeof stores> = {}) {
   const draining = new AbortController();
   const service = createOpsService({
-    config: { port: 0, host: '127.0.0.1', ...config },
+    config: { opsPort: 0, opsHost: '127.0.0.1', ...config },
     stores: { ...stores, ...more },
     metrics: createMetrics(),
     draining: draining.signal,
@@ -35,7 +35,7 @@ const basic = (password: string) =>
 
 describe('the port of operators', () => {
   test('with a token, shows all but health to nobody else', async () => {
-    const { get } = await start({ token: new Secret('right') });
+    const { get } = await start({ opsToken: new Secret('right') });
     for (const path of ['/healthz', '/readyz']) expect((await get(path)).status).toBe(200);
     for (const authorization of ['', 'Bearer wrong', 'Bearer', 'right', basic('wrong'), 'Basic !'])
       expect((await get('/metrics', { authorization })).status).toBe(401);
@@ -98,7 +98,7 @@ describe('controls', () => {
   const off = JSON.stringify({ slot: 'claude', enabled: false });
 
   test('are set by operators, and seen in the page and the metrics', async () => {
-    const { url, get } = await start({ token: new Secret('right') });
+    const { url, get } = await start({ opsToken: new Secret('right') });
     expect((await post(url, off)).status).toBe(401);
     expect(await isOn()).toBe(true);
     const authorization = 'Bearer right';

@@ -18,7 +18,7 @@ import { createQueueBoard } from './queues/queue-board.ts';
 import { requireOperator } from './require-operator.ts';
 
 export interface OpsContext {
-  readonly config: Pick<OpsConfig, 'token'>;
+  readonly config: Pick<OpsConfig, 'opsToken'>;
   readonly stores: Pick<
     Stores,
     | 'check'
@@ -65,7 +65,7 @@ export function createOpsApp(ctx: OpsContext, queues: OpsQueues): RequestListene
     const lost = ctx.stores.states().flatMap(({ store, isUp }) => (isUp ? [] : [store]));
     res.status(status === 'ready' ? 200 : 503).json({ status, ...(lost.length > 0 && { lost }) });
   });
-  app.use(requireOperator(ctx.config.token), createOperatorRoutes(ctx, queues));
+  app.use(requireOperator(ctx.config.opsToken), createOperatorRoutes(ctx, queues));
   const answer: RequestHandler = app;
   return (req, res) =>
     answer(req as Request, res as Response, (thrown: unknown) =>

@@ -6,7 +6,7 @@ import { createOpsApp, type OpsContext } from './ops-app.ts';
 import { createOpsQueues } from './queues/ops-queues.ts';
 
 export interface OpsServiceContext extends OpsContext {
-  readonly config: OpsConfig;
+  readonly config: Pick<OpsConfig, 'opsPort' | 'opsHost' | 'opsToken'>;
 }
 
 export interface OpsService {
@@ -19,7 +19,7 @@ const closeMs = 2_000;
 
 /** Health, metrics and pages of one process. The stores and what is measured belong to the caller. */
 export function createOpsService(ctx: OpsServiceContext): OpsService {
-  const { port, host } = ctx.config;
+  const { opsPort: port, opsHost: host } = ctx.config;
   const queues = createOpsQueues(ctx.stores.queues);
   const server = createServer({ headersTimeout: 10_000 }, createOpsApp(ctx, queues));
   return {

@@ -1,6 +1,5 @@
 import { clerkProxyPath } from '@quartet/api/auth/frontend-api-proxy.ts';
 import { type ApiContext, createApiContext, type Mount } from '@quartet/api/context.ts';
-import { toApiConfig } from '@quartet/api/environment.ts';
 import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import {
   type EmulatorOptions,
@@ -12,7 +11,6 @@ import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { createWorkerContext, type WorkerContext } from '@quartet/worker/context.ts';
-import { toWorkerConfig } from '@quartet/worker/environment.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 import type { StandaloneEnvironment } from './environment.ts';
 import { openEmulatedClerk, toOpenClerk } from './open-clerk.ts';
@@ -37,7 +35,6 @@ export async function createStandaloneContext(
   environment: StandaloneEnvironment,
   options: StandaloneOptions = {},
 ): Promise<StandaloneContext> {
-  const { values } = environment;
   const metrics = createMetrics({ ofProcess: true });
   const log = createLogger({
     service: 'standalone',
@@ -46,7 +43,7 @@ export async function createStandaloneContext(
   });
   const tracing = await createTracing({
     service: 'standalone',
-    collectorUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    collectorUrl: environment.api.collectorUrl,
     log,
     onSpans: (outcome, count) => metrics.spans.inc({ outcome }, count),
   });
@@ -68,20 +65,26 @@ export async function createStandaloneContext(
   return {
     providers,
     clerk: clerk.emulator,
-    api: createApiContext(toApiConfig(values, clerk.config), {
-      stores,
-      log,
-      metrics,
-      tracing,
-      demo: providers !== null,
-      ...(clerk.emulator && { mounts: [mountClerk(clerk.emulator)] }),
-    }),
-    worker: await createWorkerContext(toWorkerConfig(values, providersConfig), {
-      stores,
-      log,
-      metrics,
-      tracing,
-    }),
+    api: createApiContext(
+      { ...environment.api, clerk: clerk.config },
+      {
+        stores,
+        log,
+        metrics,
+        tracing,
+        demo: providers !== null,
+        ...(clerk.emulator && { mounts: [mountClerk(clerk.emulator)] }),
+      },
+    ),
+    worker: await createWorkerContext(
+      { ...environment.worker, providers: providersConfig },
+      {
+        stores,
+        log,
+        metrics,
+        tracing,
+      },
+    ),
     setApiAddress: (url) => clerk.setApiAddress(url),
     async close() {
       await clerk.close();

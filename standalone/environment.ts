@@ -4,15 +4,17 @@ import {
   hasClerkKeys,
   toClerkConfig,
 } from '@quartet/api/auth/clerk-environment.ts';
-import { apiSettings } from '@quartet/api/environment.ts';
+import { type ApiConfig, apiSettings } from '@quartet/api/environment.ts';
+import { limitSettings } from '@quartet/api/limits/limits-environment.ts';
 import { toBaseUrls } from '@quartet/emulators/providers/routes.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
 import { readAll } from '@quartet/runtime/environment/read-all.ts';
-import { readSettings, type SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
+import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import type { StoresConfig } from '@quartet/stores/stores-config.ts';
 import { storesSettings, toStoresConfig } from '@quartet/stores/stores-environment.ts';
-import { workerSettings } from '@quartet/worker/environment.ts';
+import { type WorkerConfig, workerSettings } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
 import { describeSlots, type SlotNotice } from '@quartet/worker/providers/slots/describe-slots.ts';
 import {
@@ -20,18 +22,24 @@ import {
   toProvidersConfig,
 } from '@quartet/worker/providers/to-providers-config.ts';
 
-const processVariables = {
-  ...apiSettings,
-  ...workerSettings,
-  ...opsSettings,
-  // Ctrl-C in a terminal should end the process soon.
-  DRAIN_DELAY_SECONDS: { ...apiSettings.DRAIN_DELAY_SECONDS, fallback: '0' },
-  DRAIN_SECONDS: { ...apiSettings.DRAIN_SECONDS, fallback: '1' },
-  WORKER_DRAIN_SECONDS: { ...workerSettings.WORKER_DRAIN_SECONDS, fallback: '1' },
-} as const;
+/** In a terminal, Ctrl-C should end the process soon. */
+const inTerminal = {
+  api: {
+    ...apiSettings,
+    DRAIN_DELAY_SECONDS: { ...apiSettings.DRAIN_DELAY_SECONDS, fallback: '0' },
+    DRAIN_SECONDS: { ...apiSettings.DRAIN_SECONDS, fallback: '1' },
+  },
+  worker: {
+    ...workerSettings,
+    WORKER_DRAIN_SECONDS: { ...workerSettings.WORKER_DRAIN_SECONDS, fallback: '1' },
+  },
+};
 
 export interface StandaloneEnvironment {
-  readonly values: SettingValues<typeof processVariables>;
+  /** Without the Clerk that is opened for it. */
+  readonly api: Omit<ApiConfig, 'clerk'>;
+  /** Without the providers, whose emulator has no address yet. */
+  readonly worker: Omit<WorkerConfig, 'providers'>;
   readonly stores: StoresConfig;
   /** Folder of the emulators' data; null for memory. */
   readonly dataDir: string | null;
@@ -46,20 +54,22 @@ export interface StandaloneEnvironment {
   readonly origins: readonly string[];
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads the environment of the one-process start. Throws `EnvironmentError` with every problem. */
 export function readStandaloneEnvironment(environment: Environment): StandaloneEnvironment {
-  const { providers, clerk, stores, values } = readAll({
+  const { providers, clerk, stores, api, limits, worker, ops } = readAll({
     providers: () => readProviders(environment),
     clerk: () => readClerk(environment),
     stores: () => readStores(environment),
-    values: () => readSettings(processVariables, environment),
+    api: () => readSettings(inTerminal.api, environment),
+    limits: () => readSettings(limitSettings, environment),
+    worker: () => readSettings(inTerminal.worker, environment),
+    ops: () => readSettings(opsSettings, environment),
   });
-  const ownOrigins = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`];
+  const ownOrigins = [`http://localhost:${api.port}`, `http://127.0.0.1:${api.port}`];
   const origins = clerk.origins ?? ownOrigins;
   return {
-    values,
+    api: { ...ops, ...api, limits },
+    worker: { ...ops, ...worker },
     ...stores,
     providers: providers.values,
     slots: providers.slots,
@@ -96,7 +106,7 @@ function readClerk(environment: Environment) {
   const values = readSettings(clerkSettings, environment);
   const config = hasClerkKeys(values) ? toClerkConfig(values) : null;
   if (!config) refuseEmulators(environment, ['CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY']);
-  return { config, origins: environment['APP_ORIGINS'] ? values.APP_ORIGINS : null };
+  return { config, origins: environment['APP_ORIGINS'] ? values.authorizedParties : null };
 }
 
 /** Emulators let anyone in and answer anything: with `NODE_ENV=production` keys are required. */

@@ -7,13 +7,13 @@ import type { StandaloneEnvironment } from './environment.ts';
 export async function chooseFreePorts(
   environment: StandaloneEnvironment,
 ): Promise<StandaloneEnvironment> {
-  const { values } = environment;
-  const { PORT, HOST, OPS_PORT, OPS_HOST } = values;
-  if (!(await isPortFree(PORT, HOST))) {
-    throw new StartError(`Port ${PORT} is taken. Choose another: PORT=${PORT + 100} npm start`);
+  const { api } = environment;
+  const { port, host, opsPort, opsHost } = api;
+  if (!(await isPortFree(port, host))) {
+    throw new StartError(`Port ${port} is taken. Choose another: PORT=${port + 100} npm start`);
   }
-  const keepsOpsPort = (await isPortFree(OPS_PORT, OPS_HOST)) && OPS_PORT !== PORT;
-  return keepsOpsPort ? environment : { ...environment, values: { ...values, OPS_PORT: 0 } };
+  const keepsOpsPort = (await isPortFree(opsPort, opsHost)) && opsPort !== port;
+  return keepsOpsPort ? environment : { ...environment, api: { ...api, opsPort: 0 } };
 }
 
 async function isPortFree(port: number, host: string): Promise<boolean> {

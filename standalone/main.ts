@@ -23,7 +23,7 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
   say('Quartet is starting …');
   const [ctx] = await Promise.all([
     createStandaloneContext(environment),
-    buildPage(environment.values.WEB_ROOT),
+    buildPage(environment.api.webRoot),
   ]);
   const service = createStandaloneService(ctx);
   const { url, opsUrl } = await service.start();
@@ -39,8 +39,8 @@ async function runForDevelopment(environment: StandaloneEnvironment): Promise<vo
   const api = { ...ctx.api, config: { ...ctx.api.config, port: 0 } };
   const service = createStandaloneService({ ...ctx, api });
   const { url, opsUrl } = await service.start();
-  const port = environment.values.PORT;
-  const closePage = await servePage({ port, host: environment.values.HOST, apiUrl: url });
+  const { port, host } = environment.api;
+  const closePage = await servePage({ port, host, apiUrl: url });
   greet(`http://localhost:${port}`, environment);
   say(`  What is going on: ${opsUrl}`);
   saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));

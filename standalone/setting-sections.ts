@@ -1,5 +1,6 @@
 import { clerkSettings } from '@quartet/api/auth/clerk-environment.ts';
 import { apiSettings } from '@quartet/api/environment.ts';
+import { limitSettings } from '@quartet/api/limits/limits-environment.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
 import type { SettingSection } from '@quartet/runtime/environment/env-example.ts';
 import { storesSettings } from '@quartet/stores/stores-environment.ts';
@@ -10,7 +11,7 @@ export const settingSections: readonly SettingSection[] = [
   { title: 'Models', settings: providerVariables },
   { title: 'Sign-in', settings: clerkSettings },
   { title: 'Stores', settings: storesSettings },
-  { title: 'Api', settings: apiSettings },
+  { title: 'Api', settings: { ...apiSettings, ...limitSettings } },
   { title: 'Worker', settings: workerSettings },
   { title: 'Operations', settings: opsSettings },
 ];

@@ -15,7 +15,9 @@ const usable = {
 test('the defaults make a worker', () => {
   expect(readWorkerEnvironment(usable)).toMatchObject({
     config: {
-      concurrency: { answer: 50, consensus: 50, settlement: 20 },
+      answerConcurrency: 50,
+      consensusConcurrency: 50,
+      settlementConcurrency: 20,
       deltaFlushMs: 33,
       consensusDeadlineMs: 120_000,
       composerPatienceMs: 25_000,

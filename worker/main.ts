@@ -17,7 +17,7 @@ import { openAhead } from './providers/call/connections.ts';
 import { createWorkerService } from './service.ts';
 
 const environment = readEnvironmentOrExit(readWorkerEnvironment);
-const { collectorUrl } = environment.ops;
+const { collectorUrl } = environment.config;
 const logger = createLogger({
   service: 'worker',
   level: environment.logLevel,
@@ -44,7 +44,6 @@ const service = createWorkerService(ctx);
 const draining = new AbortController();
 const ops = createOpsService({
   ...ctx,
-  config: environment.ops,
   dailyMicroDollars: environment.config.providers.dailyMicroDollars,
   draining: draining.signal,
 });

@@ -1,3 +1,5 @@
+import { opsSettings } from '@quartet/ops/environment.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
@@ -7,7 +9,7 @@ import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { untilWritten } from '@quartet/stores/testing/until-written.ts';
 import { afterAll, expect, test } from 'vitest';
 import { createWorkerContext, type WorkerContext } from './context.ts';
-import type { WorkerConfig } from './environment.ts';
+import { type WorkerConfig, workerSettings } from './environment.ts';
 import type { Panel } from './providers/panel.ts';
 import { createWorkerService } from './service.ts';
 import { aQuestion } from './testing/a-turn.ts';
@@ -22,13 +24,13 @@ import {
 } from './testing/scripted-slot.ts';
 
 const config: Omit<WorkerConfig, 'providers'> = {
-  concurrency: { answer: 5, consensus: 5, settlement: 5 },
+  ...readSettings({ ...workerSettings, ...opsSettings }, {}),
+  answerConcurrency: 5,
+  consensusConcurrency: 5,
+  settlementConcurrency: 5,
   deltaFlushMs: 1,
-  consensusDeadlineMs: 60_000,
   composerPatienceMs: 60_000,
   upkeepMs: 60_000,
-  drainMs: 60_000,
-  logSample: 1,
 };
 
 const stores = await openTestStores();

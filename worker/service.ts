@@ -70,8 +70,8 @@ function listCells({ cells }: Pick<QueueBackend, 'cells'>): readonly number[] {
 }
 
 function createWorkers(ctx: WorkerContext): readonly Worker<unknown, unknown>[] {
-  const { answer, consensus, settlement } = ctx.config.concurrency;
-  const cells = ctx.config.queueCells ?? listCells(ctx.stores.queues);
+  const { config } = ctx;
+  const cells = config.queueCells ?? listCells(ctx.stores.queues);
   const create = (name: string, processor: Processor<unknown, unknown>, concurrency: number) =>
     cells.map((cell) => {
       const options = { concurrency, autorun: false, cell };
@@ -87,8 +87,10 @@ function createWorkers(ctx: WorkerContext): readonly Worker<unknown, unknown>[] 
     untilOwnTurn: createOneByOne(),
   });
   return [
-    ...modelKeys.flatMap((model) => create(queueNames.answer(model), answerProcessor, answer)),
-    ...create(queueNames.consensus, createConsensusProcessor(ctx), consensus),
-    ...create(queueNames.settlement, createSettlementProcessor(ctx), settlement),
+    ...modelKeys.flatMap((model) =>
+      create(queueNames.answer(model), answerProcessor, config.answerConcurrency),
+    ),
+    ...create(queueNames.consensus, createConsensusProcessor(ctx), config.consensusConcurrency),
+    ...create(queueNames.settlement, createSettlementProcessor(ctx), config.settlementConcurrency),
   ];
 }

@@ -10,7 +10,7 @@ test('a key on one line gets its newlines back', () => {
   const values = readSettings(clerkSettings, {
     CLERK_JWT_KEY: pem.replaceAll('\n', String.raw`\n`),
   });
-  expect(values.CLERK_JWT_KEY?.trim()).toBe(pem.trim());
+  expect(values.jwtKey?.trim()).toBe(pem.trim());
 });
 
 test('a key that cannot verify anything is refused at start', () => {

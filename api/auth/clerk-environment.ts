@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { defineSettings, type SettingValues } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError, variable } from '@quartet/runtime/environment/variables.ts';
 
 const jwtKey = variable.optionalText
@@ -14,80 +14,61 @@ const signingSecret = variable.optionalText
   )
   .transform((value) => (value === undefined ? undefined : new Secret(value)));
 
-export const clerkSettings = {
+export const clerkSettings = defineSettings({
   CLERK_PUBLISHABLE_KEY: {
+    name: 'publishableKey',
     about: "Clerk's publishable key, pk_…; without Clerk's keys, `npm start` emulates Clerk.",
     schema: variable.optionalText,
   },
   CLERK_SECRET_KEY: {
+    name: 'secretKey',
     about: "Clerk's secret key, sk_….",
     schema: variable.optionalSecret,
   },
   CLERK_JWT_KEY: {
+    name: 'jwtKey',
     about:
       "Clerk's JWT public key in PEM, on one line with \\n: verifies tokens without asking Clerk.",
     schema: jwtKey,
   },
   CLERK_WEBHOOK_SIGNING_SECRET: {
+    name: 'webhookSecret',
     about:
       "Signing secret of Clerk's webhook to /api/webhooks/clerk, whsec_…; without it none is taken.",
     schema: signingSecret,
   },
   CLERK_API_URL: {
+    name: 'apiUrl',
     about: "Another address of Clerk's Backend API.",
     schema: variable.optionalText,
   },
   APP_ORIGINS: {
+    name: 'authorizedParties',
     about:
       'Origins that the page is served from, with commas; only their tokens and sockets are taken.',
     schema: variable.list.refine((origins) => origins.length > 0, 'must name an origin'),
     fallback: 'http://localhost:3000',
   },
-} as const;
-
-export interface ClerkConfig {
-  readonly publishableKey: string;
-  readonly secretKey: Secret;
-  /** In PEM. Without it the keys are fetched from Clerk. */
-  readonly jwtKey?: string;
-  /** Without it no webhook is accepted. */
-  readonly webhookSecret?: Secret;
-  readonly apiUrl?: string;
-  /** Origins whose tokens are accepted, by their claim `azp`. */
-  readonly authorizedParties: readonly string[];
-}
+});
 
 type ClerkValues = SettingValues<typeof clerkSettings>;
 
+/** Without a JWT key, keys are fetched from Clerk; without a webhook secret, no webhook is accepted. */
+export type ClerkConfig = ClerkValues & Required<Pick<ClerkValues, 'publishableKey' | 'secretKey'>>;
+
 /** True with half a configuration too, so that nothing is emulated then. */
-export function hasClerkKeys(values: ClerkValues): boolean {
-  return values.CLERK_PUBLISHABLE_KEY !== undefined || values.CLERK_SECRET_KEY !== undefined;
+export function hasClerkKeys({ publishableKey, secretKey }: ClerkValues): boolean {
+  return publishableKey !== undefined || secretKey !== undefined;
 }
 
 /** Throws `EnvironmentError` with each key that is missing. */
 export function toClerkConfig(values: ClerkValues): ClerkConfig {
-  const {
-    CLERK_PUBLISHABLE_KEY: publishableKey,
-    CLERK_SECRET_KEY: secretKey,
-    CLERK_JWT_KEY: jwtKey,
-    CLERK_WEBHOOK_SIGNING_SECRET: webhookSecret,
-    CLERK_API_URL: apiUrl,
-    APP_ORIGINS: authorizedParties,
-  } = values;
+  const { publishableKey, secretKey } = values;
   const problems = [];
   if (publishableKey === undefined) problems.push('CLERK_PUBLISHABLE_KEY: must be set');
   if (secretKey === undefined) problems.push('CLERK_SECRET_KEY: must be set');
-  if (publishableKey === undefined || secretKey === undefined) {
-    throw new EnvironmentError(problems);
-  }
-  return {
-    publishableKey,
-    secretKey,
-    ...(jwtKey === undefined ? {} : { jwtKey }),
-    ...(webhookSecret === undefined ? {} : { webhookSecret }),
-    ...(apiUrl === undefined ? {} : { apiUrl }),
-    authorizedParties,
-  };
+  if (publishableKey === undefined || secretKey === undefined) throw new EnvironmentError(problems);
+  return { ...values, publishableKey, secretKey };
 }
 
 function isPublicKey(pem: string): boolean {

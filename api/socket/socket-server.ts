@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { ClerkConfig } from '../auth/clerk-environment.ts';
 import { hasOneHost } from '../http/refuse.ts';
 import { type AddressLimitsContext, countAddressSocket } from '../limits/limit-addresses.ts';
 import { createUserCounts } from '../limits/user-counts.ts';
@@ -24,12 +25,13 @@ export interface SocketServer {
 
 export type SocketServerContext = SocketSessionContext &
   AddressLimitsContext & {
-    readonly config: { readonly appOrigins: readonly string[] };
+    readonly config: { readonly clerk: Pick<ClerkConfig, 'authorizedParties'> };
     readonly metrics: Pick<Metrics, 'sockets'>;
   };
 
 /** The first message authenticates; tokens in the address or in a cookie are ignored. */
 export function createSocketServer(ctx: SocketServerContext): SocketServer {
+  const { authorizedParties } = ctx.config.clerk;
   const counts = createUserCounts(socketLimits.socketsPerUser);
   const server = new WebSocketServer({
     noServer: true,
@@ -68,7 +70,7 @@ export function createSocketServer(ctx: SocketServerContext): SocketServer {
     upgrade: (req, stream, head) => {
       stream.on('error', () => stream.destroy());
       if (!hasOneHost(req)) return refuse(stream, '400 Bad Request');
-      if (!isAllowedOrigin(req, ctx.config.appOrigins)) return refuse(stream, '403 Forbidden');
+      if (!isAllowedOrigin(req, authorizedParties)) return refuse(stream, '403 Forbidden');
       void countAddressSocket(ctx, req).then((allowed) => {
         if (allowed) server.handleUpgrade(req, stream, head, accept);
         else refuse(stream, '429 Too Many Requests', 'Retry-After: 60\r\n');

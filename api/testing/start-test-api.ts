@@ -1,4 +1,6 @@
+import { opsSettings } from '@quartet/ops/environment.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
@@ -7,8 +9,8 @@ import { setCredits } from '@quartet/stores/testing/set-credits.ts';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
 import { noClerkUsers } from '../billing/clerk-users.ts';
 import { type ApiContext, createApiContext } from '../context.ts';
-import type { ApiConfig } from '../environment.ts';
-import type { LimitsConfig } from '../limits/limits-environment.ts';
+import { type ApiConfig, apiSettings } from '../environment.ts';
+import { type LimitsConfig, limitSettings } from '../limits/limits-environment.ts';
 import { createApiService } from '../service.ts';
 import { testWebhookSecret } from './sign-webhook.ts';
 
@@ -39,9 +41,9 @@ export interface TestApiOptions extends Partial<Pick<ApiConfig, 'webRoot' | 'adm
 
 export const pageOrigin = 'http://page.test';
 
-/** As generous as no test asks. */
+/** The defaults, with limits so generous that no test reaches one unasked. */
 export const testLimits: LimitsConfig = {
-  trustProxyHops: 0,
+  ...readSettings(limitSettings, {}),
   activeQuestions: 100,
   questionsPerMinute: 1_000,
   questionsPerHour: 1_000,
@@ -53,19 +55,16 @@ export const testLimits: LimitsConfig = {
   bodyBytes: 1024 * 1024 * 1024,
   overloadLagMs: 60_000,
   overloadQueueMs: 60_000,
-  userDailyMicroDollars: 1_000_000,
 };
 
-const testConfig: Omit<ApiConfig, 'limits'> = {
+const testConfig: ApiConfig = {
+  ...readSettings({ ...apiSettings, ...opsSettings }, {}),
   port: 0,
-  host: '127.0.0.1',
-  ops: { port: 0, host: '127.0.0.1' },
+  opsPort: 0,
   webRoot: 'missing',
-  turnDeadlineMs: 300_000,
   admissionMs: 60_000,
   drainDelayMs: 0,
   drainMs: 200,
-  maxConnections: 1_000,
   logSample: 0,
   clerk: {
     publishableKey: 'pk_test_Y2xlcmsucXVhcnRldC50ZXN0JA',
@@ -73,8 +72,7 @@ const testConfig: Omit<ApiConfig, 'limits'> = {
     webhookSecret: new Secret(testWebhookSecret),
     authorizedParties: [pageOrigin],
   },
-  clerkProxied: false,
-  appOrigins: [pageOrigin],
+  limits: testLimits,
 };
 
 export async function startTestApi({

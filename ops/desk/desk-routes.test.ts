@@ -12,7 +12,7 @@ async function start(more: { hashEmail?: (email: string) => readonly string[] } 
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const metrics = createMetrics();
   const service = createOpsService({
-    config: { port: 0, host: '127.0.0.1' },
+    config: { opsPort: 0, opsHost: '127.0.0.1' },
     stores,
     metrics,
     draining: new AbortController().signal,

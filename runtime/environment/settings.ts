@@ -26,11 +26,12 @@ type OptionalOf<S extends Settings> = {
 }[keyof S];
 
 type ValuesOf<S extends Settings, Chosen extends keyof S> = {
-  readonly [V in Chosen as KeyOf<V, S[V]> & PropertyKey]: Exclude<
-    z.output<S[V]['schema']>,
-    undefined
+  readonly [V in Chosen as KeyOf<V, S[V]> & PropertyKey]: Fixed<
+    Exclude<z.output<S[V]['schema']>, undefined>
   >;
 };
+
+type Fixed<T> = T extends readonly unknown[] ? Readonly<T> : T;
 
 type Flat<T> = { readonly [K in keyof T]: T[K] };
 

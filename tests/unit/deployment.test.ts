@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { clerkSettings } from '@quartet/api/auth/clerk-environment.ts';
 import { apiSettings } from '@quartet/api/environment.ts';
+import { limitSettings } from '@quartet/api/limits/limits-environment.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
 import { storesSettings } from '@quartet/stores/stores-environment.ts';
 import { workerSettings } from '@quartet/worker/environment.ts';
@@ -75,7 +76,7 @@ describe('docker-compose.yml', () => {
   test('each process is given its own secrets alone, and knows every variable that it is given', () => {
     const shared = { ...opsSettings, ...storesSettings, NODE_ENV: {} };
     const known = {
-      api: Object.keys({ ...shared, ...apiSettings }),
+      api: Object.keys({ ...shared, ...apiSettings, ...limitSettings }),
       worker: Object.keys({ ...shared, ...workerSettings }),
     };
     for (const [name, each] of Object.entries({ api, worker })) {

@@ -23,16 +23,17 @@ async function takePort(): Promise<number> {
 }
 
 test('ports that are free are kept, and left free', async () => {
-  const ports = { PORT: await findFreePort(), OPS_PORT: await findFreePort() };
-  expect((await choose(ports)).values).toMatchObject(ports);
-  expect((await choose(ports)).values).toMatchObject(ports);
+  const ports = { port: await findFreePort(), opsPort: await findFreePort() };
+  const choosePorts = () => choose({ PORT: ports.port, OPS_PORT: ports.opsPort });
+  expect((await choosePorts()).api).toMatchObject(ports);
+  expect((await choosePorts()).api).toMatchObject(ports);
 });
 
 test('a taken OPS_PORT gives way to a free one, and so does one that is the PORT', async () => {
   const taken = await takePort();
-  expect((await choose({ OPS_PORT: taken })).values.OPS_PORT).toBe(0);
+  expect((await choose({ OPS_PORT: taken })).api.opsPort).toBe(0);
   const free = await findFreePort();
-  expect((await choose({ PORT: free, OPS_PORT: free })).values.OPS_PORT).toBe(0);
+  expect((await choose({ PORT: free, OPS_PORT: free })).api.opsPort).toBe(0);
 });
 
 test('a taken PORT is refused in a sentence that says how to choose another', async () => {

@@ -40,7 +40,7 @@ export const accessMutations: readonly Mutation[] = [
   {
     guard: 'access: a socket is opened from a page of ours alone',
     file: 'api/socket/socket-server.ts',
-    text: "if (!isAllowedOrigin(req, ctx.config.appOrigins)) return refuse(stream, '403 Forbidden');",
+    text: "if (!isAllowedOrigin(req, authorizedParties)) return refuse(stream, '403 Forbidden');",
     becomes: '',
     test: 'api/socket/socket-server.test.ts',
   },
