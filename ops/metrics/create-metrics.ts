@@ -1,5 +1,5 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import { createRows, type MetricRows } from './metric-rows.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type MetricRow, type MetricRows, metricRows } from './metric-rows.ts';
 
 /** The process's own figures, under names and labels that Prometheus' linter accepts. */
 const processFigures = new Set([
@@ -15,10 +15,22 @@ const processFigures = new Set([
   'nodejs_heap_size_used_bytes',
 ]);
 
-export interface Metrics extends MetricRows {
+interface Kinds<Label extends string> {
+  readonly counter: Counter<Label>;
+  readonly gauge: Gauge<Label>;
+  readonly histogram: Histogram<Label>;
+}
+
+type MetricsOf<Rows extends MetricRows> = {
+  readonly [Key in keyof Rows]: Kinds<Rows[Key]['labels'][number]>[Rows[Key]['kind']];
+};
+
+interface Reading {
   /** In Prometheus' text format. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
+
+export type Metrics = MetricsOf<typeof metricRows> & Reading;
 
 export interface MetricsOptions {
   /** Also the figures of the process: at most once in each, since Node goes on measuring. */
@@ -28,10 +40,31 @@ export interface MetricsOptions {
 export function createMetrics({ ofProcess = false }: MetricsOptions = {}): Metrics {
   const registry = new Registry();
   if (ofProcess) registerProcessFigures(registry);
+  return createRows(metricRows, registry);
+}
+
+export function createRows<const Rows extends MetricRows>(
+  rows: Rows,
+  registry = new Registry(),
+): MetricsOf<Rows> & Reading {
+  const metrics = Object.entries(rows).map(([key, row]) => [key, createMetric(row, registry)]);
   return {
-    ...createRows(registry),
+    ...(Object.fromEntries(metrics) as MetricsOf<Rows>),
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
+}
+
+function createMetric(row: MetricRow, registry: Registry): Counter | Gauge | Histogram {
+  const { name, help } = row;
+  const settings = { name, help, labelNames: [...row.labels], registers: [registry] };
+  switch (row.kind) {
+    case 'counter':
+      return new Counter(settings);
+    case 'gauge':
+      return new Gauge(settings);
+    case 'histogram':
+      return new Histogram({ ...settings, buckets: [...row.buckets] });
+  }
 }
 
 function registerProcessFigures(registry: Registry): void {

@@ -1,93 +1,216 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-
 const seconds = {
   quick: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
   call: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   answer: [0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 300],
 } as const;
 
-/** A label's value is a word of ours: a slot, queue, code, route, outcome, kind or state. Never one from outside. */
-export type MetricRows = ReturnType<typeof createCounters> &
-  ReturnType<typeof createGauges> &
-  ReturnType<typeof createTimes>;
+/** Labels hold words of ours, never a value from outside. */
+type Label =
+  | 'slot'
+  | 'outcome'
+  | 'code'
+  | 'queue'
+  | 'state'
+  | 'kind'
+  | 'direction'
+  | 'route'
+  | 'status';
 
-/** Every metric is a row. */
-export function createRows(registry: Registry): MetricRows {
-  return { ...createCounters(registry), ...createGauges(registry), ...createTimes(registry) };
+interface SomeRow {
+  readonly name: string;
+  readonly labels: readonly Label[];
+  /** Told to Prometheus and in the docs. */
+  readonly help: string;
+  /** Follows the help in the docs: Markdown, such as a link. */
+  readonly more?: string;
 }
 
-function createCounters(registry: Registry) {
-  const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
-    new Counter<L>({ name, help, labelNames, registers: [registry] });
-  const ofCall = ['slot', 'outcome', 'code'] as const;
-  return {
-    turns: counter('quartet_turns_total', 'Turns that this process settled.', 'outcome'),
-    answers: counter('quartet_answers_total', 'Answers of turns settled here.', ...ofCall),
-    credits: counter('quartet_credits_total', 'Credits charged, returned or given here.', 'kind'),
-    calls: counter('quartet_provider_calls_total', 'Calls to providers ended here.', ...ofCall),
-    retries: counter('quartet_retries_total', 'Answers tried again, or not.', 'slot', 'outcome'),
-    tokens: counter('quartet_tokens_total', 'Tokens of calls to providers.', 'slot', 'direction'),
-    spans: counter('quartet_spans_total', 'Spans that a collector took, or not.', 'outcome'),
-    spend: counter('quartet_spend_usd_total', 'Dollars that calls cost, by our prices.', 'slot'),
-  };
+interface CounterRow extends SomeRow {
+  readonly kind: 'counter';
 }
 
-function createGauges(registry: Registry) {
-  const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
-    new Gauge<L>({ name, help, labelNames, registers: [registry] });
-  const waits = 'How long the job that waits longest has waited.';
-  return {
-    queueJobs: gauge('quartet_queue_jobs', 'Jobs in a queue.', 'queue', 'state'),
-    oldestWait: gauge('quartet_job_oldest_wait_seconds', waits, 'queue'),
-    spentToday: gauge('quartet_spend_today_usd', 'Dollars of the UTC day, of all.', 'slot'),
-    spendLimit: gauge('quartet_spend_limit_usd', 'Dollars that a slot may cost in a UTC day.'),
-    slotCalls: gauge('quartet_slot_calls', 'Calls of a slot that run, of all workers.', 'slot'),
-    slotUp: gauge('quartet_slot_up', '1 while a slot may be asked.', 'slot'),
-    holdsOpen: gauge('quartet_holds_open', 'Credits held for turns that run.'),
-    holdsOverdue: gauge('quartet_holds_overdue', 'Holds past their deadline.'),
-    ledgerDifferences: gauge('quartet_ledger_differences', 'What the last check found wrong.'),
-    storeUp: gauge('quartet_store_up', '1 while a store answers this process.', 'kind'),
-    storeMemory: gauge('quartet_store_memory_ratio', 'Memory used, of what a Redis may.', 'kind'),
-    sockets: gauge('quartet_sockets', 'Open sockets of pages.'),
-    streams: gauge('quartet_streams', 'Open event streams.'),
-  };
+interface GaugeRow extends SomeRow {
+  readonly kind: 'gauge';
+  /** Read from the stores, so every process reports the same. */
+  readonly shared?: true;
 }
 
-function createTimes(registry: Registry) {
-  const time = <L extends string>(
-    { name, help, in: buckets }: { name: string; help: string; in: readonly number[] },
-    ...labelNames: L[]
-  ) => new Histogram<L>({ name, help, buckets: [...buckets], labelNames, registers: [registry] });
-  return {
-    firstToken: time(
-      {
-        name: 'quartet_answer_first_token_seconds',
-        help: 'From the call to the first word of an answer.',
-        in: seconds.answer,
-      },
-      'slot',
-    ),
-    answerTime: time(
-      {
-        name: 'quartet_answer_seconds',
-        help: 'From the call to the end of an answer.',
-        in: seconds.answer,
-      },
-      'slot',
-    ),
-    httpTime: time(
-      {
-        name: 'quartet_http_seconds',
-        help: 'From a request to the head of its reply.',
-        in: seconds.call,
-      },
-      'route',
-      'status',
-    ),
-    logAppend: time({
-      name: 'quartet_log_append_seconds',
-      help: 'What an append to the log of a turn takes.',
-      in: seconds.quick,
-    }),
-  };
+interface HistogramRow extends SomeRow {
+  readonly kind: 'histogram';
+  readonly buckets: readonly number[];
 }
+
+export type MetricRow = CounterRow | GaugeRow | HistogramRow;
+export type MetricRows = Readonly<Record<string, MetricRow>>;
+
+/** Every metric of ours. Code counts, sets or observes it under the key of its row. */
+export const metricRows = {
+  turns: {
+    kind: 'counter',
+    name: 'quartet_turns_total',
+    labels: ['outcome'],
+    help: 'Turns settled: finished, failed, cancelled or lost.',
+  },
+  answers: {
+    kind: 'counter',
+    name: 'quartet_answers_total',
+    labels: ['slot', 'outcome', 'code'],
+    help: 'Answers of settled turns, and why they failed.',
+  },
+  credits: {
+    kind: 'counter',
+    name: 'quartet_credits_total',
+    labels: ['kind'],
+    help: 'Credits charged and returned by settlements, granted by plans, given for a signup, for feedback, by the desk and as a refund.',
+  },
+  calls: {
+    kind: 'counter',
+    name: 'quartet_provider_calls_total',
+    labels: ['slot', 'outcome', 'code'],
+    help: 'Calls to providers that ended, those of the consensus too.',
+  },
+  retries: {
+    kind: 'counter',
+    name: 'quartet_retries_total',
+    labels: ['slot', 'outcome'],
+    help: 'Second calls for an answer: made, or refused because too many were.',
+    more: '[Why refused](#steering-providers).',
+  },
+  tokens: {
+    kind: 'counter',
+    name: 'quartet_tokens_total',
+    labels: ['slot', 'direction'],
+    help: 'Tokens of calls to providers, as the providers count them.',
+  },
+  spans: {
+    kind: 'counter',
+    name: 'quartet_spans_total',
+    labels: ['outcome'],
+    help: 'Spans that the collector of traces took (sent) or not (lost).',
+    more: '[Traces](#traces).',
+  },
+  spend: {
+    kind: 'counter',
+    name: 'quartet_spend_usd_total',
+    labels: ['slot'],
+    help: 'Dollars that calls to providers cost, by our prices.',
+  },
+  queueJobs: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_queue_jobs',
+    labels: ['queue', 'state'],
+    help: 'Jobs in a queue that wait (prioritized), run (active), wait for others or failed.',
+    more: "BullMQ's `wait` is always empty here: scale by `quartet_job_oldest_wait_seconds`.",
+  },
+  oldestWait: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_job_oldest_wait_seconds',
+    labels: ['queue'],
+    help: 'How long the job that waits longest has waited.',
+  },
+  spentToday: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_spend_today_usd',
+    labels: ['slot'],
+    help: 'Dollars spent in this UTC day, as the daily limit counts them.',
+  },
+  spendLimit: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_spend_limit_usd',
+    labels: [],
+    help: 'Dollars that each slot may cost in a UTC day: set by operators, else by the settings of a worker.',
+  },
+  slotCalls: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_slot_calls',
+    labels: ['slot'],
+    help: 'Calls that run now, of all workers.',
+  },
+  slotUp: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_slot_up',
+    labels: ['slot'],
+    help: '1 while a slot may be asked, 0 while an operator has turned it off or its provider is left alone.',
+  },
+  holdsOpen: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_holds_open',
+    labels: [],
+    help: 'Credits held for turns that run.',
+  },
+  holdsOverdue: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_holds_overdue',
+    labels: [],
+    help: 'Holds past their deadline; upkeep resolves them within UPKEEP_SECONDS.',
+  },
+  ledgerDifferences: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_ledger_differences',
+    labels: [],
+    help: 'Differences found by the check of the ledger, which one of all workers makes each hour; left out when none was made for three.',
+    more: '[The ledger](#the-ledger).',
+  },
+  storeUp: {
+    kind: 'gauge',
+    name: 'quartet_store_up',
+    labels: ['kind'],
+    help: '1 while a store answers this process: ledger, queues or content (content-1 and so on where there are several).',
+  },
+  storeMemory: {
+    kind: 'gauge',
+    shared: true,
+    name: 'quartet_store_memory_ratio',
+    labels: ['kind'],
+    help: 'Share of its maxmemory that the Redis of queues or content uses; left out where maxmemory is not set.',
+  },
+  sockets: {
+    kind: 'gauge',
+    name: 'quartet_sockets',
+    labels: [],
+    help: 'Open sockets of pages.',
+  },
+  streams: {
+    kind: 'gauge',
+    name: 'quartet_streams',
+    labels: [],
+    help: 'Open event streams.',
+  },
+  firstToken: {
+    kind: 'histogram',
+    name: 'quartet_answer_first_token_seconds',
+    labels: ['slot'],
+    help: 'From the call to the first word of an answer.',
+    buckets: seconds.answer,
+  },
+  answerTime: {
+    kind: 'histogram',
+    name: 'quartet_answer_seconds',
+    labels: ['slot'],
+    help: 'From the call to the end of an answer.',
+    buckets: seconds.answer,
+  },
+  httpTime: {
+    kind: 'histogram',
+    name: 'quartet_http_seconds',
+    labels: ['route', 'status'],
+    help: 'From a request to the head of its reply.',
+    buckets: seconds.call,
+  },
+  logAppend: {
+    kind: 'histogram',
+    name: 'quartet_log_append_seconds',
+    labels: [],
+    help: 'What an append to the log of a turn takes.',
+    buckets: seconds.quick,
+  },
+} as const satisfies MetricRows;

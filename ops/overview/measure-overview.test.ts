@@ -1,7 +1,8 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../metrics/create-metrics.ts';
-import { readMetrics } from '../testing/read-metrics.ts';
+import { type MetricRow, metricRows } from '../metrics/metric-rows.ts';
+import { readMetrics, type Samples } from '../testing/read-metrics.ts';
 import { measureOverview } from './measure-overview.ts';
 import type { Overview } from './read-overview.ts';
 
@@ -40,13 +41,19 @@ const unknown: Overview = {
   spentToday: forEachModel(() => null),
 };
 
-test('each figure of the overview is a sample, and what is not known any more is none', async () => {
+/** Names of the metrics that every process reads from the stores. */
+const shared = Object.values<MetricRow>(metricRows).flatMap((row) =>
+  row.kind === 'gauge' && row.shared ? [row.name] : [],
+);
+
+test('measures every shared gauge, and leaves out what is no longer known', async () => {
   const metrics = createMetrics();
   const read = async (overview: Overview) => {
     measureOverview(metrics, overview);
     return readMetrics((await metrics.read()).text);
   };
-  expect(Object.fromEntries(await read(known))).toMatchObject({
+  const samples = await read(known);
+  expect(Object.fromEntries(samples)).toMatchObject({
     'quartet_store_up{kind="ledger"}': 1,
     'quartet_store_up{kind="queues"}': 0,
     'quartet_store_memory_ratio{kind="content"}': 0.75,
@@ -63,8 +70,11 @@ test('each figure of the overview is a sample, and what is not known any more is
     quartet_spend_limit_usd: 100,
     'quartet_spend_today_usd{slot="gpt"}': 1.5,
   });
-  const left = [...(await read(unknown)).keys()];
-  expect(left.filter((series) => !/store_up|sockets|streams|_log_append_/.test(series))).toEqual(
-    [],
-  );
+  expect(listShared(samples)).toEqual(new Set(shared));
+  expect(listShared(await read(unknown))).toEqual(new Set());
 });
+
+function listShared(samples: Samples): ReadonlySet<string> {
+  const names = [...samples.keys()].map((series) => series.replace(/\{.*/, ''));
+  return new Set(names.filter((name) => shared.includes(name)));
+}

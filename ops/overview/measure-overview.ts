@@ -16,7 +16,7 @@ type Gauges = Pick<
   | 'slotCalls'
 >;
 
-/** What is not known has no sample, so that nobody takes an old figure for a new one. */
+/** Leaves out what is not known, so that nobody takes an old figure for a new one. */
 export function measureOverview(metrics: Gauges, overview: Overview): void {
   for (const { store, isUp } of overview.stores) metrics.storeUp.set({ kind: store }, isUp ? 1 : 0);
   metrics.storeMemory.reset();
@@ -33,19 +33,24 @@ export function measureOverview(metrics: Gauges, overview: Overview): void {
   for (const [slot, dollars] of Object.entries(overview.spentToday)) {
     if (dollars !== null) metrics.spentToday.set({ slot }, dollars);
   }
-  setOrRemove(metrics.spendLimit, overview.dailyDollars);
   metrics.slotUp.reset();
   metrics.slotCalls.reset();
   for (const [slot, control] of Object.entries(overview.controls?.slots ?? {})) {
     metrics.slotUp.set({ slot }, control.enabled && control.pausedMs === 0 ? 1 : 0);
     metrics.slotCalls.set({ slot }, control.running);
   }
-  setOrRemove(metrics.holdsOpen, overview.holds?.open ?? null);
-  setOrRemove(metrics.ledgerDifferences, overview.differences);
-  setOrRemove(metrics.holdsOverdue, overview.holds?.overdue ?? null);
+  measureUnlabelled(metrics, overview);
 }
 
-function setOrRemove(gauge: Metrics['holdsOpen'], value: number | null): void {
-  if (value === null) gauge.remove();
-  else gauge.set(value);
+/** Removes each gauge first: resetting one without labels would set it to 0. */
+function measureUnlabelled(metrics: Gauges, overview: Overview): void {
+  metrics.spendLimit.remove();
+  if (overview.dailyDollars !== null) metrics.spendLimit.set(overview.dailyDollars);
+  metrics.ledgerDifferences.remove();
+  if (overview.differences !== null) metrics.ledgerDifferences.set(overview.differences);
+  metrics.holdsOpen.remove();
+  metrics.holdsOverdue.remove();
+  if (overview.holds === null) return;
+  metrics.holdsOpen.set(overview.holds.open);
+  metrics.holdsOverdue.set(overview.holds.overdue);
 }

@@ -1,3 +1,4 @@
+import { metricRows } from '@quartet/ops/metrics/metric-rows.ts';
 import { findGrowth, listLabels, readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -64,7 +65,7 @@ test('one turn changes exactly the series that tell of it, and none holds a word
     ).toBeGreaterThan(0);
   }
   expect(text).not.toMatch(RegExp(`${canary}|@|blue`, 'i'));
-  const allowed = 'code direction kind outcome queue route slot state status'.split(' ');
+  const allowed: readonly string[] = Object.values(metricRows).flatMap(({ labels }) => labels);
   expect(listLabels(after).filter((name) => !allowed.includes(name))).toEqual([]);
 });
 
