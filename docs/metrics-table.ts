@@ -17,6 +17,5 @@ export function writeMetricsTable(page: string, rows: MetricRows): string {
 function toLine(row: MetricRow): string {
   const type = row.kind === 'gauge' && row.shared ? 'shared gauge' : row.kind;
   const labels = row.labels.map((label) => `\`${label}\``).join(', ');
-  const about = row.more === undefined ? row.help : `${row.help} ${row.more}`;
-  return `| \`${row.name}\` | ${type} | ${labels} | ${about} |\n`;
+  return `| \`${row.name}\` | ${type} | ${labels} | ${row.help} |\n`;
 }

@@ -21,8 +21,6 @@ interface SomeRow {
   readonly labels: readonly Label[];
   /** Told to Prometheus and in the docs. */
   readonly help: string;
-  /** Follows the help in the docs: Markdown, such as a link. */
-  readonly more?: string;
 }
 
 interface CounterRow extends SomeRow {
@@ -61,7 +59,7 @@ export const metricRows = {
     kind: 'counter',
     name: 'quartet_credits_total',
     labels: ['kind'],
-    help: 'Credits charged and returned by settlements, granted by plans, given for a signup, for feedback, by the desk and as a refund.',
+    help: 'Credits: charged, returned, granted by a plan, for a signup, for feedback, by the desk, as a refund.',
   },
   calls: {
     kind: 'counter',
@@ -74,7 +72,6 @@ export const metricRows = {
     name: 'quartet_retries_total',
     labels: ['slot', 'outcome'],
     help: 'Second calls for an answer: made, or refused because too many were.',
-    more: '[Why refused](#steering-providers).',
   },
   tokens: {
     kind: 'counter',
@@ -87,7 +84,6 @@ export const metricRows = {
     name: 'quartet_spans_total',
     labels: ['outcome'],
     help: 'Spans that the collector of traces took (sent) or not (lost).',
-    more: '[Traces](#traces).',
   },
   spend: {
     kind: 'counter',
@@ -101,7 +97,6 @@ export const metricRows = {
     name: 'quartet_queue_jobs',
     labels: ['queue', 'state'],
     help: 'Jobs in a queue that wait (prioritized), run (active), wait for others or failed.',
-    more: "BullMQ's `wait` is always empty here: scale by `quartet_job_oldest_wait_seconds`.",
   },
   oldestWait: {
     kind: 'gauge',
@@ -157,8 +152,7 @@ export const metricRows = {
     shared: true,
     name: 'quartet_ledger_differences',
     labels: [],
-    help: 'Differences found by the check of the ledger, which one of all workers makes each hour; left out when none was made for three.',
-    more: '[The ledger](#the-ledger).',
+    help: 'Differences found by the hourly check of the ledger; absent after three hours without one.',
   },
   storeUp: {
     kind: 'gauge',
