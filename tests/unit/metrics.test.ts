@@ -5,7 +5,7 @@ import { type MetricRows, metricRows } from '@quartet/ops/metrics/metric-rows.ts
 import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { expect, test } from 'vitest';
-import { operationsFile, writeMetricsTable } from '../../docs/metrics-table.ts';
+import { operationsFile, writeMetricsList } from '../../docs/metrics-list.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const operations = await readFile(operationsFile, 'utf8');
@@ -50,7 +50,7 @@ function findUnknown(rows: MetricRows, { name: file, text }: File): readonly str
 }
 
 test('operations.md lists every metric as its row says (else: npm run metrics:docs)', () => {
-  expect(writeMetricsTable(operations, metricRows)).toBe(operations);
+  expect(writeMetricsList(operations, metricRows)).toBe(operations);
 });
 
 test('every metric is counted, set or observed by the product', () => {
@@ -77,8 +77,8 @@ test('one more row is served, stands in the docs, may be named, and is missed un
   metrics.joins.inc({ outcome: 'finished' }, 2);
   const samples = readMetrics((await metrics.read()).text);
   expect(samples.get('quartet_joins_total{outcome="finished"}')).toBe(2);
-  expect(writeMetricsTable(operations, rows)).toContain(
-    '\n| `quartet_joins_total` | counter | `outcome` | Turns joined. |\n',
+  expect(writeMetricsList(operations, rows)).toContain(
+    '\n- `quartet_joins_total{outcome}` (counter): Turns joined.\n',
   );
   const alert = { name: 'alerts.yml', text: 'sum(rate(quartet_joins_total[5m])) > 1' };
   expect(findUnknown(metricRows, alert)).toEqual(['quartet_joins_total']);
