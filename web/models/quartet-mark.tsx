@@ -1,10 +1,19 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { tintOf } from './model-styles.ts';
-import { toQuartetArcs } from './quartet-arcs.ts';
+
+/** The ring of a Q in a box of 32 by 32. Angles are degrees, clockwise from the top. */
+const ring = { centre: 16, radius: 11.5 };
+/** The ring opens behind the tail and closes at it. */
+const opens = 160.8;
+const closes = 360 + 131.4;
+const tail = 'l3.2 4';
+const gap = 20;
+/** The last arc is shorter by about the length of the tail. */
+const lastShare = 0.43;
 
 const arcs = toQuartetArcs(modelKeys.length);
 
-/** The voices of the panel that close into one Q. */
+/** Draws a Q whose ring has an arc for each model. */
 export function QuartetMark({ className }: { className?: string }) {
   return (
     <svg
@@ -20,4 +29,29 @@ export function QuartetMark({ className }: { className?: string }) {
       ))}
     </svg>
   );
+}
+
+/** Returns a Q as `count` clockwise arcs of one length, one of which ends in the tail. */
+export function toQuartetArcs(count: number): readonly string[] {
+  const sweep = (closes - opens - gap * (count - 1)) / (count - 1 + lastShare);
+  const fromTail = Array.from({ length: count }, (_, index) => {
+    const start = opens + index * (sweep + gap);
+    const isLast = index === count - 1;
+    return isLast ? `${toArc(start, closes)}${tail}` : toArc(start, start + sweep);
+  });
+  // The first arc begins near the top.
+  const first = Math.floor(count / 2);
+  return [...fromTail.slice(first), ...fromTail.slice(0, first)];
+}
+
+function toArc(start: number, end: number): string {
+  const isLarge = end - start > 180 ? 1 : 0;
+  return `M${toPoint(start)}A${ring.radius} ${ring.radius} 0 ${isLarge} 1 ${toPoint(end)}`;
+}
+
+function toPoint(angle: number): string {
+  const radians = (angle * Math.PI) / 180;
+  const x = ring.centre + ring.radius * Math.sin(radians);
+  const y = ring.centre - ring.radius * Math.cos(radians);
+  return `${x.toFixed(2)} ${y.toFixed(2)}`;
 }

@@ -1,3 +1,5 @@
+import { howMany } from './how-many.ts';
+
 /** A turn could not be read to its end. `charged`: the credits that it cost, null when the API did not say. */
 export interface TurnBreak {
   /** The API no longer keeps it. */
@@ -7,8 +9,14 @@ export interface TurnBreak {
   readonly charged: number | null;
 }
 
-/** What became of the credit of a turn that could not be read to its end. */
+/** Describes what became of the credit of such a turn. */
 export function describeCharge({ charged }: TurnBreak): string {
   if (charged === null) return 'Your balance shows whether a credit was taken.';
   return charged === 0 ? 'No credit was taken.' : 'The credit for this question was taken.';
 }
+
+/** Words of the offer to ask again, where a turn can no longer be retried in part. */
+export const askWhole = {
+  offer: `Ask ${howMany.all} again`,
+  price: `Asking ${howMany.all} again costs as much as any question.`,
+} as const;

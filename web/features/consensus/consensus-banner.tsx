@@ -1,7 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { askWhole } from '../../models/ask-whole.ts';
 import { useNames } from '../../models/names.ts';
+import { askWhole } from '../../models/turn-break.ts';
 import type { CitedAnswers } from './cited-answers.ts';
 import { describeBasedOn, describeSuspicious } from './describe-outcome.ts';
 import { type RetryOffer, RetryOfferButton } from './retry-offer.tsx';

@@ -2,10 +2,9 @@ import { limits } from '@quartet/shared/domain/limits.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AnswerReason, ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
-import { askWhole } from '../../models/ask-whole.ts';
 import { howMany } from '../../models/how-many.ts';
 import type { Names } from '../../models/names.ts';
-import { describeCharge, type TurnBreak } from '../../models/turn-break.ts';
+import { askWhole, describeCharge, type TurnBreak } from '../../models/turn-break.ts';
 import type { CitedAnswers } from './cited-answers.ts';
 import { nameModels } from './list-models.ts';
 

@@ -1,9 +1,9 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { RotateCcw } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
-import { askWhole } from '../../models/ask-whole.ts';
 import { howMany } from '../../models/how-many.ts';
 import { type Names, useNames } from '../../models/names.ts';
+import { askWhole } from '../../models/turn-break.ts';
 import { nameModels } from './list-models.ts';
 
 /** What can be asked again. */

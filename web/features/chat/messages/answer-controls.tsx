@@ -2,8 +2,8 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import { RotateCcw, Square } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { askWhole } from '../../../models/ask-whole.ts';
 import { useNames } from '../../../models/names.ts';
+import { askWhole } from '../../../models/turn-break.ts';
 import { useChat, useChatState } from '../state/chat-context.tsx';
 import { isRetryOpen } from '../state/retry-turn.ts';
 

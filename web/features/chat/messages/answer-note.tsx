@@ -3,9 +3,8 @@ import { answerSentence } from '@quartet/shared/protocol/answer-sentence.ts';
 import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 import { CircleSlash } from 'lucide-react';
-import { askWhole } from '../../../models/ask-whole.ts';
 import { useNames } from '../../../models/names.ts';
-import { describeCharge, type TurnBreak } from '../../../models/turn-break.ts';
+import { askWhole, describeCharge, type TurnBreak } from '../../../models/turn-break.ts';
 import { isWorthRetrying } from '../state/retry-turn.ts';
 import { RetryButton, useRefusal } from './answer-controls.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toQuartetArcs } from './quartet-arcs.ts';
+import { toQuartetArcs } from './quartet-mark.tsx';
 
 test.each([2, 3, 4, 6, 12])(
   '%i voices are as many arcs, one of which ends in the tail',
