@@ -1,6 +1,5 @@
 import { isAbort, mayPass, NetworkError } from './api-error.ts';
 import { hasFields } from './has-fields.ts';
-import { TimeoutError, withinTime } from './within-time.ts';
 
 /** Resolves to the session's token, or null without a session. */
 export type TokenReader = (options?: { readonly fresh?: boolean }) => Promise<string | null>;
@@ -21,10 +20,10 @@ export interface ApiClient {
   send(path: string, options?: RequestOptions): Promise<Response>;
 }
 
-/** Whoever waits longer waits for a sign-in that is away. */
+/** After this, sign-in counts as unreachable. */
 const tokenWithinMs = 8_000;
 
-/** When no token can be read, that is logged and the request is sent without one. */
+/** Creates a client that logs a failure to read the token and sends the request without one. */
 export function createApiClient(getToken: TokenReader): ApiClient {
   const tryToken = async (options?: { readonly fresh?: boolean }) => {
     try {
@@ -51,14 +50,14 @@ export function createApiClient(getToken: TokenReader): ApiClient {
       }).catch((error: unknown) => {
         throw isAbort(error) ? error : new NetworkError(error);
       });
-      // The session has not ended: nobody could be asked for its token.
+      // The session has not ended: its token could not be read.
       if (response.status === 401 && isAway(fault)) throw new NetworkError(fault, 'Sign-in');
       return response;
     },
   };
 }
 
-/** Whether sign-in could not be reached, as opposed to a session that it does not know. */
+/** True if sign-in could not be reached, as opposed to a session that it does not know. */
 function isAway(fault: unknown): boolean {
   if (fault instanceof TimeoutError) return true;
   if (hasFields<{ status: number }>(fault, { status: 'number' })) return mayPass(fault.status);
@@ -67,3 +66,19 @@ function isAway(fault: unknown): boolean {
 
 /** Clerk's own. */
 const awayCodes = new Set(['network_error', 'clerk_offline']);
+
+class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** Settles like the promise, or rejects with a `TimeoutError`. */
+async function withinTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new TimeoutError(`It took longer than ${milliseconds} ms.`)),
+      milliseconds,
+    );
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

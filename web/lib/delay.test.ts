@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { delay } from './delay.ts';
+import { abortLater, delay, untilAborted } from './delay.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,4 +21,50 @@ test('an aborted delay rejects with the reason, and leaves no timer', async () =
   controller.abort('later');
   await expect(waiting).rejects.toBe('later');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+const never = new Promise<never>(() => undefined);
+
+/** A controller whose signal tells how many listeners it has. */
+function createWatchedController() {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const added = vi.spyOn(signal, 'addEventListener');
+  const removed = vi.spyOn(signal, 'removeEventListener');
+  return {
+    controller,
+    signal,
+    listeners: () => added.mock.calls.length - removed.mock.calls.length,
+  };
+}
+
+test('a promise under a signal that is already aborted is given up at once', async () => {
+  await expect(untilAborted(never, AbortSignal.abort('reset'))).rejects.toBe('reset');
+});
+
+test('a promise is given up when its signal is aborted', async () => {
+  const { controller, signal } = createWatchedController();
+  const given = untilAborted(never, signal);
+  controller.abort('reset');
+  await expect(given).rejects.toBe('reset');
+});
+
+test('a promise that settles leaves no listener on its signal', async () => {
+  const { signal, listeners } = createWatchedController();
+  await expect(untilAborted(Promise.resolve(7), signal)).resolves.toBe(7);
+  await expect(untilAborted(Promise.reject(new Error('away')), signal)).rejects.toThrow('away');
+  expect(listeners()).toBe(0);
+});
+
+test('a later abort follows a signal that is already aborted, too', () => {
+  vi.useFakeTimers();
+  try {
+    const later = abortLater(AbortSignal.abort(), 2_000);
+    vi.advanceTimersByTime(1_999);
+    expect(later.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(later.aborted).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });

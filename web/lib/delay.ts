@@ -1,5 +1,3 @@
-import { untilAborted } from './until-aborted.ts';
-
 /** Resolves after the time; rejects with the signal's reason when it is aborted first. */
 export async function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,4 +11,26 @@ export async function delay(milliseconds: number, signal: AbortSignal): Promise<
 export function backoff(attempt: number, random: () => number = Math.random): number {
   const full = Math.min(10_000, 500 * 2 ** attempt);
   return full * (0.5 + random() / 2);
+}
+
+/** Settles like the promise, or rejects with the signal's reason if it is aborted first. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const unlisten = onAbort(signal, () => reject(signal.reason));
+    promise.finally(unlisten).then(resolve, reject);
+  });
+}
+
+/** Returns a signal that is aborted this many milliseconds after the given one. */
+export function abortLater(signal: AbortSignal, afterMs: number): AbortSignal {
+  const later = new AbortController();
+  onAbort(signal, () => setTimeout(() => later.abort(), afterMs));
+  return later.signal;
+}
+
+/** Calls back when the signal is aborted, or at once if it already is. Returns a function that removes the listener. */
+function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  if (signal.aborted) callback();
+  else signal.addEventListener('abort', callback, { once: true });
+  return () => signal.removeEventListener('abort', callback);
 }

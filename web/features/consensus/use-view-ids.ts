@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { prefersReducedMotion } from '../../lib/reduced-motion.ts';
+import { prefersReducedMotion } from '../../lib/use-media.ts';
 
 /** Ids of the elements that links within a consensus lead to. */
 export interface ViewIds {

@@ -2,7 +2,7 @@ import { List } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { cn } from '../../../lib/cn.ts';
-import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
+import { prefersReducedMotion } from '../../../lib/use-media.ts';
 
 const indents = ['', 'ps-6', 'ps-9'] as const;
 

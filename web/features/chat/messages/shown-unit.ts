@@ -2,7 +2,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { createStore, useStore } from 'zustand';
 import type { Mark } from '../../../components/markdown/mark-units.ts';
-import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
+import { prefersReducedMotion } from '../../../lib/use-media.ts';
 
 /** `sought` until its answer is drawn, then `found`, `lit` or `missing`; `left` once the reader does something else. */
 export type UnitState = 'sought' | 'found' | 'lit' | 'missing' | 'left';

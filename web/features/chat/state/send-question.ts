@@ -2,7 +2,7 @@ import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { StoreApi } from 'zustand';
 import { ApiError } from '../../../lib/api-error.ts';
-import { abortLater, untilAborted } from '../../../lib/until-aborted.ts';
+import { abortLater, untilAborted } from '../../../lib/delay.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import type { PostResult } from '../transport/post-question.ts';
 import { readSseBody } from '../transport/read-by-sse.ts';

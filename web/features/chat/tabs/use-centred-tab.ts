@@ -1,6 +1,6 @@
 import type { TabKey } from '@quartet/shared/domain/panel.ts';
 import { type RefObject, useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
+import { prefersReducedMotion } from '../../../lib/use-media.ts';
 import { tabId } from './tab-ids.ts';
 
 /** Scrolls the active tab to the middle: smoothly when it changes, at once when the bar's own size does. */

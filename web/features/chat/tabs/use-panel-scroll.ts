@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { prefersReducedMotion } from '../../../lib/reduced-motion.ts';
+import { prefersReducedMotion } from '../../../lib/use-media.ts';
 import { createReadingPlace, type PanelParts } from './reading-place.ts';
 
 export interface PanelScroll {
