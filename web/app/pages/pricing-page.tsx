@@ -1,8 +1,7 @@
 import { PricingTable, Show } from '@clerk/react';
 import { Link } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
-import { PlansSkeleton } from '../../features/billing/plans-skeleton.tsx';
-import { pricingAppearance } from '../../features/billing/pricing-appearance.ts';
+import { PlansSkeleton, pricingAppearance } from '../../features/billing/pricing-table.tsx';
 import { howMany } from '../../models/how-many.ts';
 import { RewardButton } from '../feedback/reward-button.tsx';
 import { LicencesLink } from '../licences-link.tsx';

@@ -1,9 +1,7 @@
 import { ClerkProvider } from '@clerk/react';
 import type { ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { clerkAppearance } from './appearance.ts';
 import { useAwaitedClerkKey } from './clerk-key.ts';
-import { clerkLocalization } from './localization.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 /** Stays on the page while signing in and out, so that a draft is kept. */
@@ -12,7 +10,7 @@ function goTo(to: string, replace: unknown = false): void {
   navigate(pathname + search + hash, { replace: replace === true });
 }
 
-/** Shows "Loading...", and what is wrong, until sign-in can be offered. */
+/** Shows "Loading...", or an error, until sign-in can be offered. */
 export function ClerkGate({ children }: { children: ReactNode }) {
   const { key, ...waiting } = useAwaitedClerkKey();
   if (!key) return <WaitingScreen {...waiting} />;
@@ -31,3 +29,62 @@ export function ClerkGate({ children }: { children: ReactNode }) {
     </ClerkProvider>
   );
 }
+
+/** Clerk's buttons are flat, like the page's own. */
+const flatButton = {
+  border: 'none',
+  boxShadow: 'none',
+  backgroundImage: 'none',
+  fontWeight: 500,
+  borderRadius: '0.5rem',
+  minHeight: '2.25rem',
+  transition: 'background-color 150ms',
+  '&::before, &::after': { display: 'none' },
+} as const;
+
+const backdrop = { backgroundColor: 'rgb(0 0 0 / 0.5)' } as const;
+
+/** Gives Clerk's dialogs the page's own colours; the tokens change with the theme. */
+const clerkAppearance = {
+  variables: {
+    colorPrimary: 'var(--brand)',
+    colorPrimaryForeground: 'var(--accent-ink)',
+    colorForeground: 'var(--ink)',
+    colorMutedForeground: 'var(--ink-soft)',
+    colorBackground: 'var(--raised)',
+    colorInput: 'var(--paper)',
+    colorInputForeground: 'var(--ink)',
+    colorMuted: 'var(--sunken)',
+    colorNeutral: 'var(--ink)',
+    colorDanger: 'var(--danger)',
+    colorSuccess: 'var(--brand)',
+    colorRing: 'var(--brand)',
+    colorModalBackdrop: 'rgb(0 0 0 / 0.5)',
+    fontFamily: 'var(--font-sans)',
+    fontSize: '0.875rem',
+    borderRadius: '0.625rem',
+  },
+  elements: {
+    modalBackdrop: backdrop,
+    drawerBackdrop: backdrop,
+    formButtonPrimary: flatButton,
+    pricingTableCardFooterButton: { ...flatButton, minHeight: '2.75rem', fontSize: '0.9375rem' },
+    cardBox: { border: '1px solid var(--line)' },
+    // On a phone the menu button stands right of the avatar, so the popover needs room there.
+    userButtonPopoverCard: { border: '1px solid var(--line)', maxWidth: 'calc(100vw - 5rem)' },
+    // iOS zooms into a focused field whose text is smaller than 16 px.
+    formFieldInput: { '@media (pointer: coarse)': { fontSize: '1rem', minHeight: '2.75rem' } },
+    userButtonTrigger: { '@media (pointer: coarse)': { width: '44px', height: '44px' } },
+    userButtonPopoverActionButton: { '@media (pointer: coarse)': { minHeight: '3rem' } },
+  },
+} as const;
+
+/** Replaces these texts of Clerk's dialogs. */
+const clerkLocalization = {
+  signUp: {
+    start: {
+      title: 'Your first question is free',
+      subtitle: 'What you typed stays in its field. Quartet stores no messages.',
+    },
+  },
+} as const;

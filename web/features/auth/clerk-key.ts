@@ -1,9 +1,9 @@
 import type { ClerkKeyBody } from '@quartet/shared/http/bodies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toApiError } from '../../lib/api-error.ts';
+import { ApiError, toApiError } from '../../lib/api-error.ts';
+import { backoff } from '../../lib/delay.ts';
 import { hasFields } from '../../lib/has-fields.ts';
-import { ClerkKeyError, toWaitMs } from './clerk-key-error.ts';
 
 async function fetchClerkKey(): Promise<ClerkKeyBody> {
   const response = await fetch('/api/clerk-key', { credentials: 'include' });
@@ -33,7 +33,7 @@ function useClerkKeyQuery() {
   });
 }
 
-/** Null until the provider's public key has come. */
+/** Returns the provider's public key, null until it has loaded. */
 export function useClerkKey(): ClerkKeyBody | null {
   return useClerkKeyQuery().data ?? null;
 }
@@ -46,7 +46,7 @@ export interface AwaitedClerkKey {
   readonly tryAgain: () => void;
 }
 
-/** Asks until the key has come: without it there is no page. */
+/** Retries until the key has loaded: without it there is no page. */
 export function useAwaitedClerkKey(): AwaitedClerkKey {
   const { data, error, errorUpdateCount: failures, refetch } = useClerkKeyQuery();
   useEffect(() => {
@@ -55,4 +55,33 @@ export function useAwaitedClerkKey(): AwaitedClerkKey {
     return () => clearTimeout(timer);
   }, [error, failures, refetch]);
   return { key: data ?? null, error, failures, tryAgain: () => void refetch() };
+}
+
+const longestWaitMs = 60_000;
+
+export class ClerkKeyError extends Error {
+  override readonly name = 'ClerkKeyError';
+  /** The reply's `Retry-After` in ms; null if it had none. */
+  readonly retryAfterMs: number | null;
+
+  constructor(cause: unknown, retryAfter: string | null = null) {
+    super('The sign-in key could not be read.', { cause });
+    const seconds = Number(retryAfter ?? Number.NaN);
+    this.retryAfterMs = seconds >= 0 ? Math.min(longestWaitMs, seconds * 1_000) : null;
+  }
+}
+
+/** Returns the delay after so many failures, in ms, with jitter so that an office does not retry at once. */
+export function toWaitMs(
+  { retryAfterMs }: ClerkKeyError,
+  failures: number,
+  random: () => number = Math.random,
+): number {
+  return retryAfterMs === null ? backoff(failures, random) : retryAfterMs + random() * 1_000;
+}
+
+export function toSentence({ cause }: ClerkKeyError): string {
+  if (!(cause instanceof ApiError)) return 'Quartet cannot be reached. Is there a connection?';
+  if (cause.status !== 429) return 'Quartet does not answer at the moment.';
+  return 'Too many calls came from your network. Quartet answers again in about a minute.';
 }

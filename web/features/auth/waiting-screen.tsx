@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import type { AwaitedClerkKey } from './clerk-key.ts';
-import { toSentence } from './clerk-key-error.ts';
+import { type AwaitedClerkKey, toSentence } from './clerk-key.ts';
 
 const slowAfterMs = 10_000;
 

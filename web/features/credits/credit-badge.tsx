@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
 import { type Balance, describeBalance, isLow } from './describe-balance.ts';
-import { useReadAfterBilling } from './use-read-after-billing.ts';
+import { useReadAfterBilling } from './read-after-billing.ts';
 import { useUserRecord } from './use-user-record.ts';
 
-/** What the person can spend; it warns when that is little, and links to the plans. */
+/** Shows the balance, warns when it is low, and links to the plans. */
 export function CreditBadge() {
   const user = useUserRecord();
   useReadAfterBilling();
@@ -34,7 +34,7 @@ export function CreditBadge() {
   );
 }
 
-/** A new count slides into the place of the old one. */
+/** Animates each new count. */
 function Count({ credits, unlimited }: Balance) {
   if (unlimited) return <span className="animate-appear">Unlimited</span>;
   return (

@@ -6,10 +6,8 @@ import { useApi } from '../../lib/api-context.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
-import { emptyFeedback } from './feedback-draft.ts';
+import { emptyFeedback, sendFeedback, toFailureNotice, toThanks } from './feedback.ts';
 import { FeedbackForm } from './feedback-form.tsx';
-import { toFailureNotice, toThanks } from './feedback-notice.ts';
-import { sendFeedback } from './send-feedback.ts';
 
 export interface FeedbackDialogProps {
   readonly open: boolean;

@@ -1,18 +1,21 @@
 import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
+import { Star } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { cn } from '../../lib/cn.ts';
 import { showToast } from '../../lib/toasts.ts';
 import {
   cutFeedback,
   type FeedbackDraft,
   findMissing,
   maxFeedbackLength,
-} from './feedback-draft.ts';
-import { missingNotices, toSubmitLabel } from './feedback-notice.ts';
-import { StarRating } from './star-rating.tsx';
+  missingNotices,
+  ratings,
+  toSubmitLabel,
+} from './feedback.ts';
 
-export interface FeedbackFormProps {
+interface FeedbackFormProps {
   readonly draft: FeedbackDraft;
   readonly reward: number;
   readonly submitting: boolean;
@@ -20,7 +23,7 @@ export interface FeedbackFormProps {
   readonly onSubmit: () => void;
 }
 
-/** The keyboard can submit an incomplete form; it then says what is missing. */
+/** Shows the feedback form. The keyboard can submit an incomplete one, which reports what is missing. */
 export function FeedbackForm({ draft, reward, submitting, onChange, onSubmit }: FeedbackFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const missing = findMissing(draft);
@@ -69,7 +72,7 @@ export function FeedbackForm({ draft, reward, submitting, onChange, onSubmit }: 
   );
 }
 
-/** Ctrl or Cmd with Enter; on a star, Enter alone, where it has no other meaning. */
+/** True for Ctrl or Cmd with Enter, and for Enter alone on a star. */
 function isSubmitKey(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return false;
   return event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement;
@@ -101,5 +104,55 @@ function FeedbackText({ text, disabled, onChange, onKeyDown }: FeedbackTextProps
         {countCodePoints(text).toLocaleString()} / {maxFeedbackLength.toLocaleString()}
       </p>
     </div>
+  );
+}
+
+interface StarRatingProps {
+  readonly rating: number;
+  readonly disabled: boolean;
+  readonly onRate: (rating: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Shows five stars as radio buttons; hovering previews a rating. */
+function StarRating({ rating, disabled, onRate, onKeyDown }: StarRatingProps) {
+  const [hovered, setHovered] = useState(0);
+  const shown = hovered || rating;
+  return (
+    <fieldset disabled={disabled} className="flex min-w-0 flex-col items-center">
+      <legend className="sr-only">Your rating</legend>
+      <div className="flex max-w-full" onPointerLeave={() => setHovered(0)}>
+        {ratings.map(({ value, word }) => (
+          <label
+            key={value}
+            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(value)}
+            className="relative grid h-12 w-12 min-w-0 place-items-center rounded-xl has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="rating"
+              value={value}
+              checked={rating === value}
+              onChange={() => onRate(value)}
+              onKeyDown={onKeyDown}
+              aria-label={`${value} ${value === 1 ? 'star' : 'stars'}: ${word}`}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+            <Star
+              aria-hidden="true"
+              className={cn(
+                'pointer-events-none size-8 max-w-full transition-[color,fill,scale] duration-150',
+                value <= shown ? 'fill-accent stroke-accent' : 'fill-transparent stroke-ink-faint',
+                value === hovered && 'scale-110',
+              )}
+              strokeWidth={1.5}
+            />
+          </label>
+        ))}
+      </div>
+      <span aria-hidden="true" className="h-5 text-sm text-ink-faint">
+        {ratings.find(({ value }) => value === shown)?.word}
+      </span>
+    </fieldset>
   );
 }

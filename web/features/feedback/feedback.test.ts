@@ -1,9 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { emptyFeedback, findMissing } from './feedback-draft.ts';
-import { toFailureNotice, toSubmitLabel } from './feedback-notice.ts';
-import { sendFeedback, thanks } from './send-feedback.ts';
+import {
+  emptyFeedback,
+  findMissing,
+  sendFeedback,
+  thanks,
+  toFailureNotice,
+  toSubmitLabel,
+} from './feedback.ts';
 
 test('the rating is asked for first, then words', () => {
   expect(findMissing(emptyFeedback)).toBe('rating');

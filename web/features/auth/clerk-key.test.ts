@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { ClerkKeyError, toSentence, toWaitMs } from './clerk-key-error.ts';
+import { ClerkKeyError, toSentence, toWaitMs } from './clerk-key.ts';
 
 const latest = () => 1;
 
