@@ -1,10 +1,10 @@
 import { howMany } from './how-many.ts';
 
-/** A turn could not be read to its end. `charged`: the credits that it cost, null when the API did not say. */
+/** Marks a turn that could not be read to its end. `charged`: its cost in credits; null if unknown. */
 export interface TurnBreak {
-  /** The API no longer keeps it. */
+  /** True if the API no longer keeps it. */
   readonly expired: boolean;
-  /** Its question never reached the API. */
+  /** True if its question never reached the API. */
   readonly untaken?: boolean;
   readonly charged: number | null;
 }

@@ -179,7 +179,7 @@ export const pageMutations: readonly Mutation[] = [
   },
   {
     guard: 'page: where sources stand tells nothing of who is hidden',
-    file: 'web/features/chat/messages/cited-text.tsx',
+    file: 'web/features/chat/messages/answer.tsx',
     text: '!blind && ',
     becomes: '',
     test: 'tests/browser/blind.test.ts',

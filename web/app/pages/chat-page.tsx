@@ -96,7 +96,7 @@ const waitingStore = createStore<boolean>()(() => false);
 interface Sender {
   /** Returns false when nothing was sent. */
   readonly send: (question: AskedQuestion) => boolean;
-  /** A question is queued until sign-in has loaded. */
+  /** True while a question is queued. */
   readonly waiting: boolean;
 }
 

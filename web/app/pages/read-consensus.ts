@@ -12,14 +12,14 @@ import type { CitedAnswers } from '../../features/consensus/cited-answers.ts';
 import type { ConsensusUpdate } from '../../features/consensus/consensus-banner.tsx';
 import type { WhoMovedProps } from '../../features/consensus/who-moved.tsx';
 
-/** The models with an answer to read. What a model says when it declines does not count. */
+/** Lists the models with an answer to read; a refusal is none. */
 export function findAnswered(answers: TurnState['answers']): readonly ModelKey[] {
   return modelKeys.filter(
     (model) => answers[model].text !== '' && answers[model].outcome !== 'refused',
   );
 }
 
-/** Whether there is a consensus to show, or a note in its place: until then the progress of the answers is shown. */
+/** True once there is a consensus, or a note in its place, to show instead of the progress. */
 export function hasBegun(turn: ChatTurn): boolean {
   const { state } = turn;
   if (state.consensus.status === 'ended' || state.status === 'ended') return true;
@@ -27,14 +27,14 @@ export function hasBegun(turn: ChatTurn): boolean {
   return text !== '' || lines.length > 0;
 }
 
-/** The answers that this consensus of the turn cites. What was asked for again is cited as long as it can be looked at. */
+/** Finds the answers that this consensus cites, also replaced ones as long as they can be shown. */
 export function findCited(turn: ChatTurn, consensus: ConsensusState): CitedAnswers {
   if (consensus !== turn.earlier) return turn.state.answers;
   const cited = modelKeys.map((model) => [model, findEarlier(turn, model)] as const);
   return Object.fromEntries(cited.filter(([, answer]) => answer !== null));
 }
 
-/** What the earlier consensus cites of a model; null when that can no longer be looked at. */
+/** Finds the answer of a model that the earlier consensus cites; null if it can no longer be shown. */
 function findEarlier(
   { state: { answers, asked }, earlierAnswers, replaced }: ChatTurn,
   model: ModelKey,
@@ -45,13 +45,13 @@ function findEarlier(
   return before?.text === text ? before : null;
 }
 
-/** The version of a model's answer that this consensus cites. */
+/** Returns the version of a model's answer that this consensus cites. */
 export function findVersion(turn: ChatTurn, consensus: ConsensusState, model: ModelKey): Version {
   const cited = findCited(turn, consensus)[model];
   return cited && cited === turn.replaced[model]?.answer ? 'earlier' : 'newest';
 }
 
-/** How far a newer consensus than the one shown is; null when there is none to wait for. */
+/** Returns the state of a newer consensus than the one shown; null if there is none. */
 export function findUpdate(turn: ChatTurn): ConsensusUpdate {
   const { state } = turn;
   if (findConsensus(turn) === state.consensus) return null;
@@ -65,7 +65,7 @@ export function findUpdate(turn: ChatTurn): ConsensusUpdate {
   return isSame ? 'again-failed' : 'failed';
 }
 
-/** For a question about a disagreement: what all have answered to it, once nobody writes any more. */
+/** Returns the answers to a question about a disagreement, once all have ended. */
 export function findMoved({ question: { about }, state }: ChatTurn): WhoMovedProps | null {
   const isOver = state.status === 'ended' || haveAllEnded(state);
   return about && isOver ? { about, answers: state.answers } : null;

@@ -4,10 +4,10 @@ import { type AwaitedClerkKey, toSentence } from './clerk-key.ts';
 
 const slowAfterMs = 10_000;
 
-/** Stands until the provider's key has come; says what is wrong, or after ten seconds that it is slow. */
+/** Shows until the provider's key has loaded what is wrong, or after ten seconds that it is slow. */
 export function WaitingScreen({ error, failures, tryAgain }: Omit<AwaitedClerkKey, 'key'>) {
   const slow = useSlow();
-  // A blip is over with the next try, which comes within a second unless the reply forbids it.
+  // Ignore a single failure: the next try follows within a second, unless the reply forbids it.
   const failed = error !== null && (failures > 1 || error.retryAfterMs !== null);
   return (
     <main className="grid h-dvh place-content-center justify-items-center gap-4 px-6 text-center">

@@ -40,7 +40,7 @@ export interface ConsensusViewProps {
   readonly again: CombineOffer | null;
   /** Null while there is only one. */
   readonly versions: Versions | null;
-  /** For the answer to a question about a disagreement. */
+  /** Set for a question about a disagreement. */
   readonly moved: WhoMovedProps | null;
   /** Null when nothing can be asked. */
   readonly askAbout: AskAbout | null;

@@ -6,10 +6,9 @@ import { type Names, useNames } from '../../models/names.ts';
 import { askWhole } from '../../models/turn-break.ts';
 import { nameModels } from './list-models.ts';
 
-/** What can be asked again. */
 export interface RetryOffer {
   readonly models: readonly ModelKey[];
-  /** Why only the whole question can be, in the API's words; null where a part of it can be. */
+  /** Why only the whole question can be asked again, in the API's words; null while a part of it can be. */
   readonly refusal: string | null;
   readonly onRetry: (models: readonly ModelKey[]) => void;
 }
@@ -31,7 +30,7 @@ export function RetryOfferButton({ offer }: { offer: RetryOffer }) {
   );
 }
 
-/** The button's label, as "Retry Grok". */
+/** "Retry Grok" */
 export function describeOffer(
   { models, refusal }: Omit<RetryOffer, 'onRetry'>,
   names: Names,

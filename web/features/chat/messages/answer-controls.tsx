@@ -12,7 +12,7 @@ export interface AnswerControlProps {
   readonly model: ModelKey;
 }
 
-/** Ends this model's answer; the others go on. */
+/** Stops this model's answer alone. */
 export function StopButton({ turnKey, model }: AnswerControlProps) {
   const chat = useChat();
   const { shortNameOf } = useNames();
@@ -41,8 +41,8 @@ export function StopButton({ turnKey, model }: AnswerControlProps) {
 }
 
 /**
- * Asks this model again, or the whole question when the API no longer lets it be retried. While the others write, it is
- * asked as soon as they are done.
+ * Retries this model, or asks the whole question when the API no longer allows that. While others write, the retry is
+ * queued.
  */
 export function RetryButton({ turnKey, model }: AnswerControlProps) {
   const chat = useChat();
@@ -72,7 +72,7 @@ export function RetryButton({ turnKey, model }: AnswerControlProps) {
   );
 }
 
-/** Whether this model is asked again once the running turn has ended; null where no such turn runs. */
+/** Returns whether a retry of this model is queued for the end of the running turn; null if this turn does not run. */
 function useNext({ turnKey, model }: AnswerControlProps): boolean | null {
   return useChatState(({ loading, turns }) => {
     const newest = turns.at(-1);
@@ -81,12 +81,12 @@ function useNext({ turnKey, model }: AnswerControlProps): boolean | null {
   });
 }
 
-/** Why only the whole question can be asked again; null while one model can be. */
+/** Returns why only the whole question can be asked again; null while one model can be. */
 export function useRefusal(turnKey: number): string | null {
   return useChatState(({ turns }) => turns.find(({ key }) => key === turnKey)?.refusal ?? null);
 }
 
-/** The pressed button is removed, so the focus moves to its panel. */
+/** Moves the focus to the panel, since the pressed button disappears. */
 function keepFocusInPanel(event: MouseEvent): void {
   event.currentTarget.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
 }

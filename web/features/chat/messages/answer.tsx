@@ -1,14 +1,16 @@
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useMemo } from 'react';
+import { Markdown, type MarkdownProps } from '../../../components/markdown/markdown.tsx';
+import { SlotContext } from '../../../components/markdown/text-slot.tsx';
 import { SkeletonLines } from '../../../components/ui/skeleton-lines.tsx';
 import { VersionSwitch, type Versions } from '../../../components/ui/version-switch.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { createLazy, useLazy } from '../../../lib/use-lazy.ts';
 import { useNames } from '../../../models/names.ts';
 import { SourceCard } from '../../../models/source-card.tsx';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import { AnswerHeader, type AnswerHeaderProps } from './answer-header.tsx';
 import { AnswerNote } from './answer-note.tsx';
-import { CitedText } from './cited-text.tsx';
 import { Reasoning } from './reasoning.tsx';
 import { landOnUnit, type UnitState, useShownUnit } from './shown-unit.ts';
 
@@ -94,5 +96,30 @@ function UnitStatus({ state }: { state: UnitState }) {
       {isMissing && 'These words could not be found in the answer as it is shown.'}
       {state === 'found' && 'The cited words are highlighted.'}
     </output>
+  );
+}
+
+const sourceMarks = createLazy(() => import('./source-marks.tsx'));
+
+const drawNothing = () => null;
+
+interface CitedTextProps extends Omit<MarkdownProps, 'slots' | 'links'> {
+  readonly sources: readonly Source[];
+}
+
+/**
+ * Shows the text of an answer, with links to its sources once it is whole. A blind turn has none, since the way of citing
+ * would reveal the provider.
+ */
+function CitedText({ sources, ...props }: CitedTextProps) {
+  const { blind } = useNames();
+  const { text, streaming = false } = props;
+  const cites = !streaming && !blind && sources.some(({ at }) => at !== undefined);
+  const loaded = useLazy(sourceMarks, cites);
+  const placed = useMemo(() => loaded?.placeMarks(text, sources), [loaded, text, sources]);
+  return (
+    <SlotContext value={placed?.draw ?? drawNothing}>
+      <Markdown {...props} slots={placed?.places} />
+    </SlotContext>
   );
 }

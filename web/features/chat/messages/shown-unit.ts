@@ -12,27 +12,27 @@ interface ShownUnits {
   readonly model: ModelKey;
   readonly marks: readonly Mark[];
   readonly state: UnitState;
-  /** Several answers are in view: the focus stays where it is. */
+  /** Set where several answers are in view: the focus then stays where it is. */
   readonly beside: boolean;
 }
 
 /** At most one for each answer. */
 const shownUnits = createStore<readonly ShownUnits[]>()(() => []);
 
-/** Marks what is cited in its answer, and leads there as soon as the answer is in view. */
+/** Marks a cited passage in its answer, and scrolls there as soon as the answer is in view. */
 export function showUnit(turnKey: number, { model, start, end }: Cited): void {
   const marks = [{ id: 'cited', start, end }];
   shownUnits.setState([{ turnKey, model, marks, state: 'sought', beside: false }], true);
 }
 
-/** Marks nothing in this answer any more. */
+/** Removes the marks of this answer. */
 export function forgetUnit(turnKey: number, model: ModelKey): void {
   const place = { turnKey, model };
   const others = shownUnits.getState().filter((shown) => shown !== findShown([shown], place));
   shownUnits.setState(others, true);
 }
 
-/** Marks all that is cited in the answers beside each other, and scrolls each to the first of it. */
+/** Marks cited passages in the columns, and scrolls each column to its first one. */
 export function lightUnits(turnKey: number, cites: readonly Cited[]): void {
   const byModel = Object.entries(Object.groupBy(cites, ({ model }) => model));
   const shown = byModel.map(([model, own]) => ({
@@ -45,7 +45,7 @@ export function lightUnits(turnKey: number, cites: readonly Cited[]): void {
   shownUnits.setState(shown, true);
 }
 
-/** In order, each once. */
+/** Sorts the passages and drops overlapping ones. */
 function toMarks(cites: readonly Cited[]): Mark[] {
   const ordered = cites.toSorted((one, other) => one.start - other.start);
   return ordered
@@ -53,7 +53,7 @@ function toMarks(cites: readonly Cited[]): Mark[] {
     .map(({ start, end }) => ({ id: 'cited', start, end }));
 }
 
-/** What is shown of this answer; null for nothing. */
+/** Returns the marks of this answer; null if it has none. */
 export function useShownUnit(turnKey: number, model: ModelKey): ShownUnits | null {
   return useStore(shownUnits, (all) => findShown(all, { turnKey, model }) ?? null);
 }
@@ -65,12 +65,12 @@ function findShown(all: readonly ShownUnits[], { turnKey, model }: Place): Shown
 }
 
 /**
- * Moves the view to what is marked in the text of an answer, or to its start if nothing is; and the focus, unless it is
- * one of several.
+ * Scrolls to the marked passage of an answer, or to its start if it was not found, and focuses it unless several answers
+ * are in view.
  */
 export function landOnUnit(place: Place, text: HTMLElement): void {
   const shown = findShown(shownUnits.getState(), place);
-  // The effects of a tab run again each time it is opened.
+  // A tab's effects run again each time it is opened.
   if (shown?.state !== 'sought') return;
   const marked = text.querySelector<HTMLElement>('[data-unit]');
   const target = marked ?? text.closest('article') ?? text;
@@ -86,7 +86,7 @@ export function landOnUnit(place: Place, text: HTMLElement): void {
   }
   const reached = shown.beside ? 'lit' : 'found';
   moveTo(shown.marks, marked ? reached : 'missing');
-  // The click that led here has gone down already.
+  // The click that led here has passed the capture phase already.
   addEventListener('click', () => moveTo(shown.marks, 'left'), { once: true, capture: true });
 }
 

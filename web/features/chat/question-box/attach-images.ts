@@ -21,7 +21,7 @@ export async function attachImages(files: readonly File[]): Promise<void> {
   if (left) showToast(left);
 }
 
-/** A file that cannot be read is logged and skipped. */
+/** Encodes a file; logs and returns null for one that cannot be read. */
 async function readImage(file: File): Promise<DraftImage | null> {
   try {
     return { id: crypto.randomUUID(), name: file.name, dataUrl: await encodeImage(file) };

@@ -19,7 +19,7 @@ export const emptyDraft: Draft = { text: '', images: [], webSearch: false };
 
 export const draftStore = createStore<Draft>()(() => emptyDraft);
 
-/** After a question is sent, its words and images are cleared; the web search toggle stays. */
+/** Clears the text and images of a sent question; the web search toggle stays. */
 export function clearSent(draft: Draft): Draft {
   return { ...emptyDraft, webSearch: draft.webSearch };
 }

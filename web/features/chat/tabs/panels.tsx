@@ -9,7 +9,7 @@ import { defaultSplit, useSplit } from './split.ts';
 import { SplitHandle } from './split-handle.tsx';
 import { useSwipe } from './swipe.ts';
 
-/** What is in view: one tab, or all of them with the consensus above, beside or folded away. */
+/** `tab`: one tab. `all`: the answers and the consensus. `answers`: the consensus is folded. */
 type PanelsView = 'tab' | 'all' | 'answers';
 
 export interface PanelsProps {

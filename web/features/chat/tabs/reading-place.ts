@@ -77,9 +77,9 @@ export function isNearBottom({ scrollTop, scrollHeight, clientHeight }: ScrollPl
 
 /** Heights that the reader has seen, in pixels. */
 interface Seen {
-  /** Of all the content. */
+  /** Height of all content. */
   readonly height: number;
-  /** Of the words of the newest turn alone. */
+  /** Height of the newest turn's words. */
   readonly words: number;
 }
 

@@ -17,7 +17,7 @@ export interface TabBarProps {
   readonly onSelect: (tab: TabKey) => void;
 }
 
-/** The tabs. Arrow keys, Home and End move between them. */
+/** Lists the tabs. Arrow keys, Home and End move between them. */
 export function TabBar({ active, onSelect }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null);
   useCentredTab(list, active);
@@ -54,7 +54,7 @@ interface TabProps {
   readonly onSelect: (tab: TabKey) => void;
 }
 
-/** Where there is little room, all but the active tab have their mark above a short name. */
+/** Shows a tab. In a narrow window an inactive one has its mark above a short name. */
 function Tab({ tab, active, onSelect }: TabProps) {
   const { labelOf, toneOf } = useNames();
   const label = labelOf(
@@ -97,7 +97,7 @@ function Tab({ tab, active, onSelect }: TabProps) {
   );
 }
 
-/** Shown in place of the whole label, which stays the name of the tab. */
+/** Replaces the whole label visually; that stays the accessible name. */
 function ShortName({ tab }: { tab: TabKey }) {
   const { shortNameOf } = useNames();
   return (
@@ -110,7 +110,7 @@ function ShortName({ tab }: { tab: TabKey }) {
   );
 }
 
-/** A dot where there is something to read; another sign where the model gave no answer. */
+/** Shows a dot if there is something to read, another sign if the model gave no answer. */
 function TabSign({ tab, beside }: { tab: TabKey; beside: boolean }) {
   const mark = useChatState((state) => findTabMark(state, tab));
   if (mark === null) return null;

@@ -6,13 +6,13 @@ export interface PanelScroll {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly content: RefObject<HTMLElement | null>;
   readonly turnKey: number;
-  /** True while words are still being added. */
+  /** True while words are being added. */
   readonly live: boolean;
 }
 
 /**
- * Puts a new question at the top of the view and leaves it there. Who goes to the end of the words goes along with
- * them; everyone else stays where they are.
+ * Puts a new question at the top of the view and leaves it there. The view follows new words only for a reader who has
+ * scrolled to their end.
  */
 export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll) {
   const [place] = useState(createReadingPlace);
