@@ -6,12 +6,15 @@ import { toOffer } from './to-offer.ts';
 
 const emulator = withEmulator();
 
-test('a local server is offered with the command that asks its models', async () => {
+test('a local server is offered with the command that asks its models', async ({ signal }) => {
   const baseUrl = emulator().baseUrls.compatible;
-  const servers = await findLocalServers([
-    { name: 'Ollama', baseUrl: 'http://127.0.0.1:9/v1' },
-    { name: 'LM Studio', baseUrl },
-  ]);
+  const servers = await findLocalServers(
+    [
+      { name: 'Ollama', baseUrl: 'http://127.0.0.1:9/v1' },
+      { name: 'LM Studio', baseUrl },
+    ],
+    signal,
+  );
   expect(servers).toMatchObject([{ name: 'LM Studio', models: { length: 4 } }]);
   const { slots } = readStandaloneEnvironment({ GPT_API_KEY: 'x', GROK_API_KEY: 'y' });
   expect(toOffer(servers[0]!, slots)).toBe(

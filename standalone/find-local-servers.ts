@@ -15,19 +15,21 @@ const usualServers = [
 /** What can be shown in a terminal, and copied into a command. */
 const plainId = /^[\w.:/@-]{1,200}$/;
 
-/** Asks the usual places on the loopback for their models. Resolves within a third of a second, to none if nothing runs. */
+/** Asks the usual places on the loopback for their models, for a third of a second. Resolves to none if nothing runs. */
 export async function findLocalServers(
   servers: readonly Pick<LocalServer, 'name' | 'baseUrl'>[] = usualServers,
+  signal = AbortSignal.timeout(300),
 ): Promise<readonly LocalServer[]> {
-  const found = await Promise.all(servers.map(askForModels));
+  const found = await Promise.all(servers.map((server) => askForModels(server, signal)));
   return found.filter((server) => server !== null);
 }
 
 async function askForModels(
   server: Pick<LocalServer, 'name' | 'baseUrl'>,
+  signal: AbortSignal,
 ): Promise<LocalServer | null> {
   try {
-    const response = await fetch(`${server.baseUrl}/models`, { signal: AbortSignal.timeout(300) });
+    const response = await fetch(`${server.baseUrl}/models`, { signal });
     const { data } = (await response.json()) as { data: readonly { readonly id: unknown }[] };
     const models = data.map(({ id }) => String(id)).filter((id) => plainId.test(id));
     return models.length > 0 ? { ...server, models } : null;
