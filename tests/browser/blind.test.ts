@@ -23,6 +23,7 @@ const texts = {
   openai: `${shared} The capital is Lyon. Here speaks the third.`,
   xai: 'Something else entirely is being said here today. Here speaks the fourth.',
 };
+const writers = ['gemini', 'claude', 'gpt', 'grok'] as const;
 const lastWords = {
   gemini: 'Here speaks the first.',
   claude: 'Here speaks the second.',
@@ -198,7 +199,7 @@ test('"Reveal" names every answer, keeps the one in view, and says who was who',
   await untilTurnEnded(page);
   const panel = await openTabAt(page, 'claude');
   const words = await panel.locator('[data-answer-text]').innerText();
-  const writer = modelKeys.find((model) => words.includes(lastWords[model]))!;
+  const writer = writers.find((model) => words.includes(lastWords[model]))!;
   await panel.getByRole('button', { name: 'Reveal' }).click();
   const shown = panelOf(page, writer);
   await shown.getByRole('heading', { name: tabLabels[writer] }).waitFor();
@@ -208,7 +209,7 @@ test('"Reveal" names every answer, keeps the one in view, and says who was who',
   await shown.getByText(sentence).waitFor();
   const line = page.locator('main output.sr-only').first();
   await expect.poll(() => line.textContent()).toContain(sentence);
-  for (const model of modelKeys) {
+  for (const model of writers) {
     await (await openTab(page, model)).getByText(lastWords[model]).waitFor();
   }
   expect(await page.getByRole('button', { name: 'Reveal' }).count()).toBe(0);

@@ -1,12 +1,15 @@
 import { findSample } from '@quartet/emulators/providers/demo/samples/find-sample.ts';
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { sampleVoices } from '@quartet/emulators/providers/demo/samples/sample.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
 import { createAsker } from './ask.ts';
 import { openEmbeddedQuartet } from './open-embedded-quartet.ts';
 
-/** What the product makes of a written sample, without the notices of a demo in its answers. */
+/**
+ * Plays a written sample through the product, without the notices of a demo in its answers. A model without a voice in the
+ * sample answers as in any demo.
+ */
 export async function playSample(question: string): Promise<TurnState> {
   const sample = findSample(question);
   if (!sample) throw new Error('There is no such sample.');
@@ -15,7 +18,7 @@ export async function playSample(question: string): Promise<TurnState> {
     { pace: { wordsPerSecond: 0 } },
   );
   try {
-    for (const model of modelKeys) {
+    for (const model of sampleVoices) {
       emulator.play(slotRows[model].emulatedAs, {
         kind: 'reasoning',
         task: 'answer',

@@ -1,5 +1,5 @@
+import { sampleVoices } from '@quartet/emulators/providers/demo/samples/sample.ts';
 import { samples } from '@quartet/emulators/providers/demo/samples/samples.ts';
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
@@ -37,7 +37,7 @@ describe.each(byQuestion)('%s', (message, sample) => {
   });
 
   test('every model answers with its own sample, which says that it is a demo', () => {
-    for (const model of modelKeys) {
+    for (const model of sampleVoices) {
       const { content, error } = answersOf(frames, model).at(-1)!;
       expect(error).toBeUndefined();
       expect(content).toMatch(/^> \*\*This is a demo answer\.\*\*/);
@@ -101,7 +101,7 @@ const first = samples[0]!;
 test('another spelling with web search brings the sources of each sample', async () => {
   const message = `  ${first.question.toUpperCase().replace('?', ' !')}`;
   const frames = await ask({ message, webSearch: true });
-  for (const model of modelKeys) {
+  for (const model of sampleVoices) {
     const { content, sources = [] } = answersOf(frames, model).at(-1)!;
     expect(content).toContain(first.answers[model]);
     const written = first.voices[model].sources;
@@ -126,9 +126,9 @@ test('a follow-up gets the plain demo text, which names a key to set', async () 
     { role: 'user', content: 'Why?' },
     { role: 'assistant', content: 'Because.' },
   ] as const;
-  const conversationHistory = Object.fromEntries(modelKeys.map((model) => [model, before]));
+  const conversationHistory = Object.fromEntries(sampleVoices.map((model) => [model, before]));
   const frames = await ask({ message: first.question, conversationHistory });
-  for (const model of modelKeys) {
+  for (const model of sampleVoices) {
     const { content } = answersOf(frames, model).at(-1)!;
     expect(content).not.toContain(first.answers[model]);
     expect(content.split('\n')[0]).toContain('`OPENROUTER_API_KEY`');
@@ -144,7 +144,7 @@ test('of three samples what rests on the fourth alone is left out', async () => 
   const frames = await ask({ message: 'Should my next car be electric or a hybrid?' });
   quartet.emulator.reset();
   const { basedOn, left, agreements, bestOfAnswer, sentences = [] } = readConsensus(frames);
-  expect(basedOn).toEqual(modelKeys.filter((model) => model !== 'grok'));
+  expect(basedOn).toEqual(sampleVoices.filter((model) => model !== 'grok'));
   expect(left).toBe(0);
   expect(agreements.length).toBeGreaterThanOrEqual(3);
   expect(bestOfAnswer).toContain('a good bridge');

@@ -1,3 +1,4 @@
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Unit } from '@quartet/units/cut/unit.ts';
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
@@ -11,7 +12,7 @@ const labels = ['A', 'B', 'C', 'D'];
 const units = Array.from({ length: 40 }, (_, index): Unit => {
   return { number: index + 1, kind: 'sentence', start: index, end: index + 1, lead: [], links: [] };
 });
-const models = ['gemini', 'claude', 'gpt', 'grok'] as const;
+const models: readonly ModelKey[] = ['gemini', 'claude', 'gpt', 'grok'];
 const index = indexUnits(
   models.map((model, at) => ({ label: labels[at] ?? '', model, text: 'x'.repeat(40), units })),
 );
@@ -30,7 +31,7 @@ function filter(parts: readonly string[]) {
   };
 }
 
-function toId({ model, end }: { readonly model: (typeof models)[number]; readonly end: number }) {
+function toId({ model, end }: { readonly model: ModelKey; readonly end: number }) {
   return `${labels[models.indexOf(model)]}${end}`;
 }
 

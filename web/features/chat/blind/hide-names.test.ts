@@ -1,8 +1,9 @@
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { hideNames } from './hide-names.ts';
 
 const letters: Readonly<Record<ModelKey, string>> = {
+  ...forEachModel(() => ''),
   gemini: 'C',
   claude: 'A',
   gpt: 'D',

@@ -11,6 +11,7 @@ const at = new Date(2026, 10, 22, 14, 32);
 const empty = createTurnState();
 
 const texts: Record<ModelKey, string> = {
+  ...forEachModel(() => ''),
   gemini: 'One service. Split later.',
   claude: 'A single service is best.',
   gpt: '天空是蓝色的。因为散射。',
