@@ -12,9 +12,13 @@ const toLimits = (testTimeout: number) => ({
 /** A worker loads a module once for all its files: loading the product and its libraries takes longer than most of them. */
 const shared = { isolate: false } as const;
 
+const panelOf = (name: string) =>
+  substituteRows(path.join(import.meta.dirname, 'tests/panels', name));
+
 /**
- * `unit` needs nothing; `services` needs a real Redis and Postgres, and so does `faults`; `browser` drives a real Chromium, and so do `two`
- * and `six`, with panels of so many models, and `plans`, with a plan that the product does not have.
+ * `unit` and `rows` need nothing: `unit` has a fixed panel of four, whatever models the product has, and `rows` tests the product's
+ * own rows. `services` needs a real Redis and Postgres, and so does `faults`; `browser` drives a real Chromium, and so do `two` and
+ * `six`, with panels of so many models, and `plans`, with a plan that the product does not have.
  */
 export default defineConfig({
   test: {
@@ -24,6 +28,7 @@ export default defineConfig({
     teardownTimeout: patience.program,
     projects: [
       {
+        plugins: [panelOf('four')],
         test: {
           name: 'unit',
           include: [
@@ -31,7 +36,16 @@ export default defineConfig({
             'tests/{unit,providers,stores,support,incognito,evaluation}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/*.services.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.{rows,services}.test.ts'],
+          setupFiles: ['tests/support/leave-nothing.ts'],
+          ...toLimits(patience.unit),
+        },
+      },
+      {
+        test: {
+          name: 'rows',
+          include: ['**/*.rows.test.ts'],
+          exclude: ['**/node_modules/**'],
           setupFiles: ['tests/support/leave-nothing.ts'],
           ...toLimits(patience.unit),
         },
@@ -78,7 +92,7 @@ export default defineConfig({
         },
       },
       ...['two', 'six'].map((name) => ({
-        plugins: [substituteRows(path.join(import.meta.dirname, 'tests/panels', name))],
+        plugins: [panelOf(name)],
         test: {
           name,
           include: ['tests/panels/**/*.test.ts'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forEachModel, isModelKey, modelKeys, tabKeys, tabLabels } from './panel.ts';
+import { forEachModel, isModelKey, modelKeys, shortNames, tabKeys, tabLabels } from './panel.ts';
 
 test('the tabs are the consensus and the panel, in their order and with their labels', () => {
   expect(tabKeys).toEqual(['consensus', 'gemini', 'claude', 'gpt', 'grok']);
@@ -10,6 +10,12 @@ test('the tabs are the consensus and the panel, in their order and with their la
     'OpenAI: GPT-5',
     'xAI: Grok 4',
   ]);
+});
+
+test('a key is small letters and digits, and no two models have one name', () => {
+  for (const key of modelKeys) expect(key).toMatch(/^[a-z][a-z0-9]*$/);
+  const names = modelKeys.map((model) => shortNames[model]);
+  expect(names).toEqual([...new Set(names)]);
 });
 
 test('forEachModel calls once for each model of the panel', () => {
