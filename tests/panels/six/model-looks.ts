@@ -1,9 +1,6 @@
 import { createElement } from 'react';
-import { claude } from '../../../web/models/claude.tsx';
-import { gemini } from '../../../web/models/gemini.tsx';
-import { gpt } from '../../../web/models/gpt.tsx';
-import { grok } from '../../../web/models/grok.tsx';
 import type { ModelLook } from '../../../web/models/model-look.ts';
+import { modelLooks as four } from '../four/model-looks.ts';
 import type { modelKeys } from './model-rows.ts';
 
 const mistral: ModelLook = {
@@ -17,10 +14,7 @@ const qwen3: ModelLook = {
 };
 
 export const modelLooks: Readonly<Record<(typeof modelKeys)[number], ModelLook>> = {
-  gemini,
+  ...four,
   mistral,
-  claude,
-  gpt,
-  grok,
   qwen3,
 };

@@ -1,9 +1,6 @@
-import { claude } from '@quartet/worker/providers/slots/claude.ts';
-import { gemini } from '@quartet/worker/providers/slots/gemini.ts';
-import { gpt } from '@quartet/worker/providers/slots/gpt.ts';
-import { grok } from '@quartet/worker/providers/slots/grok.ts';
 import { services } from '@quartet/worker/providers/slots/services.ts';
 import type { SlotRow } from '@quartet/worker/providers/slots/slot-row.ts';
+import { slotRows as four } from '../four/slot-rows.ts';
 import type { modelKeys } from './model-rows.ts';
 
 const mistral: SlotRow = {
@@ -42,9 +39,6 @@ const qwen3: SlotRow = {
 /** Mistral composes: its wire is the one that a new vendor most likely speaks. */
 export const slotRows: Readonly<Record<(typeof modelKeys)[number], SlotRow>> = {
   mistral,
-  claude,
-  gpt,
-  gemini,
-  grok,
+  ...four,
   qwen3,
 };

@@ -1,6 +1,7 @@
-import { claude } from '../../../web/models/claude.tsx';
-import { grok } from '../../../web/models/grok.tsx';
 import type { ModelLook } from '../../../web/models/model-look.ts';
+import { modelLooks as four } from '../four/model-looks.ts';
 import type { modelKeys } from './model-rows.ts';
+
+const { claude, grok } = four;
 
 export const modelLooks: Readonly<Record<(typeof modelKeys)[number], ModelLook>> = { claude, grok };
