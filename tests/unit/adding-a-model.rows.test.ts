@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { copyCheckout } from '../mutations/copy-checkout.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const tables = [
+  'shared/domain/model-rows.ts',
+  'worker/providers/slots/slot-rows.ts',
+  'web/models/model-looks.ts',
+] as const;
+
+test('the examples of "Adding a model" compile in the tables that they are for', async () => {
+  const copy = await copyCheckout(root);
+  try {
+    await addExample(copy);
+    expect(await compileTables(copy)).toBe('');
+  } finally {
+    await rm(copy, { recursive: true });
+  }
+});
+
+/** Follows the page as a reader would. The key is another, since the product may have the model of the example. */
+async function addExample(copy: string): Promise<void> {
+  const page = await readFile(path.join(copy, 'docs/adding-a-model.md'), 'utf8');
+  const blocks = [...page.matchAll(/^ *```tsx?\n([\s\S]*?)^ *```$/gm)].map(([, code = '']) =>
+    code.replaceAll(/\bmistral\b(?!['.-])/g, 'example'),
+  );
+  expect(blocks).toHaveLength(3);
+  const [row = '', slot = '', look = ''] = blocks;
+  const write = (file: string, code: string) => writeFile(path.join(copy, file), code);
+  const change = async (file: string, ...[at, becomes]: readonly [RegExp, string]) => {
+    const before = await readFile(path.join(copy, file), 'utf8');
+    expect(before).toMatch(at);
+    await write(file, before.replace(at, becomes));
+  };
+  const [rows, slots, looks] = tables;
+  await change(rows, /,?\s*(?=\] as const;)/, ", 'example'");
+  await change(rows, /(?=\};\n$)/, row);
+  for (const [table, name, code] of [
+    [slots, 'example.ts', slot],
+    [looks, 'example.tsx', look],
+  ] as const) {
+    await write(path.join(path.dirname(table), name), code);
+    await change(table, /,?\s*\};\n$/, ', example };\n');
+    await change(table, /^/, `import { example } from './${name}';\n`);
+  }
+}
+
+/** What the compiler has to say. */
+async function compileTables(folder: string): Promise<string> {
+  const config = { extends: './tsconfig.json', include: [], files: tables };
+  await writeFile(path.join(folder, 'tsconfig.tables.json'), JSON.stringify(config));
+  const tsc = path.join(folder, 'node_modules/typescript/bin/tsc');
+  const { stdout } = spawn(process.execPath, [tsc, '-p', 'tsconfig.tables.json'], { cwd: folder });
+  return text(stdout);
+}
