@@ -7,19 +7,17 @@ import type { Stores } from '@quartet/stores/stores.ts';
 import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
 import { createFlushClock } from './answers/flush-clock.ts';
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
-import { withControls } from './controls/with-controls.ts';
 import { countCalls } from './count-calls.ts';
 import { countRetries } from './count-retries.ts';
 import type { WorkerConfig } from './environment.ts';
 import { createRefusedSearches, type RefusedSearches } from './inabilities/refused-searches.ts';
 import { createCallLog } from './log-calls.ts';
 import { createReadingPace, type ReadingPace } from './providers/call/reading-pace.ts';
-import type { OnCall } from './providers/call/record-call.ts';
 import { createPanel } from './providers/create-panel.ts';
+import type { OnCall } from './providers/layers/with-record.ts';
 import type { Panel } from './providers/panel.ts';
 import { createPriceList } from './providers/price-list.ts';
 import { readCost } from './providers/read-cost.ts';
-import { assertAffordable, withSpend } from './spend/with-spend.ts';
 import { timeAppends } from './time-appends.ts';
 import { traceCalls } from './trace-calls.ts';
 import { createTotalsCollector, type TotalsCollector } from './turn-totals.ts';
@@ -112,12 +110,12 @@ function createMeteredPanel(
     totals.note(record, readCost(record, priceOf));
     refusedSearches.onCall(record);
   };
-  const { spend: meter, controls } = stores;
-  const budget = { meter, controls, dailyMicroDollars: providers.dailyMicroDollars, log };
-  const metered = withSpend(createPanel(providers, { onCall, pace }), { ...budget, priceOf });
-  return withControls(metered, {
-    controls,
-    log,
-    assertAffordable: (model) => assertAffordable(model, budget),
+  const { spend: meter, controls: board } = stores;
+  const { dailyMicroDollars } = providers;
+  return createPanel(providers, {
+    onCall,
+    pace,
+    controls: { board, log },
+    spend: { meter, controls: board, priceOf, dailyMicroDollars, log },
   });
 }

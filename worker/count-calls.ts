@@ -1,6 +1,6 @@
 import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
-import type { OnCall } from './providers/call/record-call.ts';
 import { ProviderError } from './providers/language-model.ts';
+import type { OnCall } from './providers/layers/with-record.ts';
 import type { PriceList } from './providers/price-list.ts';
 import { readCost } from './providers/read-cost.ts';
 

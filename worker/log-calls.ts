@@ -1,11 +1,11 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { toMachineWord } from './providers/call/machine-word.ts';
-import type { CallRecord, OnCall } from './providers/call/record-call.ts';
 import {
   ProviderError,
   type ProviderErrorDetails,
   type Usage,
 } from './providers/language-model.ts';
+import type { CallRecord, OnCall } from './providers/layers/with-record.ts';
 import type { PriceList } from './providers/price-list.ts';
 import { readCost } from './providers/read-cost.ts';
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as z from 'zod';
-import type { CallRecord } from './providers/call/record-call.ts';
+import type { CallRecord } from './providers/layers/with-record.ts';
 
 const count = z.number().nonnegative();
 const schema = z.object({

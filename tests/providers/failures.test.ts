@@ -1,5 +1,5 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
-import type { SlotParts } from '@quartet/worker/providers/create-slot.ts';
+import type { SlotParts } from '@quartet/worker/providers/call-model.ts';
 import { describe, expect, test } from 'vitest';
 import {
   ask,

@@ -1,8 +1,8 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { CallRecord } from '@quartet/worker/providers/call/record-call.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
+import type { CallRecord } from '@quartet/worker/providers/layers/with-record.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 import { expect, test } from 'vitest';

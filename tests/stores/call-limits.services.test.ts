@@ -1,7 +1,7 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createRedisControlBoard } from '@quartet/stores/controls/create-redis-control-board.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
-import { withControls } from '@quartet/worker/controls/with-controls.ts';
+import { controlPanel } from '@quartet/worker/testing/layered-panel.ts';
 import {
   type AnswerScript,
   createScriptedPanel,
@@ -43,9 +43,9 @@ test('calls at once of ten workers never exceed what operators allow, and all ar
     yield finish;
   };
   const log = { info: vi.fn(), warn: vi.fn() };
-  const calls = boards.flatMap((controls) => {
+  const calls = boards.flatMap((board) => {
     const slot = createScriptedSlot('gpt', { answers: [counts] });
-    const panel = withControls(createScriptedPanel({ gpt: slot }, [slot]), { controls, log });
+    const panel = controlPanel(createScriptedPanel({ gpt: slot }, [slot]), { board, log });
     return Array.from({ length: callsOfEach }, async (_, call) => {
       const asked = call % 2 ? panel.composers[0]! : panel.slot('gpt');
       for await (const part of asked.openAnswer(prompt, limits)) void part;

@@ -3,8 +3,8 @@ import { retryBudget } from '@quartet/stores/controls/control-board.ts';
 import { createRedisControlBoard } from '@quartet/stores/controls/create-redis-control-board.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
 import { streamAnswer } from '@quartet/worker/answers/stream-answer.ts';
-import { withControls } from '@quartet/worker/controls/with-controls.ts';
 import { ProviderError } from '@quartet/worker/providers/language-model.ts';
+import { controlPanel } from '@quartet/worker/testing/layered-panel.ts';
 import {
   type AnswerScript,
   createScriptedPanel,
@@ -42,9 +42,9 @@ test('two workers ask a provider that fails at most a tenth more often than it h
     return (hits % eachSucceeds === 0 ? says('Yes.') : failing)(...call);
   };
   const slot = createScriptedSlot('gpt', { answers: [script] });
-  const panels = boards.map((controls) => {
+  const panels = boards.map((board) => {
     const log = { info: () => undefined, warn: () => undefined };
-    return withControls(createScriptedPanel({ gpt: slot }), { controls, log });
+    return controlPanel(createScriptedPanel({ gpt: slot }), { board, log });
   });
   for (let question = 0; question < questions; question += 1) {
     const [controls, panel] = [boards[question % 2]!, panels[question % 2]!];

@@ -1,5 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { OnCall } from '../providers/call/record-call.ts';
+import type { OnCall } from '../providers/layers/with-record.ts';
 import type { Panel } from '../providers/panel.ts';
 
 /** Which slots answer without web search, since a provider refused it to this process. */

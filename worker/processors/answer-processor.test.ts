@@ -3,7 +3,7 @@ import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory
 import { interceptCalls } from '@quartet/stores/testing/faults.ts';
 import type { Job } from 'bullmq';
 import { expect, test } from 'vitest';
-import { withControls } from '../controls/with-controls.ts';
+import { controlPanel } from '../testing/layered-panel.ts';
 import { createScriptedPanel, createScriptedSlot, says } from '../testing/scripted-slot.ts';
 import { createTestContext } from '../testing/test-context.ts';
 import { createTotalsCollector } from '../turn-totals.ts';
@@ -22,8 +22,8 @@ test('before its call the job of an answer asks each store once, and none waits 
     await all.promise;
     return admit(...args);
   });
-  const panel = withControls(createScriptedPanel({ gpt: slot }), {
-    controls,
+  const panel = controlPanel(createScriptedPanel({ gpt: slot }), {
+    board: controls,
     log: { info: () => {}, warn: () => {} },
     async assertAffordable() {
       note('budget');

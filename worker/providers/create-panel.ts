@@ -1,10 +1,12 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import { type ReadingPace, usualPace } from './call/reading-pace.ts';
-import type { OnCall } from './call/record-call.ts';
 import type { ModelSettings } from './call/settings.ts';
+import { createSlot } from './call-model.ts';
 import { createModel } from './create-model.ts';
-import { createSlot } from './create-slot.ts';
 import type { LanguageModel } from './language-model.ts';
+import { type ControlsOptions, createCallControls } from './layers/call-controls.ts';
+import type { OnCall } from './layers/with-record.ts';
+import { assertAffordable, type SpendOptions } from './layers/with-spend.ts';
 import type { Panel } from './panel.ts';
 import type { ProvidersConfig, SlotConfig } from './providers-config.ts';
 import { nameServed } from './served/name-served.ts';
@@ -15,12 +17,18 @@ export interface PanelParts {
   readonly onCall?: OnCall;
   /** When what providers stream is read. */
   readonly pace?: ReadingPace;
+  /** By default no operator controls the calls. */
+  readonly controls?: Pick<ControlsOptions, 'board' | 'log'>;
+  /** By default nobody counts what calls cost. */
+  readonly spend?: SpendOptions;
 }
 
 export function createPanel(
   config: ProvidersConfig,
-  { onCall = () => {}, pace = usualPace }: PanelParts = {},
+  { onCall = () => {}, pace = usualPace, ...parts }: PanelParts = {},
 ): Panel {
+  const { spend } = parts;
+  const controls = toCallControls(parts);
   const slots = forEachModel((key) =>
     createSlot({
       key,
@@ -30,12 +38,23 @@ export function createPanel(
       limits: config,
       nameServed: (asked, servedId) => nameServed(asked, servedId, config.slots[key].models),
       onCall,
+      ...(controls && { controls }),
+      ...(spend && { spend }),
     }),
   );
   return {
     slot: (model) => slots[model],
     composers: config.composers.map((model) => slots[model]),
   };
+}
+
+/** A call asks its budget beside the board. */
+function toCallControls({ controls, spend }: PanelParts) {
+  if (!controls) return undefined;
+  return createCallControls({
+    ...controls,
+    ...(spend && { assertAffordable: (model) => assertAffordable(model, spend) }),
+  });
 }
 
 /** What the adapter of a slot is told of one of its models. */

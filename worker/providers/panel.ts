@@ -2,7 +2,7 @@ import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
 
-/** Slot: the place of one model in the panel. Of its ordered models, the first one still served writes. */
+/** Slot: one model of the panel. Of its ordered model ids it uses the first that is still served. */
 
 export interface CallLimits {
   /** Aborting it closes the provider's socket and throws `signal.reason`. */
@@ -34,8 +34,8 @@ export interface Admission extends Disposable {
 export type CallTask = 'answer' | 'compare' | 'write' | 'check';
 
 /**
- * The model that writes from here on. The first part, and one more, before any word, when a successor takes over or when
- * the provider says that it serves another model than the one that was asked for.
+ * Names the model that writes from here on. The first part, and one more, before any word, when another model takes over or
+ * when the provider says that it serves another model than the one that was asked for.
  */
 interface ModelPart {
   readonly type: 'model';
@@ -46,6 +46,13 @@ interface ModelPart {
 }
 
 export type AnswerPart = ModelPart | StreamPart;
+
+/** A call on its way through its layers: the fallback decides which model is asked. */
+export interface ModelCall extends CallLimits {
+  readonly model: LanguageModel;
+}
+
+export type OpenCall = (prompt: Prompt, call: ModelCall) => AsyncIterable<AnswerPart>;
 
 export interface ModelSlot {
   readonly key: ModelKey;

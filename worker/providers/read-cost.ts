@@ -1,4 +1,4 @@
-import type { CallRecord } from './call/record-call.ts';
+import type { CallRecord } from './layers/with-record.ts';
 import { toMicroDollars } from './price.ts';
 import type { PriceList } from './price-list.ts';
 

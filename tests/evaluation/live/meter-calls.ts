@@ -1,5 +1,5 @@
-import { createCallTally } from '@quartet/worker/providers/call/call-tally.ts';
 import type { Usage } from '@quartet/worker/providers/language-model.ts';
+import { createCallTally } from '@quartet/worker/providers/layers/call-tally.ts';
 import type { AnswerPart, Panel } from '@quartet/worker/providers/panel.ts';
 import { toMicroDollars } from '@quartet/worker/providers/price.ts';
 import type { PriceList } from '@quartet/worker/providers/price-list.ts';

@@ -14,17 +14,17 @@ export const answerMutations: readonly Mutation[] = [
   },
   {
     guard: 'answers: a stream that falls silent is given up',
-    file: 'worker/providers/with-time-limits.ts',
+    file: 'worker/providers/layers/with-time-limits.ts',
     text: 'const silence = startTimer(timeOut, silenceMs);',
     becomes: 'const silence = startTimer(timeOut, Infinity);',
-    test: 'worker/providers/with-time-limits.test.ts',
+    test: 'worker/providers/layers/with-time-limits.test.ts',
   },
   {
     guard: 'answers: no answer goes on after its deadline',
-    file: 'worker/providers/with-time-limits.ts',
-    text: 'const deadline = startTimer(timeOut, limits.deadlineAt - Date.now());',
+    file: 'worker/providers/layers/with-time-limits.ts',
+    text: 'const deadline = startTimer(timeOut, call.deadlineAt - Date.now());',
     becomes: 'const deadline = startTimer(timeOut, Infinity);',
-    test: 'worker/providers/with-time-limits.test.ts',
+    test: 'worker/providers/layers/with-time-limits.test.ts',
   },
   {
     guard: 'answers: a cancelled turn calls no provider',

@@ -195,10 +195,10 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     guard: 'money: past the limit of its day no model is called',
-    file: 'worker/spend/with-spend.ts',
+    file: 'worker/providers/layers/with-spend.ts',
     text: 'if (spent < (budget ?? dailyMicroDollars)) return;',
     becomes: 'return;',
-    test: 'worker/spend/with-spend.test.ts',
+    test: 'worker/providers/layers/with-spend.test.ts',
   },
   {
     guard: 'money: past a user’s limit of the day no question is taken',

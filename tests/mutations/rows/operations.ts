@@ -32,10 +32,10 @@ export const operationsMutations: readonly Mutation[] = [
   },
   {
     guard: 'operations: a provider that is off is not called',
-    file: 'worker/controls/wait-for-admission.ts',
+    file: 'worker/providers/layers/call-controls.ts',
     text: "if (cause === 'admitted') return callId;",
     becomes: 'return callId;',
-    test: 'worker/controls/with-controls.test.ts',
+    test: 'worker/providers/layers/with-controls.test.ts',
   },
   {
     guard: 'operations: after a pause one call is tried, not all (in Redis)',
@@ -53,10 +53,10 @@ export const operationsMutations: readonly Mutation[] = [
   },
   {
     guard: 'operations: the budget that operators set is the one that counts',
-    file: 'worker/spend/with-spend.ts',
+    file: 'worker/providers/layers/with-spend.ts',
     text: 'if (spent < (budget ?? dailyMicroDollars)) return;',
     becomes: 'if (spent < dailyMicroDollars) return;',
-    test: 'worker/spend/with-spend.test.ts',
+    test: 'worker/providers/layers/with-spend.test.ts',
   },
   {
     guard: 'operations: no form of another page sets a control',

@@ -6,15 +6,15 @@ const live = 'tests/providers';
 export const providerMutations: readonly Mutation[] = [
   {
     guard: 'providers: another model than was asked for names the answer',
-    file: 'worker/providers/create-slot.ts',
+    file: 'worker/providers/layers/with-fallback.ts',
     text: 'if (!hasWords) yield toModelPart({ modelId: part.modelId, ...name });',
     becomes: '',
     test: `${live}/served-model.test.ts`,
   },
   {
     guard: 'providers: another model than was asked for counts as gone',
-    file: 'worker/providers/create-slot.ts',
-    text: 'if (name.askedFor !== undefined) succession.replace(model);',
+    file: 'worker/providers/layers/with-fallback.ts',
+    text: 'if (name.askedFor !== undefined) fallback.replace(model);',
     becomes: '',
     test: `${live}/served-model.test.ts`,
   },
@@ -62,17 +62,17 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: the preferred model is asked again after some minutes',
-    file: 'worker/providers/succession.ts',
+    file: 'worker/providers/layers/with-fallback.ts',
     text: '<= now)',
     becomes: '=== 0)',
-    test: 'worker/providers/succession.test.ts',
+    test: 'worker/providers/layers/with-fallback.test.ts',
   },
   {
     guard: 'providers: a model that thinks may be silent for long',
-    file: 'worker/providers/create-slot.ts',
-    text: 'return isThinking(part) ? thinkingMs : undefined;',
-    becomes: 'return undefined;',
-    test: 'worker/providers/create-slot.test.ts',
+    file: 'worker/providers/layers/with-time-limits.ts',
+    text: 'else if (isThinking(result.value)) silenceMs = thinkingMs;',
+    becomes: '',
+    test: 'worker/providers/call-model.test.ts',
   },
   {
     guard: 'providers: a commentary is no part of the answer',
@@ -93,7 +93,7 @@ export const providerMutations: readonly Mutation[] = [
     file: 'worker/providers/price.ts',
     text: ' + searches * perSearch',
     becomes: '',
-    test: 'worker/spend/with-spend.test.ts',
+    test: 'worker/providers/layers/with-spend.test.ts',
   },
   {
     guard: 'providers: a search by OpenRouter itself is a search',
@@ -181,7 +181,7 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: each call to a provider is a line of the log',
-    file: 'worker/providers/call/record-call.ts',
+    file: 'worker/providers/layers/with-record.ts',
     text: 'onCall({',
     becomes: 'void ({',
     test: `${live}/call-log.test.ts`,

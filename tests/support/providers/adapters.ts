@@ -3,8 +3,8 @@ import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { AdapterName } from '@quartet/worker/providers/adapter-name.ts';
 import type { ModelSettings } from '@quartet/worker/providers/call/settings.ts';
+import { createSlot, type SlotParts } from '@quartet/worker/providers/call-model.ts';
 import { createModel } from '@quartet/worker/providers/create-model.ts';
-import { createSlot, type SlotParts } from '@quartet/worker/providers/create-slot.ts';
 import {
   type LanguageModel,
   type Prompt,

@@ -3,8 +3,8 @@ import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory
 import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
 import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { expect, test, vi } from 'vitest';
-import { streamAnswer } from '../answers/stream-answer.ts';
-import type { Prompt, StreamPart } from '../providers/language-model.ts';
+import { streamAnswer } from '../../answers/stream-answer.ts';
+import { meterPanel } from '../../testing/layered-panel.ts';
 import {
   type AnswerScript,
   createScriptedPanel,
@@ -12,9 +12,9 @@ import {
   type ScriptedSlot,
   says,
   saysAndHangs,
-} from '../testing/scripted-slot.ts';
-import { createTestContext } from '../testing/test-context.ts';
-import { withSpend } from './with-spend.ts';
+} from '../../testing/scripted-slot.ts';
+import { createTestContext } from '../../testing/test-context.ts';
+import type { Prompt, StreamPart } from '../language-model.ts';
 
 const prompt: Prompt = { messages: [{ role: 'user', text: 'x'.repeat(400) }], webSearch: false };
 const never = new AbortController().signal;
@@ -27,7 +27,7 @@ function setUp(slot: ScriptedSlot, dailyMicroDollars = 1_000_000) {
   const meter = createMemorySpendMeter();
   const controls = createMemoryControlBoard();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const panel = withSpend(createScriptedPanel({ gpt: slot }, [slot]), {
+  const panel = meterPanel(createScriptedPanel({ gpt: slot }, [slot]), {
     meter,
     controls,
     priceOf: (_, modelId, servedId) => ([modelId, servedId].includes('successor') ? dear : usual),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StreamPart } from './language-model.ts';
+import type { StreamPart } from '../language-model.ts';
+import type { AnswerPart, ModelCall } from '../panel.ts';
 import { withLengthCap } from './with-length-cap.ts';
 
 let closed = false;
@@ -11,6 +12,8 @@ async function* stream(...parts: StreamPart[]): AsyncGenerator<StreamPart> {
     closed = true;
   }
 }
+const prompt = { messages: [], webSearch: false };
+const call = {} as ModelCall;
 const text = (text: string): StreamPart => ({ type: 'text-delta', text });
 const finish: StreamPart = {
   type: 'finish',
@@ -18,9 +21,10 @@ const finish: StreamPart = {
   raw: 'stop',
   usage: { inputTokens: 1, outputTokens: 1 },
 };
-async function read(max: number, ...parts: StreamPart[]): Promise<StreamPart[]> {
-  const all: StreamPart[] = [];
-  for await (const part of withLengthCap(stream(...parts), max)) all.push(part);
+async function read(max: number, ...parts: StreamPart[]): Promise<AnswerPart[]> {
+  const all: AnswerPart[] = [];
+  const open = withLengthCap(() => stream(...parts), { limits: { answerCharacters: max } });
+  for await (const part of open(prompt, call)) all.push(part);
   return all;
 }
 

@@ -1,16 +1,16 @@
 import { breaker, leaseMs } from '@quartet/stores/controls/control-board.ts';
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ProviderError, type StreamPart } from '../providers/language-model.ts';
-import type { Admission, CallLimits, ModelSlot } from '../providers/panel.ts';
+import { controlPanel } from '../../testing/layered-panel.ts';
 import {
   type AnswerScript,
   createScriptedPanel,
   createScriptedSlot,
   finish,
   says,
-} from '../testing/scripted-slot.ts';
-import { withControls } from './with-controls.ts';
+} from '../../testing/scripted-slot.ts';
+import { ProviderError, type StreamPart } from '../language-model.ts';
+import type { Admission, CallLimits, ModelSlot } from '../panel.ts';
 
 const prompt = { messages: [{ role: 'user', text: 'x' }], webSearch: false } as const;
 
@@ -19,7 +19,7 @@ function setUp(...answers: AnswerScript[]) {
   const board = createMemoryControlBoard(() => now);
   const log = { info: vi.fn(), warn: vi.fn() };
   const slot = createScriptedSlot('gpt', { answers });
-  const panel = withControls(createScriptedPanel({ gpt: slot }, [slot]), { controls: board, log });
+  const panel = controlPanel(createScriptedPanel({ gpt: slot }, [slot]), { board, log });
   const aborting = new AbortController();
   const limits = { signal: aborting.signal, deadlineAt: Date.now() + 60_000, userId: 'ada' };
   const call = async (from = panel.slot('gpt'), within: CallLimits = limits) => {
@@ -55,8 +55,8 @@ test('whether it may be paid for is asked beside, and told to what is called', a
   const refusal = Promise.reject(new ProviderError('provider_unavailable', { retryable: false }));
   const slot = createScriptedSlot('gpt', { answers: [answer] });
   const { promise: asked, resolve } = Promise.withResolvers<void>();
-  const panel = withControls(createScriptedPanel({ gpt: slot }), {
-    controls: {
+  const panel = controlPanel(createScriptedPanel({ gpt: slot }), {
+    board: {
       ...board,
       async admit(model, callId) {
         await asked;

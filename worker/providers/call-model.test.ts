@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSlot } from './create-slot.ts';
+import { createSlot, type SlotParts } from './call-model.ts';
 import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -18,7 +18,7 @@ const end: StreamPart = {
 /** A slot whose model is silent for so long before each part. */
 function slotThatSays(
   parts: readonly (readonly [silenceMs: number, part: StreamPart])[],
-  silenceMs?: number,
+  { silenceMs, ...overrides }: { silenceMs?: number } & Partial<SlotParts> = {},
 ) {
   const model: LanguageModel = {
     modelId: 'm',
@@ -40,6 +40,7 @@ function slotThatSays(
     limits: { firstEventMs: 120 * seconds, idleMs: 20 * seconds, answerCharacters: 1_000 },
     nameServed: () => null,
     onCall: () => {},
+    ...overrides,
   });
 }
 
@@ -96,5 +97,54 @@ test('a model that is known to think for long is waited for', async () => {
     [0, end],
   ] as const;
   expect(await outcomeOf(slotThatSays(parts))).toBe('provider_timeout');
-  expect(await outcomeOf(slotThatSays(parts, 240 * seconds))).toBe('finish');
+  expect(await outcomeOf(slotThatSays(parts, { silenceMs: 240 * seconds }))).toBe('finish');
+});
+
+test('a call is admitted and paid for before its model is asked, and its success is noted last', async () => {
+  const order: string[] = [];
+  const note = (name: string) => void order.push(name);
+  const model: LanguageModel = {
+    modelId: 'm',
+    label: 'M',
+    vendor: 'v',
+    async *streamText() {
+      note('asked');
+      yield end;
+    },
+  };
+  const slot = slotThatSays([], {
+    models: [model],
+    controls: {
+      admit() {
+        note('admitted');
+        return { admitted: Promise.resolve(() => ({})), [Symbol.dispose]: () => note('left') };
+      },
+      noteFailure: () => note('failed'),
+      noteSuccess: () => note('succeeded'),
+    },
+    spend: {
+      meter: {
+        async ofModel() {
+          note('affordable');
+          return 0;
+        },
+        record: async () => note('counted'),
+      },
+      controls: { readBudget: async () => null },
+      priceOf: () => ({ input: 1, output: 1 }),
+      dailyMicroDollars: 1,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    },
+    onCall: ({ outcome }) => note(`recorded as ${outcome}`),
+  });
+  expect(await outcomeOf(slot)).toBe('finish');
+  expect(order).toEqual([
+    'admitted',
+    'affordable',
+    'asked',
+    'recorded as complete',
+    'counted',
+    'succeeded',
+    'left',
+  ]);
 });

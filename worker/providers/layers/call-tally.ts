@@ -4,7 +4,7 @@ import type { AnswerPart } from '../panel.ts';
 const charactersPerToken = 4;
 const tokensPerImage = 1_500;
 
-/** What a call used: as reported by the provider at its end, otherwise as estimated from characters. */
+/** Counts what a call used: as reported by the provider at its end, otherwise as estimated from characters. */
 export interface CallTally {
   add(part: AnswerPart): void;
   /** Null when the provider never began, and so bills nothing. */

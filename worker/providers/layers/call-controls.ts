@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
+import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
+import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { type ControlBoard, leaseMs } from '@quartet/stores/controls/control-board.ts';
+import { ProviderError } from '../language-model.ts';
+import type { Admission, AdmissionLimits, CallLimits, ModelSlot } from '../panel.ts';
+
+export interface ControlsOptions {
+  readonly board: Pick<ControlBoard, 'admit' | 'renew' | 'release' | 'noteFailure' | 'noteSuccess'>;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+  /**
+   * Rejects when the model has spent the day's limit. Asked at the same time as the board, so that a call waits for one
+   * round through the stores. By default the call asks later.
+   */
+  readonly assertAffordable?: (model: ModelKey) => Promise<void>;
+}
+
+/** The control board as the calls of one process use it. */
+export interface CallControls {
+  /** Asks whether one call of the slot may be made. */
+  admit(slot: Pick<ModelSlot, 'key' | 'demo'>, limits: AdmissionLimits): Admission;
+  noteFailure(model: ModelKey, pause: { readonly pauseMs?: number }): void;
+  noteSuccess(model: ModelKey): void;
+}
+
+/** An older answer about the budget is not believed: while the call waited for its slot, the model may have spent more. */
+const freshMs = 1_000;
+
+const firstPauseMs = 50;
+const longestPauseMs = 1_000;
+
+export function createCallControls(options: ControlsOptions): CallControls {
+  const { board, log } = options;
+  const leases = createCallLeases(board, log);
+
+  /** Does not wait: the answer does not depend on it. */
+  function note(model: ModelKey, noting: Promise<void>): void {
+    noting.catch((err: unknown) => log.warn({ err, model }, 'controls not known'));
+  }
+
+  return {
+    admit(slot, { signal, deadlineAt }) {
+      const place = new DisposableStack();
+      const asking = place.use(linkAbort(signal));
+      const affordable = askBudget(slot, options);
+      const wait = async () => {
+        const limits = { signal: asking.signal, deadlineAt };
+        const release = leases.hold(slot.key, await waitForAdmission(options, slot.key, limits));
+        if (place.disposed) release();
+        else place.defer(release);
+        return affordable;
+      };
+      const admitted = wait();
+      // Nobody may come to wait for it.
+      admitted.catch(() => undefined);
+      return { admitted, [Symbol.dispose]: () => place.dispose() };
+    },
+    noteFailure: (model, pause) => note(model, board.noteFailure(model, pause)),
+    noteSuccess: (model) => note(model, board.noteSuccess(model)),
+  };
+}
+
+/** Returns what is known of the budget once the call is admitted: nothing, when that took long. An emulator costs nothing. */
+function askBudget(
+  { key, demo }: Pick<ModelSlot, 'key' | 'demo'>,
+  { assertAffordable }: ControlsOptions,
+): () => Pick<CallLimits, 'affordable'> {
+  if (demo || !assertAffordable) return () => ({});
+  const askedAt = performance.now();
+  const affordable = assertAffordable(key);
+  // A call that is not admitted does not ask for the answer.
+  affordable.catch(() => undefined);
+  return () => (performance.now() - askedAt < freshMs ? { affordable } : {});
+}
+
+/**
+ * Resolves to the id of a call that may be made; waits while its slot has as many as operators allow. Throws `ProviderError`
+ * `provider_unavailable` for one that may not be made, and the signal's reason.
+ */
+async function waitForAdmission(
+  { board, log }: ControlsOptions,
+  model: ModelKey,
+  { signal, deadlineAt }: AdmissionLimits,
+): Promise<string> {
+  const callId = randomUUID();
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    // Without the board calls go on: the layer of spend asks whether they may be paid for, and refuses them then.
+    const cause = await board.admit(model, callId).catch((err: unknown) => {
+      log.warn({ err, model }, 'controls not known');
+      return 'admitted' as const;
+    });
+    if (cause === 'admitted') return callId;
+    if (cause !== 'busy' || Date.now() + pauseMs >= deadlineAt) {
+      log.info({ model, cause }, 'provider not called');
+      throw new ProviderError('provider_unavailable', { retryable: false });
+    }
+    // Not all at the same moment.
+    await waitUnlessAborted(pauseMs * (0.5 + Math.random()), signal);
+    signal.throwIfAborted();
+  }
+}
+
+interface CallLeases {
+  /** Keeps the place of an admitted call until the result is called. */
+  hold(slot: ModelKey, callId: string): () => void;
+}
+
+/** Renews the places of this process's running calls while there are any. */
+function createCallLeases(
+  board: Pick<ControlBoard, 'renew' | 'release'>,
+  log: Pick<Log, 'warn'>,
+): CallLeases {
+  const running = forEachModel(() => new Set<string>());
+  let timer: NodeJS.Timeout | undefined;
+  const warn = (err: unknown) => log.warn({ err }, 'calls not counted');
+
+  function renewAll(): void {
+    for (const slot of modelKeys)
+      if (running[slot].size > 0) board.renew(slot, [...running[slot]]).catch(warn);
+  }
+
+  return {
+    hold(slot, callId) {
+      running[slot].add(callId);
+      timer ??= setInterval(renewAll, leaseMs / 3).unref();
+      return () => {
+        running[slot].delete(callId);
+        // Does not wait: a place that cannot be given back is lost with its lease.
+        board.release(slot, callId).catch(warn);
+        if (modelKeys.some((each) => running[each].size > 0)) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+  };
+}

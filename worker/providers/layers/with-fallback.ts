@@ -1,0 +1,81 @@
+import { type LanguageModel, ProviderError } from '../language-model.ts';
+import type { AnswerPart, OpenCall } from '../panel.ts';
+import type { ServedName } from '../served/name-served.ts';
+
+export interface FallbackContext {
+  readonly fallback: ModelFallback;
+  /** Names the model that serves where its id is not the one that was asked for. */
+  readonly nameServed: (asked: LanguageModel, servedId: string) => ServedName | null;
+}
+
+/** Asks the slot's next model when one is gone, and yields the name of the one that writes. */
+export function withFallback(next: OpenCall, { fallback, nameServed }: FallbackContext): OpenCall {
+  return async function* named(prompt, call) {
+    while (true) {
+      const model = fallback.current;
+      yield toModelPart(model);
+      let hasWords = false;
+      try {
+        for await (const part of next(prompt, { ...call, model })) {
+          yield part;
+          hasWords ||= part.type === 'text-delta' || part.type === 'reasoning-delta';
+          const name = part.type === 'served' ? nameServed(model, part.modelId) : null;
+          if (part.type !== 'served' || !name) continue;
+          if (name.askedFor !== undefined) fallback.replace(model);
+          if (!hasWords) yield toModelPart({ modelId: part.modelId, ...name });
+        }
+        return;
+      } catch (error) {
+        fallback.fallBack(model, error);
+      }
+    }
+  };
+}
+
+type ModelPart = Extract<AnswerPart, { type: 'model' }>;
+
+function toModelPart({ label, modelId, askedFor }: Omit<ModelPart, 'type'>): ModelPart {
+  return { type: 'model', label, modelId, ...(askedFor !== undefined && { askedFor }) };
+}
+
+/** After this time a model that was gone is asked again: it may have been the provider's error. */
+const retiredMs = 10 * 60_000;
+
+/** Chooses the first of a slot's models that is still served, for all calls of the process. */
+export class ModelFallback {
+  readonly #models: readonly [LanguageModel, ...LanguageModel[]];
+  /** Until when each is taken for gone, in milliseconds since the epoch. */
+  readonly #retiredUntil = new Map<LanguageModel, number>();
+
+  constructor(models: readonly [LanguageModel, ...LanguageModel[]]) {
+    this.#models = models;
+  }
+
+  get current(): LanguageModel {
+    return this.#findServed() ?? this.#models[0];
+  }
+
+  /** Returns when another model can be asked. Throws any other error, and `model_unavailable` when none is left. */
+  fallBack(model: LanguageModel, error: unknown): void {
+    if (!(error instanceof ProviderError) || !error.details.modelGone) throw error;
+    this.#retire(model);
+    if (this.#findServed()) return;
+    this.#retiredUntil.clear();
+    throw new ProviderError('model_unavailable', error.details);
+  }
+
+  /** Retires a model in whose place another one answers: the next question goes to the model after it, if there is one. */
+  replace(model: LanguageModel): void {
+    this.#retire(model);
+    if (!this.#findServed()) this.#retiredUntil.delete(model);
+  }
+
+  #retire(model: LanguageModel): void {
+    this.#retiredUntil.set(model, Date.now() + retiredMs);
+  }
+
+  #findServed(): LanguageModel | undefined {
+    const now = Date.now();
+    return this.#models.find((model) => (this.#retiredUntil.get(model) ?? 0) <= now);
+  }
+}

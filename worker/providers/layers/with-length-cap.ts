@@ -1,0 +1,32 @@
+import { cutText } from '@quartet/shared/protocol/cut-text.ts';
+import type { Usage } from '../language-model.ts';
+import type { OpenCall } from '../panel.ts';
+import type { ProvidersConfig } from '../providers-config.ts';
+
+export interface LengthContext {
+  readonly limits: Pick<ProvidersConfig, 'answerCharacters'>;
+}
+
+/** The provider's own count never came. */
+const unknownUsage: Usage = { inputTokens: 0, outputTokens: 0 };
+
+/** Ends with the finish reason `length` once the text, or the reasoning, has as many UTF-16 characters as are allowed. */
+export function withLengthCap(next: OpenCall, { limits }: LengthContext): OpenCall {
+  const most = limits.answerCharacters;
+  return async function* capped(prompt, call) {
+    const left = { 'text-delta': most, 'reasoning-delta': most };
+    for await (const part of next(prompt, call)) {
+      if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') {
+        yield part;
+        continue;
+      }
+      const text = cutText(part.text, left[part.type]);
+      left[part.type] -= text.length;
+      if (text) yield { type: part.type, text };
+      if (text.length < part.text.length) {
+        yield { type: 'finish', reason: 'length', raw: 'length_cap', usage: unknownUsage };
+        return;
+      }
+    }
+  };
+}

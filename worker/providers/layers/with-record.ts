@@ -1,0 +1,91 @@
+import type { OptionalPart } from '../call/optional-parts.ts';
+import type { FinishReason, ProviderErrorDetails, Usage } from '../language-model.ts';
+import type { AnswerPart, CallLimits, ModelSlot, OpenCall } from '../panel.ts';
+import { createCallTally } from './call-tally.ts';
+
+/** One call to a provider, once it is over. It holds no word of the question or the answer. */
+export interface CallRecord
+  extends Pick<ModelSlot, 'key' | 'demo'>,
+    Pick<CallLimits, 'turnId' | 'task' | 'attempt'> {
+  /** Where the model was asked. */
+  readonly host: string;
+  readonly modelId: string;
+  readonly servedId?: string;
+  /** `aborted`: ended by us. */
+  readonly outcome: FinishReason | 'failed' | 'aborted';
+  readonly error?: unknown;
+  readonly durationMs: number;
+  readonly firstWordMs?: number;
+  /** Null when the provider never began. */
+  readonly usage: Usage | null;
+  readonly without: readonly OptionalPart[];
+  /** What the provider refused for the first time. */
+  readonly refusals: readonly {
+    readonly part: OptionalPart;
+    readonly refusal: ProviderErrorDetails;
+  }[];
+}
+
+export type OnCall = (record: CallRecord) => void;
+
+export interface RecordContext extends Pick<CallRecord, 'key' | 'demo' | 'host'> {
+  readonly onCall: OnCall;
+}
+
+/** Records one call to a provider (also on abort or error). */
+export function withRecord(next: OpenCall, { key, demo, host, onCall }: RecordContext): OpenCall {
+  return async function* recorded(prompt, call) {
+    const { model, turnId, task, attempt, signal } = call;
+    const known = { ...(turnId && { turnId }), ...(task && { task }), ...(attempt && { attempt }) };
+    const facts = { key, demo, host, modelId: model.modelId, ...known };
+    const startedAt = performance.now();
+    const elapsed = () => Math.round(performance.now() - startedAt);
+    const tally = createCallTally(prompt);
+    const seen: Seen = { without: [], refusals: [] };
+    try {
+      for await (const part of next(prompt, call)) {
+        tally.add(part);
+        note(part, seen, elapsed);
+        yield part;
+      }
+    } catch (error) {
+      seen.error = error;
+      throw error;
+    } finally {
+      const { finish, error, ...rest } = seen;
+      const isAborted = error === undefined || signal.aborted;
+      const outcome = finish ?? (isAborted ? 'aborted' : 'failed');
+      const thrown = isAborted ? {} : { error };
+      const usage = tally.usage();
+      onCall({ ...facts, ...rest, ...thrown, outcome, durationMs: elapsed(), usage });
+    }
+  };
+}
+
+interface Seen {
+  servedId?: string;
+  firstWordMs?: number;
+  finish?: FinishReason;
+  error?: unknown;
+  readonly without: OptionalPart[];
+  readonly refusals: { part: OptionalPart; refusal: ProviderErrorDetails }[];
+}
+
+function note(part: AnswerPart, seen: Seen, elapsed: () => number): void {
+  switch (part.type) {
+    case 'served':
+      seen.servedId = part.modelId;
+      return;
+    case 'text-delta':
+      seen.firstWordMs ??= elapsed();
+      return;
+    case 'without':
+      seen.without.push(part.part);
+      if (part.refusal) seen.refusals.push({ part: part.part, refusal: part.refusal });
+      return;
+    case 'finish':
+      seen.finish = part.reason;
+      return;
+    default:
+  }
+}

@@ -1,0 +1,74 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import type { ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
+import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
+import { ProviderError, type Usage } from '../language-model.ts';
+import type { ModelSlot, OpenCall } from '../panel.ts';
+import { type Price, toMicroDollars } from '../price.ts';
+import type { PriceList } from '../price-list.ts';
+import { createCallTally } from './call-tally.ts';
+
+export interface SpendOptions {
+  readonly meter: Pick<SpendMeter, 'record' | 'ofModel'>;
+  readonly controls: Pick<ControlBoard, 'readBudget'>;
+  readonly priceOf: PriceList;
+  /** The limit while operators set no other. */
+  readonly dailyMicroDollars: number;
+  readonly log: Log;
+}
+
+export interface SpendContext extends Pick<ModelSlot, 'key' | 'demo'> {
+  /** Absent where nobody counts, as in an evaluation. */
+  readonly spend?: SpendOptions;
+}
+
+/**
+ * Counts what a call costs, and throws `ProviderError` `provider_unavailable` in its place once its model has spent the day's
+ * limit. An emulator costs nothing.
+ */
+export function withSpend(next: OpenCall, { key, demo, spend }: SpendContext): OpenCall {
+  if (demo || !spend) return next;
+
+  function record(userId: UserId, price: Price, usage: Usage | null): void {
+    if (!usage) return;
+    const microDollars = toMicroDollars(usage, price);
+    // Not waited for: the answer is given even if its cost is not counted.
+    spend?.meter.record({ model: key, userId, microDollars }).catch((err: unknown) => {
+      spend.log.error({ err, model: key }, 'spend not recorded');
+    });
+  }
+
+  return async function* metered(prompt, call) {
+    await (call.affordable ?? assertAffordable(key, spend));
+    const tally = createCallTally(prompt);
+    let { modelId } = call.model;
+    let servedId: string | undefined;
+    try {
+      for await (const part of next(prompt, call)) {
+        if (part.type === 'model') ({ modelId } = part);
+        if (part.type === 'served') servedId = part.modelId;
+        tally.add(part);
+        yield part;
+      }
+    } finally {
+      record(call.userId, spend.priceOf(key, modelId, servedId), tally.usage());
+    }
+  };
+}
+
+/** Rejects as a metered call does. */
+export async function assertAffordable(
+  model: ModelKey,
+  { meter, controls, dailyMicroDollars, log }: SpendOptions,
+): Promise<void> {
+  const reading = Promise.all([meter.ofModel(model), controls.readBudget()]);
+  const [spent, budget] = await reading.catch((err: unknown) => {
+    log.warn({ err, model }, 'spend not known');
+    // Without the count nothing may be spent.
+    throw new ProviderError('provider_unavailable', { retryable: true });
+  });
+  if (spent < (budget ?? dailyMicroDollars)) return;
+  log.warn({ model }, 'spend limit of the day reached');
+  throw new ProviderError('provider_unavailable', { retryable: false });
+}
