@@ -7,7 +7,7 @@ export const answerMutations: readonly Mutation[] = [
   {
     guard: 'answers: a stream without the provider’s own end is cut off, not complete',
     file: 'worker/providers/call/stream-call.ts',
-    text: "if (parts.at(-1)?.type !== 'finish') throw new ProviderError('interrupted', { retryable: true });",
+    text: "if (parts.at(-1)?.type !== 'finish')\n      throw new ProviderError('interrupted', { retryable: true });",
     becomes:
       "if (parts.at(-1)?.type !== 'finish') yield { type: 'finish', reason: 'complete', raw: '', usage: { inputTokens: 0, outputTokens: 0 } };",
     test: 'tests/providers/failures.test.ts',

@@ -15,8 +15,16 @@ export function createAnthropicModel(settings: ModelSettings): LanguageModel {
   return {
     ...describeModel(settings),
     streamText: (prompt, signal) =>
-      request(toRequest(prompt, settings), (body) =>
-        streamMessages(body, { client, settings, mapError, answer: new AnthropicAnswer(), signal }),
+      request(
+        () => toRequest(prompt, settings),
+        (body) =>
+          streamMessages(body, {
+            client,
+            settings,
+            mapError,
+            answer: new AnthropicAnswer(),
+            signal,
+          }),
       ),
   };
 }

@@ -6,17 +6,18 @@ export type Omissions<B> = Readonly<Partial<Record<OptionalPart, (body: B) => B 
 
 type Without = Extract<StreamPart, { type: 'without' }>;
 
-/** Streams a request, and once more without an optional part that the provider refuses. */
+/** Streams a request, and once more without an optional part that the provider refuses. `lacking`: the wire has no such part. */
 export type Requester<B> = (
-  body: B,
+  toBody: () => B,
   stream: (body: B) => AsyncIterable<StreamPart>,
+  lacking?: readonly OptionalPart[],
 ) => AsyncGenerator<StreamPart>;
 
-/** For one model of one host: what it has refused is left out of later requests, for the life of the process. */
+/** Serves one model of one host: leaves out of later requests what it has refused, for the life of the process. */
 export function createRequester<B>(omissions: Omissions<B>): Requester<B> {
   const refused = new Set<OptionalPart>();
 
-  /** The request without all that is known to be refused. */
+  /** Returns the request without all that is known to be refused. */
   function strip(full: B): { body: B; parts: OptionalPart[] } {
     let body = full;
     const parts = [...refused].filter((part) => {
@@ -27,9 +28,9 @@ export function createRequester<B>(omissions: Omissions<B>): Requester<B> {
     return { body, parts };
   }
 
-  return async function* request(full, stream) {
-    const { body: known, parts } = strip(full);
-    for (const part of parts) yield { type: 'without', part };
+  return async function* request(toBody, stream, lacking = []) {
+    const { body: known, parts } = strip(toBody());
+    for (const part of [...lacking, ...parts]) yield { type: 'without', part };
     let body = known;
     let left: Without[] = [];
     while (true) {

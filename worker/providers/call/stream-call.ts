@@ -1,4 +1,4 @@
-import { type LinkedAbort, linkAbort } from '@quartet/runtime/time/linked-abort.ts';
+import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import { ProviderError, type StreamPart } from '../language-model.ts';
 import { readModelId } from '../served/read-model-id.ts';
 import { joinWords } from './join-words.ts';
@@ -12,7 +12,7 @@ export interface CallIo {
 }
 
 export interface StreamCall<E> {
-  readonly pace: ReadingPace | undefined;
+  readonly pace?: ReadingPace | undefined;
   /** Events, or lists of those that came together. */
   open(io: CallIo): Promise<AsyncIterable<E | readonly E[]>>;
   /** The id of the model that serves the call, where the event tells it. */
@@ -33,10 +33,31 @@ export async function* streamCall<E>(
 ): AsyncGenerator<StreamPart> {
   signal.throwIfAborted();
   using link = linkAbort(signal);
-  const pace = call.pace ?? usualPace;
+  const { pace = usualPace } = call;
   const leave = pace.enter();
+  const pulse = new Pulse();
+  const reader = createEventReader(call);
+  const observed = observeBytes({
+    pace,
+    // The first words are not kept waiting.
+    joins: reader.hasWords,
+    onBytes: () => pulse.beat(),
+    onFlood: () => link.abort(new ProviderError('provider_invalid')),
+  });
   try {
-    yield* readParts({ ...call, pace }, link);
+    const events = await call.open({ signal: link.signal, fetch: observed });
+    for await (const read of withPulse(events, pulse)) {
+      const parts = read === alive ? [{ type: 'activity' } as const] : joinWords(reader.read(read));
+      for (const part of parts) {
+        yield part;
+        if (part.type === 'finish') return;
+      }
+    }
+    link.signal.throwIfAborted();
+    const parts = call.mapEnd?.() ?? [];
+    yield* parts;
+    if (parts.at(-1)?.type !== 'finish')
+      throw new ProviderError('interrupted', { retryable: true });
   } catch (error) {
     link.signal.throwIfAborted();
     throw error instanceof ProviderError ? error : call.mapError(error);
@@ -45,34 +66,7 @@ export async function* streamCall<E>(
   }
 }
 
-async function* readParts<E>(
-  call: StreamCall<E> & { readonly pace: ReadingPace },
-  link: LinkedAbort,
-): AsyncGenerator<StreamPart> {
-  const pulse = new Pulse();
-  const reader = createEventReader(call);
-  const observed = observeBytes({
-    pace: call.pace,
-    // The first words are not kept waiting.
-    joins: reader.hasWords,
-    onBytes: () => pulse.beat(),
-    onFlood: () => link.abort(new ProviderError('provider_invalid')),
-  });
-  const events = await call.open({ signal: link.signal, fetch: observed });
-  for await (const read of withPulse(events, pulse)) {
-    const parts = read === alive ? [{ type: 'activity' } as const] : joinWords(reader.read(read));
-    for (const part of parts) {
-      yield part;
-      if (part.type === 'finish') return;
-    }
-  }
-  link.signal.throwIfAborted();
-  const parts = call.mapEnd?.() ?? [];
-  yield* parts;
-  if (parts.at(-1)?.type !== 'finish') throw new ProviderError('interrupted', { retryable: true });
-}
-
-/** Tells once who serves, before any word, and takes no second message for the rest of the first. */
+/** Reports once which model serves, before any word, and refuses a second message after words of the first. */
 function createEventReader<E>(call: StreamCall<E>) {
   let served: string | undefined;
   let hasWords = false;

@@ -16,9 +16,12 @@ export function createGoogleModel(settings: ModelSettings): LanguageModel {
   const request = createRequester(omissions);
   return {
     ...describeModel(settings),
-    async *streamText(prompt, signal) {
-      assertImageTypes(prompt, imageTypes);
-      yield* request(toRequest(prompt, settings), (body) => {
+    streamText(prompt, signal) {
+      const toBody = () => {
+        assertImageTypes(prompt, imageTypes);
+        return toRequest(prompt, settings);
+      };
+      return request(toBody, (body) => {
         const answer = new GoogleAnswer();
         return streamCall(
           {

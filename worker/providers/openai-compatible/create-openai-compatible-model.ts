@@ -1,4 +1,7 @@
-import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import type {
+  ChatCompletionChunk,
+  ChatCompletionCreateParamsStreaming,
+} from 'openai/resources/chat/completions';
 import { sendBy } from '../call/call-fetch.ts';
 import { createRequester } from '../call/create-requester.ts';
 import { describeModel, type ModelSettings } from '../call/settings.ts';
@@ -19,15 +22,13 @@ export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageMo
   const { pace } = settings;
   return {
     ...describeModel(settings),
-    async *streamText(prompt, signal) {
-      const full = {
+    streamText(prompt, signal) {
+      const toBody = () => ({
         ...toRequest(prompt, settings),
         stream: true as const,
         stream_options: { include_usage: true },
-      };
-      // Its words know no web search.
-      if (prompt.webSearch) yield { type: 'without', part: 'web_search' };
-      yield* request(full, (body) => {
+      });
+      function stream(body: ChatCompletionCreateParamsStreaming) {
         const answer = new CompatibleAnswer();
         return streamCall(
           {
@@ -44,7 +45,8 @@ export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageMo
           },
           signal,
         );
-      });
+      }
+      return request(toBody, stream, prompt.webSearch ? ['web_search'] : []);
     },
   };
 }

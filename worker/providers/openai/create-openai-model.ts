@@ -28,10 +28,12 @@ function createResponsesModel(settings: ModelSettings, vendor: ResponsesVendor):
   const client = createClient(settings);
   return {
     ...describeModel(settings),
-    async *streamText(prompt, signal) {
-      assertImageTypes(prompt, vendor.imageTypes);
-      const full = { ...toRequest(prompt, settings, vendor), stream: true };
-      yield* request(full, (body) =>
+    streamText(prompt, signal) {
+      const toBody = () => {
+        assertImageTypes(prompt, vendor.imageTypes);
+        return { ...toRequest(prompt, settings, vendor), stream: true };
+      };
+      return request(toBody, (body) =>
         streamCall(
           {
             pace: settings.pace,
