@@ -1,12 +1,12 @@
 import type { AdapterName } from '../providers/adapter-name.ts';
-import { createClient as createAnthropicClient } from '../providers/anthropic/create-client.ts';
-import { createErrorMapper as mapAnthropicErrors } from '../providers/anthropic/map-error.ts';
+import { createClient as createAnthropicClient } from '../providers/anthropic/create.ts';
+import { createErrorMapper as mapAnthropicErrors } from '../providers/anthropic/errors.ts';
 import type { ModelSettings } from '../providers/call/settings.ts';
-import { createClient as createGoogleClient } from '../providers/google/create-client.ts';
-import { createErrorMapper as mapGoogleErrors } from '../providers/google/map-error.ts';
+import { createClient as createGoogleClient } from '../providers/google/create.ts';
+import { createErrorMapper as mapGoogleErrors } from '../providers/google/errors.ts';
 import type { ProviderError } from '../providers/language-model.ts';
-import { createClient as createOpenaiClient } from '../providers/openai/create-client.ts';
-import { createErrorMapper as mapOpenaiErrors } from '../providers/openai/map-error.ts';
+import { createClient as createOpenaiClient } from '../providers/openai/client.ts';
+import { createErrorMapper as mapOpenaiErrors } from '../providers/openai/errors.ts';
 
 /** A model that a provider lists. */
 export interface ListedModel {

@@ -1,10 +1,10 @@
 import type { AdapterName } from './adapter-name.ts';
-import { createAnthropicModel } from './anthropic/create-anthropic-model.ts';
+import { createAnthropicModel } from './anthropic/create.ts';
 import type { ModelSettings } from './call/settings.ts';
-import { createGoogleModel } from './google/create-google-model.ts';
+import { createGoogleModel } from './google/create.ts';
 import type { LanguageModel } from './language-model.ts';
-import { createOpenaiModel, createOpenrouterModel } from './openai/create-openai-model.ts';
-import { createOpenaiCompatibleModel } from './openai-compatible/create-openai-compatible-model.ts';
+import { createOpenaiModel, createOpenrouterModel } from './openai/create.ts';
+import { createOpenaiCompatibleModel } from './openai-compatible/create.ts';
 
 const adapters: Readonly<Record<AdapterName, (settings: ModelSettings) => LanguageModel>> = {
   google: createGoogleModel,

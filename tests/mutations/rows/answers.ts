@@ -112,7 +112,7 @@ export const answerMutations: readonly Mutation[] = [
   },
   {
     guard: 'answers: providers are told to store nothing',
-    file: 'worker/providers/openai/to-request.ts',
+    file: 'worker/providers/openai/request.ts',
     text: 'store: false',
     becomes: 'store: true',
     test: 'tests/providers/requests.test.ts',

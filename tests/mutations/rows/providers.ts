@@ -48,7 +48,7 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: an end that is not known to be good is an interruption',
-    file: 'worker/providers/openai-compatible/map-finish-reason.ts',
+    file: 'worker/providers/openai-compatible/events.ts',
     text: 'throw toInterruption(raw);',
     becomes: "return 'complete';",
     test: `${live}/finish-reasons.test.ts`,
@@ -76,7 +76,7 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: a commentary is no part of the answer',
-    file: 'worker/providers/openai/map-event.ts',
+    file: 'worker/providers/openai/events.ts',
     text: 'commentaries.add(index);',
     becomes: '',
     test: `${live}/commentary.test.ts`,
@@ -97,17 +97,17 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: a search by OpenRouter itself is a search',
-    file: 'worker/providers/openai/searches.ts',
+    file: 'worker/providers/openai/events.ts',
     text: "new Set(['web_search_call', 'openrouter:web_search'])",
     becomes: "new Set(['web_search_call'])",
-    test: 'worker/providers/openai/map-event.test.ts',
+    test: 'worker/providers/openai/events.test.ts',
   },
   {
     guard: 'providers: an address does not tell who found it',
     file: 'worker/providers/call/sources.ts',
     text: 'new URL(withoutFinder(url))',
     becomes: 'new URL(url)',
-    test: 'worker/providers/openai/map-event.test.ts',
+    test: 'worker/providers/openai/events.test.ts',
   },
   {
     guard: 'providers: a cited passage is found again in the answer as it is shown',
@@ -132,21 +132,21 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: what Google cites is where its words stand',
-    file: 'worker/providers/google/find-segment.ts',
+    file: 'worker/providers/google/events.ts',
     text: 'before.endsWith(text) && ',
     becomes: '',
     test: `${live}/cited-places.test.ts`,
   },
   {
     guard: 'providers: the bill of a vendor that OpenRouter does not pay is counted',
-    file: 'worker/providers/openai/map-finish.ts',
+    file: 'worker/providers/openai/events.ts',
     text: ' + Number((isOwnKey && details?.upstream_inference_cost) || 0)',
     becomes: '',
-    test: 'worker/providers/openai/map-event.test.ts',
+    test: 'worker/providers/openai/events.test.ts',
   },
   {
     guard: 'providers: an empty text is not sent back',
-    file: 'worker/providers/anthropic/message-reader.ts',
+    file: 'worker/providers/anthropic/events.ts',
     text: "if (block.type === 'text' && block.text.trim() === '') return [];",
     becomes: '',
     test: `${live}/anthropic-messages.test.ts`,
@@ -174,7 +174,7 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: the conversation is kept in the cache',
-    file: 'worker/providers/anthropic/to-request.ts',
+    file: 'worker/providers/anthropic/request.ts',
     text: 'at === last && last > 0',
     becomes: 'false',
     test: `${live}/shared-prefix.test.ts`,

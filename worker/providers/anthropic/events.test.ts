@@ -1,6 +1,6 @@
 import type { RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages';
 import { expect, test } from 'vitest';
-import { AnthropicAnswer } from './map-event.ts';
+import { AnthropicAnswer } from './events.ts';
 
 const start = (content_block: object) => ({ type: 'content_block_start', index: 0, content_block });
 const delta = (delta: object) => ({ type: 'content_block_delta', index: 0, delta });

@@ -1,6 +1,6 @@
 import type { GenerateContentResponse } from '@google/genai';
 import { expect, test } from 'vitest';
-import { GoogleAnswer } from './map-chunk.ts';
+import { GoogleAnswer } from './events.ts';
 
 function map(...chunks: object[]) {
   const answer = new GoogleAnswer();

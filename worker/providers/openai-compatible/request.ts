@@ -1,9 +1,12 @@
 import type {
   ChatCompletionContentPart,
   ChatCompletionCreateParams,
+  ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
 import { chooseEffort } from '../call/choose-effort.ts';
+import type { Omissions } from '../call/create-requester.ts';
+import { omit } from '../call/omit.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 
@@ -34,3 +37,12 @@ function toMessage({ role, text, images = [], task }: PromptMessage): ChatComple
   const tasks = task ? [{ type: 'text' as const, text: task }] : [];
   return { role, content: [{ type: 'text', text }, ...parts, ...tasks] };
 }
+
+/** What a Chat Completions request can do without. */
+export const omissions: Omissions<ChatCompletionCreateParamsStreaming> = {
+  effort: (body) => omit(body, 'reasoning_effort'),
+  thinking: (body) => omit(body, 'reasoning_effort'),
+  output_room: (body) => omit(body, 'max_tokens'),
+  output_limit: (body) => omit(body, 'max_tokens'),
+  usage_report: (body) => omit(body, 'stream_options'),
+};

@@ -1,10 +1,13 @@
 import {
   type Content,
+  type GenerateContentConfig,
   type GenerateContentParameters,
   type Part,
   ThinkingLevel,
 } from '@google/genai';
 import { chooseEffort } from '../call/choose-effort.ts';
+import type { Omissions } from '../call/create-requester.ts';
+import { omit, omitWithin } from '../call/omit.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Effort } from '../effort.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
@@ -40,4 +43,20 @@ function toContent({ role, text, images = [], task }: PromptMessage): Content {
   if (text) parts.unshift({ text });
   if (task) parts.push({ text: task });
   return { role: role === 'assistant' ? 'model' : 'user', parts };
+}
+
+/** What a request to `generateContent` can do without. */
+export const omissions: Omissions<GenerateContentParameters> = {
+  effort: within((config) => omitWithin(config, 'thinkingConfig', 'thinkingLevel')),
+  thinking: within((config) => omit(config, 'thinkingConfig')),
+  web_search: within((config) => omit(config, 'tools')),
+  output_room: within((config) => omit(config, 'maxOutputTokens')),
+  output_limit: within((config) => omit(config, 'maxOutputTokens')),
+};
+
+function within(omitted: (config: GenerateContentConfig) => GenerateContentConfig | null) {
+  return (request: GenerateContentParameters): GenerateContentParameters | null => {
+    const config = request.config && omitted(request.config);
+    return config ? { ...request, config } : null;
+  };
 }

@@ -1,6 +1,6 @@
 import { APIConnectionError, APIError } from 'openai';
 import { expect, test } from 'vitest';
-import { createErrorMapper } from './map-error.ts';
+import { createErrorMapper } from './errors.ts';
 
 const mapOpenai = createErrorMapper('gpt-5');
 const mapXai = createErrorMapper('grok-4');

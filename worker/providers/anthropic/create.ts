@@ -1,18 +1,60 @@
-import type Anthropic from '@anthropic-ai/sdk';
+import Anthropic from '@anthropic-ai/sdk';
 import type { MessageCreateParamsBase, StopReason } from '@anthropic-ai/sdk/resources/messages';
-import { sendBy } from '../call/call-fetch.ts';
-import type { ModelSettings } from '../call/settings.ts';
+import { callFetch, sendBy } from '../call/call-fetch.ts';
+import { createRequester } from '../call/create-requester.ts';
+import { describeModel, type ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
 import { addUsage } from '../call/to-usage.ts';
-import type { ProviderError, StreamPart, Usage } from '../language-model.ts';
-import type { AnthropicAnswer } from './map-event.ts';
-import { mapFinishReason } from './map-finish-reason.ts';
-import { MessageReader } from './message-reader.ts';
+import { withoutVariable } from '../call/without-variable.ts';
+import type { LanguageModel, ProviderError, StreamPart, Usage } from '../language-model.ts';
+import { createErrorMapper } from './errors.ts';
+import { AnthropicAnswer, MessageReader, mapFinishReason } from './events.ts';
+import { omissions, toRequest } from './request.ts';
+
+export function createAnthropicModel(settings: ModelSettings): LanguageModel {
+  const mapError = createErrorMapper(settings.modelId);
+  const request = createRequester(omissions);
+  const client = createClient(settings);
+  return {
+    ...describeModel(settings),
+    streamText: (prompt, signal) =>
+      request(
+        () => toRequest(prompt, settings),
+        (body) =>
+          streamMessages(body, {
+            client,
+            settings,
+            mapError,
+            answer: new AnthropicAnswer(),
+            signal,
+          }),
+      ),
+  };
+}
+
+/** Serves all calls of a model: making one costs more than a call. Does not retry, log, trace or read the environment. Its timeout covers the wait for headers. */
+export function createClient(settings: ModelSettings): Anthropic {
+  return withoutVariable(
+    'ANTHROPIC_CUSTOM_HEADERS',
+    () =>
+      new Anthropic({
+        apiKey: settings.apiKey.reveal(),
+        baseURL: settings.baseUrl,
+        webhookKey: null,
+        maxRetries: 0,
+        // The limits of a call are ours.
+        timeout: 3_600_000,
+        logLevel: 'off',
+        openTelemetry: false,
+        fetch: callFetch,
+      }),
+  );
+}
 
 /** How often a message that pauses during its searches is continued. */
 const maxContinuations = 5;
 
-export interface AnswerCall {
+interface AnswerCall {
   readonly client: Anthropic;
   readonly settings: ModelSettings;
   readonly answer: AnthropicAnswer;
@@ -20,7 +62,7 @@ export interface AnswerCall {
   readonly signal: AbortSignal;
 }
 
-export async function* streamMessages(
+async function* streamMessages(
   request: MessageCreateParamsBase,
   call: AnswerCall,
 ): AsyncGenerator<StreamPart> {

@@ -1,6 +1,6 @@
 import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
 import { expect, test } from 'vitest';
-import { createEventMapper } from './map-event.ts';
+import { createEventMapper } from './events.ts';
 
 /** Events as received: with fields missing, and of types that no SDK knows. */
 const map = (...events: object[]) => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ThinkTags } from './think-tags.ts';
+import { ThinkTags } from './events.ts';
 
 function read(pieces: readonly string[]) {
   const tags = new ThinkTags();

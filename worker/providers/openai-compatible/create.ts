@@ -7,12 +7,10 @@ import { createRequester } from '../call/create-requester.ts';
 import { describeModel, type ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { createClient } from '../openai/create-client.ts';
-import { createErrorMapper } from '../openai/map-error.ts';
-import { readEvents } from '../openai/read-events.ts';
-import { CompatibleAnswer } from './map-chunk.ts';
-import { omissions } from './omissions.ts';
-import { toRequest } from './to-request.ts';
+import { createClient, readEvents } from '../openai/client.ts';
+import { createErrorMapper } from '../openai/errors.ts';
+import { CompatibleAnswer } from './events.ts';
+import { omissions, toRequest } from './request.ts';
 
 /** For any server that speaks Chat Completions, such as Ollama or vLLM. */
 export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageModel {

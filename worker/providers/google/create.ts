@@ -1,13 +1,12 @@
+import { GoogleGenAI } from '@google/genai';
 import { assertImageTypes } from '../call/assert-image-types.ts';
 import { createRequester } from '../call/create-requester.ts';
 import { describeModel, type ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { createClient } from './create-client.ts';
-import { GoogleAnswer } from './map-chunk.ts';
-import { createErrorMapper } from './map-error.ts';
-import { omissions } from './omissions.ts';
-import { toRequest } from './to-request.ts';
+import { createErrorMapper } from './errors.ts';
+import { GoogleAnswer } from './events.ts';
+import { omissions, toRequest } from './request.ts';
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
@@ -41,4 +40,13 @@ export function createGoogleModel(settings: ModelSettings): LanguageModel {
       });
     },
   };
+}
+
+/** Does not retry. */
+export function createClient(settings: ModelSettings, fetcher: typeof fetch = fetch): GoogleGenAI {
+  return new GoogleGenAI({
+    enterprise: false,
+    apiKey: settings.apiKey.reveal(),
+    httpOptions: { baseUrl: settings.baseUrl, fetch: fetcher },
+  });
 }

@@ -3,13 +3,17 @@ import { createRequester } from '../call/create-requester.ts';
 import { describeModel, type ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
 import type { LanguageModel } from '../language-model.ts';
-import { createClient } from './create-client.ts';
-import { createErrorMapper } from './map-error.ts';
-import { createEventMapper } from './map-event.ts';
-import { omissions } from './omissions.ts';
-import { openResponse } from './open-response.ts';
-import { toRequest } from './to-request.ts';
-import { openaiVendor, openrouterVendor, type ResponsesVendor, xaiVendor } from './vendor.ts';
+import { createClient } from './client.ts';
+import { createErrorMapper } from './errors.ts';
+import { createEventMapper, openResponse } from './events.ts';
+import {
+  omissions,
+  openaiVendor,
+  openrouterVendor,
+  type ResponsesVendor,
+  toRequest,
+  xaiVendor,
+} from './request.ts';
 
 /** For the Responses API of OpenAI or xAI. */
 export function createOpenaiModel(settings: ModelSettings): LanguageModel {

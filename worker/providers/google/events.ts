@@ -1,10 +1,9 @@
 import type { GenerateContentResponse, GroundingMetadata, Part, Segment } from '@google/genai';
+import { isLengthLimit, toInterruption } from '../call/interrupted.ts';
 import { Sources } from '../call/sources.ts';
 import { toUsage } from '../call/to-usage.ts';
-import type { StreamPart } from '../language-model.ts';
+import { type FinishReason, ProviderError, type StreamPart } from '../language-model.ts';
 import { toBareId } from '../served/same-model.ts';
-import { findSegmentEnd } from './find-segment.ts';
-import { mapFinishReason } from './map-finish-reason.ts';
 
 /** More than any page could show. */
 const mostSupports = 200;
@@ -82,4 +81,49 @@ function listCited({ groundingSupports = [], groundingChunks = [] }: GroundingMe
         ? groundingChunkIndices.map((index) => ({ url: groundingChunks[index]?.web?.uri, segment }))
         : [],
     );
+}
+
+/**
+ * Where the words of a segment end in the answer, in UTF-16 units. Google counts bytes, and not always from where the
+ * answer begins: its words must stand there, or nowhere else.
+ */
+function findSegmentEnd(answer: string, { text, endIndex }: Segment): number | undefined {
+  if (!text) return undefined;
+  const before = Buffer.from(answer)
+    .subarray(0, endIndex ?? 0)
+    .toString();
+  if (before.endsWith(text) && answer.startsWith(before)) return before.length;
+  const first = answer.indexOf(text);
+  return first >= 0 && first === answer.lastIndexOf(text) ? first + text.length : undefined;
+}
+
+const refused = new Set([
+  'SAFETY',
+  'RECITATION',
+  'LANGUAGE',
+  'BLOCKLIST',
+  'PROHIBITED_CONTENT',
+  'SPII',
+  'IMAGE_SAFETY',
+  'IMAGE_PROHIBITED_CONTENT',
+  'IMAGE_RECITATION',
+  'MODEL_ARMOR',
+  'JAILBREAK',
+  'OTHER',
+  'BLOCKED_REASON_UNSPECIFIED',
+]);
+
+/**
+ * Finish reasons and block reasons. Throws `provider_invalid` for a reply that the provider calls broken, which another
+ * try may mend, and `interrupted` for what is not known to be good.
+ */
+function mapFinishReason(raw: string): FinishReason {
+  if (raw === 'STOP') return 'complete';
+  if (raw === 'CONTINUATION' || isLengthLimit(raw)) return 'length';
+  if (refused.has(raw)) return 'refused';
+  if (/^(MALFORMED|UNEXPECTED|TOO_MANY)_/.test(raw)) {
+    const { details } = toInterruption(raw);
+    throw new ProviderError('provider_invalid', details);
+  }
+  throw toInterruption(raw);
 }

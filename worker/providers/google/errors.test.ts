@@ -1,6 +1,6 @@
 import { ApiError } from '@google/genai';
 import { expect, test } from 'vitest';
-import { createErrorMapper } from './map-error.ts';
+import { createErrorMapper } from './errors.ts';
 
 const mapError = createErrorMapper('gemini-2.5-pro');
 

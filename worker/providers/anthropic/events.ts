@@ -1,0 +1,206 @@
+import type {
+  ContentBlock,
+  ContentBlockParam,
+  RawMessageStreamEvent,
+  StopReason,
+} from '@anthropic-ai/sdk/resources/messages';
+import { isLengthLimit, toInterruption } from '../call/interrupted.ts';
+import { Paragraphs } from '../call/paragraphs.ts';
+import { Sources } from '../call/sources.ts';
+import { toUsage } from '../call/to-usage.ts';
+import type { FinishReason, StreamPart, Usage } from '../language-model.ts';
+
+type StartEvent = Extract<RawMessageStreamEvent, { type: 'content_block_start' }>;
+type DeltaEvent = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>;
+type Citation = Extract<DeltaEvent['delta'], { type: 'citations_delta' }>['citation'];
+
+const activity = { type: 'activity' } as const;
+/** Between two blocks, and in those that hold no words of the answer, a model may be silent for long. */
+const thinks = { type: 'activity', thinks: true } as const;
+
+/** The words and sources of one answer, over all messages in which a paused one is continued. */
+export class AnthropicAnswer {
+  readonly #sources = new Sources();
+  readonly #text = new Paragraphs('text-delta');
+  readonly #reasoning = new Paragraphs('reasoning-delta');
+  /** The pages that the current block cites: all of its text rests on them. */
+  #cited: unknown[] = [];
+  /** How long the answer was before it. */
+  #before = 0;
+
+  /** An event without words still yields a sign of life. */
+  mapEvent(event: RawMessageStreamEvent): readonly StreamPart[] {
+    switch (event.type) {
+      case 'content_block_start':
+        this.#cited = [];
+        this.#before = this.#text.said.length;
+        return this.#mapStart(event.content_block);
+      case 'content_block_delta':
+        return this.#mapDelta(event.delta);
+      case 'content_block_stop':
+        this.#endPassage();
+        return [thinks];
+      default:
+        return [activity];
+    }
+  }
+
+  rest(): readonly StreamPart[] {
+    return this.#sources.rest(this.#text.said);
+  }
+
+  #endPassage(): void {
+    const { said } = this.#text;
+    if (said.slice(this.#before).trim() === '') return;
+    for (const url of this.#cited) this.#sources.place(url, said.length);
+  }
+
+  #mapStart(block: StartEvent['content_block']): readonly StreamPart[] {
+    switch (block.type) {
+      case 'text':
+        // Text is split into blocks at every citation, without a break between them.
+        return this.#text.add(block.text);
+      case 'thinking':
+        this.#reasoning.startParagraph();
+        return [thinks, ...this.#reasoning.add(block.thinking)];
+      case 'web_search_tool_result': {
+        const results = Array.isArray(block.content) ? block.content : [];
+        for (const { url, title } of results) this.#sources.consult(url, title);
+        return [thinks, ...this.#text.startParagraph()];
+      }
+      default:
+        return [thinks];
+    }
+  }
+
+  #mapDelta(delta: DeltaEvent['delta']): readonly StreamPart[] {
+    switch (delta.type) {
+      case 'text_delta':
+        return this.#text.add(delta.text);
+      case 'thinking_delta':
+        return this.#reasoning.add(delta.thinking);
+      case 'citations_delta':
+        return [activity, ...this.#cite(delta.citation)];
+      default:
+        return [activity];
+    }
+  }
+
+  #cite(citation: Citation): readonly StreamPart[] {
+    if (citation.type !== 'web_search_result_location') return [];
+    this.#cited.push(citation.url);
+    return this.#sources.cite(citation.url, citation.title);
+  }
+}
+
+type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['delta'];
+
+/** What the API writes to its cache and reads from it is counted apart from `input_tokens`. */
+const inputKinds = [
+  'input_tokens',
+  'cache_creation_input_tokens',
+  'cache_read_input_tokens',
+] as const;
+type InputTokens = Partial<Record<(typeof inputKinds)[number], number | null | undefined>>;
+
+/** Reassembles a streamed message: a paused one is sent back word for word to be continued. */
+export class MessageReader {
+  #blocks: ContentBlock[] = [];
+  readonly #inputs = new Map<number, string>();
+  readonly #inputTokens: InputTokens = {};
+  #outputTokens = 0;
+  #searches = 0;
+  #stopReason: StopReason | undefined;
+  #ended = false;
+
+  read(event: RawMessageStreamEvent): void {
+    switch (event.type) {
+      case 'message_start':
+        this.#blocks = [];
+        this.#inputs.clear();
+        this.#countInput(event.message.usage);
+        break;
+      case 'content_block_start':
+        this.#blocks[event.index] = structuredClone(event.content_block);
+        break;
+      case 'content_block_delta':
+        this.#extend(event.index, event.delta);
+        break;
+      case 'message_delta':
+        this.#stopReason = event.delta.stop_reason ?? undefined;
+        this.#countInput(event.usage);
+        this.#outputTokens = event.usage?.output_tokens ?? 0;
+        this.#searches = event.usage?.server_tool_use?.web_search_requests ?? this.#searches;
+        break;
+      case 'message_stop':
+        this.#ended = true;
+        break;
+      default:
+    }
+  }
+
+  /** Undefined before the message's terminal event. */
+  get stopReason(): StopReason | undefined {
+    return this.#ended ? this.#stopReason : undefined;
+  }
+
+  get usage(): Usage {
+    const counts = inputKinds.map((kind) => this.#inputTokens[kind] ?? 0);
+    return toUsage({
+      inputTokens: counts.reduce((sum, count) => sum + count, 0),
+      outputTokens: this.#outputTokens,
+      cachedTokens: this.#inputTokens.cache_read_input_tokens,
+      searches: this.#searches,
+    });
+  }
+
+  /**
+   * As input of the next request, without the texts that stayed empty: the API refuses those. Throws `SyntaxError` when a
+   * tool's input is not JSON.
+   */
+  toContent(): ContentBlockParam[] {
+    return this.#blocks.flatMap((block, index) => {
+      if (block.type === 'text' && block.text.trim() === '') return [];
+      const input = this.#inputs.get(index);
+      return [input ? { ...block, input: JSON.parse(input) as unknown } : block];
+    });
+  }
+
+  /** The counts are cumulative; a later event may leave some out. */
+  #countInput(usage: InputTokens | undefined): void {
+    for (const kind of inputKinds)
+      this.#inputTokens[kind] = usage?.[kind] ?? this.#inputTokens[kind];
+  }
+
+  #extend(index: number, delta: Delta): void {
+    const block = this.#blocks[index];
+    if (delta.type === 'input_json_delta') {
+      this.#inputs.set(index, (this.#inputs.get(index) ?? '') + delta.partial_json);
+    } else if (block?.type === 'text' && delta.type === 'text_delta') {
+      block.text += delta.text;
+    } else if (block?.type === 'text' && delta.type === 'citations_delta') {
+      block.citations = [...(block.citations ?? []), delta.citation];
+    } else if (block?.type === 'thinking' && delta.type === 'thinking_delta') {
+      block.thinking += delta.thinking;
+    } else if (block?.type === 'thinking' && delta.type === 'signature_delta') {
+      block.signature = delta.signature;
+    }
+  }
+}
+
+/** Throws `interrupted` for what is not known to be good. `pause_turn` only gets here when it is no longer continued. */
+export function mapFinishReason(stopReason: string): FinishReason {
+  switch (stopReason) {
+    case 'end_turn':
+    case 'stop_sequence':
+      return 'complete';
+    case 'refusal':
+      return 'refused';
+    case 'model_context_window_exceeded':
+    case 'pause_turn':
+      return 'length';
+    default:
+      if (isLengthLimit(stopReason)) return 'length';
+      throw toInterruption(stopReason);
+  }
+}

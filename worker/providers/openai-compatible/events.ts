@@ -1,0 +1,240 @@
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import { type CitedStretch, CountedTexts } from '../call/counted-texts.ts';
+import { isLengthLimit, toInterruption } from '../call/interrupted.ts';
+import { Sources } from '../call/sources.ts';
+import { toUsage } from '../call/to-usage.ts';
+import type { FinishReason, StreamPart, Usage } from '../language-model.ts';
+
+interface UrlCitation extends CitedStretch {
+  readonly title?: unknown;
+}
+
+/** An answer is one text there. */
+const onePart = '';
+
+/** The usage comes after the finish reason, so only the end of the stream ends the answer. */
+export class CompatibleAnswer {
+  readonly #sources = new Sources();
+  readonly #tags = new ThinkTags();
+  readonly #counted = new CountedTexts();
+  #said = '';
+  #raw: string | undefined;
+  #refused = false;
+  #usage = toUsage({ inputTokens: 0, outputTokens: 0 });
+
+  mapChunk(chunk: ChatCompletionChunk): readonly StreamPart[] {
+    const choice = chunk.choices?.[0];
+    const delta = choice?.delta ?? {};
+    this.#raw = choice?.finish_reason ?? this.#raw;
+    this.#refused ||= Boolean(delta.refusal);
+    if (chunk.usage) this.#usage = readUsage(chunk.usage);
+    this.#consult(chunk);
+    const { text, reasoning } = readDelta(delta);
+    this.#counted.add(onePart, text, 0);
+    const untagged = text ? this.#tags.add(text) : { text, reasoning: '' };
+    const parts = [
+      ...this.#toParts({ text: untagged.text, reasoning: reasoning + untagged.reasoning }),
+      ...this.#cite(delta),
+    ];
+    return parts.length > 0 ? parts : [{ type: 'activity' }];
+  }
+
+  /** Whether its end was told; what comes then changes nothing. */
+  get isFinished(): boolean {
+    return this.#raw !== undefined;
+  }
+
+  mapEnd(): readonly StreamPart[] {
+    if (!this.#raw) return [];
+    const reason = this.#refused ? 'refused' : mapFinishReason(this.#raw);
+    const kept = this.#toParts(this.#tags.end());
+    this.#counted.place(this.#sources, this.#said);
+    return [
+      ...kept,
+      ...this.#sources.rest(this.#said),
+      { type: 'finish', reason, raw: this.#raw, usage: this.#usage },
+    ];
+  }
+
+  #cite(delta: object): readonly StreamPart[] {
+    const { annotations } = delta as { annotations?: unknown };
+    if (!Array.isArray(annotations)) return [];
+    return annotations.flatMap((annotation: { url_citation?: UrlCitation } | null) => {
+      const citation = annotation?.url_citation ?? {};
+      this.#counted.cite(onePart, citation);
+      return this.#sources.cite(citation.url, citation.title);
+    });
+  }
+
+  #toParts({ text, reasoning }: DeltaWords): readonly StreamPart[] {
+    this.#said += text;
+    return [
+      ...(reasoning ? [{ type: 'reasoning-delta', text: reasoning } as const] : []),
+      ...(text ? [{ type: 'text-delta', text } as const] : []),
+    ];
+  }
+
+  /** Perplexity tells the pages that it read anew in each chunk. */
+  #consult(chunk: object): void {
+    const { citations } = chunk as { citations?: unknown };
+    if (Array.isArray(citations)) for (const url of citations) this.#sources.consult(url);
+  }
+}
+
+/** Some count the tokens of reasoning beside the completion's; the total holds them in any case. */
+function readUsage(usage: NonNullable<ChatCompletionChunk['usage']>): Usage {
+  const inputTokens = usage.prompt_tokens ?? 0;
+  const rest = (usage.total_tokens ?? 0) - inputTokens;
+  const told = usage as { readonly cost_in_usd_ticks?: unknown; readonly cost?: unknown };
+  return toUsage({
+    inputTokens,
+    outputTokens: Math.max(usage.completion_tokens ?? 0, rest),
+    cachedTokens: usage.prompt_tokens_details?.cached_tokens,
+    ticks: told.cost_in_usd_ticks,
+    dollars: told.cost,
+  });
+}
+
+/** The words of one chunk. */
+interface DeltaWords {
+  readonly text: string;
+  readonly reasoning: string;
+}
+
+/** What servers send beside the fields that the SDK knows. */
+type Delta = Omit<ChatCompletionChunk.Choice.Delta, 'content'> & {
+  readonly content?: unknown;
+  readonly reasoning_content?: unknown;
+  readonly reasoning?: unknown;
+  readonly reasoning_details?: unknown;
+};
+
+/** Reads the first place of reasoning that holds words: a gateway may fill several with the same ones. */
+function readDelta(delta: Delta): DeltaWords {
+  const parts = readParts(delta.content);
+  const places = [delta.reasoning_content, delta.reasoning, readDetails(delta.reasoning_details)];
+  const reasoning = places.map(readText).find(Boolean) ?? '';
+  return {
+    text: parts.text + readText(delta.refusal),
+    reasoning: parts.reasoning || reasoning,
+  };
+}
+
+/** Content is a string, or a list of parts of which some hold thinking. */
+function readParts(content: unknown): DeltaWords {
+  if (!Array.isArray(content)) return { text: readText(content), reasoning: '' };
+  const parts = content.map(toRecord);
+  const thinking = parts.filter(({ type }) => type === 'thinking');
+  return {
+    text: parts
+      .filter(({ type }) => type === 'text')
+      .map(({ text }) => readText(text))
+      .join(''),
+    reasoning: thinking.map(({ thinking: words }) => readParts(words).text).join(''),
+  };
+}
+
+function readDetails(details: unknown): string {
+  if (!Array.isArray(details)) return '';
+  return details
+    .map(toRecord)
+    .map(({ text, summary }) => readText(text) || readText(summary))
+    .join('');
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+const opening = '<think>';
+const closing = '</think>';
+
+/**
+ * Takes the thinking out of the text, for servers that leave it there between `<think>` and `</think>`. Only an answer that
+ * begins with the tag thinks: later ones are words about tags.
+ */
+export class ThinkTags {
+  #state: 'start' | 'thinking' | 'closed' | 'text' = 'start';
+  /** Words that may be the beginning of a tag. */
+  #kept = '';
+
+  add(words: string): DeltaWords {
+    const all = this.#kept + words;
+    this.#kept = '';
+    switch (this.#state) {
+      case 'start':
+        return this.#start(all);
+      case 'thinking':
+        return this.#think(all);
+      case 'closed':
+        return { text: this.#write(all), reasoning: '' };
+      case 'text':
+        return { text: all, reasoning: '' };
+    }
+  }
+
+  /** What was kept and became no tag. */
+  end(): DeltaWords {
+    const kept = this.#kept;
+    this.#kept = '';
+    return this.#state === 'thinking'
+      ? { text: '', reasoning: kept }
+      : { text: kept, reasoning: '' };
+  }
+
+  #start(all: string): DeltaWords {
+    const begun = all.trimStart();
+    if (begun.startsWith(opening)) {
+      this.#state = 'thinking';
+      return this.#think(begun.slice(opening.length));
+    }
+    if (opening.startsWith(begun)) {
+      this.#kept = all;
+      return { text: '', reasoning: '' };
+    }
+    this.#state = 'text';
+    return { text: all, reasoning: '' };
+  }
+
+  #think(all: string): DeltaWords {
+    const end = all.indexOf(closing);
+    if (end >= 0) {
+      this.#state = 'closed';
+      return { reasoning: all.slice(0, end), text: this.#write(all.slice(end + closing.length)) };
+    }
+    const kept = countBeginning(all);
+    this.#kept = all.slice(all.length - kept);
+    return { text: '', reasoning: all.slice(0, all.length - kept) };
+  }
+
+  /** Empty lines between the thinking and the text belong to neither. */
+  #write(words: string): string {
+    const text = words.trimStart();
+    if (text) this.#state = 'text';
+    return text;
+  }
+}
+
+/** How many characters at the end may be the beginning of the closing tag. */
+function countBeginning(text: string): number {
+  for (let length = Math.min(text.length, closing.length - 1); length > 0; length -= 1) {
+    if (text.endsWith(closing.slice(0, length))) return length;
+  }
+  return 0;
+}
+
+const complete = new Set(['stop', 'end_turn', 'stop_sequence', 'eos', 'eos_token', 'complete']);
+const refused = /content.?filter|refusal|safety|sensitive|recitation|blocklist|prohibited_content/;
+
+/** Many servers have their own. Throws `interrupted` for what is not known to be good. */
+function mapFinishReason(raw: string): FinishReason {
+  const reason = raw.toLowerCase();
+  if (complete.has(reason)) return 'complete';
+  if (refused.test(reason)) return 'refused';
+  if (isLengthLimit(reason)) return 'length';
+  throw toInterruption(raw);
+}

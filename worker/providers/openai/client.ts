@@ -1,0 +1,126 @@
+import OpenAI, { APIError } from 'openai';
+import { callFetch } from '../call/call-fetch.ts';
+import type { ModelSettings } from '../call/settings.ts';
+import { withoutVariable } from '../call/without-variable.ts';
+
+/** Serves all calls of a model: making one costs more than a call. Does not retry, log or read the environment: its headers would reach xAI, too. Its timeout covers the wait for headers. */
+export function createClient(settings: ModelSettings): OpenAI {
+  return withoutVariable(
+    'OPENAI_CUSTOM_HEADERS',
+    () =>
+      new OpenAI({
+        apiKey: settings.apiKey.reveal(),
+        adminAPIKey: null,
+        organization: null,
+        project: null,
+        webhookSecret: null,
+        baseURL: settings.baseUrl,
+        maxRetries: 0,
+        // The limits of a call are ours.
+        timeout: 3_600_000,
+        logLevel: 'off',
+        fetch: callFetch,
+      }),
+  );
+}
+
+const done = '[DONE]';
+
+/**
+ * The events of a response, those together that came together; the SDK's own reader hands each through six generators.
+ * Throws as that does: `APIError` for an event that tells an error, `SyntaxError` for one that cannot be read.
+ */
+export async function* readEvents<E>({ body, headers }: Response): AsyncGenerator<readonly E[]> {
+  for await (const read of readBatches(body)) {
+    const events: E[] = [];
+    let failure: { readonly error: unknown } | null = null;
+    const isLast = read.some(({ data }) => data === done);
+    try {
+      for (const event of read) {
+        if (event.data === done) break;
+        events.push(parseEvent(event, headers) as E);
+      }
+    } catch (error) {
+      failure = { error };
+    }
+    if (events.length > 0) yield events;
+    if (failure) throw failure.error;
+    if (isLast) return;
+  }
+}
+
+async function* readBatches(body: Response['body']): AsyncGenerator<readonly ServerSentEvent[]> {
+  const reader: EventStreamReader = createEventStreamReader();
+  const decoder = new TextDecoder();
+  for await (const bytes of body ?? []) yield reader.push(decoder.decode(bytes, { stream: true }));
+  yield [...reader.push(decoder.decode()), ...reader.end()];
+}
+
+function parseEvent({ name, data }: ServerSentEvent, headers: Headers): unknown {
+  const parsed = JSON.parse(data) as unknown;
+  const { error } = Object(parsed) as { readonly error?: unknown };
+  if (name === 'error' || error) {
+    throw new APIError(undefined, Object(error ?? parsed), undefined, headers);
+  }
+  return parsed;
+}
+
+/** One event of an event stream, as a server sent it. */
+interface ServerSentEvent {
+  /** Empty where it has no name. */
+  readonly name: string;
+  readonly data: string;
+}
+
+/** Reads an event stream from pieces of its text. */
+interface EventStreamReader {
+  /** The events that are whole now. */
+  push(text: string): ServerSentEvent[];
+  /** One that only lacks the line that ends it. */
+  end(): ServerSentEvent[];
+}
+
+function createEventStreamReader(): EventStreamReader {
+  let rest = '';
+  let name = '';
+  let data: string[] = [];
+
+  function readLine(line: string, events: ServerSentEvent[]): void {
+    if (line !== '') {
+      const [field, value] = splitField(line);
+      if (field === 'data') data.push(value);
+      if (field === 'event') name = value;
+      return;
+    }
+    if (data.length > 0) events.push({ name, data: data.join('\n') });
+    name = '';
+    data = [];
+  }
+
+  function readLines(text: string): ServerSentEvent[] {
+    const lines = text.split(text.includes('\r') ? /\r\n|\n|\r/ : '\n');
+    rest = lines.pop() ?? '';
+    const events: ServerSentEvent[] = [];
+    for (const line of lines) readLine(line, events);
+    return events;
+  }
+
+  return {
+    push(text) {
+      const all = rest + text;
+      // A line feed that belongs to it may still come.
+      if (!all.endsWith('\r')) return readLines(all);
+      const events = readLines(all.slice(0, -1));
+      rest += '\r';
+      return events;
+    },
+    end: () => readLines(`${rest}\n\n`),
+  };
+}
+
+function splitField(line: string): readonly [field: string, value: string] {
+  const colon = line.indexOf(':');
+  if (colon < 0) return [line, ''];
+  const from = line[colon + 1] === ' ' ? colon + 2 : colon + 1;
+  return [line.slice(0, colon), line.slice(from)];
+}

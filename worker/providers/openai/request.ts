@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { QuestionImage } from '@quartet/shared/domain/question.ts';
+import type {
+  EasyInputMessage,
+  ResponseCreateParams,
+  ResponseInputImage,
+  ResponseInputText,
+} from 'openai/resources/responses/responses';
+import { chooseEffort } from '../call/choose-effort.ts';
+import type { Omissions } from '../call/create-requester.ts';
+import { omit, omitDeep, omitWithin } from '../call/omit.ts';
+import type { ModelSettings } from '../call/settings.ts';
+import type { Prompt, PromptMessage } from '../language-model.ts';
+
+/** The part of the request that answers and objects share. It names no user. */
+export function toRequest(
+  prompt: Prompt,
+  settings: ModelSettings,
+  vendor: ResponsesVendor,
+): ResponseCreateParams {
+  const effort = chooseEffort(prompt, settings);
+  const cacheKey = toCacheKey(prompt);
+  return {
+    model: settings.modelId,
+    input: toInput(prompt, { marksPrefix: vendor.marksPrefix(settings.modelId) }),
+    store: false,
+    max_output_tokens: settings.maxOutputTokens,
+    reasoning: { summary: 'auto', ...(effort ? { effort } : !prompt.effort && vendor.thinking) },
+    ...(cacheKey && { prompt_cache_key: cacheKey }),
+    ...(prompt.webSearch && vendor.webSearch(settings.webSearchMaxUses)),
+  };
+}
+
+type InputPart = ResponseInputText | ResponseInputImage;
+
+/** The prompt as both vendors read it. Where it `marksPrefix`, the end of what comes before a task, or of a conversation, is marked. */
+function toInput(prompt: Prompt, options: { marksPrefix: boolean }): EasyInputMessage[] {
+  const last = prompt.messages.length - 1;
+  const messages = prompt.messages.map((message, at) =>
+    toMessage(message, { ...options, isKept: at === last && last > 0 }),
+  );
+  // As a message and not as `instructions`: both vendors take it.
+  return prompt.system ? [{ role: 'system', content: prompt.system }, ...messages] : messages;
+}
+
+function toMessage(
+  { role, text, images = [], task }: PromptMessage,
+  { marksPrefix, isKept }: { marksPrefix: boolean; isKept: boolean },
+): EasyInputMessage {
+  const isMarked = marksPrefix && (isKept || Boolean(task));
+  if (images.length === 0 && !task && !isMarked) return { role, content: text };
+  const parts: InputPart[] = [
+    { type: 'input_text', text },
+    ...images.map(
+      ({ mediaType, base64 }): InputPart => ({
+        type: 'input_image',
+        image_url: `data:${mediaType};base64,${base64}`,
+        detail: 'auto',
+      }),
+    ),
+  ];
+  const shared = isMarked ? markEnd(parts) : parts;
+  return { role, content: task ? [...shared, { type: 'input_text', text: task }] : shared };
+}
+
+function markEnd(parts: readonly InputPart[]): InputPart[] {
+  return parts.map((part, at) =>
+    at === parts.length - 1 ? { ...part, prompt_cache_breakpoint: { mode: 'explicit' } } : part,
+  );
+}
+
+/**
+ * Leads the second of two calls that differ in their task alone, and the next question of a conversation, to the server that
+ * holds what they begin with. A hash of words that are sent anyway, it names nobody. None for a lone question.
+ */
+function toCacheKey({ system, messages }: Prompt): string | undefined {
+  const isTask = messages.some(({ task }) => task);
+  if (!isTask && messages.length === 1) return undefined;
+  const shared = isTask ? messages : messages.slice(0, 1);
+  const words = JSON.stringify([system, ...shared.map(({ text }) => text)]);
+  return createHash('sha256').update(words).digest('base64url');
+}
+
+/** What a request to the Responses API can do without. That nothing is stored is not among it. */
+export const omissions: Omissions<ResponseCreateParams> = {
+  reasoning_summary: (body) => omitWithin(body, 'reasoning', 'summary'),
+  effort: (body) => omitWithin(body, 'reasoning', 'effort'),
+  thinking: (body) => omit(body, 'reasoning'),
+  search_sources: (body) => omit(body, 'include'),
+  search_limit: (body) => omit(body, 'max_tool_calls') ?? omitDeep(body, 'max_uses'),
+  web_search: (body) => (body.tools ? omit(body, 'tools', 'include', 'max_tool_calls') : null),
+  output_room: (body) => omit(body, 'max_output_tokens'),
+  output_limit: (body) => omit(body, 'max_output_tokens'),
+  caching(body) {
+    const unmarked = omitDeep(body, 'prompt_cache_breakpoint');
+    return omit(unmarked ?? body, 'prompt_cache_key') ?? unmarked;
+  },
+  streaming: (body) => (body.stream ? { ...body, stream: false } : null),
+};
+
+/** Where the vendors that speak the Responses API differ. */
+export interface ResponsesVendor {
+  readonly imageTypes: readonly QuestionImage['mediaType'][];
+  webSearch(maxUses: number): Partial<ResponseCreateParams>;
+  /** What an answer needs beside a summary, where the model would not think unasked. */
+  readonly thinking?: object;
+  /** Whether a model keeps a prefix only where the request marks its end. The others refuse the mark. */
+  marksPrefix(modelId: string): boolean;
+}
+
+export const openaiVendor: ResponsesVendor = {
+  imageTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+  webSearch: (maxUses) => ({
+    tools: [{ type: 'web_search' }],
+    include: ['web_search_call.action.sources'],
+    max_tool_calls: maxUses,
+  }),
+  marksPrefix: isFromGpt56On,
+};
+
+/** xAI accepts two image types, and marks its sources in the text unasked. */
+export const xaiVendor: ResponsesVendor = {
+  imageTypes: ['image/png', 'image/jpeg'],
+  webSearch: () => ({ tools: [{ type: 'web_search' }] }),
+  marksPrefix: () => false,
+};
+
+/** OpenRouter searches for any model by a tool of its own, unless the model's vendor does it, and has any model think. */
+export const openrouterVendor: ResponsesVendor = {
+  imageTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+  webSearch: (maxUses) => ({ tools: [toServerTool({ max_uses: maxUses })] }),
+  thinking: { enabled: true },
+  marksPrefix: () => false,
+};
+
+type Tool = NonNullable<ResponseCreateParams['tools']>[number];
+
+/** The SDK does not know this one. */
+function toServerTool(parameters: Readonly<Record<string, number>>): Tool {
+  return { type: 'openrouter:web_search', parameters } as unknown as Tool;
+}
+
+function isFromGpt56On(modelId: string): boolean {
+  const [, major, minor = 0] = /^gpt-(\d+)(?:\.(\d+))?(?:-|$)/.exec(modelId) ?? [];
+  return Number(major) > 5 || (Number(major) === 5 && Number(minor) >= 6);
+}
