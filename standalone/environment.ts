@@ -98,7 +98,7 @@ function readStores(environment: Environment) {
   return {
     stores: toStoresConfig(values),
     dataDir: values.DATA_DIR === 'memory' ? null : values.DATA_DIR,
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.logLevel,
   };
 }
 

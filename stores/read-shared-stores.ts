@@ -19,5 +19,5 @@ export function readSharedStores(
       'REDIS_URL, DATABASE_URL: must be set for a process of its own; or: npm start',
     ]);
   }
-  return { stores, logLevel: values.LOG_LEVEL };
+  return { stores, logLevel: values.logLevel };
 }

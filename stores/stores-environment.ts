@@ -1,5 +1,5 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { SettingValues } from '@quartet/runtime/environment/settings.ts';
+import { defineSettings, type SettingValues } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError, variable } from '@quartet/runtime/environment/variables.ts';
 import * as z from 'zod';
 import { redisList } from './redis/listed-redis.ts';
@@ -40,7 +40,7 @@ function urlWithout(findProblem: (url: string) => string | null) {
     .optional();
 }
 
-export const storesSettings = {
+export const storesSettings = defineSettings({
   REDIS_URL: {
     about: 'Redis of the queues (AOF, noeviction). With DATABASE_URL: any number of processes.',
     schema: redisUrl,
@@ -65,13 +65,15 @@ export const storesSettings = {
     schema: postgresUrl,
   },
   DATABASE_CONNECTIONS: {
+    name: 'databaseConnections',
     about: 'Connections of one process to Postgres; for a worker one for every 10 answers at once.',
     schema: variable.integer(1, 1_000),
     fallback: '10',
   },
   START_WAIT_SECONDS: {
+    name: 'startWaitMs',
     about: 'How long a process that starts waits for a Postgres that does not answer yet.',
-    schema: variable.integer(0, 3_600),
+    schema: variable.seconds(0, 3_600),
     fallback: '60',
   },
   MIGRATE: {
@@ -100,11 +102,12 @@ export const storesSettings = {
     schema: keyRing,
   },
   LOG_LEVEL: {
+    name: 'logLevel',
     about: 'Least level that is logged: trace, debug, info, warn, error, fatal or silent.',
     schema: variable.oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     fallback: 'info',
   },
-} as const;
+});
 
 export type StoresValues = SettingValues<typeof storesSettings>;
 
@@ -122,9 +125,9 @@ export function toStoresConfig(values: StoresValues): StoresConfig {
         { url: CONTENT_REDIS_URL ?? REDIS_URL, takesTurns: true },
       ],
       databaseUrl: DATABASE_URL,
-      databaseConnections: values.DATABASE_CONNECTIONS,
+      databaseConnections: values.databaseConnections,
       tables: { applies: values.MIGRATE === 'on', mayBeNewer: values.NEWER_TABLES },
-      startWaitMs: values.START_WAIT_SECONDS * 1_000,
+      startWaitMs: values.startWaitMs,
       databasePooled: values.DATABASE_POOLER === 'transaction',
       keyRing: SEALING_KEYS,
     };
