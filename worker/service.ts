@@ -12,8 +12,8 @@ import { createAnswerProcessor } from './processors/answer-processor.ts';
 import { createConsensusProcessor } from './processors/consensus-processor.ts';
 import { createSettlementProcessor } from './processors/settlement-processor.ts';
 import { createLedgerWatch } from './upkeep/create-ledger-watch.ts';
-import { createUpkeep } from './upkeep/create-upkeep.ts';
 import { createSettlements } from './upkeep/settlements.ts';
+import { createUpkeep } from './upkeep/upkeep.ts';
 
 export interface WorkerService {
   start(): Promise<void>;

@@ -91,10 +91,10 @@ export const answerMutations: readonly Mutation[] = [
   },
   {
     guard: 'answers: a turn whose hold is released ends for its reader',
-    file: 'worker/upkeep/release-expired-holds.ts',
+    file: 'worker/upkeep/upkeep.ts',
     text: 'turns.map((turn) => settleTurn(ctx, { turn }))',
     becomes: '[] as Promise<void>[]',
-    test: 'worker/upkeep/release-expired-holds.test.ts',
+    test: 'worker/upkeep/upkeep.test.ts',
   },
   {
     guard: 'answers: a turn whose log is lost ends as failed',
@@ -119,10 +119,10 @@ export const answerMutations: readonly Mutation[] = [
   },
   {
     guard: 'answers: a turn whose jobs are lost ends for its reader',
-    file: 'worker/upkeep/end-lost-turns.ts',
+    file: 'worker/upkeep/upkeep.ts',
     text: 'await settleTurn(ctx, { turn })',
     becomes: 'await Promise.resolve()',
-    test: 'worker/upkeep/end-lost-turns.test.ts',
+    test: 'worker/upkeep/upkeep.test.ts',
   },
   {
     guard: 'answers: a cancel whose notice was lost is found in the ledger',

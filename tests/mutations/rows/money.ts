@@ -209,7 +209,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     guard: 'money: holds past their deadline are released',
-    file: 'worker/upkeep/create-upkeep.ts',
+    file: 'worker/upkeep/upkeep.ts',
     text: 'await releaseExpiredHolds(ctx);',
     becomes: '',
     test: 'worker/service.test.ts',

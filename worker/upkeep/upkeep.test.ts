@@ -1,0 +1,120 @@
+import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
+import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
+import { ageTurn } from '@quartet/stores/testing/age-turn.ts';
+import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
+import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
+import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
+import { setCredits } from '@quartet/stores/testing/set-credits.ts';
+import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { createSettlements } from './settlements.ts';
+import { endLostTurns, forgetOldJobs, releaseExpiredHolds } from './upkeep.ts';
+
+const stores = await openTestStores();
+const queues = {
+  settlement: stores.queues.createQueue(queueNames.settlement),
+  consensus: stores.queues.createQueue(queueNames.consensus),
+};
+const settlements = createSettlements(stores.queues);
+afterEach(() => void vi.restoreAllMocks());
+afterAll(async () => {
+  await settlements.close();
+  await queues.settlement.close();
+  await queues.consensus.close();
+  await stores.close();
+});
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const fromNow = (ms: number) => new Date(Date.now() + ms);
+
+/** Places the hold of a question that has its first words. */
+async function holdTurn(userId: string, deadlineAt: Date): Promise<TurnRef> {
+  const turn = { turnId: createTurnId(), userId };
+  await stores.ledger.placeHold({ ...turn, deadlineAt });
+  await stores.turnLog.begin(turn, [{ type: 'turn-start', webSearch: false, demo: false }]);
+  return turn;
+}
+
+async function holdMany(userId: string, count: number, deadlineAt: Date): Promise<TurnRef[]> {
+  await stores.ledger.openAccount(userId);
+  await setCredits(fileDatabase.db, { userId, credits: count });
+  const turns: TurnRef[] = [];
+  for (let i = 0; i < count; i += 1) turns.push(await holdTurn(userId, deadlineAt));
+  return turns;
+}
+
+/** Holds a turn that was asked `seconds` ago and whose jobs are in the queues or lost. */
+async function holdOldTurn({ seconds, jobs }: { seconds: number; jobs: boolean }) {
+  const userId = `user_${createTurnId()}`;
+  await stores.ledger.openAccount(userId);
+  const turn = await holdTurn(userId, fromNow(500_000));
+  const jobId = jobIds.settlement(turn.turnId);
+  if (jobs) await queues.settlement.add('settlement', { v: 1, ...turn }, { jobId });
+  await ageTurn(fileDatabase.db, { turnId: turn.turnId, seconds });
+  return turn;
+}
+
+const creditsOf = async (userId: string) => (await stores.ledger.openAccount(userId)).credits;
+const stateOf = async ({ turnId }: TurnRef) => (await stores.ledger.findTurn(turnId))?.state;
+
+test('expired holds are released to the last one, and each user is told', async () => {
+  await holdMany('user_a', 100, fromNow(-2_000));
+  await holdMany('user_b', 2, fromNow(-1_000));
+  await holdMany('user_c', 1, fromNow(60_000));
+  const announced = recordCalls(stores.balances, 'announce');
+  await releaseExpiredHolds({ stores, log });
+  expect(new Set(announced.flat())).toEqual(new Set(['user_a', 'user_b']));
+  expect([await creditsOf('user_a'), await creditsOf('user_b')]).toEqual([100, 2]);
+  expect(await creditsOf('user_c')).toBe(0);
+  expect(log.warn).toHaveBeenCalledWith({ released: 102 }, 'expired holds released');
+});
+
+test('whoever reads a turn whose hold is released sees its end', async () => {
+  const [turn] = await holdMany('user_d', 1, fromNow(-1_000));
+  await releaseExpiredHolds({ stores, log });
+  const state = await readTurn(stores.turnLog, turn!);
+  expect(state).toMatchObject({ status: 'ended', outcome: 'failed', charged: 0 });
+  expect(state.answers.gpt).toMatchObject({ outcome: 'failed', reason: 'interrupted' });
+});
+
+test('a turn whose end cannot be written is released all the same', async () => {
+  await holdMany('user_e', 2, fromNow(-1_000));
+  rejectCalls(stores.turnLog, 'append');
+  await releaseExpiredHolds({ stores, log });
+  expect(await creditsOf('user_e')).toBe(2);
+  expect(log.warn).toHaveBeenCalledWith({ err: expect.any(Error) }, 'released turn not ended');
+});
+
+test('a turn without jobs ends after a minute, and its credit comes back', async () => {
+  const lost = await holdOldTurn({ seconds: 61, jobs: false });
+  const young = await holdOldTurn({ seconds: 30, jobs: false });
+  const running = await holdOldTurn({ seconds: 200, jobs: true });
+  await endLostTurns({ stores, settlements, log });
+  expect(await Promise.all([lost, young, running].map(stateOf))).toEqual([
+    'released',
+    'held',
+    'held',
+  ]);
+  expect(await readTurn(stores.turnLog, lost)).toMatchObject({ outcome: 'failed', charged: 0 });
+  expect(await creditsOf(lost.userId)).toBe(1);
+});
+
+test('finished jobs, which name their users, are deleted even when no other job ends', async () => {
+  const queue = queues.consensus;
+  const worker = stores.queues.createWorker(queueNames.consensus, async ({ name }) => {
+    if (name === 'fails') throw new Error('internal');
+  });
+  const count = () => queue.getJobCounts('completed', 'failed');
+  await queue.add('ends', { userId: 'user_a' });
+  await queue.add('fails', { userId: 'user_b' });
+  await expect.poll(count).toEqual({ completed: 1, failed: 1 });
+  await worker.close();
+  await forgetOldJobs({ queues: [queue] });
+  expect(await count()).toEqual({ completed: 1, failed: 1 });
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 61_000);
+  await forgetOldJobs({ queues: [queue] });
+  expect(await count()).toEqual({ completed: 0, failed: 1 });
+  clock.mockImplementation(() => now + 301_000);
+  await forgetOldJobs({ queues: [queue] });
+  expect(await count()).toEqual({ completed: 0, failed: 0 });
+});

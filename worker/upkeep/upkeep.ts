@@ -1,0 +1,107 @@
+import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
+import type { Accounts } from '@quartet/stores/ledger/accounts/accounts.ts';
+import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { Queue } from 'bullmq';
+import { type SettlementContext, settleTurn } from '../settlement/settle-turn.ts';
+import type { Settlements } from './settlements.ts';
+
+interface HoldsContext extends SettlementContext {
+  readonly stores: SettlementContext['stores'] & {
+    readonly ledger: Pick<Ledger, 'releaseDueHolds'>;
+  };
+}
+
+interface LostTurnsContext extends SettlementContext {
+  readonly stores: SettlementContext['stores'] & {
+    readonly ledger: Pick<Ledger, 'takeTurnsToCheck' | 'releaseHold'>;
+  };
+  readonly settlements: Pick<Settlements, 'mayHave'>;
+}
+
+interface JobsContext {
+  readonly queues: readonly Pick<Queue, 'clean'>[];
+}
+
+interface UpkeepContext extends HoldsContext, LostTurnsContext, JobsContext {
+  readonly stores: HoldsContext['stores'] &
+    LostTurnsContext['stores'] & {
+      readonly ledger: Pick<Ledger, 'forgetKeys'>;
+      readonly accounts: Pick<Accounts, 'deleteOldWebhooks'>;
+    };
+}
+
+const turnsPerStep = 100;
+const rowsPerStep = 1_000;
+const jobsPerStep = 1_000;
+
+/**
+ * Runs on a timer in each worker, so that the loss of a queue cannot stop it. Safe in any number of workers, because
+ * each takes different rows.
+ */
+export function createUpkeep(
+  ctx: UpkeepContext,
+  { everyMs }: { readonly everyMs: number },
+): Repetition {
+  const { ledger, accounts } = ctx.stores;
+  return createRepetition({
+    everyMs,
+    async step() {
+      await releaseExpiredHolds(ctx);
+      await endLostTurns(ctx);
+      await repeatStep((limit) => accounts.deleteOldWebhooks(limit), rowsPerStep);
+      await repeatStep((limit) => ledger.forgetKeys(limit), rowsPerStep);
+      await forgetOldJobs(ctx);
+    },
+    onError: (err) => ctx.log.warn({ err }, 'upkeep failed'),
+  });
+}
+
+/** Releases the holds of turns that passed their deadline unsettled, and ends these turns for their readers. */
+export async function releaseExpiredHolds(ctx: HoldsContext): Promise<void> {
+  let released = 0;
+  await repeatStep(async (limit) => {
+    const turns = await ctx.stores.ledger.releaseDueHolds(limit);
+    const ended = await Promise.allSettled(turns.map((turn) => settleTurn(ctx, { turn })));
+    for (const end of ended) {
+      if (end.status === 'rejected') ctx.log.warn({ err: end.reason }, 'released turn not ended');
+    }
+    released += turns.length;
+    return turns.length;
+  }, turnsPerStep);
+  if (released > 0) ctx.log.warn({ released }, 'expired holds released');
+}
+
+/**
+ * Releases and ends turns that have no settlement in the queues: either the api was lost before it enqueued the jobs,
+ * or the queues were lost. Such a turn would never end by itself.
+ */
+export async function endLostTurns(ctx: LostTurnsContext): Promise<void> {
+  const { stores, settlements, log } = ctx;
+  await repeatStep(async (limit) => {
+    const turns = await stores.ledger.takeTurnsToCheck(limit);
+    for (const turn of turns) {
+      if (await settlements.mayHave(turn.turnId)) continue;
+      log.warn({ turnId: turn.turnId }, 'jobs of a turn are lost');
+      await stores.ledger.releaseHold(turn.turnId);
+      // The content may be lost for good; the other turns must not wait for it.
+      await settleTurn(ctx, { turn }).catch((err: unknown) => {
+        log.warn({ turnId: turn.turnId, err }, 'released turn not ended');
+      });
+    }
+    return turns.length;
+  }, turnsPerStep);
+}
+
+/** Deletes finished jobs. BullMQ does so only when the next job ends, so a quiet queue would keep all of them. */
+export async function forgetOldJobs({ queues }: JobsContext): Promise<void> {
+  for (const queue of queues) {
+    await queue.clean(60_000, jobsPerStep, 'completed');
+    await queue.clean(300_000, jobsPerStep, 'failed');
+  }
+}
+
+/** Repeats a step, which resolves to how many rows it took, until it takes fewer than the limit. */
+async function repeatStep(step: (limit: number) => Promise<number>, limit: number): Promise<void> {
+  let taken = limit;
+  while (taken === limit) taken = await step(limit);
+}
