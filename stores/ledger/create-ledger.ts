@@ -1,18 +1,12 @@
 import type { OpenDatabase } from '../database/database.ts';
 import { reachDatabase } from '../database/reach-database.ts';
-import { chargeHold } from './charge-hold.ts';
 import { checkHourly, findDifferences } from './check/check-hourly.ts';
-import { closeKey } from './close-key.ts';
-import { countHolds } from './count-holds.ts';
-import { findTurn } from './find-turn.ts';
-import { forgetKeys } from './forget-keys.ts';
+import { closeKey, forgetKeys } from './keys.ts';
 import type { Ledger } from './ledger.ts';
-import { listHeld } from './list-held.ts';
-import { markCancelled } from './mark-cancelled.ts';
 import { openAccount } from './open-account.ts';
 import { placeHold } from './place-hold.ts';
-import { releaseDueHolds, releaseHold } from './release-holds.ts';
-import { takeTurnsToCheck } from './take-turns-to-check.ts';
+import { chargeHold, releaseDueHolds, releaseHold } from './resolve-hold.ts';
+import { countHolds, findTurn, listHeld, markCancelled, takeTurnsToCheck } from './turn-records.ts';
 
 /** A call is one statement, or several that are safe to stop between. Rejects with `database_unavailable`. */
 export function createLedger({

@@ -1,11 +1,16 @@
+import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { price } from '@quartet/shared/domain/price.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { accounts, entries, turns } from '../database/schema.ts';
-import type { Payment } from './find-payer.ts';
+import { isAllowed } from './desk/blocked-users.ts';
 import type { HoldRequest, PlanInForce } from './ledger.ts';
-import { placeSteps } from './places.ts';
 import { hasPriority, isUnlimited } from './plan-in-force.ts';
+
+/** The turn whose credit pays for a retry; null when the turn takes a credit of its own. */
+export interface Payment {
+  readonly payer: TurnId | null;
+}
 
 interface HoldRow {
   /** Null when nothing was held. */
@@ -15,8 +20,9 @@ interface HoldRow {
 }
 
 /**
- * With a payer it takes no credit, and the payer counts the retry. Null when the balance, the payer's count or the key
- * does not allow it, `busy` when no place is free. Throws a unique violation when it loses a race.
+ * Inserts the turn and holds its credit. A payer's turn takes no credit and counts the retry. Returns null when the
+ * balance, the payer's count or the key does not allow it, and `busy` when no place is free. Throws a unique violation
+ * when it loses a race.
  */
 export async function insertHold(
   db: Database,
@@ -73,4 +79,36 @@ export async function insertHold(
   );
   if (!hold || hold.unlimited === null) return hold?.placed ? null : 'busy';
   return { unlimited: hold.unlimited, priority: hold.priority ?? false };
+}
+
+type PlaceRequest = Pick<HoldRequest, 'userId' | 'mostActive'>;
+
+/** Builds two steps: `left_places` frees overdue places, `place` selects the one to take. */
+function placeSteps(request: PlaceRequest): SQL {
+  return sql`
+    left_places as (${leaveOverduePlaces(request)}),
+    place as (${findFreePlace(request)})`;
+}
+
+/** An unsettled turn keeps its place until its deadline, even if it is released later. */
+function leaveOverduePlaces({ userId }: PlaceRequest): SQL {
+  return sql`
+    update ${turns} set place = null
+    where user_id = ${userId} and state = 'held' and place is not null and deadline_at < now()
+    returning turn_id`;
+}
+
+/**
+ * Selects a random free place, so that parallel holds rarely collide. Null when places are not counted; no row when none
+ * is free or the user is blocked.
+ */
+function findFreePlace({ userId, mostActive }: PlaceRequest): SQL {
+  if (mostActive === undefined) return sql`select null::int as free where ${isAllowed(userId)}`;
+  return sql`
+    select free from generate_series(1, ${mostActive}::int) as free
+    where ${isAllowed(userId)} and not exists (
+      select from ${turns}
+      where user_id = ${userId} and state = 'held' and place = free and deadline_at >= now()
+    )
+    order by random() limit 1`;
 }

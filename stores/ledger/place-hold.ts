@@ -1,13 +1,13 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
+import { findSqlState, toCause } from '../database/reach-database.ts';
 import { turns } from '../database/schema.ts';
 import { refuseBlocked } from './desk/blocked-users.ts';
-import { findPayer } from './find-payer.ts';
-import { insertHold } from './insert-hold.ts';
+import { insertHold, type Payment } from './insert-hold.ts';
 import type { HoldRequest, HoldResult } from './ledger.ts';
 import { grantFirstSight } from './open-account.ts';
-import { retryTaken } from './retry-taken.ts';
 
 /**
  * A key charges at most once: it names its turn while that is held, settled or cancelled. A turn released for another
@@ -16,7 +16,7 @@ import { retryTaken } from './retry-taken.ts';
 export async function placeHold(db: Database, request: HoldRequest): Promise<HoldResult> {
   const result = await tryHold(db, request);
   if (result.status !== 'insufficient') return result;
-  // If the account has just been opened, there may now be a grant to spend.
+  // Opening the account may give the user a credit to spend.
   await grantFirstSight(db, request.userId, request);
   return tryHold(db, request);
 }
@@ -47,4 +47,43 @@ async function findDuplicate(
   return turn
     ? { turnId: turn.turnId, sameBody: turn.fingerprint === (bodyFingerprint ?? null) }
     : null;
+}
+
+/** Returns null when the user has no such ended turn, or its question differs. */
+async function findPayer(
+  db: Database,
+  { retryOf, userId, questionFingerprint = '', paid = false }: HoldRequest,
+): Promise<Payment | null> {
+  if (retryOf === undefined) return { payer: null };
+  const first = alias(turns, 'first');
+  const [found] = await db
+    .select({
+      state: turns.state,
+      fingerprint: turns.questionFingerprint,
+      firstId: first.turnId,
+      firstState: first.state,
+    })
+    .from(turns)
+    .innerJoin(first, eq(first.turnId, sql`coalesce(${turns.paidBy}, ${turns.turnId})`))
+    .where(and(eq(turns.turnId, retryOf), eq(turns.userId, userId)));
+  if (!found || found.state === 'held' || found.fingerprint !== questionFingerprint) {
+    return null;
+  }
+  return { payer: found.firstState === 'settled' && !paid ? found.firstId : null };
+}
+
+const uniqueViolation = '23505';
+/** A few tries are enough, because each lost race means that another hold succeeded. */
+const mostTries = 10;
+
+/** Repeats a statement that loses a race for a key or a place. Returns `beaten` when every try loses. */
+async function retryTaken<T, const B>(run: () => Promise<T>, beaten: B): Promise<T | B> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (findSqlState(toCause(error)) !== uniqueViolation) throw error;
+    }
+  }
+  return beaten;
 }

@@ -32,7 +32,7 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     guard: 'access: a turn is found by a key of its own user alone',
-    file: 'stores/ledger/close-key.ts',
+    file: 'stores/ledger/keys.ts',
     text: 'eq(turns.userId, userId),',
     becomes: '',
     test: 'stores/ledger/ledger.test.ts',

@@ -41,7 +41,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     guard: 'money: another answer costs a credit, though its question was paid',
-    file: 'stores/ledger/find-payer.ts',
+    file: 'stores/ledger/place-hold.ts',
     text: "found.firstState === 'settled' && !paid ?",
     becomes: "found.firstState === 'settled' ?",
     test: 'api/routes/paid-retry.test.ts',
@@ -76,21 +76,21 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     guard: 'money: a hold is resolved once',
-    file: 'stores/ledger/release-holds.ts',
+    file: 'stores/ledger/resolve-hold.ts',
     text: "where turn_id in (select turn_id from candidates) and state = 'held'",
     becomes: 'where turn_id in (select turn_id from candidates)',
     test: ledger,
   },
   {
     guard: 'money: a hold that was given back is not charged',
-    file: 'stores/ledger/charge-hold.ts',
+    file: 'stores/ledger/resolve-hold.ts',
     text: "and(eq(turns.turnId, turnId), eq(turns.state, 'held'))",
     becomes: 'eq(turns.turnId, turnId)',
     test: ledger,
   },
   {
     guard: 'money: a user has so many questions running at once',
-    file: 'stores/ledger/places.ts',
+    file: 'stores/ledger/insert-hold.ts',
     text: 'generate_series(1, ${mostActive}::int)',
     becomes: 'generate_series(1, 1000)',
     test: ledger,
@@ -104,7 +104,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     guard: 'money: a question that was not found by its key is not taken later',
-    file: 'stores/ledger/close-key.ts',
+    file: 'stores/ledger/keys.ts',
     text: 'from ${accounts} where user_id = ${userId}',
     becomes: "from ${accounts} where user_id = ${userId} || 'x'",
     test: ledger,

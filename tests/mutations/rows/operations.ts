@@ -158,7 +158,7 @@ export const operationsMutations: readonly Mutation[] = [
   },
   {
     guard: 'operations: a banned user holds nothing',
-    file: 'stores/ledger/places.ts',
+    file: 'stores/ledger/insert-hold.ts',
     text: 'where ${isAllowed(userId)} and not exists (',
     becomes: 'where not exists (',
     test: 'stores/ledger/ledger.test.ts',

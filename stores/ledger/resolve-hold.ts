@@ -1,15 +1,25 @@
 import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { accounts, entries, turns } from '../database/schema.ts';
-import { findTurn } from './find-turn.ts';
+import { findTurn } from './turn-records.ts';
+
+/** Makes final what the hold took. An unknown turn cost nothing. */
+export async function chargeHold(db: Database, turnId: TurnId): Promise<number> {
+  const [settled] = await db
+    .update(turns)
+    .set({ state: 'settled', charged: sql`${turns.held}` })
+    .where(and(eq(turns.turnId, turnId), eq(turns.state, 'held')))
+    .returning({ charged: turns.charged });
+  return settled?.charged ?? (await findTurn(db, turnId))?.charged ?? 0;
+}
 
 export async function releaseHold(db: Database, turnId: TurnId): Promise<number> {
   const released = await releaseHolds(db, sql`select ${turnId}::text as turn_id`);
   return released.length > 0 ? 0 : ((await findTurn(db, turnId))?.charged ?? 0);
 }
 
-/** Safe to run in several processes at once: each takes other turns. */
+/** Safe to run in several processes at once: each takes different turns. */
 export function releaseDueHolds(db: Database, limit = 100): Promise<readonly TurnRef[]> {
   return releaseHolds(
     db,
@@ -19,7 +29,7 @@ export function releaseDueHolds(db: Database, limit = 100): Promise<readonly Tur
   );
 }
 
-/** State, entries and balances in one statement. Resolves to the turns that it released. */
+/** Updates state, entries and balances in one statement. Resolves to the turns that it released. */
 async function releaseHolds(db: Database, candidates: SQL): Promise<readonly TurnRef[]> {
   const rows = await runStatement<{ turn_id: TurnId; user_id: UserId }>(
     db,

@@ -4,7 +4,7 @@ import { type Database, runStatement } from '../database/database.ts';
 import { accounts, turns } from '../database/schema.ts';
 import type { KeyToClose } from './ledger.ts';
 
-/** The key's place is taken before it is read, so that a hold on its way is seen, or finds no place. */
+/** Inserts before it reads, so that a hold in flight either is seen or loses the race for the key. */
 export async function closeKey(
   db: Database,
   { turnId, userId, idempotencyKey }: KeyToClose,
@@ -28,4 +28,23 @@ export async function closeKey(
       ),
     );
   return opened?.turnId ?? null;
+}
+
+/** Far longer than a client repeats a request or can retry a turn. */
+const keptFor = sql`interval '1 day'`;
+
+export async function forgetKeys(db: Database, limit = 1_000): Promise<number> {
+  const forgotten = await runStatement(
+    db,
+    sql`
+      update ${turns} set idempotency_key = null, body_fingerprint = null, question_fingerprint = null
+      where turn_id in (
+        select turn_id from ${turns}
+        where (idempotency_key is not null or question_fingerprint is not null)
+          and state <> 'held' and created_at < now() - ${keptFor}
+        order by created_at limit ${limit} for update skip locked
+      )
+      returning turn_id`,
+  );
+  return forgotten.length;
 }
