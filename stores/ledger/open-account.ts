@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { accounts, entries } from '../database/schema.ts';
 import { createErasedError, isErased } from './accounts/erased-users.ts';
-import { noteClaim } from './accounts/note-claim.ts';
-import { rememberEmails } from './accounts/remember-emails.ts';
+import { rememberEmails } from './accounts/learn-emails.ts';
+import { noteClaim } from './accounts/learn-plan.ts';
 import type { Balance, PlanClaim, Sighting } from './ledger.ts';
 import { isUnlimited } from './plan-in-force.ts';
 

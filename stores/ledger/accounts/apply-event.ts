@@ -1,9 +1,20 @@
-import type { Database } from '../../database/database.ts';
-import { webhooks } from '../../database/schema.ts';
+import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Database, runStatement } from '../../database/database.ts';
+import {
+  accounts,
+  blockedUsers,
+  deskActions,
+  entries,
+  erasedUsers,
+  feedback,
+  planItems,
+  turns,
+  webhooks,
+} from '../../database/schema.ts';
 import { insertAccount } from '../open-account.ts';
 import type { AccountEvent, AppliedEvent } from './accounts.ts';
-import { eraseUser } from './erase-user.ts';
-import { isErased } from './erased-users.ts';
+import { hashUserId, isErased } from './erased-users.ts';
 import { learnEmails } from './learn-emails.ts';
 import { learnPlan } from './learn-plan.ts';
 import { lockAccount } from './lock-account.ts';
@@ -27,7 +38,7 @@ export function applyEvent(
   });
 }
 
-/** False when it was applied before. Waits for another process that is applying it. */
+/** Returns false for a webhook that was applied before. Waits for a process that is applying it now. */
 async function takeWebhook(session: Database, webhookId: string): Promise<boolean> {
   const taken = await session
     .insert(webhooks)
@@ -57,4 +68,42 @@ async function learn(
       return { ...nothing, signUp, granted: await learnPlan(session, event) };
     }
   }
+}
+
+/** Leaves two hashes, so that no late event or second sign-up restores anything. Resolves to the open turns. */
+async function eraseUser(session: Database, userId: UserId): Promise<readonly TurnId[]> {
+  await session
+    .insert(erasedUsers)
+    .values({ userHash: hashUserId(userId) })
+    .onConflictDoNothing();
+  await lockAccount(session, userId);
+  const open = await session
+    .select({ turnId: turns.turnId })
+    .from(turns)
+    .where(and(eq(turns.userId, userId), eq(turns.state, 'held')));
+  await session.delete(blockedUsers).where(eq(blockedUsers.userId, userId));
+  await session
+    .update(deskActions)
+    .set({ userId: hashUserId(userId), reason: '' })
+    .where(eq(deskActions.userId, userId));
+  await session.execute(sql`select set_config('quartet.erasing', 'on', true)`);
+  for (const table of [feedback, planItems, turns, entries, accounts]) {
+    await session.delete(table).where(eq(table.userId, userId));
+  }
+  return open.map(({ turnId }) => turnId);
+}
+
+/** Far longer than Clerk repeats an event. The keys of its entries keep a later repeat from having an effect. */
+const keptFor = sql`interval '30 days'`;
+
+export async function deleteOldWebhooks(db: Database, limit = 1_000): Promise<number> {
+  const forgotten = await runStatement(
+    db,
+    sql`
+      delete from ${webhooks} where webhook_id in (
+        select webhook_id from ${webhooks} where received_at < now() - ${keptFor} limit ${limit}
+      )
+      returning webhook_id`,
+  );
+  return forgotten.length;
 }

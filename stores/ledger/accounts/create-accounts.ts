@@ -1,11 +1,10 @@
 import type { Database } from '../../database/database.ts';
 import { reachDatabase } from '../../database/reach-database.ts';
 import type { Accounts } from './accounts.ts';
-import { applyEvent } from './apply-event.ts';
-import { deleteOldWebhooks } from './delete-old-webhooks.ts';
+import { applyEvent, deleteOldWebhooks } from './apply-event.ts';
+import { takeDueReconciles } from './learn-plan.ts';
 import { recordFeedback } from './record-feedback.ts';
 import { isRewarded } from './rewards.ts';
-import { takeDueReconciles } from './take-due-reconciles.ts';
 
 export function createAccounts({ db }: { readonly db: Database }): Accounts {
   return {

@@ -2,14 +2,12 @@ import type { UserId } from '@quartet/shared/domain/ids.ts';
 import { price } from '@quartet/shared/domain/price.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { accounts } from '../../database/schema.ts';
-import { rememberEmails } from './remember-emails.ts';
+import { accountEmails, accounts, entries, seenEmails } from '../../database/schema.ts';
 import { findReward, lockAddresses, markAddresses } from './rewards.ts';
-import { takeBack } from './take-back.ts';
 
 /**
- * An account opened before its addresses were known returns what is left of its free credit, and of its reward for
- * feedback, if an earlier account with one of them had the same.
+ * Records the addresses of an open account. If an earlier account with one of them had the free credit or the reward for
+ * feedback, this one returns what is left of its own.
  */
 export async function learnEmails(
   session: Database,
@@ -32,4 +30,48 @@ export async function learnEmails(
     await takeBack(session, { userId, amount: price.feedbackReward, kind: 'feedback-return' });
   }
   await markAddresses(session, userId);
+}
+
+/** Records the addresses of an account. Returns true when none of them was known before. */
+export async function rememberEmails(
+  session: Database,
+  userId: UserId,
+  hashes: readonly string[],
+): Promise<boolean> {
+  if (hashes.length === 0) return true;
+  // Always in the same order, so that two processes cannot deadlock on the same addresses.
+  const wanted = [...new Set(hashes)].toSorted();
+  const inserted = await session
+    .insert(seenEmails)
+    .values(wanted.map((emailHash) => ({ emailHash })))
+    .onConflictDoNothing()
+    .returning({ emailHash: seenEmails.emailHash });
+  await session
+    .insert(accountEmails)
+    .values(wanted.map((emailHash) => ({ userId, emailHash })))
+    .onConflictDoNothing();
+  return inserted.length === wanted.length;
+}
+
+interface Return {
+  readonly userId: UserId;
+  /** In credits. */
+  readonly amount: number;
+  readonly kind: 'signup-return' | 'feedback-return';
+}
+
+/** Takes back what is left of free credits. */
+async function takeBack(session: Database, { userId, amount, kind }: Return): Promise<void> {
+  const [account] = await session
+    .select({ balance: accounts.balance })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+    .for('update');
+  const left = Math.min(amount, account?.balance ?? 0);
+  if (!account || left === 0) return;
+  await session
+    .update(accounts)
+    .set({ balance: account.balance - left })
+    .where(eq(accounts.userId, userId));
+  await session.insert(entries).values({ userId, amount: -left, kind, key: `${kind}:${userId}` });
 }

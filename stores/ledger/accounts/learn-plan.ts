@@ -2,6 +2,7 @@ import type { UserId } from '@quartet/shared/domain/ids.ts';
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../../database/database.ts';
 import { accounts, entries, planItems } from '../../database/schema.ts';
+import type { PlanClaim } from '../ledger.ts';
 import { type AccountEvent, type PlanGrant, type PlanItem, planStatuses } from './accounts.ts';
 
 type PlanKnown = Extract<AccountEvent, { type: 'plan-known' }>;
@@ -22,7 +23,7 @@ export async function learnPlan(
   return granted;
 }
 
-/** Facts about an item have a total order, so that the last one stands, whichever came first. */
+/** Keeps the newer fact about an item. Facts have a total order, so the order of arrival does not matter. */
 async function keepNewer(session: Database, userId: UserId, item: PlanItem): Promise<void> {
   const values = { userId, ...item };
   const { itemId: _, ...rest } = values;
@@ -105,4 +106,32 @@ async function grantOnce(session: Database, userId: UserId, grant: PlanGrant): P
     .set({ balance: sql`${accounts.balance} + ${entry.amount}` })
     .where(eq(accounts.userId, userId));
   return entry.amount;
+}
+
+/** Schedules a look at Clerk in a minute for a plan that the ledger does not know. A webhook may come first. */
+export async function noteClaim(db: Database, userId: UserId, { plan }: PlanClaim): Promise<void> {
+  await runStatement(
+    db,
+    sql`
+      update ${accounts} set reconcile_at = now() + interval '1 minute'
+      where user_id = ${userId} and reconcile_at is null and not exists (
+        select from ${planItems} where user_id = ${userId} and plan = ${plan}
+          and status in ('active', 'canceled')
+      )`,
+  );
+}
+
+/** Postpones each taken user by an hour, which is when a failure is retried. */
+export async function takeDueReconciles(db: Database, limit: number): Promise<readonly UserId[]> {
+  const taken = await runStatement<{ readonly userId: UserId }>(
+    db,
+    sql`
+      update ${accounts} set reconcile_at = now() + interval '1 hour'
+      where user_id in (
+        select user_id from ${accounts} where reconcile_at <= now()
+        order by reconcile_at limit ${limit} for update skip locked
+      )
+      returning user_id as "userId"`,
+  );
+  return taken.map(({ userId }) => userId);
 }

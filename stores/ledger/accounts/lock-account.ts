@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { accounts } from '../../database/schema.ts';
 
-/** So that one transaction about an account runs at a time. */
+/** Serializes the transactions of one account. */
 export async function lockAccount(session: Database, userId: UserId): Promise<void> {
   await session
     .select({ userId: accounts.userId })

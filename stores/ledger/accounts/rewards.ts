@@ -25,7 +25,7 @@ export async function isRewarded(db: Database, userId: UserId): Promise<boolean>
   return account || address;
 }
 
-/** So that one account of those that share an address is rewarded at a time. Lock the account first. */
+/** Serializes rewards of accounts that share an address. Lock the account first. */
 export async function lockAddresses(session: Database, userId: UserId): Promise<void> {
   await session
     .select({ emailHash: seenEmails.emailHash })
@@ -35,7 +35,7 @@ export async function lockAddresses(session: Database, userId: UserId): Promise<
     .for('update');
 }
 
-/** To an account that had none. */
+/** Rewards an account that had no reward. */
 export async function giveReward(session: Database, userId: UserId): Promise<void> {
   const amount = price.feedbackReward;
   await session.insert(entries).values({ userId, amount, kind: 'feedback', key: keyOf(userId) });
@@ -46,7 +46,7 @@ export async function giveReward(session: Database, userId: UserId): Promise<voi
   await markAddresses(session, userId);
 }
 
-/** What an account had, all of its addresses have had. */
+/** Marks all addresses of a rewarded account. */
 export async function markAddresses(session: Database, userId: UserId): Promise<void> {
   await session
     .update(seenEmails)
