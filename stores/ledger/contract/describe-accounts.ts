@@ -34,3 +34,89 @@ export function describeAccounts(fixture: LedgerFixture): void {
     });
   });
 }
+
+export function describeWebhooks(fixture: LedgerFixture): void {
+  test('deletes those older than 30 days, step by step', async () => {
+    const userId = await fixture.createUser(0);
+    const event = { type: 'emails-known' as const, userId, emailHashes: [] };
+    await times(5, (index) => fixture.accounts.applyEvent(event, `webhook ${index}`));
+    await runStatement(
+      fixture.db,
+      sql`update quartet.webhooks set received_at = now() - interval '31 days'
+        where webhook_id in ('webhook 1', 'webhook 2', 'webhook 3')`,
+    );
+    expect(await fixture.accounts.deleteOldWebhooks(2)).toBe(2);
+    expect(await fixture.accounts.deleteOldWebhooks(2)).toBe(1);
+    expect(await fixture.accounts.applyEvent(event, 'webhook 4')).toMatchObject({
+      replayed: true,
+    });
+  });
+
+  test('may be repeated when its effect failed', async () => {
+    const userId = await fixture.createUser(0);
+    const grant = { plan: 'plan', periodStart: new Date() };
+    const tell = (credits: number) =>
+      fixture.accounts.applyEvent(
+        { type: 'plan-known', userId, items: [], grants: [{ ...grant, credits }] },
+        `webhook of ${userId}`,
+      );
+    // The table refuses an entry of zero.
+    await expect(tell(0)).rejects.toMatchObject({ code: '23514' });
+    expect(await tell(100)).toMatchObject({ replayed: false, granted: 100 });
+  });
+}
+
+export function describeErasure(fixture: LedgerFixture): void {
+  const erase = (userId: string) =>
+    fixture.accounts.applyEvent({ type: 'user-deleted', userId }, `erase ${userId}`);
+
+  test('erases turns, entries, feedback and plans, and returns the turns that still run', async () => {
+    const userId = await fixture.createUser(3);
+    const turnId = createTurnId();
+    await fixture.hold(userId, { turnId });
+    const ended = createTurnId();
+    await fixture.hold(userId, { turnId: ended });
+    await fixture.ledger.chargeHold(ended);
+    await fixture.accounts.recordFeedback({ userId, rating: 5, text: 'Good' });
+    await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes: ['erased'] });
+    await fixture.accounts.applyEvent({
+      type: 'plan-known',
+      userId,
+      items: [],
+      grants: [{ plan: 'plan', periodStart: new Date(), credits: 100 }],
+    });
+    expect(await erase(userId)).toMatchObject({ replayed: false, openTurns: [turnId] });
+    expect(await erase(userId)).toMatchObject({ replayed: true });
+    for (const table of [
+      'accounts',
+      'entries',
+      'turns',
+      'feedback',
+      'plan_items',
+      'account_emails',
+    ]) {
+      const query = sql`select from ${sql.raw(`quartet.${table}`)} where user_id = ${userId}`;
+      expect(await runStatement(fixture.db, query)).toEqual([]);
+    }
+    expect(await fixture.ledger.chargeHold(turnId)).toBe(0);
+  });
+
+  test('never restores an erased user, whatever token or late event arrives', async () => {
+    const userId = await fixture.createUser(1);
+    await erase(userId);
+    await fixture.accounts.applyEvent({ type: 'emails-known', userId, emailHashes: ['x'] });
+    await fixture.accounts.applyEvent({ type: 'plan-known', userId, items: [], grants: [] });
+    const disabled = { code: 'account_disabled' };
+    await expect(fixture.ledger.openAccount(userId)).rejects.toMatchObject(disabled);
+    await expect(fixture.hold(userId)).rejects.toMatchObject(disabled);
+    const feedback = { userId, rating: 5, text: 'Still here.' };
+    await expect(fixture.accounts.recordFeedback(feedback)).rejects.toMatchObject(disabled);
+  });
+
+  test('refuses to delete an entry in any other way', async () => {
+    const deletion = fixture.db.execute(sql`delete from quartet.entries`);
+    await expect(deletion).rejects.toMatchObject({
+      cause: { message: 'ledger entries are append-only' },
+    });
+  });
+}

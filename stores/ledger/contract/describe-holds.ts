@@ -1,6 +1,7 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { expect, test } from 'vitest';
-import { type LedgerFixture, past, times } from './ledger-fixture.ts';
+import { ageTurn } from '../../testing/age-turn.ts';
+import { type LedgerFixture, later, past, times } from './ledger-fixture.ts';
 
 export function describeHolds(fixture: LedgerFixture): void {
   test('accepts exactly 10 of 200 parallel questions on a balance of 10', async () => {
@@ -59,5 +60,119 @@ export function describeHolds(fixture: LedgerFixture): void {
       open: 2,
       overdue: 1,
     });
+  });
+}
+
+export function describeChecks(fixture: LedgerFixture): void {
+  test('lets a held turn be looked for after a minute, then once in half a minute, by one process', async () => {
+    const userId = await fixture.createUser(1);
+    const turnId = createTurnId();
+    await fixture.hold(userId, { turnId });
+    const take = async () => {
+      const taken = await times(3, () => fixture.ledger.takeTurnsToCheck());
+      return taken.flat().filter((turn) => turn.turnId === turnId);
+    };
+    expect(await take()).toEqual([]);
+    await ageTurn(fixture.db, { turnId, seconds: 61 });
+    expect(await take()).toEqual([{ turnId, userId }]);
+    await ageTurn(fixture.db, { turnId, seconds: 31 });
+    expect(await take()).toEqual([{ turnId, userId }]);
+    await fixture.ledger.chargeHold(turnId);
+    await ageTurn(fixture.db, { turnId, seconds: 31 });
+    expect(await take()).toEqual([]);
+  });
+}
+
+export function describeTurns(fixture: LedgerFixture): void {
+  test('resolves once when settling and releasing race', async () => {
+    const userId = await fixture.createUser(30);
+    const rounds = await times(30, async () => {
+      const turnId = createTurnId();
+      await fixture.hold(userId, { turnId });
+      const costs = await times(6, (index) =>
+        index % 2 ? fixture.ledger.chargeHold(turnId) : fixture.ledger.releaseHold(turnId),
+      );
+      const turn = await fixture.ledger.findTurn(turnId);
+      expect(new Set(costs)).toEqual(new Set([turn?.charged]));
+      expect(turn?.state).toBe(turn?.charged === 1 ? 'settled' : 'released');
+      return turn?.charged ?? 0;
+    });
+    const spent = rounds.reduce((total, charged) => total + charged, 0);
+    expect(await fixture.creditsOf(userId)).toBe(30 - spent);
+  });
+
+  test('keeps who asked and when, its deadline, and when it was cancelled', async () => {
+    const userId = await fixture.createUser(1);
+    const turnId = createTurnId();
+    const deadlineAt = later();
+    await fixture.hold(userId, { turnId, deadlineAt });
+    const someDate: unknown = expect.any(Date);
+    const moments = { deadlineAt, createdAt: someDate, readAt: someDate };
+    const held = { turnId, userId, state: 'held', held: 1, charged: 0, ...moments };
+    expect(await fixture.ledger.findTurn(turnId)).toEqual({ ...held, cancelledAt: null });
+    expect(await fixture.ledger.markCancelled({ turnId, userId })).toBe(true);
+    const cancelled = await fixture.ledger.findTurn(turnId);
+    expect(cancelled?.cancelledAt).toBeInstanceOf(Date);
+    expect(await fixture.ledger.markCancelled({ turnId, userId })).toBe(true);
+    expect(await fixture.ledger.findTurn(turnId)).toEqual({ ...cancelled, readAt: someDate });
+  });
+
+  test('is cancelled only by its owner, and only while open', async () => {
+    const userId = await fixture.createUser(1);
+    const turnId = createTurnId();
+    await fixture.hold(userId, { turnId });
+    expect(await fixture.ledger.markCancelled({ turnId, userId: 'user_foreign' })).toBe(false);
+    await fixture.ledger.chargeHold(turnId);
+    expect(await fixture.ledger.markCancelled({ turnId, userId })).toBe(false);
+    expect(await fixture.ledger.markCancelled({ turnId: createTurnId(), userId })).toBe(false);
+  });
+}
+
+const mostActive = 2;
+
+export function describePlaces(fixture: LedgerFixture): void {
+  test('holds two of 50 parallel questions, and charges nothing for the others', async () => {
+    const userId = await fixture.createUser(60);
+    const results = await times(50, () => fixture.hold(userId, { mostActive }));
+    expect(results.filter(({ status }) => status === 'held')).toHaveLength(2);
+    expect(results.filter(({ status }) => status === 'busy')).toHaveLength(48);
+    expect(await fixture.creditsOf(userId)).toBe(58);
+  });
+
+  test('frees a place with the settlement, and with the release', async () => {
+    const userId = await fixture.createUser(9);
+    const [first, second] = [createTurnId(), createTurnId()];
+    await fixture.hold(userId, { mostActive, turnId: first });
+    await fixture.hold(userId, { mostActive, turnId: second });
+    await fixture.ledger.chargeHold(first);
+    expect(await fixture.hold(userId, { mostActive })).toMatchObject({ status: 'held' });
+    expect(await fixture.hold(userId, { mostActive })).toEqual({ status: 'busy' });
+    await fixture.ledger.releaseHold(second);
+    expect(await fixture.hold(userId, { mostActive })).toMatchObject({ status: 'held' });
+  });
+
+  test('frees the place of an unsettled turn at its deadline', async () => {
+    const userId = await fixture.createUser(9);
+    await times(2, () => fixture.hold(userId, { mostActive, deadlineAt: past() }));
+    const results = await times(9, () => fixture.hold(userId, { mostActive }));
+    expect(results.filter(({ status }) => status === 'held')).toHaveLength(2);
+  });
+
+  test('lets a repeated request join while every place is taken', async () => {
+    const userId = await fixture.createUser(9);
+    const turnId = createTurnId();
+    const key = { mostActive, idempotencyKey: 'key' };
+    const first = { ...key, turnId };
+    const results = await times(50, (index) => fixture.hold(userId, index === 0 ? first : key));
+    expect(results.filter(({ status }) => status === 'held')).toHaveLength(1);
+    expect(results.filter(({ status }) => status === 'duplicate')).toHaveLength(49);
+    await fixture.hold(userId, { mostActive });
+    expect(await fixture.hold(userId, key)).toMatchObject({ status: 'duplicate', sameBody: true });
+  });
+
+  test('counts the places of each user alone', async () => {
+    const [userId, otherId] = [await fixture.createUser(9), await fixture.createUser(9)];
+    await times(3, () => fixture.hold(userId, { mostActive }));
+    expect(await fixture.hold(otherId, { mostActive })).toMatchObject({ status: 'held' });
   });
 }

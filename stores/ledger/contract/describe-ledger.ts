@@ -1,26 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { OpenDatabase } from '../../database/database.ts';
 import { checkLedger, isRight } from '../check/check-ledger.ts';
-import { describeAccounts } from './describe-accounts.ts';
-import { describeChecks } from './describe-checks.ts';
-import { describeClaims } from './describe-claims.ts';
-import { describeClosedKeys } from './describe-closed-keys.ts';
+import { describeAccounts, describeErasure, describeWebhooks } from './describe-accounts.ts';
 import { describeDesk } from './describe-desk.ts';
-import { describeEmails } from './describe-emails.ts';
-import { describeErasure } from './describe-erasure.ts';
-import { describeFeedback } from './describe-feedback.ts';
-import { describeForgottenKeys } from './describe-forgotten-keys.ts';
-import { describeFreedKeys } from './describe-freed-keys.ts';
-import { describeHolds } from './describe-holds.ts';
+import {
+  describeEmails,
+  describeFeedback,
+  describeLateEmails,
+  describeRewards,
+} from './describe-emails.ts';
+import { describeChecks, describeHolds, describePlaces, describeTurns } from './describe-holds.ts';
 import { describeHourlyChecks } from './describe-hourly-checks.ts';
-import { describeKeys } from './describe-keys.ts';
-import { describeLateEmails } from './describe-late-emails.ts';
-import { describePlaces } from './describe-places.ts';
-import { describePlans } from './describe-plans.ts';
+import {
+  describeClosedKeys,
+  describeForgottenKeys,
+  describeFreedKeys,
+  describeKeys,
+} from './describe-keys.ts';
+import { describeClaims, describePlans } from './describe-plans.ts';
 import { describeRetries } from './describe-retries.ts';
-import { describeRewards } from './describe-rewards.ts';
-import { describeTurns } from './describe-turns.ts';
-import { describeWebhooks } from './describe-webhooks.ts';
 import { LedgerFixture } from './ledger-fixture.ts';
 
 /** After each test the entries must add up to the balances. */
