@@ -5,18 +5,19 @@ import { noTracing, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { FlowProducer } from 'bullmq';
 import type { RequestHandler } from 'express';
-import { createEmailHashes, type EmailHashes } from './accounts/hash-email.ts';
 import {
+  createEmailHashes,
   createIdempotencyKeyHash,
+  type EmailHashes,
   type HashIdempotencyKey,
-} from './accounts/hash-idempotency-key.ts';
+} from './accounts/keyed-hashes.ts';
 import { withEmails } from './accounts/with-emails.ts';
 import { clerkProxyPath, createFrontendApiProxy } from './auth/frontend-api-proxy.ts';
 import { rememberTokens } from './auth/remember-tokens.ts';
 import { createTokenVerifier, type TokenVerifier } from './auth/token-verifier.ts';
 import { type ClerkUsers, createClerkUsers, noClerkUsers } from './billing/clerk-users.ts';
 import { type AnswerQueues, createAnswerQueues } from './chat/answer-queues.ts';
-import { createUnknownHolds, type UnknownHolds } from './chat/unknown-holds.ts';
+import { createPendingHolds, type PendingHolds } from './chat/pending-holds.ts';
 import type { ApiConfig } from './environment.ts';
 import { type BodyBudget, createBodyBudget } from './http/body-budget.ts';
 import { createLoadWatch, type LoadWatch } from './limits/load-watch.ts';
@@ -43,7 +44,7 @@ export interface ApiContext {
   readonly flows: Pick<FlowProducer, 'add' | 'close'>;
   readonly answerQueues: AnswerQueues;
   readonly load: LoadWatch;
-  readonly unknownHolds: UnknownHolds;
+  readonly pendingHolds: PendingHolds;
   readonly bodies: BodyBudget;
   readonly hub: TurnHub;
   readonly sseTicker: Ticker;
@@ -108,7 +109,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     flows,
     answerQueues,
     load: createLoadWatch({ answerQueues, controls: stores.controls, limits: config.limits, log }),
-    unknownHolds: createUnknownHolds({ stores, log, signal: drain.signal }),
+    pendingHolds: createPendingHolds({ stores, log, signal: drain.signal }),
     bodies: createBodyBudget(),
     hub: createTurnHub({ turnLog: stores.turnLog, log }),
     sseTicker: createTicker(sseFlushMs, { atOnce: readersAtOnce }),

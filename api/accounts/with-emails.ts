@@ -3,7 +3,7 @@ import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { ClerkUsers } from '../billing/clerk-users.ts';
-import type { EmailHashes } from './hash-email.ts';
+import type { EmailHashes } from './keyed-hashes.ts';
 
 export interface EmailSource {
   readonly users: Pick<ClerkUsers, 'findEmails'>;

@@ -5,6 +5,7 @@ import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
+import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
 import type { Ledger, PlanClaim } from '@quartet/stores/ledger/ledger.ts';
 import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
@@ -12,13 +13,13 @@ import type { QuestionStore } from '@quartet/stores/questions/question-store.ts'
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { FlowProducer } from 'bullmq';
 import { questionNotTaken, within } from '../http/within.ts';
+import { countQuestion } from '../limits/limit-questions.ts';
 import { giveUpTurn } from './give-up-turn.ts';
 import { type HoldCreditContext, holdCredit } from './hold-credit.ts';
 import { joinDuplicate } from './join-duplicate.ts';
-import { noteQuestion } from './note-question.ts';
+import type { PendingHolds } from './pending-holds.ts';
 import type { PreparedRetry } from './prepare-retry.ts';
 import { toTurnFlow } from './turn-flow.ts';
-import type { UnknownHolds } from './unknown-holds.ts';
 
 export interface AskQuestionContext {
   readonly stores: {
@@ -33,7 +34,7 @@ export interface AskQuestionContext {
   readonly flows: Pick<FlowProducer, 'add'>;
   readonly config: HoldCreditContext['config'] & { readonly turnDeadlineMs: number };
   readonly demo: boolean;
-  readonly unknownHolds: UnknownHolds;
+  readonly pendingHolds: PendingHolds;
   readonly draining: AbortSignal;
   readonly tracing: Tracing;
   readonly log: Log;
@@ -55,7 +56,7 @@ export interface AskQuestionInput {
 const consensusMs = 120_000;
 const settlementMs = 120_000;
 
-/** How often a question is begun anew when its key's earlier turn never began. */
+/** How often to open a turn again when the earlier turn of its key never began. */
 const mostRounds = 3;
 
 /**
@@ -73,7 +74,7 @@ export async function askQuestion(
   throw new AppError('queue_unavailable', questionNotTaken, { retryAfterSeconds: 5 });
 }
 
-/** Null when the key named an earlier turn that never began: the key is free then. */
+/** Returns null when the key named an earlier turn that never began, which frees the key. */
 async function openTurn(
   ctx: AskQuestionContext,
   { question, composer, retry, ...request }: AskQuestionInput,
@@ -116,14 +117,14 @@ async function openTurn(
     await giveUpTurn(ctx, turn);
     throw error;
   }
-  noteQuestion(ctx, turn);
+  afterAccepted(ctx, turn);
   return turn.turnId;
 }
 
 interface Admission {
   readonly turn: TurnRef;
   readonly question: Question;
-  /** The log begins with them: how it was asked, and the answers that a retry does not ask for again. */
+  /** The first entries of the log: how it was asked, and the answers that a retry keeps. */
   readonly events: readonly TurnEvent[];
   readonly flow: ReturnType<typeof toTurnFlow>;
 }
@@ -150,4 +151,12 @@ export function sealingMs(characters: number): number {
 
 function countBase64({ images }: Question): number {
   return images.reduce((sum, { base64 }) => sum + base64.length, 0);
+}
+
+/** Counts the question and announces the balance, best effort: the ledger has the record. */
+function afterAccepted(ctx: AskQuestionContext, { turnId, userId }: TurnRef): void {
+  countQuestion(ctx, userId).catch((err: unknown) => {
+    ctx.log.warn({ turnId, err }, 'question not counted');
+  });
+  announceBalance(ctx, userId);
 }

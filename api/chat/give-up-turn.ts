@@ -6,7 +6,7 @@ import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { within } from '../http/within.ts';
-import type { UnknownHolds } from './unknown-holds.ts';
+import type { PendingHolds } from './pending-holds.ts';
 
 export interface GiveUpContext {
   readonly stores: {
@@ -15,7 +15,7 @@ export interface GiveUpContext {
     readonly turnLog: Pick<TurnLog, 'retire'>;
     readonly balances: Pick<BalanceFeed, 'announce'>;
   };
-  readonly unknownHolds: UnknownHolds;
+  readonly pendingHolds: PendingHolds;
   readonly log: Log;
 }
 
@@ -24,7 +24,7 @@ const tidyMs = 1_000;
 
 /** A later enqueue does no harm: its jobs exit at a released turn. If the release fails, it is tried again. */
 export async function giveUpTurn(
-  { stores, unknownHolds, log }: GiveUpContext,
+  { stores, pendingHolds, log }: GiveUpContext,
   turn: TurnRef,
 ): Promise<void> {
   const undone = await Promise.allSettled([
@@ -36,6 +36,6 @@ export async function giveUpTurn(
   const [release] = undone;
   if (release.status === 'rejected') {
     log.warn({ turnId: turn.turnId, err: release.reason }, 'credit not released yet');
-    unknownHolds.add(turn);
+    pendingHolds.add(turn);
   }
 }

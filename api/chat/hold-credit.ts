@@ -1,28 +1,30 @@
+import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { HoldRequest, HoldResult, Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { questionNotTaken, within } from '../http/within.ts';
 import type { LimitsConfig } from '../limits/limits-environment.ts';
-import type { GiveUpContext } from './give-up-turn.ts';
-import type { UnknownHolds } from './unknown-holds.ts';
-import { type HeldTurnsContext, untilHoldsBegin } from './until-holds-begin.ts';
+import type { PendingHolds } from './pending-holds.ts';
 
-export interface HoldCreditContext extends GiveUpContext, HeldTurnsContext {
-  readonly stores: GiveUpContext['stores'] &
-    HeldTurnsContext['stores'] & {
-      readonly ledger: Pick<Ledger, 'placeHold'>;
-    };
-  readonly config: HeldTurnsContext['config'] & { readonly limits: LimitsConfig };
-  readonly unknownHolds: UnknownHolds;
+export interface HoldCreditContext {
+  readonly stores: {
+    readonly ledger: Pick<Ledger, 'placeHold' | 'listHeld'>;
+    readonly turnLog: Pick<TurnLog, 'read'>;
+  };
+  readonly config: { readonly admissionMs: number; readonly limits: LimitsConfig };
+  readonly pendingHolds: PendingHolds;
+  readonly draining: AbortSignal;
 }
 
-export type Hold = Extract<HoldResult, { status: 'held' | 'duplicate' }>;
+type Hold = Extract<HoldResult, { status: 'held' | 'duplicate' }>;
 
 /** Throws the reason why the turn may not be opened, and 503 when the ledger does not answer in time. */
 export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): Promise<Hold> {
   let hold = await place(ctx, request);
   if (hold.status === 'insufficient' || hold.status === 'busy') {
     await untilHoldsBegin(ctx, request.userId);
-    // What came back meanwhile can be held now.
+    // A credit may have been released meanwhile.
     hold = await place(ctx, request);
   }
   if (hold.status === 'held' || hold.status === 'duplicate') return hold;
@@ -40,8 +42,8 @@ async function place(ctx: HoldCreditContext, request: HoldRequest): Promise<Hold
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'database_unavailable') {
-      // The hold may be committed all the same: already, or later.
-      const look = () => ctx.unknownHolds.add(request);
+      // The hold may have committed, or may commit later.
+      const look = () => ctx.pendingHolds.add(request);
       look();
       holding.then(look, look);
     }
@@ -62,4 +64,32 @@ function toRefusal(status: Exclude<HoldResult['status'], Hold['status']>): AppEr
     case 'retry-mismatch':
       return new AppError('retry_mismatch', 'A retry must ask the same question.');
   }
+}
+
+const lookAgainMs = 100;
+
+/**
+ * Waits for holds still in flight, because one may be released: its question was refused, maybe by another process.
+ * Throws 503 when that takes longer than `admissionMs`.
+ */
+async function untilHoldsBegin(ctx: HoldCreditContext, userId: UserId): Promise<void> {
+  const endsAt = Date.now() + ctx.config.admissionMs;
+  while (await mayComeBack(ctx, userId)) {
+    if (ctx.draining.aborted || Date.now() >= endsAt) {
+      throw new AppError('database_unavailable', questionNotTaken, { retryAfterSeconds: 2 });
+    }
+    await waitUnlessAborted(lookAgainMs, ctx.draining);
+  }
+}
+
+async function mayComeBack(
+  { stores, pendingHolds }: HoldCreditContext,
+  userId: UserId,
+): Promise<boolean> {
+  if (pendingHolds.isLookingFor(userId)) return true;
+  const bound = { code: 'database_unavailable', sentence: questionNotTaken } as const;
+  const held = await within(stores.ledger.listHeld(userId), bound);
+  const logs = held.map((turnId) => stores.turnLog.read({ turnId, userId }));
+  const read = await within(Promise.all(logs), { ...bound, code: 'queue_unavailable' });
+  return read.some((entries) => entries.length === 0);
 }

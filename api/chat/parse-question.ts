@@ -1,14 +1,15 @@
+import { countCodePoints } from '@quartet/shared/domain/count-code-points.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Question } from '@quartet/shared/domain/question.ts';
+import { limits } from '@quartet/shared/domain/limits.ts';
+import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
+import type { HistoryMessage, Question } from '@quartet/shared/domain/question.ts';
 import { type ChatRequest, chatRequestSchema } from '@quartet/shared/http/bodies.ts';
+import type { Fingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
+import { checkText, hasStackedMarks, isBlank } from '../http/check-text.ts';
 import { parseShape } from '../http/parse-shape.ts';
 import { parseImages } from './images/parse-images.ts';
-import { parseConsensus } from './parse-consensus.ts';
-import { parseHistory } from './parse-history.ts';
-import { parseMessage } from './parse-message.ts';
 
-export interface AskedQuestion {
+interface AskedQuestion {
   readonly question: Question;
   readonly composer?: ModelKey;
   readonly retry?: NonNullable<ChatRequest['retry']>;
@@ -42,4 +43,95 @@ function parseRequest(body: unknown): ChatRequest {
     if (!field?.startsWith('imageUrls[')) throw error;
     throw new AppError('image_invalid', 'An attached image could not be read.', { field });
   }
+}
+
+/** Returns the trimmed text. Throws `AppError`. */
+function parseMessage(message: string): string {
+  const field = 'message';
+  checkText(message, field);
+  const text = message.trim();
+  if (isBlank(text)) throw new AppError('question_empty', 'Your question is empty.', { field });
+  if (countCodePoints(text) > limits.questionCodePoints) {
+    throw new AppError('question_too_long', 'Your question is too long.', {
+      field,
+      limit: limits.questionCodePoints,
+    });
+  }
+  if (hasStackedMarks(text)) {
+    throw new AppError('question_invalid', 'Your question cannot be read.', { field });
+  }
+  return text;
+}
+
+type SentHistory = NonNullable<ChatRequest['conversationHistory']>;
+type SentMessage = NonNullable<SentHistory[ModelKey]>[number];
+
+/** Leaves out the new question if a list already ends with it. Throws `AppError`. */
+function parseHistory(sent: SentHistory, question: string): Question['history'] {
+  const history = forEachModel((model) => parseList(sent[model] ?? [], model));
+  checkLength(history);
+  return forEachModel((model) => withoutQuestion(history[model], question));
+}
+
+function parseList(sent: readonly SentMessage[], model: ModelKey): readonly HistoryMessage[] {
+  const field = `conversationHistory.${model}`;
+  if (sent.length > limits.historyMessages) throw tooLong(field, limits.historyMessages);
+  return sent.flatMap(({ role, content }, index) => {
+    checkText(content, `${field}[${index}].content`);
+    if (role !== 'user' && role !== 'assistant') return [];
+    return isBlank(content) ? [] : [{ role, content }];
+  });
+}
+
+function checkLength(history: Question['history']): void {
+  const codePoints = Object.values(history)
+    .flat()
+    .reduce((sum, { content }) => sum + countCodePoints(content), 0);
+  if (codePoints > limits.historyCodePoints) {
+    throw tooLong('conversationHistory', limits.historyCodePoints);
+  }
+}
+
+function tooLong(field: string, limit: number): AppError {
+  const sentence = 'This conversation is too long. Start a new chat.';
+  return new AppError('history_too_long', sentence, { field, limit });
+}
+
+function withoutQuestion(
+  messages: readonly HistoryMessage[],
+  question: string,
+): readonly HistoryMessage[] {
+  const last = messages.at(-1);
+  const repeats = last?.role === 'user' && last.content.trim() === question;
+  return repeats ? messages.slice(0, -1) : messages;
+}
+
+/** Returns the trimmed text. Throws `AppError`. */
+function parseConsensus(text: string): string {
+  const field = 'consensus';
+  checkText(text, field);
+  const limit = limits.consensusCodePoints;
+  if (countCodePoints(text) > limit) {
+    const sentence = 'The consensus that this goes on from is too long. Start a new chat.';
+    throw new AppError('history_too_long', sentence, { field, limit });
+  }
+  return text.trim();
+}
+
+/** Optional; 1 to 255 visible ASCII characters. */
+export function parseIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (/^[\x21-\x7e]{1,255}$/.test(header)) return header;
+  throw new AppError('invalid_idempotency_key', 'The Idempotency-Key is not valid.', {
+    field: 'Idempotency-Key',
+  });
+}
+
+/** Keyed hash of what a question says, however its request was written. */
+export function fingerprintQuestion(
+  fingerprint: Fingerprint,
+  { images, ...words }: Question,
+): string {
+  const pictures = images.map(({ mediaType, base64 }) => [mediaType, fingerprint(base64)]);
+  return fingerprint(JSON.stringify([words, pictures]));
 }

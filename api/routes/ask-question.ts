@@ -5,7 +5,7 @@ import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { AnswerReceipts } from '@quartet/stores/receipts/answer-receipts.ts';
 import type { Fingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
 import type { Request, RequestHandler } from 'express';
-import type { HashIdempotencyKey } from '../accounts/hash-idempotency-key.ts';
+import type { HashIdempotencyKey } from '../accounts/keyed-hashes.ts';
 import { getSession } from '../auth/require-session.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
@@ -14,9 +14,7 @@ import {
   type AskQuestionInput,
   askQuestion,
 } from '../chat/ask-question.ts';
-import { fingerprintQuestion } from '../chat/fingerprint-question.ts';
-import { parseIdempotencyKey } from '../chat/parse-idempotency-key.ts';
-import { parseQuestion } from '../chat/parse-question.ts';
+import { fingerprintQuestion, parseIdempotencyKey, parseQuestion } from '../chat/parse-question.ts';
 import { prepareRetry } from '../chat/prepare-retry.ts';
 import type { BodyBudget, BodyShare } from '../http/body-budget.ts';
 import { readJsonBodyWithImages } from '../http/read-json-body.ts';

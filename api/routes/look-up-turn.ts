@@ -1,10 +1,10 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { ChatAccepted } from '@quartet/shared/http/bodies.ts';
 import type { RequestHandler } from 'express';
-import type { HashIdempotencyKey } from '../accounts/hash-idempotency-key.ts';
+import type { HashIdempotencyKey } from '../accounts/keyed-hashes.ts';
 import { getSession } from '../auth/require-session.ts';
 import { type LookUpTurnContext, lookUpTurn } from '../chat/look-up-turn.ts';
-import { parseIdempotencyKey } from '../chat/parse-idempotency-key.ts';
+import { parseIdempotencyKey } from '../chat/parse-question.ts';
 
 export interface LookUpRouteContext extends LookUpTurnContext {
   readonly hashIdempotencyKey: HashIdempotencyKey;

@@ -1,4 +1,4 @@
-import { createEmailHashes } from '@quartet/api/accounts/hash-email.ts';
+import { createEmailHashes } from '@quartet/api/accounts/keyed-hashes.ts';
 import { withEmails } from '@quartet/api/accounts/with-emails.ts';
 import type { AuthenticatedSession } from '@quartet/api/auth/token-verifier.ts';
 import { createClerkUsers } from '@quartet/api/billing/clerk-users.ts';

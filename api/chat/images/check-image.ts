@@ -1,7 +1,6 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
-import { detectMediaType } from './detect-media-type.ts';
-import { type ImageHeader, UnreadableImageError } from './image-header.ts';
+import { hasText, type ImageHeader, UnreadableImageError } from './image-header.ts';
 import type { MediaType } from './parse-data-url.ts';
 import { readGifHeader } from './read-gif-header.ts';
 import { readJpegHeader } from './read-jpeg-header.ts';
@@ -51,4 +50,12 @@ function readHeader(bytes: Buffer, mediaType: MediaType, field: string): ImageHe
 
 function unreadable(field: string): AppError {
   return new AppError('image_unreadable', 'An attached image could not be read.', { field });
+}
+
+function detectMediaType(bytes: Buffer): MediaType | null {
+  if (hasText(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (hasText(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg';
+  if (hasText(bytes, 0, 'GIF87a') || hasText(bytes, 0, 'GIF89a')) return 'image/gif';
+  if (hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP')) return 'image/webp';
+  return null;
 }

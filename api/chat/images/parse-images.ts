@@ -2,7 +2,6 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import { checkImage } from './check-image.ts';
-import { decodeBase64, decodedLength } from './decode-base64.ts';
 import { parseDataUrl } from './parse-data-url.ts';
 
 /** Throws `AppError`, with the image's place as `field`: `imageUrls[1]`. */
@@ -34,4 +33,25 @@ function checkTotal(images: readonly string[]): void {
       limit: limits.imagesTotalBytes,
     });
   }
+}
+
+/** Strict: this alphabet, correct padding, no white space. Throws with `field`. */
+function decodeBase64(base64: string, field: string): Buffer {
+  if (decodedLength(base64) > limits.imageBytes) {
+    throw new AppError('image_too_large', 'An attached image is larger than 10 MB.', {
+      field,
+      limit: limits.imageBytes,
+    });
+  }
+  const bytes = Buffer.from(base64, 'base64');
+  // Node decodes leniently; strict base64 encodes back to the same text.
+  if (bytes.length === 0 || bytes.toString('base64') !== base64) {
+    throw new AppError('image_encoding_invalid', 'An attached image arrived damaged.', { field });
+  }
+  return bytes;
+}
+
+function decodedLength(base64: string): number {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  return Math.floor((base64.length * 3) / 4) - padding;
 }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { expect, test } from 'vitest';
-import { createEmailHashes } from './hash-email.ts';
+import { createEmailHashes } from './keyed-hashes.ts';
 
 const hash = createEmailHashes(new Secret('sk_test_key'));
 

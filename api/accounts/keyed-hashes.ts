@@ -1,7 +1,17 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
 import validator from 'validator';
-import { createKeyedHash } from './create-keyed-hash.ts';
+
+/**
+ * A hash, in hex, whose key is derived from Clerk's secret key for one purpose: the same after restarts and in every
+ * process, and in no store.
+ */
+function createKeyedHash(clerkSecretKey: Secret, purpose: string): (text: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', clerkSecretKey.reveal(), '', purpose, 32));
+  return (text) => createHmac('sha256', key).update(text).digest('hex');
+}
 
 /** All hashes of one address. Two addresses are one mailbox when they share a hash. */
 export type EmailHashes = (email: string) => readonly string[];
@@ -37,4 +47,12 @@ function toDomain(domain: string): string {
 /** Without the dots and tags that the large providers ignore. */
 function withoutDetails(address: string): string {
   return validator.normalizeEmail(address) || address;
+}
+
+export type HashIdempotencyKey = (userId: UserId, key: string) => string;
+
+/** A key is a text of the client's choosing, so it may say something: no store gets it in clear. */
+export function createIdempotencyKeyHash(clerkSecretKey: Secret): HashIdempotencyKey {
+  const hash = createKeyedHash(clerkSecretKey, 'quartet idempotency key');
+  return (userId, key) => hash(JSON.stringify([userId, key]));
 }

@@ -6,7 +6,7 @@ import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import { within } from '../http/within.ts';
 
-export interface UnknownHoldsContext {
+export interface PendingHoldsContext {
   readonly stores: {
     readonly ledger: Pick<Ledger, 'findTurn' | 'releaseHold'>;
     readonly balances: Pick<BalanceFeed, 'announce'>;
@@ -16,31 +16,31 @@ export interface UnknownHoldsContext {
   readonly signal: AbortSignal;
 }
 
-/** Holds of refused questions that the database may have committed, without having said so. */
-export interface UnknownHolds {
-  /** Looks for the hold by its turn, and releases it. */
+/** Holds whose INSERT timed out and may have committed. Their questions were refused. */
+export interface PendingHolds {
+  /** Polls the database for the turn, and releases its hold. */
   add(turn: TurnRef): void;
-  /** Whether one of this user is still looked for: until then the balance may be too low. */
+  /** Returns true while a hold of this user is pending: the balance may be too low until then. */
   isLookingFor(userId: UserId): boolean;
 }
 
-interface UnknownHold {
+interface PendingHold {
   readonly turn: TurnRef;
   readonly since: number;
-  /** When the database first said that there is no such turn. */
+  /** When the database first answered that there is no such turn. */
   missingSince: number | null;
 }
 
 const everyMs = 500;
 
-/** A statement that was sent may be carried out this long after the database answers others again. */
+/** How late a statement may still commit after the database answers others again. */
 const lateCommitMs = 10_000;
 
-/** Longer than a hold lasts: from its deadline on it is the upkeep's. */
+/** Longer than a hold lasts: the upkeep releases it after its deadline. */
 const mostMs = 15 * 60_000;
 
-export function createUnknownHolds(ctx: UnknownHoldsContext): UnknownHolds {
-  const holds = new Map<TurnId, UnknownHold>();
+export function createPendingHolds(ctx: PendingHoldsContext): PendingHolds {
+  const holds = new Map<TurnId, PendingHold>();
   let searching = false;
 
   async function search(): Promise<void> {
@@ -57,7 +57,7 @@ export function createUnknownHolds(ctx: UnknownHoldsContext): UnknownHolds {
       try {
         if (await isResolved(ctx, hold)) holds.delete(turnId);
       } catch (err) {
-        // The others come first next time, in case it fails on its own.
+        // Moves it to the end, in case it alone fails.
         holds.delete(turnId);
         if (!isOver(hold.since, mostMs)) holds.set(turnId, hold);
         ctx.log.warn({ turnId, err }, 'hold not resolved yet');
@@ -75,8 +75,8 @@ export function createUnknownHolds(ctx: UnknownHoldsContext): UnknownHolds {
   };
 }
 
-/** True once the hold is released, or is certain never to have been placed. Rejects when the database fails. */
-async function isResolved(ctx: UnknownHoldsContext, hold: UnknownHold): Promise<boolean> {
+/** Returns true once the hold is released or was certainly never placed. Rejects when the database fails. */
+async function isResolved(ctx: PendingHoldsContext, hold: PendingHold): Promise<boolean> {
   const { ledger } = ctx.stores;
   const { turnId, userId } = hold.turn;
   const bound = { code: 'database_unavailable' } as const;
