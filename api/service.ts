@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { setTimeout as delay } from 'node:timers/promises';
 import { createOpsService } from '@quartet/ops/service.ts';
 import { listen } from '@quartet/runtime/process/listen.ts';
+import { oneRequestAtATime } from '@quartet/runtime/process/one-request-at-a-time.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { createOpenApi } from '@quartet/shared/http/openapi.ts';
@@ -88,7 +89,7 @@ function createHttpServer(
       connectionsCheckingInterval: 2_000,
       shouldUpgradeCallback,
     },
-    listener,
+    oneRequestAtATime(listener),
   );
   server.maxHeadersCount = mostHeaders + 1;
   return server;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { listen } from '@quartet/runtime/process/listen.ts';
+import { oneRequestAtATime } from '@quartet/runtime/process/one-request-at-a-time.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import type { OpsConfig } from './environment.ts';
 import { createOpsApp, type OpsContext } from './ops-app.ts';
@@ -21,7 +22,10 @@ const closeMs = 2_000;
 export function createOpsService(ctx: OpsServiceContext): OpsService {
   const { opsPort: port, opsHost: host } = ctx.config;
   const queues = createOpsQueues(ctx.stores.queues);
-  const server = createServer({ headersTimeout: 10_000 }, createOpsApp(ctx, queues));
+  const server = createServer(
+    { headersTimeout: 10_000 },
+    oneRequestAtATime(createOpsApp(ctx, queues)),
+  );
   return {
     async start({ orElsewhere = false } = {}) {
       const opened = await listen(server, port, host).catch((error: unknown) => {

@@ -107,4 +107,11 @@ export const inputMutations: readonly Mutation[] = [
     becomes: 'if (false)',
     test: 'api/socket/unread-replies.test.ts',
   },
+  {
+    guard: 'input: a connection has one request at work',
+    file: 'api/service.ts',
+    text: 'oneRequestAtATime(listener)',
+    becomes: 'listener',
+    test: 'api/http/pipelined-requests.test.ts',
+  },
 ];
