@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { chooseEncoding } from '../http/choose-encoding.ts';
 import { createSseWriter, SlowReaderError } from './sse-writer.ts';
-import { chooseEncoding, type StreamEncoding } from './stream-encoding.ts';
+import { type StreamEncoding, streamEncodings } from './stream-encoding.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -66,5 +67,5 @@ test.each([
   ['*', 'zstd'],
   ['identity, br;q=0.5', null],
 ])('of %j the stream is encoded as %s', (accepted, encoding) => {
-  expect(chooseEncoding(accepted)).toBe(encoding);
+  expect(chooseEncoding(accepted, streamEncodings)).toBe(encoding);
 });

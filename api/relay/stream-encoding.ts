@@ -1,8 +1,9 @@
 import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createZstdCompress } from 'node:zlib';
-import Negotiator from 'negotiator';
 
-export type StreamEncoding = 'zstd' | 'br';
+/** The first is preferred. */
+export const streamEncodings = ['zstd', 'br'] as const;
+export type StreamEncoding = (typeof streamEncodings)[number];
 
 /** Frames are cumulative, so the window must hold a whole round of them. 2^20 bytes; four times as much doubles the memory. */
 const windowBits = 20;
@@ -11,20 +12,6 @@ export interface FrameCompressor {
   readonly stream: Transform;
   /** Sends what was written so far, so that the reader can decode it at once. */
   readonly flush: (done: () => void) => void;
-}
-
-/** The published types do not know the second argument yet. */
-interface PreferringNegotiator {
-  encoding(available: string[], options: { readonly preferred: string[] }): string | undefined;
-}
-
-/** The encoding for a stream of frames, by what the client accepts; null leaves them as they are. */
-export function chooseEncoding(acceptEncoding: string | undefined): StreamEncoding | null {
-  const negotiator: PreferringNegotiator = new Negotiator({
-    headers: { 'accept-encoding': acceptEncoding },
-  });
-  const chosen = negotiator.encoding(['zstd', 'br', 'identity'], { preferred: ['zstd', 'br'] });
-  return chosen === 'zstd' || chosen === 'br' ? chosen : null;
 }
 
 export function createFrameCompressor(encoding: StreamEncoding): FrameCompressor {

@@ -4,10 +4,11 @@ import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { Response } from 'express';
+import { chooseEncoding } from '../http/choose-encoding.ts';
 import { createExpiredError } from './expired-error.ts';
 import { createSseRelay } from './sse-relay.ts';
 import { createSseWriter, SlowReaderError } from './sse-writer.ts';
-import { chooseEncoding, type StreamEncoding } from './stream-encoding.ts';
+import { type StreamEncoding, streamEncodings } from './stream-encoding.ts';
 import type { TurnHub } from './turn-hub.ts';
 import type { TurnPatience } from './turn-patience.ts';
 
@@ -43,7 +44,7 @@ export async function streamTurn(
   using opened = await ctx.hub.openTurn(turn, relay.onEvents, patience);
   if (!opened) throw createExpiredError(charged);
   const ends = [gone, ctx.draining, AbortSignal.timeout(longestStreamMs)];
-  const encoding = chooseEncoding(res.req.headers['accept-encoding']);
+  const encoding = chooseEncoding(res.req.headers['accept-encoding'], streamEncodings);
   beginStream(res, turn, encoding);
   const writer = createSseWriter(res, { encoding, stallMs, signal: gone });
   try {

@@ -1,18 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { clerkHost } from './clerk-host.ts';
 
 const html =
   '<!doctype html><script>theme()</script><script type="module" src="/assets/a.js"></script>';
 const webRoot = mkdtempSync(path.join(tmpdir(), 'page-'));
+const script = `const a = 1;${' '.repeat(5_000)}`;
 let api: TestApi;
 beforeAll(async () => {
   mkdirSync(path.join(webRoot, 'assets'));
   writeFileSync(path.join(webRoot, 'index.html'), html);
-  writeFileSync(path.join(webRoot, 'assets', 'a-1234.js'), `const a = 1;${' '.repeat(5_000)}`);
+  writeFileSync(path.join(webRoot, 'assets', 'a-1234.js'), script);
+  writeFileSync(path.join(webRoot, '.env'), 'SECRET=1');
   writeFileSync(path.join(webRoot, 'logo.svg'), '<svg/>');
   writeFileSync(path.join(webRoot, 'sw.js'), 'self;');
   api = await startTestApi({ webRoot });
@@ -45,6 +50,70 @@ test('hashed assets are compressed and cached for a year; a missing one is not t
   const missing = await api.fetch('/assets/b.js');
   expect(missing.status).toBe(404);
   expect(await missing.text()).not.toContain('<');
+});
+
+/** The bytes as they come: `fetch` decodes them. */
+async function getRaw(
+  address: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<{ status?: number; headers: IncomingHttpHeaders; body: Buffer }> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request(`${api.url}${address}`, { headers, method }, resolve).on('error', reject).end();
+  const response = await promise;
+  const { statusCode = 0 } = response;
+  return { status: statusCode, headers: response.headers, body: await buffer(response) };
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip, zstd', 'zstd', zstdDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['', undefined, (bytes: Buffer) => bytes],
+])('to a client that accepts "%s" a script is sent as %s', async (accepted, encoding, decode) => {
+  const sent = await getRaw('/assets/a-1234.js', { 'accept-encoding': accepted });
+  expect(sent.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-length': String(sent.body.length),
+    vary: 'Accept-Encoding',
+  });
+  expect(sent.headers['content-encoding']).toBe(encoding);
+  expect(decode(sent.body).toString()).toBe(script);
+});
+
+test('HEAD tells of a file what GET does', async () => {
+  const accepts = { 'accept-encoding': 'br' };
+  const [whole, head] = [
+    await getRaw('/assets/a-1234.js', accepts),
+    await getRaw('/assets/a-1234.js', accepts, 'HEAD'),
+  ];
+  const { date: _, 'x-request-id': __, ...headers } = whole.headers;
+  expect(head.headers).toMatchObject(headers);
+  expect(head.body).toHaveLength(0);
+});
+
+test.each(['/', '/assets/a-1234.js', '/logo.svg'])(
+  'of %s a client that has it is told that nothing has changed',
+  async (address) => {
+    const { headers } = await getRaw(address, {});
+    const again = await getRaw(address, { 'if-none-match': headers.etag ?? '' });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers.etag).toBe(headers.etag);
+    expect(again.headers['cache-control']).toBe(headers['cache-control']);
+  },
+);
+
+test('a hidden file is not served', async () => {
+  const response = await api.fetch('/.env');
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe(html);
+});
+
+test('files are served as they were at the start, and none is opened for a reader', async () => {
+  const folder = path.join(webRoot, 'assets');
+  renameSync(folder, `${folder}-gone`);
+  onTestFinished(() => renameSync(`${folder}-gone`, folder));
+  expect(await (await api.fetch('/assets/a-1234.js')).text()).toBe(script);
 });
 
 test('the service worker is asked for anew each time, may see every screen, and runs under the policy', async () => {

@@ -1,31 +1,33 @@
-import type { ServerResponse } from 'node:http';
-import path from 'node:path';
-import compression from 'compression';
-import express, { type RequestHandler, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { PageFile } from './page-file.ts';
+import { createWebFile, readWebFiles, sendWebFile, type WebFile } from './web-files.ts';
 
 /** Paths with a screen; the page shows its own "not found" on any other. */
 const screens = /^\/(?:index\.html|pricing\/?|sample\/?|checkout\/[\w-]+\/?)?$/i;
-const year = 365 * 24 * 60 * 60 * 1_000;
 
 /** Hashed assets are cached for a year, the page itself is always revalidated. */
 export function serveWeb(webRoot: string, page: PageFile | null): Router {
   const router = Router();
   const answer = page ? servePage(page) : servePlaceholder;
-  router.use(compression());
   router.get('/index.html', answer);
-  router.use('/assets', express.static(path.join(webRoot, 'assets'), assetOptions), refuseAsset);
-  router.use(express.static(webRoot, { index: false, maxAge: '1h', setHeaders: refreshWorker }));
+  if (page) router.get(/^/, serveFiles(readWebFiles(webRoot, toCacheControl)));
+  router.use('/assets', refuseAsset);
   // An expression without a name decodes nothing: some addresses cannot be decoded.
   router.get(/^/, answer);
   return router;
 }
 
-const assetOptions = { immutable: true, maxAge: year, fallthrough: true, index: false };
+function toCacheControl(address: string): string {
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  // A worker that a browser kept would keep its page.
+  return address === '/sw.js' ? 'no-cache' : 'public, max-age=3600';
+}
 
-/** A worker that a browser kept would keep its page. */
-function refreshWorker(res: ServerResponse, file: string): void {
-  if (path.basename(file) === 'sw.js') res.setHeader('Cache-Control', 'no-cache');
+function serveFiles(files: ReadonlyMap<string, WebFile>): RequestHandler {
+  return (req, res, next) => {
+    const file = files.get(req.path);
+    return file ? sendWebFile(file, req, res) : next();
+  };
 }
 
 const refuseAsset: RequestHandler = (_req, res) => {
@@ -33,11 +35,8 @@ const refuseAsset: RequestHandler = (_req, res) => {
 };
 
 function servePage({ html }: PageFile): RequestHandler {
-  return (req, res) => {
-    res.status(screens.test(req.path) ? 200 : 404);
-    res.setHeader('Cache-Control', 'no-cache');
-    res.type('text/html').send(html);
-  };
+  const file = createWebFile('.html', Buffer.from(html), { 'Cache-Control': 'no-cache' });
+  return (req, res) => sendWebFile(file, req, res.status(screens.test(req.path) ? 200 : 404));
 }
 
 const servePlaceholder: RequestHandler = (_req, res) => {

@@ -1,6 +1,6 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Mount } from '@quartet/api/context.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createWord } from '../incognito/search/canary.ts';
@@ -8,30 +8,44 @@ import { holdAnswers, playAnswers, untilTurnEnded } from '../support/browser/cha
 import { launchChromium } from '../support/browser/open-chromium.ts';
 import { ask, type OpenedQuartet, openQuartet, signUp } from '../support/browser/open-quartet.ts';
 
-/** A page of its own, whose files the test may change. */
 interface Stage {
   readonly quartet: OpenedQuartet;
-  readonly webRoot: string;
+  /** The scripts that the next version serves instead, by their addresses. */
+  readonly deployed: Map<string, string>;
   readonly context: BrowserContext;
   readonly page: Page;
 }
 
 async function openStage(): Promise<Stage> {
-  const webRoot = await mkdtemp(path.join(tmpdir(), 'quartet-offline-'));
-  await cp(inject('webRoot'), webRoot, { recursive: true });
-  const [quartet, browser] = await Promise.all([openQuartet({ webRoot }), launchChromium()]);
+  const deployed = new Map<string, string>();
+  const [quartet, browser] = await Promise.all([
+    openQuartet({ webRoot: inject('webRoot'), mounts: [serve(deployed)] }),
+    launchChromium(),
+  ]);
   onTestFinished(async () => {
     await browser.close();
     await quartet[Symbol.asyncDispose]();
-    await rm(webRoot, { recursive: true });
   });
   const context = await browser.newContext({ baseURL: quartet.url });
   const page = await context.newPage();
   await page.addInitScript(() => sessionStorage.setItem('quartet-feedback-offered', 'yes'));
   await page.goto('/');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  return { quartet, webRoot, context, page };
+  return { quartet, deployed, context, page };
 }
+
+function serve(scripts: ReadonlyMap<string, string>): Mount {
+  return {
+    path: '/',
+    handler(req, res, next) {
+      const script = scripts.get(req.path);
+      if (script === undefined) next();
+      else res.set('Cache-Control', 'no-cache').type('text/javascript').send(script);
+    },
+  };
+}
+
+const readBuilt = (file: string) => readFile(path.join(inject('webRoot'), file), 'utf8');
 
 /** The addresses and the texts of all that is in Cache Storage. */
 const readCaches = (page: Page) =>
@@ -85,22 +99,22 @@ test('no word of anybody and no reply of the API is ever in Cache Storage', asyn
 });
 
 /** As a deployment does: another entry, and a worker that knows of it. */
-async function deployNext(webRoot: string): Promise<void> {
-  const worker = await readFile(path.join(webRoot, 'sw.js'), 'utf8');
+async function deployNext(deployed: Map<string, string>): Promise<void> {
+  const worker = await readBuilt('sw.js');
   const entry = /\/(assets\/index-[\w-]+\.js)/.exec(worker)?.[1] ?? '';
   const next = entry.replace('index-', 'index-next-');
-  await cp(path.join(webRoot, entry), path.join(webRoot, next));
+  deployed.set(`/${next}`, await readBuilt(entry));
   const changed = worker
     .replaceAll(entry, next)
     .replace(/"version":"\w+"/, '"version":"the-next-one"');
-  await writeFile(path.join(webRoot, 'sw.js'), changed);
+  deployed.set('/sw.js', changed);
 }
 
 const lookForNext = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
 test('a newer page is told of when no turn runs, and loaded only by whoever wants it', async () => {
-  const { page, quartet, webRoot } = await openStage();
+  const { page, quartet, deployed } = await openStage();
   await page.reload();
   await signUp(page);
   await page.locator('[data-credits="1"]').waitFor();
@@ -111,7 +125,7 @@ test('a newer page is told of when no turn runs, and loaded only by whoever want
   await held.reached;
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
   const line = page.getByText('A new version is ready');
-  await deployNext(webRoot);
+  await deployNext(deployed);
   await lookForNext(page);
   const waiting = () =>
     page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null);
@@ -130,14 +144,11 @@ test('a newer page is told of when no turn runs, and loaded only by whoever want
 });
 
 test('a worker that brings what is already open is not told of', async () => {
-  const { page, webRoot } = await openStage();
+  const { page, deployed } = await openStage();
   await page.reload();
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
-  const worker = await readFile(path.join(webRoot, 'sw.js'), 'utf8');
-  await writeFile(
-    path.join(webRoot, 'sw.js'),
-    worker.replace(/"version":"\w+"/, '"version":"another"'),
-  );
+  const worker = await readBuilt('sw.js');
+  deployed.set('/sw.js', worker.replace(/"version":"\w+"/, '"version":"another"'));
   await lookForNext(page);
   const waiting = () =>
     page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null);

@@ -1,3 +1,4 @@
+import type { Mount } from '@quartet/api/context.ts';
 import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { EmulatorOptions, ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { createStandaloneContext, type StandaloneContext } from '@quartet/standalone/context.ts';
@@ -20,12 +21,13 @@ export interface EmulatedQuartet extends EmbeddedQuartet {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Starts it on a free port, on emulators alone; `settings` are laid over its environment. */
+/** Starts it on a free port, on emulators alone; `settings` are laid over its environment, `mounts` over its page. */
 export async function openEmbeddedQuartet(
   settings: Settings = {},
   emulatorOptions: EmulatorOptions = {},
+  mounts: readonly Mount[] = [],
 ): Promise<EmulatedQuartet> {
-  const quartet = await openQuartetWith(settings, emulatorOptions);
+  const quartet = await openQuartetWith(settings, emulatorOptions, mounts);
   const { providers: emulator } = quartet.ctx;
   if (!emulator) throw new Error('The embedded Quartet runs on emulators.');
   return { ...quartet, emulator };
@@ -35,6 +37,7 @@ export async function openEmbeddedQuartet(
 export async function openQuartetWith(
   settings: Settings,
   emulatorOptions: EmulatorOptions = {},
+  mounts: readonly Mount[] = [],
 ): Promise<EmbeddedQuartet> {
   const environment = readStandaloneEnvironment({
     PORT: String(await findFreePort()),
@@ -50,7 +53,8 @@ export async function openQuartetWith(
   const ctx = await createStandaloneContext(environment, { emulator: emulatorOptions });
   const { clerk } = ctx;
   if (!clerk) throw new Error('The embedded Quartet runs on an emulated Clerk.');
-  const service = createStandaloneService(ctx);
+  const api = { ...ctx.api, mounts: [...ctx.api.mounts, ...mounts] };
+  const service = createStandaloneService({ ...ctx, api });
   const { url, opsUrl } = await service.start();
   return { url, opsUrl, ctx, clerk, close: () => service.destroy() };
 }

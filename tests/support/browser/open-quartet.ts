@@ -1,3 +1,4 @@
+import type { Mount } from '@quartet/api/context.ts';
 import type { ClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts';
 import type { ProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
@@ -18,12 +19,15 @@ export interface QuartetOptions {
   readonly webRoot: string;
   /** Words a second; 0, the default, does not wait. */
   readonly wordsPerSecond?: number;
+  /** Served before the page. */
+  readonly mounts?: readonly Mount[];
 }
 
 /** Starts the one-process Quartet on a free port. */
 export async function openQuartet({
   webRoot,
   wordsPerSecond = 0,
+  mounts = [],
 }: QuartetOptions): Promise<OpenedQuartet> {
   const { url, opsUrl, ctx, emulator, clerk, close } = await openEmbeddedQuartet(
     {
@@ -33,6 +37,7 @@ export async function openQuartet({
       ADDRESS_SOCKETS_PER_MINUTE: '100000',
     },
     { pace: { wordsPerSecond }, keepCalls: 500 },
+    mounts,
   );
   return { url, opsUrl, emulator, clerk, stores: ctx.api.stores, [Symbol.asyncDispose]: close };
 }
