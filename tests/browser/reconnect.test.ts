@@ -1,6 +1,8 @@
+import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdAnswers, openTab, untilTurnEnded } from '../support/browser/chat.ts';
+import { holdAnswers, openTab, playAnswers, untilTurnEnded } from '../support/browser/chat.ts';
+import { shared } from '../support/browser/four-answers.ts';
 import { ask } from '../support/browser/open-quartet.ts';
 import { open, useQuartet } from '../support/browser/use-quartet.ts';
 
@@ -55,23 +57,45 @@ test('a socket that drops in mid-answer: "Reconnecting…", and no word is lost 
   expect(shown.trim()).toBe(words.join('').trim());
 });
 
-test('when no socket can be had, the specified stream serves', async () => {
-  const { page } = await visit({ path: null });
-  const { state } = await routeSockets(page);
-  state.refusing = true;
-  await open(page);
-  const streamed = page.waitForResponse((response) => /\/api\/chat\/.+/.test(response.url()));
-  quartet().emulator.play('anthropic', { kind: 'steady', task: 'answer', text: words });
-  await ask(page, 'Say all words');
-  expect((await streamed).headers()['content-type']).toContain('text/event-stream');
-  await untilTurnEnded(page);
-  const panel = await openTab(page, 'claude');
-  const shown = await panel.locator('[data-answer-text]').innerText();
-  expect(shown.trim()).toBe(words.join('').trim());
-  expect(await page.getByText('Reconnecting…').count()).toBe(0);
-  await page.getByRole('tab', { name: 'Best of All Models' }).click();
-  await page.getByRole('heading', { name: 'Where Models Agree' }).waitFor();
-});
+/** The ways in which a page has no socket. */
+const waysWithoutSocket = {
+  'has no WebSocket': (page: Page) =>
+    page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket')),
+  'may not open a socket': (page: Page) =>
+    page.addInitScript(() => {
+      window.WebSocket = class extends WebSocket {
+        constructor(url: string | URL) {
+          super(url);
+          this.close();
+          throw new DOMException('Sockets are not allowed here.', 'SecurityError');
+        }
+      };
+    }),
+  'opens a socket in vain': async (page: Page) => {
+    const { state } = await routeSockets(page);
+    state.refusing = true;
+  },
+} as const;
+
+test.each(Object.entries(waysWithoutSocket))(
+  'when the page %s, the specified stream serves',
+  async (_, withoutSocket) => {
+    const { page } = await visit({ path: null });
+    await withoutSocket(page);
+    await open(page);
+    const streamed = page.waitForResponse((response) => /\/api\/chat\/.+/.test(response.url()));
+    playAnswers(quartet().emulator, shared);
+    await ask(page, 'At what heat?');
+    expect((await streamed).headers()['content-type']).toContain('text/event-stream');
+    await untilTurnEnded(page);
+    await page.getByRole('heading', { name: 'Where Models Agree' }).waitFor();
+    for (const model of modelKeys) {
+      const panel = await openTab(page, model);
+      expect((await panel.locator('[data-answer-text]').innerText()).trim()).toBe(shared);
+    }
+    expect(await page.getByText('Reconnecting…').count()).toBe(0);
+  },
+);
 
 test('a page that comes back too late says so where the answer stood, and what became of the credit', async () => {
   const { page } = await visit({ path: null });

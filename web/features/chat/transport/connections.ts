@@ -22,7 +22,8 @@ export function createConnections(readToken: TokenReader, onBalance: BalanceList
   let current: Promise<TurnSocket | null> = Promise.resolve(null);
   let failedAt = Number.NEGATIVE_INFINITY;
   const open = async () => {
-    const socket = await openTurnSocket(readToken);
+    // Some browsers have no WebSocket or forbid it: that must not end a question that is already paid for.
+    const socket = await openTurnSocket(readToken).catch(() => null);
     if (!socket) failedAt = Date.now();
     socket?.listen((message) => {
       if (message?.type === 'balance') onBalance(message);
@@ -36,12 +37,9 @@ export function createConnections(readToken: TokenReader, onBalance: BalanceList
   };
   return {
     connect,
-    prepare: () => void connect().catch(() => null),
+    prepare: () => void connect(),
     disconnect() {
-      void current.then(
-        (socket) => socket?.close(),
-        () => undefined,
-      );
+      void current.then((socket) => socket?.close());
       current = Promise.resolve(null);
       failedAt = Number.NEGATIVE_INFINITY;
     },
