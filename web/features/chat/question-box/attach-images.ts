@@ -1,3 +1,4 @@
+import { createId } from '../../../lib/create-id.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type DraftImage, draftStore } from './draft.ts';
 import { describeLeftOut, fitWithin, isImage, refuseImages } from './image-rules.ts';
@@ -24,7 +25,7 @@ export async function attachImages(files: readonly File[]): Promise<void> {
 /** Encodes a file; logs and returns null for one that cannot be read. */
 async function readImage(file: File): Promise<DraftImage | null> {
   try {
-    return { id: crypto.randomUUID(), name: file.name, dataUrl: await encodeImage(file) };
+    return { id: createId(), name: file.name, dataUrl: await encodeImage(file) };
   } catch (error) {
     console.error('An image could not be read.', error);
     return null;

@@ -1,5 +1,6 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { createStore } from 'zustand';
+import { createId } from '../../../lib/create-id.ts';
 import type { AskedQuestion } from '../state/chat-state.ts';
 
 export interface DraftImage {
@@ -31,7 +32,7 @@ export function toQuestion({ text, images, webSearch }: Draft): AskedQuestion {
 /** Puts a question back into the box, above a draft that was begun there; drops images beyond the limit. */
 export function restoreDraft(draft: Draft, question: AskedQuestion): Draft {
   const images = question.images.map((dataUrl, index) => ({
-    id: crypto.randomUUID(),
+    id: createId(),
     name: `Image ${index + 1}`,
     dataUrl,
   }));

@@ -1,5 +1,6 @@
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { createId } from '../../../lib/create-id.ts';
 
 /** Names a question to the API, so that it is taken once however often it is sent. */
 export interface QuestionKeys {
@@ -14,7 +15,7 @@ export function createQuestionKeys(): QuestionKeys {
   return {
     take(body) {
       const isSame = unsure && JSON.stringify(unsure.body) === JSON.stringify(body);
-      return isSame && unsure ? unsure.sentAs : crypto.randomUUID();
+      return isSame && unsure ? unsure.sentAs : createId();
     },
     noteRefused(body, sentAs, error) {
       unsure = mayBeTaken(error) ? { body, sentAs } : null;

@@ -1,0 +1,5 @@
+/** A random name that is never given twice. `crypto.randomUUID` is missing from pages over plain HTTP. */
+export function createId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
