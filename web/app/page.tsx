@@ -4,10 +4,9 @@ import { SignInTrouble } from '../features/auth/sign-in-trouble.tsx';
 import { useChatState } from '../features/chat/state/chat-context.tsx';
 import { focusMain } from '../lib/focus-main.ts';
 import { useOnline } from '../lib/online.ts';
-import { useNewChat } from '../lib/reset-event.ts';
 import { toastStore } from '../lib/toasts.ts';
 import { createLazy, type Lazy } from '../lib/use-lazy.ts';
-import { Header } from './header/header.tsx';
+import { Header, useNewChat } from './header/header.tsx';
 import { Routes } from './routes.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 

@@ -1,5 +1,3 @@
-import { useLocation } from 'wouter';
-
 /** Window event that clears the chat: the logo and New Chat emit it. */
 const resetEventName = 'quartet-reset';
 
@@ -10,13 +8,4 @@ export function emitReset(): void {
 export function onReset(listener: () => void): () => void {
   window.addEventListener(resetEventName, listener);
   return () => window.removeEventListener(resetEventName, listener);
-}
-
-/** Clears the chat and goes to it. */
-export function useNewChat(): () => void {
-  const [location, navigate] = useLocation();
-  return () => {
-    emitReset();
-    if (location !== '/') navigate('/');
-  };
 }

@@ -1,11 +1,11 @@
 import { Show, UserButton } from '@clerk/react';
 import { Menu, Search, SquarePen } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { buttonStyle } from '../../components/ui/button.tsx';
 import { useClerkKey } from '../../features/auth/clerk-key.ts';
 import { SignInButtons } from '../../features/auth/sign-in-buttons.tsx';
 import { CreditBadge } from '../../features/credits/credit-badge.tsx';
-import { emitReset, useNewChat } from '../../lib/reset-event.ts';
+import { emitReset } from '../../lib/reset-event.ts';
 import { createLazy, useLazy } from '../../lib/use-lazy.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { QuartetMark } from '../../models/quartet-mark.tsx';
@@ -73,6 +73,15 @@ function PaletteButton() {
       <Search className="size-[18px]" />
     </button>
   );
+}
+
+/** Clears the chat and goes to it. */
+export function useNewChat(): () => void {
+  const [location, navigate] = useLocation();
+  return () => {
+    emitReset();
+    if (location !== '/') navigate('/');
+  };
 }
 
 function NewChatButton() {

@@ -15,7 +15,7 @@ import { chooseTheme, type ThemeChoice, themeStore } from '../../lib/theme.ts';
 import { askForFeedback } from '../feedback/feedback-event.ts';
 import { LicencesLink } from '../licences-link.tsx';
 import { doShortcut } from '../shortcuts/use-shortcuts.ts';
-import { PrivacyText } from './privacy-info.tsx';
+import { PrivacyText } from './privacy-text.tsx';
 import { themeLooks } from './theme-button.tsx';
 
 const itemStyle =

@@ -1,6 +1,6 @@
-import { limits } from '@quartet/shared/domain/limits.ts';
 import { ShieldCheck } from 'lucide-react';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
+import { PrivacyText, privacyText } from './privacy-text.tsx';
 
 const dialogId = 'privacy';
 
@@ -34,24 +34,5 @@ export function PrivacyInfo() {
         <PrivacyText />
       </dialog>
     </>
-  );
-}
-
-const privacyText =
-  'Incognito by default. We care about your privacy. Unlike other AI platforms, Quartet does not store any message history.';
-
-const unread = limits.undeliveredSeconds / 60;
-const read = limits.rejoinSeconds / 60;
-
-/** States the promise, and for how long answers are kept. */
-export function PrivacyText() {
-  return (
-    <div>
-      <p>{privacyText}</p>
-      <p className="mt-2">
-        An answer that you have not read to its end waits for you with its question, encrypted, for
-        up to {unread} minutes. One that you have read is deleted {read} minutes later.
-      </p>
-    </div>
   );
 }
