@@ -19,10 +19,8 @@ function connectWith(read: TokenReader) {
   return { reading, ...createConnections(reading, () => undefined) };
 }
 
-class ForbiddenSocket {
-  constructor() {
-    throw new DOMException('Sockets are not allowed here.', 'SecurityError');
-  }
+function ForbiddenSocket(): never {
+  throw new DOMException('Sockets are not allowed here.', 'SecurityError');
 }
 
 class FailingSocket extends EventTarget {
