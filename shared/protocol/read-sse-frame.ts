@@ -1,11 +1,11 @@
 import { isModelKey } from '../domain/panel.ts';
 import { answerOutcomes, consensusReasons } from './outcomes.ts';
 import { readBasis } from './read-consensus.ts';
+import { type Listed, readListed, toDisagreements, toListedLines } from './read-listed.ts';
 import {
   type Fields,
   isFields,
   isText,
-  readList,
   readMissing,
   readModels,
   readOneOf,
@@ -14,11 +14,11 @@ import {
   readText,
 } from './read-values.ts';
 import type { AnswerFrame, ConsensusFrame, SseFrame } from './sse-frame.ts';
-import type { Disagreement } from './turn-event.ts';
 
 /**
  * Reads a frame of any version; null for one that this version does not know. Unknown fields are ignored, unknown
- * models left out, and an unknown reason is read as `provider_error`.
+ * models left out, and an unknown reason is read as `provider_error`. The last frame of a consensus that brings no
+ * `lines` gets them from its lists.
  */
 export function readSseFrame(value: unknown): SseFrame | null {
   if (!isFields(value)) return null;
@@ -48,11 +48,14 @@ function readAnswerError({ code, outcome }: Fields): AnswerFrame['error'] {
 function readConsensusFrame(fields: Fields): ConsensusFrame | null {
   const { consensus, streaming, error, receipt } = fields;
   if (!isFields(consensus)) return null;
+  const bestOfAnswer = readText(consensus['bestOfAnswer']);
+  const listed = readListed(consensus['agreements'], consensus['disagreements']);
   return {
     consensus: {
-      bestOfAnswer: readText(consensus['bestOfAnswer']),
-      agreements: readList(consensus['agreements']).filter(isText),
-      disagreements: readDisagreements(consensus['disagreements']),
+      bestOfAnswer,
+      agreements: listed.agreements,
+      disagreements: toDisagreements(listed),
+      ...(streaming !== true && readListedBasis(bestOfAnswer, listed, isFields(error))),
       ...readGivenBasis(consensus),
     },
     streaming: streaming === true,
@@ -61,6 +64,12 @@ function readConsensusFrame(fields: Fields): ConsensusFrame | null {
     }),
     ...(isText(receipt) && { receipt }),
   };
+}
+
+/** Reads what a last frame rests on that says it in its lists alone, as the frames of other servers do. */
+function readListedBasis(bestOfAnswer: string, listed: Listed, failed: boolean) {
+  const lines = toListedLines(listed);
+  return { lines, compared: !failed && (bestOfAnswer !== '' || lines.length > 0) };
 }
 
 /** A frame does not say again what has not changed. */
@@ -72,11 +81,4 @@ function readGivenBasis(fields: Fields) {
   };
   const given = Object.entries(basis).filter(([field]) => field in fields);
   return Object.fromEntries(given) as Partial<typeof basis>;
-}
-
-function readDisagreements(value: unknown): Disagreement[] {
-  return readList(value).filter(
-    (one): one is Disagreement & Fields =>
-      isFields(one) && isModelKey(one['model']) && isText(one['point']),
-  );
 }

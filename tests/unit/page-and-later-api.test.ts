@@ -138,7 +138,7 @@ describe('what a later API streams', () => {
       consensus: {
         text: 'Tea.',
         outcome: 'complete',
-        lines: [],
+        lines: [{ line: { stances: [{ stance: 'unheardof: Wine.', cites: [] }] } }],
         basedOn: ['claude', 'grok'],
         missing: [{ model: 'gpt', reason: 'provider_error' }],
       },

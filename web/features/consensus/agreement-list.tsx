@@ -37,7 +37,7 @@ export function AgreementList({ lines, total, marking }: AgreementListProps) {
               <PointWords text={point} />
               {marking && check !== 'follows' && <Unchecked />}
             </span>
-            <CountChip models={listModels(cites)} total={total} />
+            {cites.length > 0 && <CountChip models={listModels(cites)} total={total} />}
           </PointLine>
         ))}
       </ul>

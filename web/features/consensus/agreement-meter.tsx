@@ -27,8 +27,12 @@ export function AgreementMeter(props: AgreementMeterProps) {
   const names = useNames();
   return (
     <div className="mb-4 flex min-h-6 pointer-coarse:min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.8125rem] text-ink-soft tabular-nums">
-      <ModelMarks models={basedOn} />
-      <span className="sr-only">{nameModels(basedOn, names)}:</span>
+      {basedOn.length > 0 && (
+        <>
+          <ModelMarks models={basedOn} />
+          <span className="sr-only">{nameModels(basedOn, names)}:</span>
+        </>
+      )}
       {agreed && <Jump onJump={() => onLand(ids.agree, 'start')}>{agreed}</Jump>}
       {agreed && disputed && <span aria-hidden="true">·</span>}
       {disputed && <Jump onJump={() => onLand(ids.disagree, 'start')}>{disputed}</Jump>}

@@ -110,6 +110,16 @@ test.each([
   expect(describeBasis(found(lines, rest))).toEqual(sentences);
 });
 
+test('of points that cite no words it is not said whether they were cross-checked', () => {
+  const named: ConsensusLine = {
+    ...disagreement,
+    stances: [{ stance: 'So.', cites: [{ model: 'gpt', start: 0, end: 0 }] }],
+    check: 'unchecked',
+  };
+  const lines = [{ ...agreement('unchecked'), cites: [] }, named];
+  expect(describeBasis(found(lines))).toEqual([signal]);
+});
+
 test('lines say one by one that they were not cross-checked only where others were', () => {
   expect(marksUnchecked(found([agreement('unchecked'), only()]).lines)).toBe(true);
   expect(marksUnchecked(found([agreement('unchecked'), only('pending')]).lines)).toBe(false);

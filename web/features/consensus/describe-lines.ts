@@ -1,4 +1,6 @@
+import { listCites } from '@quartet/shared/protocol/list-cites.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
+import { citesWords } from './list-models.ts';
 import { sortLines } from './sort-lines.ts';
 
 export interface Counts {
@@ -48,13 +50,15 @@ export function describeEmpty({ left }: Found) {
 export function describeBasis({ lines, left, compared }: Found): readonly string[] {
   const unchecked = lines.filter(({ line }) => line.check !== 'follows').length;
   const isOne = lines.length === 1;
+  // A line without a cited word has nothing that it could be checked against.
+  const cites = lines.some(({ line }) => citesWords(listCites(line)));
   return [
     ...(compared || lines.length === 0 ? [] : ['The comparison broke off: there may be more.']),
     ...(left > 0 ? [`${countPoints(left)} left out: not borne out by the answers.`] : []),
-    ...(lines.length > 0 && unchecked === lines.length
+    ...(cites && unchecked === lines.length
       ? [`${isOne ? 'This point was' : 'These points were'} not cross-checked by another model.`]
       : []),
-    ...(lines.length > 0 && unchecked === 0
+    ...(cites && unchecked === 0
       ? ['Each point was checked against the words it cites by another vendor’s model.']
       : []),
     ...(lines.length > 0

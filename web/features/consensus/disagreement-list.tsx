@@ -41,13 +41,15 @@ export function DisagreementList(props: DisagreementListProps) {
           tabIndex={-1}
           className="landing overflow-hidden rounded-xl border border-line bg-raised"
         >
-          <div className="flex items-baseline justify-between gap-3 border-b border-line bg-sunken/60 px-4 py-2">
-            <h4 className="min-w-0 text-sm font-medium text-ink-soft" dir="auto">
-              <PointWords text={topic} />
-              {marking && check !== 'follows' && <Unchecked />}
-            </h4>
-            <span className="shrink-0 text-xs text-ink-faint">{matters[matter]}</span>
-          </div>
+          {topic && (
+            <div className="flex items-baseline justify-between gap-3 border-b border-line bg-sunken/60 px-4 py-2">
+              <h4 className="min-w-0 text-sm font-medium text-ink-soft" dir="auto">
+                <PointWords text={topic} />
+                {marking && check !== 'follows' && <Unchecked />}
+              </h4>
+              <span className="shrink-0 text-xs text-ink-faint">{matters[matter]}</span>
+            </div>
+          )}
           <ul className="divide-y divide-line">
             {stances.map((stance) => (
               <StanceLine key={stance.stance} stance={stance} />
@@ -61,7 +63,7 @@ export function DisagreementList(props: DisagreementListProps) {
               </span>
             </p>
           )}
-          {askAbout && <AskButton line={{ topic, stances }} askAbout={askAbout} />}
+          {topic && askAbout && <AskButton line={{ topic, stances }} askAbout={askAbout} />}
         </section>
       ))}
     </div>
@@ -98,7 +100,7 @@ function StanceLine({ stance: { stance, cites } }: { stance: Stance }) {
   const { shortNameOf } = useNames();
   return (
     <PointLine cites={cites} layout="flex-wrap gap-x-3 gap-y-0.5">
-      <span className="flex basis-full flex-wrap gap-x-3.5 text-sm font-medium">
+      <span className="flex basis-full flex-wrap gap-x-3.5 text-sm font-medium empty:hidden">
         {listModels(cites).map((model) => (
           <span key={model} className="flex h-6 items-center gap-1.5">
             <ModelMark model={model} className="size-3.5" />

@@ -9,6 +9,11 @@ export function listModels(cites: readonly Cited[]): readonly ModelKey[] {
   return modelKeys.filter((model) => cited.has(model));
 }
 
+/** True where words are cited, and not only a model named. */
+export function citesWords(cites: readonly Cited[]): boolean {
+  return cites.some(({ start, end }) => end > start);
+}
+
 /** "Claude and GPT" */
 export function nameModels(models: readonly ModelKey[], names: Names): string {
   return joinNames(models.map(names.shortNameOf));

@@ -9,6 +9,7 @@ import { usePrinting } from '../../lib/use-printing.ts';
 import { ModelMark } from '../../models/model-mark.tsx';
 import { useNames } from '../../models/names.ts';
 import { findCited, useCited } from './cited-answers.ts';
+import { citesWords } from './list-models.ts';
 import { toPlainParts } from './plain-parts.ts';
 
 interface PointLineProps {
@@ -28,7 +29,7 @@ export function PointLine({ cites, layout, id, children }: PointLineProps) {
     setChosen(!chosen);
     onLight?.(chosen ? [] : cites);
   };
-  if (cites.length === 0) {
+  if (!citesWords(cites)) {
     return (
       <li id={id} className={cn('flex px-4 py-3', layout)}>
         {children}

@@ -16,7 +16,8 @@ export interface NextQuestionsProps {
 /** Suggests questions about the first disagreements. */
 export function NextQuestions({ lines, askAbout }: NextQuestionsProps) {
   const { answers } = useCited();
-  if (lines.length === 0) return null;
+  const matters = lines.filter(({ topic }) => topic !== '').slice(0, most);
+  if (matters.length === 0) return null;
   return (
     <section className="mt-9 print:hidden" aria-label="Ask next">
       <h3 className="text-[0.9375rem] font-semibold tracking-[-0.01em]">Ask next</h3>
@@ -24,7 +25,7 @@ export function NextQuestions({ lines, askAbout }: NextQuestionsProps) {
         {`Asks ${howMany.all}, and costs as much as any question.`}
       </p>
       <ul className="grid gap-0.5">
-        {lines.slice(0, most).map((line) => (
+        {matters.map((line) => (
           <li key={line.id}>
             <button
               type="button"

@@ -99,6 +99,32 @@ const written: readonly TurnEvent[] = [
   },
 ];
 
+const disputed: readonly TurnEvent[] = [
+  { type: 'consensus-start', attempt: 1, basedOn: ['gpt', 'grok'], missing: [] },
+  {
+    type: 'consensus-line',
+    attempt: 1,
+    id: 1,
+    line: { kind: 'agreement', point: 'Tea.', cites: [cited], check: 'follows' },
+  },
+  {
+    type: 'consensus-line',
+    attempt: 1,
+    id: 2,
+    line: {
+      kind: 'disagreement',
+      topic: 'Which',
+      matter: 'fact',
+      stances: [
+        { stance: 'Green.', cites: [cited] },
+        { stance: 'Black.', cites: [{ ...cited, model: 'grok' }] },
+      ],
+      settledBy: null,
+      check: 'follows',
+    },
+  },
+];
+
 test('a consensus folds back with all that it rests on', () => {
   const end: TurnEvent = {
     type: 'consensus-end',
@@ -138,6 +164,48 @@ test.each([
   const folded = foldFrame(createTurnState(), toConsensusFrame(consensus)!);
   expect(folded.consensus).toEqual({ ...consensus, attempt: 0 });
   expect(folded.consensus.lines).toHaveLength(1);
+});
+
+/** What a frame of these fields folds to. */
+function foldConsensusFrame(fields: object, state = createTurnState()): ConsensusState {
+  return foldFrame(state, readSseFrame(JSON.parse(JSON.stringify(fields)))!).consensus;
+}
+
+const specified = {
+  bestOfAnswer: 'Best text.',
+  agreements: ['A1.', 'A2.'],
+  disagreements: [{ model: 'claude', point: 'D1.' }],
+};
+
+test('lines say more than lists, and stay while frames only leave them out', () => {
+  const { consensus } = found.reduce(foldTurn, createTurnState());
+  const state = { ...createTurnState(), consensus };
+  const frame = { consensus: { ...specified }, streaming: true };
+  expect(foldConsensusFrame(frame, state).lines).toEqual(consensus.lines);
+  const last = { ...toConsensusFrame({ ...consensus, status: 'ended' }) };
+  expect(foldConsensusFrame(last).lines).toEqual(consensus.lines);
+});
+
+/** A consensus event with nothing in it that the specification does not name. */
+const toSpecified = ({ bestOfAnswer, agreements, disagreements }: typeof specified) => ({
+  consensus: { bestOfAnswer, agreements, disagreements },
+});
+
+test('a stream without the fields of Quartet still brings text and lists', () => {
+  let sent = createTurnState();
+  let folded = createTurnState();
+  for (const event of [...disputed, ...written]) {
+    sent = foldTurn(sent, event);
+    const frame = JSON.parse(JSON.stringify(toConsensusFrame(sent.consensus)));
+    if (frame)
+      folded = { ...folded, consensus: foldConsensusFrame(toSpecified(frame.consensus), folded) };
+  }
+  expect(folded.consensus.text).toBe('So.');
+  expect(folded.consensus.lines.map(({ line }) => line)).toMatchObject([
+    { kind: 'agreement', point: 'Tea.' },
+    { kind: 'disagreement', stances: [{ stance: 'Green.', cites: [{ model: 'gpt' }] }] },
+    { kind: 'disagreement', stances: [{ stance: 'Black.', cites: [{ model: 'grok' }] }] },
+  ]);
 });
 
 test('at the end, a consensus that never came is none or failed', () => {

@@ -1,5 +1,5 @@
-import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { ConsensusLine, Vote } from '@quartet/shared/protocol/consensus-parts.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import type { ConsensusLine, Stance, Vote } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { toLinkOwners, toPage } from '../../../components/markdown/allowed-links.ts';
 import { toPlainWords } from '../../../components/markdown/plain-words.ts';
@@ -95,20 +95,27 @@ function writeLines(
   const marking = marksUnchecked(lines);
   const remark = ({ check }: Pick<ConsensusLine, 'check'>) =>
     marking && check !== 'follows' ? ' *(not cross-checked)*' : '';
-  const agreed = agreements.map((line) => {
-    const models = listModels(line.cites);
-    const count = `${models.length} of ${Math.max(basedOn.length, models.length)}`;
-    const whose = `${count}: ${nameModels(models, names)}`;
-    return `- ${toWords(line.point)} (${whose})${cite(line.cites)}${remark(line)}`;
-  });
-  const disputed = disagreements.flatMap((line) => [
-    `- **${toWords(line.topic)}**${remark(line)}`,
-    ...line.stances.map(
-      ({ stance, cites }) =>
-        `  - ${nameModels(listModels(cites), names)}: ${toWords(stance)}${cite(cites)}`,
-    ),
-    ...(line.settledBy ? [`  - What would settle it: ${toWords(line.settledBy)}`] : []),
-  ]);
+  const toWhose = (models: readonly ModelKey[]) =>
+    models.length === 0
+      ? ''
+      : ` (${models.length} of ${Math.max(basedOn.length, models.length)}: ${nameModels(models, names)})`;
+  const agreed = agreements.map(
+    (line) =>
+      `- ${toWords(line.point)}${toWhose(listModels(line.cites))}${cite(line.cites)}${remark(line)}`,
+  );
+  const toStance = ({ stance, cites }: Stance) => {
+    const holders = nameModels(listModels(cites), names);
+    return `- ${holders && `${holders}: `}${toWords(stance)}${cite(cites)}`;
+  };
+  const disputed = disagreements.flatMap((line) =>
+    line.topic === ''
+      ? line.stances.map(toStance)
+      : [
+          `- **${toWords(line.topic)}**${remark(line)}`,
+          ...line.stances.map((stance) => `  ${toStance(stance)}`),
+          ...(line.settledBy ? [`  - What would settle it: ${toWords(line.settledBy)}`] : []),
+        ],
+  );
   const alone = only.map(
     (line) =>
       `- ${nameModels(listModels(line.cites), names)}: ${toWords(line.point)}${cite(line.cites)}${remark(line)}`,
