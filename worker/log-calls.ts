@@ -1,5 +1,5 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
-import { toMachineWord } from './providers/call/machine-word.ts';
+import { toMachineWord } from './providers/call/errors.ts';
 import {
   ProviderError,
   type ProviderErrorDetails,

@@ -4,7 +4,7 @@ import type { ModelSettings } from '../providers/call/settings.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { ModelSlot } from '../providers/panel.ts';
 import type { SlotConfig } from '../providers/providers-config.ts';
-import { isSameModel } from '../providers/served/same-model.ts';
+import { isSameModel } from '../providers/served-model.ts';
 import type { SlotNotice } from '../providers/slots/describe-slots.ts';
 import { toVariableName } from '../providers/slots/slot-variables.ts';
 import { askSlot, type Reply } from './ask-slot.ts';

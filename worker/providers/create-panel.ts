@@ -9,7 +9,7 @@ import type { OnCall } from './layers/with-record.ts';
 import { assertAffordable, type SpendOptions } from './layers/with-spend.ts';
 import type { Panel } from './panel.ts';
 import type { ProvidersConfig, SlotConfig } from './providers-config.ts';
-import { nameServed } from './served/name-served.ts';
+import { nameServed } from './served-model.ts';
 import type { SlotModel } from './slots/slot-row.ts';
 
 export interface PanelParts {

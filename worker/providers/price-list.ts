@@ -1,8 +1,7 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Price } from './price.ts';
 import type { ProvidersConfig } from './providers-config.ts';
-import { findModelRow } from './served/find-model-row.ts';
-import { isSameModel } from './served/same-model.ts';
+import { findModelRow, isSameModel } from './served-model.ts';
 
 /** What a model id of a slot costs: the one that served, if it is known, or else the one that was asked. */
 export type PriceList = (slot: ModelKey, modelId: string, servedId?: string) => Price;

@@ -20,14 +20,14 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: a refused optional part is remembered',
-    file: 'worker/providers/call/create-requester.ts',
+    file: 'worker/providers/call/request.ts',
     text: 'if (isLasting(name)) refused.add(name);',
     becomes: 'if (!isLasting(name)) refused.add(name);',
     test: `${live}/optional-parts.test.ts`,
   },
   {
     guard: 'providers: a part is remembered only once the answer came without it',
-    file: 'worker/providers/call/create-requester.ts',
+    file: 'worker/providers/call/request.ts',
     text: 'body = less;\n        left',
     becomes: 'body = less;\n        if (refusal) refused.add(refusal.part);\n        left',
     test: `${live}/optional-parts.test.ts`,
@@ -41,10 +41,10 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: a sentence is no machine word',
-    file: 'worker/providers/call/machine-word.ts',
+    file: 'worker/providers/call/errors.ts',
     text: String.raw`/^[\w.:/[\]-]{1,80}$/.test(value)`,
     becomes: 'value.length > 0',
-    test: 'worker/providers/call/to-provider-error.test.ts',
+    test: 'worker/providers/call/errors.test.ts',
   },
   {
     guard: 'providers: an end that is not known to be good is an interruption',
@@ -55,10 +55,10 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: a 404 that does not name the model says nothing of it',
-    file: 'worker/providers/call/is-model-gone.ts',
+    file: 'worker/providers/call/errors.ts',
     text: 'if (rest.length === 0) return false;',
     becomes: '',
-    test: 'worker/providers/call/to-provider-error.test.ts',
+    test: 'worker/providers/call/errors.test.ts',
   },
   {
     guard: 'providers: the preferred model is asked again after some minutes',
@@ -83,10 +83,10 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: our account is told from too many questions',
-    file: 'worker/providers/call/to-provider-error.ts',
+    file: 'worker/providers/call/errors.ts',
     text: "if (isOurAccount(signs)) return ['provider_unavailable', { ours: 'account' }];",
     becomes: '',
-    test: 'worker/providers/call/to-provider-error.test.ts',
+    test: 'worker/providers/call/errors.test.ts',
   },
   {
     guard: 'providers: searches are counted',
@@ -104,31 +104,31 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: an address does not tell who found it',
-    file: 'worker/providers/call/sources.ts',
+    file: 'worker/providers/call/text.ts',
     text: 'new URL(withoutFinder(url))',
     becomes: 'new URL(url)',
     test: 'worker/providers/openai/events.test.ts',
   },
   {
     guard: 'providers: a cited passage is found again in the answer as it is shown',
-    file: 'worker/providers/call/counted-texts.ts',
+    file: 'worker/providers/call/text.ts',
     text: ' ?? findStart(answer, withoutFinder(words), after)',
     becomes: '',
     test: `${live}/cited-places.test.ts`,
   },
   {
     guard: 'providers: a place that may be counted in two ways is not believed',
-    file: 'worker/providers/call/counted-texts.ts',
+    file: 'worker/providers/call/text.ts',
     text: ' && isLink(raw.slice(from, to), String(url))',
     becomes: '',
     test: `${live}/cited-places.test.ts`,
   },
   {
     guard: 'providers: no passage ends within a word',
-    file: 'worker/providers/call/to-place.ts',
+    file: 'worker/providers/call/text.ts',
     text: '(endsInLetter.test(before) && startsWithLetter.test(after))',
     becomes: 'false',
-    test: 'worker/providers/call/to-place.test.ts',
+    test: 'worker/providers/call/text.test.ts',
   },
   {
     guard: 'providers: what Google cites is where its words stand',
@@ -160,7 +160,7 @@ export const providerMutations: readonly Mutation[] = [
   },
   {
     guard: 'providers: headers that the environment names go nowhere',
-    file: 'worker/providers/call/without-variable.ts',
+    file: 'worker/providers/call/settings.ts',
     text: 'delete process.env[name];',
     becomes: '',
     test: `${live}/custom-headers.test.ts`,

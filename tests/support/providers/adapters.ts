@@ -13,7 +13,7 @@ import {
   type Vendor,
 } from '@quartet/worker/providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '@quartet/worker/providers/panel.ts';
-import { isSameModel } from '@quartet/worker/providers/served/same-model.ts';
+import { isSameModel } from '@quartet/worker/providers/served-model.ts';
 
 export type Wire = Provider;
 

@@ -1,11 +1,15 @@
 import Anthropic from '@anthropic-ai/sdk';
 import type { MessageCreateParamsBase, StopReason } from '@anthropic-ai/sdk/resources/messages';
-import { callFetch, sendBy } from '../call/call-fetch.ts';
-import { createRequester } from '../call/create-requester.ts';
-import { describeModel, type ModelSettings } from '../call/settings.ts';
+import { createRequester } from '../call/request.ts';
+import {
+  callFetch,
+  describeModel,
+  type ModelSettings,
+  sendBy,
+  withoutVariable,
+} from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
-import { addUsage } from '../call/to-usage.ts';
-import { withoutVariable } from '../call/without-variable.ts';
+import { addUsage } from '../call/usage.ts';
 import type { LanguageModel, ProviderError, StreamPart, Usage } from '../language-model.ts';
 import { createErrorMapper } from './errors.ts';
 import { AnthropicAnswer, MessageReader, mapFinishReason } from './events.ts';

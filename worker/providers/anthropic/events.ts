@@ -4,10 +4,9 @@ import type {
   RawMessageStreamEvent,
   StopReason,
 } from '@anthropic-ai/sdk/resources/messages';
-import { isLengthLimit, toInterruption } from '../call/interrupted.ts';
-import { Paragraphs } from '../call/paragraphs.ts';
-import { Sources } from '../call/sources.ts';
-import { toUsage } from '../call/to-usage.ts';
+import { isLengthLimit, toInterruption } from '../call/errors.ts';
+import { Paragraphs, Sources } from '../call/text.ts';
+import { toUsage } from '../call/usage.ts';
 import type { FinishReason, StreamPart, Usage } from '../language-model.ts';
 
 type StartEvent = Extract<RawMessageStreamEvent, { type: 'content_block_start' }>;

@@ -4,9 +4,8 @@ import type {
   MessageParam,
   TextBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
-import { chooseEffort } from '../call/choose-effort.ts';
-import type { Omissions } from '../call/create-requester.ts';
-import { omit, omitDeep } from '../call/omit.ts';
+import { omit, omitDeep } from '../call/optional-parts.ts';
+import { chooseEffort, type Omissions } from '../call/request.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 

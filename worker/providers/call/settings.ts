@@ -27,3 +27,32 @@ export function describeModel(settings: ModelSettings): Omit<LanguageModel, 'str
   const { modelId, label, vendor, silenceMs } = settings;
   return { modelId, label, vendor, ...(silenceMs && { silenceMs }) };
 }
+
+const ofCall = Symbol('the fetch of one call');
+
+interface CallInit extends RequestInit {
+  readonly [ofCall]?: typeof fetch;
+}
+
+/** For a client that serves all calls of its model: each is sent by the `fetch` that its `sendBy` names. */
+export const callFetch: typeof fetch = (
+  input,
+  { [ofCall]: send = fetch, ...init }: CallInit = {},
+) => send(input, init);
+
+/** An option of one request of such a client. */
+export function sendBy(send: typeof fetch): { readonly fetchOptions: object } {
+  return { fetchOptions: { [ofCall]: send } satisfies CallInit };
+}
+
+/** Runs what must not see a variable of the environment. It must not wait for anything: the process has one environment. */
+export function withoutVariable<T>(name: string, run: () => T): T {
+  const { [name]: value } = process.env;
+  if (value === undefined) return run();
+  delete process.env[name];
+  try {
+    return run();
+  } finally {
+    process.env[name] = value;
+  }
+}

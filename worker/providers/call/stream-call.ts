@@ -1,17 +1,14 @@
 import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import { ProviderError, type StreamPart } from '../language-model.ts';
-import { readModelId } from '../served/read-model-id.ts';
-import { joinWords } from './join-words.ts';
-import { observeBytes } from './observe-bytes.ts';
-import { alive, Pulse, withPulse } from './pulse.ts';
 import { type ReadingPace, usualPace } from './reading-pace.ts';
+import { observeBytes } from './transport.ts';
 
 export interface CallIo {
   readonly signal: AbortSignal;
   readonly fetch: typeof fetch;
 }
 
-export interface StreamCall<E> {
+interface StreamCall<E> {
   readonly pace?: ReadingPace | undefined;
   /** Events, or lists of those that came together. */
   open(io: CallIo): Promise<AsyncIterable<E | readonly E[]>>;
@@ -92,4 +89,92 @@ function createEventReader<E>(call: StreamCall<E>) {
 
 function isList<E>(events: E | readonly E[]): events is readonly E[] {
   return Array.isArray(events);
+}
+
+/** Yielded by `withPulse` for bytes that made no event. */
+const alive = Symbol('alive');
+
+/** One sign of life in this time is enough for any watchdog. */
+const quietMs = 250;
+
+class Pulse {
+  #last = 0;
+  #wake: (() => void) | undefined;
+
+  beat(): void {
+    const now = performance.now();
+    if (now - this.#last < quietMs) return;
+    this.#last = now;
+    this.#wake?.();
+  }
+
+  next(): Promise<typeof alive> {
+    return new Promise((resolve) => {
+      this.#wake = () => resolve(alive);
+    });
+  }
+}
+
+async function* withPulse<T>(
+  source: AsyncIterable<T>,
+  pulse: Pulse,
+): AsyncGenerator<T | typeof alive> {
+  const iterator = source[Symbol.asyncIterator]();
+  let pending = iterator.next();
+  try {
+    while (true) {
+      const result = await Promise.race([pending, pulse.next()]);
+      if (result === alive) {
+        yield alive;
+      } else if (result.done) {
+        return;
+      } else {
+        yield result.value;
+        pending = iterator.next();
+      }
+    }
+  } finally {
+    pending.catch(() => undefined);
+    void iterator.return?.().catch(() => undefined);
+  }
+}
+
+type Words = Extract<StreamPart, { type: 'text-delta' | 'reasoning-delta' }>;
+
+/** One part for words of the same kind that follow each other. Words before a failure are not lost with it. */
+export function* joinWords(parts: Iterable<StreamPart>): Generator<StreamPart> {
+  let words: Words | undefined;
+  try {
+    for (const part of parts) {
+      if (isWords(part) && part.type === words?.type) {
+        words = { type: part.type, text: words.text + part.text };
+        continue;
+      }
+      if (words) yield words;
+      words = isWords(part) ? part : undefined;
+      if (!words) yield part;
+    }
+  } catch (error) {
+    if (words) yield words;
+    throw error;
+  }
+  if (words) yield words;
+}
+
+function isWords(part: StreamPart): part is Words {
+  return part.type === 'text-delta' || part.type === 'reasoning-delta';
+}
+
+const maxLength = 80;
+
+/** An id that a provider sent, as one short line that can be shown. Undefined when there is nothing to show. */
+export function readModelId(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const line = value
+    .slice(0, 4 * maxLength)
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .toWellFormed();
+  return line || undefined;
 }

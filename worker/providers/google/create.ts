@@ -1,6 +1,5 @@
 import { GoogleGenAI } from '@google/genai';
-import { assertImageTypes } from '../call/assert-image-types.ts';
-import { createRequester } from '../call/create-requester.ts';
+import { assertImageTypes, createRequester } from '../call/request.ts';
 import { describeModel, type ModelSettings } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
 import type { LanguageModel } from '../language-model.ts';

@@ -1,7 +1,6 @@
 import { ApiError } from '@google/genai';
 import * as z from 'zod';
-import { mapTransportError } from '../call/map-transport-error.ts';
-import { toProviderError } from '../call/to-provider-error.ts';
+import { mapTransportError, toProviderError } from '../call/errors.ts';
 import { ProviderError } from '../language-model.ts';
 
 const bodySchema = z.object({

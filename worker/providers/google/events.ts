@@ -1,9 +1,9 @@
 import type { GenerateContentResponse, GroundingMetadata, Part, Segment } from '@google/genai';
-import { isLengthLimit, toInterruption } from '../call/interrupted.ts';
-import { Sources } from '../call/sources.ts';
-import { toUsage } from '../call/to-usage.ts';
+import { isLengthLimit, toInterruption } from '../call/errors.ts';
+import { Sources } from '../call/text.ts';
+import { toUsage } from '../call/usage.ts';
 import { type FinishReason, ProviderError, type StreamPart } from '../language-model.ts';
-import { toBareId } from '../served/same-model.ts';
+import { toBareId } from '../served-model.ts';
 
 /** More than any page could show. */
 const mostSupports = 200;

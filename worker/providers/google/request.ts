@@ -5,9 +5,8 @@ import {
   type Part,
   ThinkingLevel,
 } from '@google/genai';
-import { chooseEffort } from '../call/choose-effort.ts';
-import type { Omissions } from '../call/create-requester.ts';
-import { omit, omitWithin } from '../call/omit.ts';
+import { omit, omitWithin } from '../call/optional-parts.ts';
+import { chooseEffort, type Omissions } from '../call/request.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Effort } from '../effort.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';

@@ -1,6 +1,6 @@
 import { type LanguageModel, ProviderError } from '../language-model.ts';
 import type { AnswerPart, OpenCall } from '../panel.ts';
-import type { ServedName } from '../served/name-served.ts';
+import type { ServedName } from '../served-model.ts';
 
 export interface FallbackContext {
   readonly fallback: ModelFallback;

@@ -2,9 +2,8 @@ import type {
   ChatCompletionChunk,
   ChatCompletionCreateParamsStreaming,
 } from 'openai/resources/chat/completions';
-import { sendBy } from '../call/call-fetch.ts';
-import { createRequester } from '../call/create-requester.ts';
-import { describeModel, type ModelSettings } from '../call/settings.ts';
+import { createRequester } from '../call/request.ts';
+import { describeModel, type ModelSettings, sendBy } from '../call/settings.ts';
 import { streamCall } from '../call/stream-call.ts';
 import type { LanguageModel } from '../language-model.ts';
 import { createClient, readEvents } from '../openai/client.ts';

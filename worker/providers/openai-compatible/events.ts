@@ -1,8 +1,7 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
-import { type CitedStretch, CountedTexts } from '../call/counted-texts.ts';
-import { isLengthLimit, toInterruption } from '../call/interrupted.ts';
-import { Sources } from '../call/sources.ts';
-import { toUsage } from '../call/to-usage.ts';
+import { isLengthLimit, toInterruption } from '../call/errors.ts';
+import { type CitedStretch, CountedTexts, Sources } from '../call/text.ts';
+import { toUsage } from '../call/usage.ts';
 import type { FinishReason, StreamPart, Usage } from '../language-model.ts';
 
 interface UrlCitation extends CitedStretch {

@@ -4,9 +4,8 @@ import type {
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
-import { chooseEffort } from '../call/choose-effort.ts';
-import type { Omissions } from '../call/create-requester.ts';
-import { omit } from '../call/omit.ts';
+import { omit } from '../call/optional-parts.ts';
+import { chooseEffort, type Omissions } from '../call/request.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 

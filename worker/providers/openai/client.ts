@@ -1,7 +1,5 @@
 import OpenAI, { APIError } from 'openai';
-import { callFetch } from '../call/call-fetch.ts';
-import type { ModelSettings } from '../call/settings.ts';
-import { withoutVariable } from '../call/without-variable.ts';
+import { callFetch, type ModelSettings, withoutVariable } from '../call/settings.ts';
 
 /** Serves all calls of a model: making one costs more than a call. Does not retry, log or read the environment: its headers would reach xAI, too. Its timeout covers the wait for headers. */
 export function createClient(settings: ModelSettings): OpenAI {

@@ -1,7 +1,5 @@
 import { APIConnectionError, APIError } from 'openai';
-import { mapTransportError } from '../call/map-transport-error.ts';
-import { readRetryAfter } from '../call/read-retry-after.ts';
-import { toProviderError } from '../call/to-provider-error.ts';
+import { mapTransportError, readRetryAfter, toProviderError } from '../call/errors.ts';
 import type { ProviderError } from '../language-model.ts';
 
 /** For all who speak the wires of OpenAI. */

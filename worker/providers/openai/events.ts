@@ -5,14 +5,11 @@ import type {
   ResponseOutputItem,
   ResponseStreamEvent,
 } from 'openai/resources/responses/responses';
-import { sendBy } from '../call/call-fetch.ts';
-import { type CitedStretch, CountedTexts } from '../call/counted-texts.ts';
-import { isLengthLimit, toInterruption } from '../call/interrupted.ts';
-import { Paragraphs } from '../call/paragraphs.ts';
-import { Sources } from '../call/sources.ts';
+import { isLengthLimit, toInterruption } from '../call/errors.ts';
+import { sendBy } from '../call/settings.ts';
 import type { CallIo } from '../call/stream-call.ts';
-import { toUsage } from '../call/to-usage.ts';
-import { FinderMarks } from '../call/without-finder.ts';
+import { type CitedStretch, CountedTexts, FinderMarks, Paragraphs, Sources } from '../call/text.ts';
+import { toUsage } from '../call/usage.ts';
 import type { FinishReason, StreamPart } from '../language-model.ts';
 import { readEvents } from './client.ts';
 import { mapResponseError } from './errors.ts';

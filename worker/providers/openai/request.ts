@@ -6,9 +6,8 @@ import type {
   ResponseInputImage,
   ResponseInputText,
 } from 'openai/resources/responses/responses';
-import { chooseEffort } from '../call/choose-effort.ts';
-import type { Omissions } from '../call/create-requester.ts';
-import { omit, omitDeep, omitWithin } from '../call/omit.ts';
+import { omit, omitDeep, omitWithin } from '../call/optional-parts.ts';
+import { chooseEffort, type Omissions } from '../call/request.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 

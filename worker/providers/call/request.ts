@@ -1,5 +1,13 @@
-import { ProviderError, type ProviderErrorDetails, type StreamPart } from '../language-model.ts';
+import type { QuestionImage } from '@quartet/shared/domain/question.ts';
+import type { Effort } from '../effort.ts';
+import {
+  type Prompt,
+  ProviderError,
+  type ProviderErrorDetails,
+  type StreamPart,
+} from '../language-model.ts';
 import { isLasting, type OptionalPart } from './optional-parts.ts';
+import type { ModelSettings } from './settings.ts';
 
 /** How a request is made without a part; null where it has no such part. */
 export type Omissions<B> = Readonly<Partial<Record<OptionalPart, (body: B) => B | null>>>;
@@ -7,7 +15,7 @@ export type Omissions<B> = Readonly<Partial<Record<OptionalPart, (body: B) => B 
 type Without = Extract<StreamPart, { type: 'without' }>;
 
 /** Streams a request, and once more without an optional part that the provider refuses. `lacking`: the wire has no such part. */
-export type Requester<B> = (
+type Requester<B> = (
   toBody: () => B,
   stream: (body: B) => AsyncIterable<StreamPart>,
   lacking?: readonly OptionalPart[],
@@ -60,4 +68,22 @@ export function createRequester<B>(omissions: Omissions<B>): Requester<B> {
 function readRefusal(error: unknown): { part: OptionalPart; refusal: ProviderErrorDetails } | null {
   if (!(error instanceof ProviderError) || !error.details.optionalPart) return null;
   return { part: error.details.optionalPart, refusal: error.details };
+}
+
+export function assertImageTypes(
+  prompt: Prompt,
+  supported: readonly QuestionImage['mediaType'][],
+): void {
+  const images = prompt.messages.flatMap((message) => message.images ?? []);
+  if (images.some((image) => !supported.includes(image.mediaType))) {
+    throw new ProviderError('image_not_supported');
+  }
+}
+
+/**
+ * How hard to think about a prompt; null leaves it to the provider. A model whose settings name no effort is told none,
+ * whatever the prompt says: it may take none and refuse the call.
+ */
+export function chooseEffort(prompt: Prompt, { effort }: ModelSettings): Effort | null {
+  return effort && (prompt.effort ?? effort);
 }

@@ -2,7 +2,7 @@ import { Agent, createServer, get, type IncomingMessage, type ServerResponse } f
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { gatherBytes } from './gather-bytes.ts';
+import { gatherBytes } from './transport.ts';
 
 const agent = new Agent({ keepAlive: true, readableHighWaterMark: 1 } as object);
 

@@ -4,7 +4,7 @@ import type { Usage } from '../language-model.ts';
 const ticksPerMicroDollar = 10_000;
 
 /** What a provider counts, as it sent it. */
-export interface Counts {
+interface Counts {
   readonly inputTokens: unknown;
   readonly outputTokens: unknown;
   readonly cachedTokens?: unknown;

@@ -1,0 +1,233 @@
+import { maxPlaces } from '@quartet/shared/protocol/cited-places.ts';
+import { cutText } from '@quartet/shared/protocol/cut-text.ts';
+import type { StreamPart } from '../language-model.ts';
+
+/** Joins the words of one kind. Providers send separate blocks; a blank line goes between two that hold words. */
+export class Paragraphs {
+  readonly #type: 'text-delta' | 'reasoning-delta';
+  #said = '';
+  #pendingBreak = false;
+
+  constructor(type: 'text-delta' | 'reasoning-delta') {
+    this.#type = type;
+  }
+
+  /** All of them so far, joined. */
+  get said(): string {
+    return this.#said;
+  }
+
+  startParagraph(): readonly StreamPart[] {
+    this.#pendingBreak = this.#said !== '';
+    return [{ type: 'activity' }];
+  }
+
+  add(words: unknown): readonly StreamPart[] {
+    if (typeof words !== 'string' || !words) return [{ type: 'activity' }];
+    const text = this.#pendingBreak ? `\n\n${words}` : words;
+    this.#pendingBreak = false;
+    this.#said += text;
+    return [{ type: this.#type, text }];
+  }
+}
+
+const maxSources = 20;
+const maxTitleLength = 160;
+const maxUrlLength = 2_048;
+
+/** Collects the pages of one answer: each url once, at most 20, and the places in the answer for which they are cited. */
+export class Sources {
+  /** Each with the ends of the passages that it supports. */
+  readonly #cited = new Map<string, Set<number>>();
+  readonly #consulted = new Map<string, string | undefined>();
+
+  /** A page that the answer cites. Yields a part the first time. */
+  cite(url: unknown, title?: unknown): StreamPart[] {
+    const href = readUrl(url);
+    if (!href || this.#cited.has(href) || this.#cited.size >= maxSources) return [];
+    this.#cited.set(href, new Set());
+    return [{ type: 'source', source: { url: href, title: readTitle(title) ?? hostOf(href) } }];
+  }
+
+  /** A page that the search returned; it counts only when the answer marks no citation at all. */
+  consult(url: unknown, title?: unknown): void {
+    if (typeof url === 'string') this.#consulted.set(url, readTitle(title));
+  }
+
+  /** A passage of the answer that ends here, in UTF-16 units, rests on a page that was cited. */
+  place(url: unknown, end: number | undefined): void {
+    const ends = this.#cited.get(readUrl(url) ?? '');
+    if (ends && end !== undefined && ends.size < maxPlaces) ends.add(end);
+  }
+
+  /** What is known once the answer's text is whole. */
+  rest(text: string): StreamPart[] {
+    if (this.#cited.size === 0) {
+      return [...this.#consulted].flatMap(([url, title]) => this.cite(url, title));
+    }
+    return [...this.#cited].flatMap(([url, ends]) => {
+      const places = [...ends].flatMap((end) => toPlace(text, end) ?? []);
+      const at = [...new Set(places)].sort((one, other) => one - other);
+      return at.length > 0 ? [{ type: 'places' as const, url, at }] : [];
+    });
+  }
+}
+
+function readUrl(url: unknown): string | undefined {
+  if (typeof url !== 'string' || url.length > maxUrlLength || !URL.canParse(url)) return undefined;
+  const { protocol, href, username } = new URL(withoutFinder(url));
+  return (protocol === 'https:' || protocol === 'http:') && !username ? href : undefined;
+}
+
+/** A title on one line, without control and direction marks. A bare number is a footnote's mark, not a title. */
+function readTitle(title: unknown): string | undefined {
+  if (typeof title !== 'string') return undefined;
+  const line = title
+    .slice(0, 4 * maxTitleLength)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  if (!line || /^\d+$/.test(line)) return undefined;
+  return line.length > maxTitleLength ? `${cutText(line, maxTitleLength)}…` : line;
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host.replace(/^www\./, '');
+}
+
+/** Of a script that puts space between its words; in the others a passage may end after any character. */
+const letter = String.raw`[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]]`;
+const endsInLetter = RegExp(`${letter}$`, 'v');
+const startsWithLetter = RegExp(`^${letter}`, 'v');
+
+/**
+ * Where a cited passage of a text ends, in UTF-16 units, without the space at its end. Undefined for what cannot be its
+ * end: a place beyond the text, before its first word, or within a word or a character.
+ */
+export function toPlace(text: string, end: number): number | undefined {
+  if (!Number.isInteger(end) || end <= 0 || end > text.length) return undefined;
+  const [before, after] = [text.slice(Math.max(0, end - 2), end), text.slice(end, end + 2)];
+  const isWithinPair = /[\uD800-\uDBFF]$/.test(before) && /^[\uDC00-\uDFFF]/.test(after);
+  if (isWithinPair || (endsInLetter.test(before) && startsWithLetter.test(after))) return undefined;
+  return text.slice(0, end).trimEnd().length || undefined;
+}
+
+/** A page, and the stretch of a text for which it is cited, as the provider counts. */
+export interface CitedStretch {
+  readonly url?: unknown;
+  readonly start_index?: unknown;
+  readonly end_index?: unknown;
+}
+
+interface CountedText {
+  raw: string;
+  /** How long the answer was before it. */
+  readonly after: number;
+  points?: readonly number[];
+}
+
+interface Cited extends CitedStretch {
+  readonly part: string;
+}
+
+/** More than any page could show. */
+const mostStretches = 400;
+
+/** The parts of an answer as they came, in which a provider counts, to find the same places in what was made of them. */
+export class CountedTexts {
+  readonly #texts = new Map<string, CountedText>();
+  readonly #cited: Cited[] = [];
+
+  /** Words of a part, and how long the answer was before them. */
+  add(part: string, words: unknown, after: number): void {
+    if (typeof words !== 'string') return;
+    const text = this.#texts.get(part);
+    if (text) text.raw += words;
+    else this.#texts.set(part, { raw: words, after });
+  }
+
+  cite(part: string, stretch: CitedStretch): void {
+    if (this.#cited.length < mostStretches) this.#cited.push({ part, ...stretch });
+  }
+
+  /** Tells the sources where in the whole answer each stretch ends, as far as that is certain. */
+  place(sources: Sources, answer: string): void {
+    for (const { part, ...stretch } of this.#cited) {
+      const text = this.#texts.get(part);
+      const end = text && readEnd(text, stretch);
+      if (end) sources.place(stretch.url, findAgain(answer, text, end));
+    }
+  }
+}
+
+/**
+ * Where a stretch ends in UTF-16 units. Some count these, others code points: where the two differ, only a stretch that is a
+ * link to the page says which.
+ */
+function readEnd(text: CountedText, { url, start_index: start, end_index: end }: CitedStretch) {
+  const { raw } = text;
+  if (!isCount(start) || !isCount(end) || end < start) return undefined;
+  if (!/[\uD800-\uDFFF]/.test(raw.slice(0, end))) return end <= raw.length ? end : undefined;
+  text.points ??= listPoints(raw);
+  const readings = [
+    { from: start, to: end },
+    { from: text.points[start], to: text.points[end] },
+  ].filter(({ from, to }) => to !== undefined && isLink(raw.slice(from, to), String(url)));
+  return readings.length === 1 ? readings[0]?.to : undefined;
+}
+
+function isLink(words: string, url: string): boolean {
+  return /^[[(]/.test(words) && /[\])]$/.test(words) && words.includes(url);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0;
+}
+
+/** Where each code point of a text begins, and where the last one ends. */
+function listPoints(text: string): readonly number[] {
+  const points = [0];
+  let at = 0;
+  for (const character of text) points.push((at += character.length));
+  return points;
+}
+
+/** The same place in the answer, where a blank line may stand before the part, and addresses are without their finder. */
+function findAgain(answer: string, { raw, after }: CountedText, end: number): number | undefined {
+  const words = raw.slice(0, end);
+  return findStart(answer, words, after) ?? findStart(answer, withoutFinder(words), after);
+}
+
+function findStart(answer: string, words: string, after: number): number | undefined {
+  const start = [after, after + 2].find((each) => answer.startsWith(words, each));
+  return start === undefined ? undefined : start + words.length;
+}
+
+/** What a search adds to the addresses that it finds, so that their owners see who sent a reader. */
+const added = /([?&])utm_source=(?:openai|chatgpt\.com)(?:(&)|(?![\w-]|\.\w))/g;
+const longest = '?utm_source=chatgpt.com&'.length;
+const begun = /[?&](?:u(?:t(?:m(?:_(?:s(?:o(?:u(?:r(?:c(?:e(?:=[a-z.]*&?)?)?)?)?)?)?)?)?)?)?)?$/;
+
+/** An address, or a text with addresses, that does not tell who found them. */
+export function withoutFinder(text: string): string {
+  return text.replace(added, (_, before: string, after?: string) => (after ? before : ''));
+}
+
+/** The same for a text that grows. */
+export class FinderMarks {
+  /** What may be the beginning of a mark. */
+  #kept = '';
+
+  add(words: string): string {
+    const all = this.#kept + words;
+    const at = all.slice(-longest).search(begun);
+    const end = at === -1 ? all.length : Math.max(0, all.length - longest) + at;
+    this.#kept = all.slice(end);
+    return withoutFinder(all.slice(0, end));
+  }
+
+  end(): string {
+    const kept = this.#kept;
+    this.#kept = '';
+    return withoutFinder(kept);
+  }
+}

@@ -1,0 +1,65 @@
+import type { LanguageModel } from './language-model.ts';
+import type { ModelChoice } from './slots/models-variable.ts';
+import type { RowModel } from './slots/slot-row.ts';
+import { slotRows } from './slots/slot-rows.ts';
+
+type Asked = Pick<LanguageModel, 'modelId' | 'label'>;
+
+/** What an answer is called when another id serves it; null when it is the model that was asked for. */
+export interface ServedName {
+  readonly label: string;
+  /** Whose place it takes. Absent where the id that was asked for is only a name for others, as of a router. */
+  readonly askedFor?: string;
+}
+
+/** `models`: those of the slot. */
+export function nameServed(
+  asked: Asked,
+  servedId: string,
+  models: readonly ModelChoice[],
+): ServedName | null {
+  if (isSameModel(asked.modelId, servedId)) return null;
+  const label = findLabel(servedId, models);
+  if (findModelRow(asked.modelId)) return { label, askedFor: asked.label };
+  // A server of one's own may call its models as it likes: then the name that its owner gave says more.
+  const isNamed = asked.label !== asked.modelId;
+  return isNamed && !findModelRow(servedId) ? null : { label };
+}
+
+/** What people are told that a served model is called: its label, or its id where nobody gave it one. */
+export function findLabel(servedId: string, models: readonly ModelChoice[]): string {
+  const own = models.find(({ id }) => isSameModel(id, servedId));
+  return (own ?? findModelRow(servedId))?.label ?? servedId.split('/').at(-1) ?? servedId;
+}
+
+/** What is known of a model id, whichever slot it is in: a host may serve another vendor's model. */
+export function findModelRow(id: string): RowModel | undefined {
+  const rows = Object.values(slotRows).flatMap(({ models }) => models);
+  return rows.find((row) => isSameModel(row.id, id));
+}
+
+/** Dates and words at the end of an id that name a version of the same model. */
+const versions = [
+  /[:@](latest|free|online|default)$/,
+  /[-@]\d{4}-\d{2}-\d{2}$/,
+  /[-@]20\d{6}$/,
+  /-(0[1-9]|1[0-2])-20\d{2}$/,
+  /-(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])$/,
+  /-2\d(0[1-9]|1[0-2])$/,
+  /-latest$/,
+  /-00\d$/,
+];
+
+/** Whether two ids name one model: dated forms, the path of a host and the case of letters make no other. */
+export function isSameModel(one: string, other: string): boolean {
+  return toBareId(one) === toBareId(other);
+}
+
+/** `models/gemini-2.5-pro-001` is `gemini-2-5-pro`, `gpt-5-2025-08-07` is `gpt-5`. */
+export function toBareId(id: string): string {
+  const name = id.trim().toLowerCase().split('/').at(-1) ?? '';
+  const bare = versions.reduce((rest, version) => rest.replace(version, ''), name);
+  const dashed = bare.replaceAll('.', '-');
+  // The alias of a dated model of Anthropic: `claude-sonnet-4-0`.
+  return dashed.replace(/^(claude-[a-z]+-\d+)-0$/, '$1');
+}
