@@ -13,12 +13,11 @@ import {
   unknownPath,
 } from './http/refuse.ts';
 import { nameRequest } from './http/request-id.ts';
-import { countAddressCall } from './limits/limit-addresses.ts';
-import { limitFeedback } from './limits/limit-feedback.ts';
-import { limitLookups } from './limits/limit-lookups.ts';
+import { countAddressCall, createLimit } from './limits/limit.ts';
 import { limitQuestions } from './limits/limit-questions.ts';
 import { limitStreams } from './limits/limit-streams.ts';
 import { refuseOverload } from './limits/load-watch.ts';
+import { rates } from './limits/rates.ts';
 import { logRequest } from './ops/log-requests.ts';
 import { measureRequest } from './ops/measure-requests.ts';
 import { traceQuestion } from './ops/trace-question.ts';
@@ -68,6 +67,7 @@ export function createApp(ctx: ApiContext): RequestListener {
 function createApiRouter(ctx: ApiContext): Router {
   const router = Router({ caseSensitive: true });
   const session = requireSession(ctx.verifier, (req, res) => countAddressCall(ctx, req, res));
+  const limit = createLimit(ctx, rates);
   const streams = limitStreams(ctx.config.limits.streamsPerUser);
   const clerkKey = {
     publishableKey: ctx.config.clerk.publishableKey,
@@ -92,7 +92,7 @@ function createApiRouter(ctx: ApiContext): Router {
     .all(allowOnly('POST'));
   router
     .route('/chat/lookup')
-    .post(session, limitLookups(ctx), lookUpTurnRoute(ctx))
+    .post(session, limit('lookups'), lookUpTurnRoute(ctx))
     .all(allowOnly('POST'));
   router
     .route('/chat/:turnId')
@@ -114,7 +114,7 @@ function createApiRouter(ctx: ApiContext): Router {
   router.route('/chat/:turnId/combine').post(session, combineNowRoute(ctx)).all(allowOnly('POST'));
   router
     .route('/feedback')
-    .post(session, limitFeedback(ctx), feedbackRoute(ctx))
+    .post(session, limit('feedback'), feedbackRoute(ctx))
     .all(allowOnly('POST'));
   router.route('/webhooks/clerk').post(clerkWebhookRoute(ctx)).all(allowOnly('POST'));
   router.use(refuseUnknownPath);

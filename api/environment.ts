@@ -8,8 +8,9 @@ import {
 import { variable } from '@quartet/runtime/environment/variables.ts';
 import type { Environment } from '@quartet/runtime/environment/with-files.ts';
 import { readSharedStores, type SharedStores } from '@quartet/stores/read-shared-stores.ts';
+import { dollars } from '@quartet/stores/spend/dollars.ts';
 import { type ClerkConfig, clerkSettings, toClerkConfig } from './auth/clerk-environment.ts';
-import { type LimitsConfig, limitSettings } from './limits/limits-environment.ts';
+import { rates } from './limits/rates.ts';
 
 export const apiSettings = defineSettings({
   PORT: {
@@ -68,6 +69,56 @@ export const apiSettings = defineSettings({
     fallback: 'false',
   },
 });
+
+export const limitSettings = defineSettings({
+  TRUST_PROXY_HOPS: {
+    name: 'trustProxyHops',
+    about: "Proxies in front of the api that tell a caller's address; 0 believes no header.",
+    schema: variable.integer(0, 10),
+    fallback: '0',
+  },
+  ACTIVE_QUESTIONS: {
+    name: 'activeQuestions',
+    about: 'Questions of one user that run at once.',
+    schema: variable.integer(1, 1_000),
+    fallback: '2',
+  },
+  ...rates.settings,
+  STREAMS_PER_USER: {
+    name: 'streamsPerUser',
+    about: 'Event streams of one user that one api process keeps open.',
+    schema: variable.integer(1, 1_000),
+    fallback: '6',
+  },
+  OVERLOAD_LAG_MS: {
+    name: 'overloadLagMs',
+    about: 'How late an api process may be, on average of a second, to take questions.',
+    schema: variable.integer(10, 60_000),
+    fallback: '500',
+  },
+  OVERLOAD_QUEUE_SECONDS: {
+    name: 'overloadQueueMs',
+    about: 'How long an answer waits for a worker before no more questions are taken.',
+    schema: variable.seconds(1, 3_600),
+    fallback: '30',
+  },
+  BODY_MEMORY_MB: {
+    name: 'bodyBytes',
+    about:
+      'Memory of one api process for bodies that arrive, in MB; one user or address gets half of it.',
+    // Half of it holds one question with the largest images.
+    schema: variable.megabytes(80, 1_000_000),
+    fallback: '256',
+  },
+  USER_DAILY_SPEND_USD: {
+    name: 'userDailyMicroDollars',
+    about: "What one user's questions may cost in a day (UTC), estimated from their tokens.",
+    schema: dollars,
+    fallback: '5',
+  },
+});
+
+export type LimitsConfig = SettingValues<typeof limitSettings>;
 
 export interface ApiConfig extends SettingValues<typeof apiSettings>, OpsConfig {
   readonly limits: LimitsConfig;

@@ -4,8 +4,7 @@ import {
   hasClerkKeys,
   toClerkConfig,
 } from '@quartet/api/auth/clerk-environment.ts';
-import { type ApiConfig, apiSettings } from '@quartet/api/environment.ts';
-import { limitSettings } from '@quartet/api/limits/limits-environment.ts';
+import { type ApiConfig, apiSettings, limitSettings } from '@quartet/api/environment.ts';
 import { toBaseUrls } from '@quartet/emulators/providers/routes.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
 import { readAll } from '@quartet/runtime/environment/read-all.ts';

@@ -1,6 +1,5 @@
 import { clerkSettings } from '@quartet/api/auth/clerk-environment.ts';
-import { apiSettings } from '@quartet/api/environment.ts';
-import { limitSettings } from '@quartet/api/limits/limits-environment.ts';
+import { apiSettings, limitSettings } from '@quartet/api/environment.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
 import type { SettingSection } from '@quartet/runtime/environment/env-example.ts';
 import { storesSettings } from '@quartet/stores/stores-environment.ts';

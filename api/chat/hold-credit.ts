@@ -3,8 +3,8 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { HoldRequest, HoldResult, Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import type { LimitsConfig } from '../environment.ts';
 import { questionNotTaken, within } from '../http/within.ts';
-import type { LimitsConfig } from '../limits/limits-environment.ts';
 import type { PendingHolds } from './pending-holds.ts';
 
 export interface HoldCreditContext {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { LimitsConfig } from '../environment.ts';
 import { type BegunBody, beginBody } from '../testing/begin-body.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import type { LimitsConfig } from './limits-environment.ts';
 
 const megabyte = 1024 * 1024;
 const largest = 38 * megabyte;

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { UserId } from '@quartet/shared/domain/ids.ts';
+import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
+import { getSession } from '../auth/require-session.ts';
 
 interface AddressedRequest {
   readonly headers: IncomingHttpHeaders;
@@ -22,4 +25,20 @@ export function readClientAddress(request: AddressedRequest, trustedHops: number
   if (ip instanceof ipaddr.IPv4) return ip.toString();
   const network = ip.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** A signed-in user, and the address that the call came from. */
+export interface Sender {
+  readonly userId: UserId;
+  readonly address: string;
+}
+
+/** Throws where `requireSession` did not run before. */
+export function readSender(
+  { config }: { readonly config: { readonly limits: { readonly trustProxyHops: number } } },
+  req: Request,
+  res: Response,
+): Sender {
+  const { userId } = getSession(res);
+  return { userId, address: readClientAddress(req, config.limits.trustProxyHops) };
 }

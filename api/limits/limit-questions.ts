@@ -1,67 +1,74 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
-import type { Rate, RateLimits } from '@quartet/stores/limits/rate-limits.ts';
+import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
 import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { questionNotTaken, within } from '../http/within.ts';
-import { countPost } from './limit-posts.ts';
-import type { LimitsConfig } from './limits-environment.ts';
-import { applyRate } from './rate-headers.ts';
-import { readSender } from './sender.ts';
+import { readSender, type Sender } from './client-address.ts';
+import type { RateNumbers } from './define-rates.ts';
+import { applyRate } from './limit.ts';
+import { rates } from './rates.ts';
 
-export interface QuestionLimitsContext {
-  readonly config: {
+interface CountContext {
+  readonly config: { readonly limits: RateNumbers<typeof rates.rows> };
+  readonly stores: { readonly rates: RateLimits };
+}
+
+export interface QuestionLimitsContext extends CountContext {
+  readonly config: CountContext['config'] & {
     readonly admissionMs: number;
-    readonly limits: Pick<
-      LimitsConfig,
-      'trustProxyHops' | 'questionsPerMinute' | 'questionsPerHour' | 'userDailyMicroDollars'
-    >;
+    readonly limits: { readonly trustProxyHops: number; readonly userDailyMicroDollars: number };
   };
-  readonly stores: { readonly rates: RateLimits; readonly spend: Pick<SpendMeter, 'ofUser'> };
+  readonly stores: CountContext['stores'] & { readonly spend: Pick<SpendMeter, 'ofUser'> };
 }
 
 const longestRetrySeconds = 3_600;
+const countMs = 500;
 
 /** Throws 429 or 503 before the body is read. A repeated request counts as no question: see `countQuestion`. */
 export function limitQuestions(ctx: QuestionLimitsContext): RequestHandler {
+  const { limits, admissionMs } = ctx.config;
   return async (req, res, next) => {
-    const { userId } = getSession(res);
-    const { rates, spend } = ctx.stores;
+    const { userId, address } = readSender(ctx, req, res);
+    const { rates: counts, spend } = ctx.stores;
     // Without the counts nothing may be spent.
-    const [posts, questions, spent] = await within(
+    const [posts, refused, questions, spent] = await within(
       Promise.all([
-        countPost(ctx, readSender(ctx, req, res)),
-        rates.look(toSubject(userId), toRates(ctx)),
+        counts.take(...rates.count('posts', userId, limits)),
+        counts.look(...rates.count('refusedPosts', address, limits)),
+        counts.look(...rates.count('questions', userId, limits)),
         spend.ofUser(userId),
       ]),
-      { ms: ctx.config.admissionMs, code: 'queue_unavailable', sentence: questionNotTaken },
+      { ms: admissionMs, code: 'queue_unavailable', sentence: questionNotTaken },
     );
-    for (const state of posts) applyRate(res, state);
-    applyRate(res, questions);
-    if (spent >= ctx.config.limits.userDailyMicroDollars) throw createSpentError(new Date());
+    applyRate(res, rates.rows.posts, posts);
+    applyRate(res, rates.rows.refusedPosts, refused);
+    applyRate(res, rates.rows.questions, questions);
+    if (spent >= limits.userDailyMicroDollars) throw createSpentError(new Date());
     next();
   };
 }
 
-export async function countQuestion(
-  ctx: Pick<QuestionLimitsContext, 'config'> & {
-    readonly stores: Pick<QuestionLimitsContext['stores'], 'rates'>;
-  },
-  userId: UserId,
+export async function countQuestion(ctx: CountContext, userId: UserId): Promise<void> {
+  await ctx.stores.rates.take(...rates.count('questions', userId, ctx.config.limits));
+}
+
+/** For a body that was refused: each of its megabytes is a post of the user, and counts for the address. */
+export async function countRefusedPost(
+  { config: { limits }, stores, log }: CountContext & { readonly log: Log },
+  { userId, address }: Sender,
+  megabytes: number,
 ): Promise<void> {
-  await ctx.stores.rates.take(toSubject(userId), toRates(ctx));
-}
-
-function toSubject(userId: UserId) {
-  return { name: 'questions', of: userId };
-}
-
-function toRates({ config: { limits } }: Pick<QuestionLimitsContext, 'config'>): readonly Rate[] {
-  return [
-    { most: limits.questionsPerMinute, seconds: 60 },
-    { most: limits.questionsPerHour, seconds: 3_600 },
-  ];
+  const counting = Promise.all([
+    stores.rates.count(...rates.count('posts', userId, limits), megabytes - 1),
+    stores.rates.count(...rates.count('refusedPosts', address, limits), megabytes),
+  ]);
+  await withDeadline(counting, countMs).catch((err: unknown) => {
+    log.warn({ err }, 'refused body not counted');
+  });
 }
 
 function createSpentError(now: Date): AppError {

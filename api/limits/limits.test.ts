@@ -1,8 +1,8 @@
 import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
+import type { LimitsConfig } from '../environment.ts';
 import { pageOrigin, startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import type { LimitsConfig } from './limits-environment.ts';
 
 async function start(limits: Partial<LimitsConfig>): Promise<TestApi> {
   const api = await startTestApi({ limits });

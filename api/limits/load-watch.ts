@@ -4,7 +4,7 @@ import { createRepetition, type Repetition } from '@quartet/runtime/time/repetit
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import type { RequestHandler } from 'express';
-import type { LimitsConfig } from './limits-environment.ts';
+import type { LimitsConfig } from '../environment.ts';
 
 export interface LoadWatchContext {
   readonly answerQueues: { oldestWaitMs(): Promise<number> };

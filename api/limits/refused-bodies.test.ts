@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { LimitsConfig } from '../environment.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import type { LimitsConfig } from './limits-environment.ts';
 
 async function start(limits: Partial<LimitsConfig>): Promise<TestApi> {
   const api = await startTestApi({ limits });

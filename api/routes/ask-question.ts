@@ -18,10 +18,9 @@ import { fingerprintQuestion, parseIdempotencyKey, parseQuestion } from '../chat
 import { prepareRetry } from '../chat/prepare-retry.ts';
 import type { BodyBudget, BodyShare } from '../http/body-budget.ts';
 import { readJsonBodyWithImages } from '../http/read-json-body.ts';
-import { toUserOwners } from '../limits/body-owners.ts';
-import { countRefusedPost } from '../limits/limit-posts.ts';
-import { readSender } from '../limits/sender.ts';
-import { withBody } from '../limits/with-body.ts';
+import { toUserOwners, withBody } from '../limits/bodies.ts';
+import { readSender } from '../limits/client-address.ts';
+import { countRefusedPost } from '../limits/limit-questions.ts';
 import { type StreamTurnContext, streamTurn } from '../relay/stream-turn.ts';
 
 const eventStream = 'text/event-stream';

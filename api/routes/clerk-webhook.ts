@@ -8,18 +8,17 @@ import {
   receiveWebhook,
   type WebhookContext,
 } from '../billing/receive-webhook.ts';
+import type { LimitsConfig } from '../environment.ts';
 import type { BodyBudget } from '../http/body-budget.ts';
 import { readBodyBytes } from '../http/read-body-bytes.ts';
 import { within } from '../http/within.ts';
-import { toWebhookOwners } from '../limits/body-owners.ts';
+import { toWebhookOwners, withBody } from '../limits/bodies.ts';
 import { readClientAddress } from '../limits/client-address.ts';
 import {
   type AddressLimitsContext,
   checkAddressCalls,
   countRefusedCalls,
-} from '../limits/limit-addresses.ts';
-import type { LimitsConfig } from '../limits/limits-environment.ts';
-import { withBody } from '../limits/with-body.ts';
+} from '../limits/limit.ts';
 
 const bodyBytes = 1024 * 1024;
 

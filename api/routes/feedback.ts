@@ -2,6 +2,7 @@ import type { FeedbackBody } from '@quartet/shared/http/bodies.ts';
 import type { Request, RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
+import type { LimitsConfig } from '../environment.ts';
 import {
   type FeedbackContext,
   type FeedbackInput,
@@ -11,9 +12,8 @@ import {
 import type { BodyBudget } from '../http/body-budget.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
 import { within } from '../http/within.ts';
-import { toUserOwners } from '../limits/body-owners.ts';
-import type { LimitsConfig } from '../limits/limits-environment.ts';
-import { readSender, type Sender } from '../limits/sender.ts';
+import { toUserOwners } from '../limits/bodies.ts';
+import { readSender, type Sender } from '../limits/client-address.ts';
 
 /** 5,000 code points in their longest escapes, and some room. */
 const bodyBytes = 64 * 1024;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { LimitsConfig } from '../limits/limits-environment.ts';
+import type { LimitsConfig } from '../environment.ts';
 import { type BegunBody, beginBody } from '../testing/begin-body.ts';
 import { signWebhook } from '../testing/sign-webhook.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';

@@ -4,7 +4,7 @@ import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ClerkConfig } from '../auth/clerk-environment.ts';
 import { hasOneHost } from '../http/refuse.ts';
-import { type AddressLimitsContext, countAddressSocket } from '../limits/limit-addresses.ts';
+import { type AddressLimitsContext, countAddressSocket } from '../limits/limit.ts';
 import { createUserCounts } from '../limits/user-counts.ts';
 import { isAllowedOrigin } from './is-allowed-origin.ts';
 import { createMessageBudget, type MessageBudget } from './message-budget.ts';

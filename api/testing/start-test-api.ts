@@ -1,6 +1,6 @@
 import { opsSettings } from '@quartet/ops/environment.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import { readSettings, type Settings } from '@quartet/runtime/environment/settings.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
@@ -8,9 +8,9 @@ import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { setCredits } from '@quartet/stores/testing/set-credits.ts';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
 import { noClerkUsers } from '../billing/clerk-users.ts';
-import { type ApiContext, createApiContext } from '../context.ts';
-import { type ApiConfig, apiSettings } from '../environment.ts';
-import { type LimitsConfig, limitSettings } from '../limits/limits-environment.ts';
+import { type ApiContext, createApiContext, type Mount } from '../context.ts';
+import { type ApiConfig, apiSettings, type LimitsConfig, limitSettings } from '../environment.ts';
+import { rates } from '../limits/rates.ts';
 import { createApiService } from '../service.ts';
 import { testWebhookSecret } from './sign-webhook.ts';
 
@@ -37,20 +37,19 @@ export interface TestApiOptions extends Partial<Pick<ApiConfig, 'webRoot' | 'adm
   readonly limits?: Partial<LimitsConfig>;
   /** Default: those of the test's file. */
   readonly stores?: Stores;
+  readonly mounts?: readonly Mount[];
 }
 
 export const pageOrigin = 'http://page.test';
 
+function setAll(settings: Settings, text: string) {
+  return Object.fromEntries(Object.keys(settings).map((variable) => [variable, text]));
+}
+
 /** The defaults, with limits so generous that no test reaches one unasked. */
 export const testLimits: LimitsConfig = {
-  ...readSettings(limitSettings, {}),
+  ...readSettings(limitSettings, setAll(rates.settings, '1000')),
   activeQuestions: 100,
-  questionsPerMinute: 1_000,
-  questionsPerHour: 1_000,
-  feedbackPerMinute: 1_000,
-  feedbackPerHour: 1_000,
-  addressCallsPerMinute: 1_000,
-  addressSocketsPerMinute: 1_000,
   streamsPerUser: 100,
   bodyBytes: 1024 * 1024 * 1024,
   overloadLagMs: 60_000,
@@ -78,6 +77,7 @@ const testConfig: ApiConfig = {
 export async function startTestApi({
   limits,
   stores,
+  mounts = [],
   ...more
 }: TestApiOptions = {}): Promise<TestApi> {
   const logged: string[] = [];
@@ -91,6 +91,7 @@ export async function startTestApi({
       log: { info: write, warn: write, error: write },
       verifier: testVerifier,
       users: noClerkUsers,
+      mounts,
     },
   );
   const service = createApiService(ctx);
@@ -120,7 +121,7 @@ export async function startTestApi({
   };
 }
 
-const testVerifier: TokenVerifier = {
+export const testVerifier: TokenVerifier = {
   async verify(token) {
     if (token === 'expired') throw new AppError('token_expired', 'Sign in again.');
     const [userId = '', lifeMs = '60000'] = token.split('.');

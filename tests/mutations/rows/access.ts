@@ -60,9 +60,9 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     guard: 'access: calls without a session are counted for their address',
-    file: 'api/limits/limit-addresses.ts',
-    text: 'const state = await answered(ctx, subject, ctx.stores.rates.take(subject, rates));\n  if (state) applyRate(res, state);',
-    becomes: '',
+    file: 'api/limits/limit.ts',
+    text: 'ctx.stores.rates.take(...counted));\n  if (state) applyRate(res, rates.rows.addressCalls, state);',
+    becomes: 'ctx.stores.rates.take(...counted));',
     test: 'api/limits/limits.test.ts',
   },
   {

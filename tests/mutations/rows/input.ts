@@ -82,14 +82,14 @@ export const inputMutations: readonly Mutation[] = [
   {
     guard: 'input: questions have a rate for each user',
     file: 'api/limits/limit-questions.ts',
-    text: 'applyRate(res, questions);',
+    text: 'applyRate(res, rates.rows.questions, questions);',
     becomes: '',
     test: 'api/limits/limits.test.ts',
   },
   {
-    guard: 'input: feedback has a rate',
-    file: 'api/limits/limit-user.ts',
-    text: "applyRate(res, await within(stores.rates.take(subject, rates), { code: 'queue_unavailable' }));",
+    guard: 'input: what a user does has the rate of its row',
+    file: 'api/limits/limit.ts',
+    text: "applyRate(res, row, await within(taking, { code: 'queue_unavailable' }));",
     becomes: '',
     test: 'api/limits/limits.test.ts',
   },

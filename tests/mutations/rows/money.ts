@@ -203,7 +203,7 @@ export const moneyMutations: readonly Mutation[] = [
   {
     guard: 'money: past a user’s limit of the day no question is taken',
     file: 'api/limits/limit-questions.ts',
-    text: 'if (spent >= ctx.config.limits.userDailyMicroDollars) throw createSpentError(new Date());',
+    text: 'if (spent >= limits.userDailyMicroDollars) throw createSpentError(new Date());',
     becomes: '',
     test: 'api/limits/limits.test.ts',
   },

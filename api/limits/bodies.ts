@@ -1,7 +1,7 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { BodyOwner } from '../http/body-budget.ts';
-import type { LimitsConfig } from './limits-environment.ts';
-import type { Sender } from './sender.ts';
+import type { LimitsConfig } from '../environment.ts';
+import type { BodyBudget, BodyOwner, BodyShare } from '../http/body-budget.ts';
+import type { Sender } from './client-address.ts';
 
 type OwnerLimits = Pick<LimitsConfig, 'bodyBytes' | 'activeQuestions'>;
 
@@ -62,4 +62,30 @@ function overloaded(): AppError {
   return new AppError('overloaded', 'Too many people are sending at once. Please try again.', {
     retryAfterSeconds: 5,
   });
+}
+
+export interface BodyUse<T> {
+  readonly owners: readonly BodyOwner[];
+  /** Reads the body and uses it; its memory is given back when this ends. */
+  readonly use: (share: BodyShare) => Promise<T>;
+  /** Told of a body that was refused, as so many calls. Does not reject. */
+  readonly countRefused: (calls: number) => Promise<void>;
+}
+
+const bytesOfCall = 1024 * 1024;
+
+/** Each megabyte that a refused body reserved counts as a call, and a smaller body as one. */
+export async function withBody<T>(
+  { bodies }: { readonly bodies: BodyBudget },
+  { owners, use, countRefused }: BodyUse<T>,
+): Promise<T> {
+  using share = bodies.open(owners);
+  try {
+    return await use(share);
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) {
+      await countRefused(Math.max(1, Math.ceil(share.bytes / bytesOfCall)));
+    }
+    throw error;
+  }
 }

@@ -1,0 +1,123 @@
+import type { IncomingMessage } from 'node:http';
+import type { Log } from '@quartet/runtime/logging/log.ts';
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
+import { AppError } from '@quartet/shared/domain/errors.ts';
+import type { RateLimits, RateState } from '@quartet/stores/limits/rate-limits.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import { getSession } from '../auth/require-session.ts';
+import { within } from '../http/within.ts';
+import { readClientAddress } from './client-address.ts';
+import type { Counted, RateName, RateNumbers, RateRow, Rates } from './define-rates.ts';
+import { rates } from './rates.ts';
+
+export interface LimitContext<R, Calls extends keyof RateLimits = keyof RateLimits> {
+  readonly config: { readonly limits: RateNumbers<R> & { readonly trustProxyHops: number } };
+  readonly stores: { readonly rates: Pick<RateLimits, Calls> };
+  readonly log: Log;
+}
+
+export type AddressLimitsContext = LimitContext<typeof rates.rows>;
+
+const answerMs = 500;
+
+/**
+ * Returns the middleware of a rate, which counts each call before its body is read and throws `rate_limited`. While the counts
+ * do not answer, it refuses users with 503 and lets addresses pass.
+ */
+export function createLimit<R extends Readonly<Record<keyof R, RateRow>>>(
+  ctx: LimitContext<R, 'take'>,
+  { rows, count }: Rates<R>,
+): (name: RateName<R>) => RequestHandler {
+  const { limits } = ctx.config;
+  return (name) => {
+    const row: RateRow = rows[name];
+    return async (req, res, next) => {
+      if (row.of === 'user') {
+        const taking = ctx.stores.rates.take(...count(name, getSession(res).userId, limits));
+        applyRate(res, row, await within(taking, { code: 'queue_unavailable' }));
+      } else {
+        const counted = count(name, readClientAddress(req, limits.trustProxyHops), limits);
+        const state = await answered(ctx, counted, ctx.stores.rates.take(...counted));
+        if (state) applyRate(res, row, state);
+      }
+      next();
+    };
+  };
+}
+
+/** Throws `rate_limited` (429) when the rate is used up. */
+export function applyRate(
+  res: Pick<Response, 'setHeader'>,
+  { sentence = 'That is too much at once. Please wait a moment.' }: RateRow,
+  state: RateState,
+): void {
+  res.setHeader('RateLimit-Limit', String(state.limit));
+  res.setHeader('RateLimit-Remaining', String(state.remaining));
+  res.setHeader('RateLimit-Reset', String(state.resetSeconds));
+  if (state.allowed) return;
+  throw new AppError('rate_limited', sentence, { retryAfterSeconds: state.resetSeconds });
+}
+
+/** For calls without a session. Throws `rate_limited` when the address has made too many. */
+export async function countAddressCall(
+  ctx: AddressLimitsContext,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const counted = toCounted(ctx, req, 'addressCalls');
+  const state = await answered(ctx, counted, ctx.stores.rates.take(...counted));
+  if (state) applyRate(res, rates.rows.addressCalls, state);
+}
+
+/** Before a body that may have to be refused. Throws as `countAddressCall` does, and counts nothing. */
+export async function checkAddressCalls(
+  ctx: AddressLimitsContext,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const counted = toCounted(ctx, req, 'addressCalls');
+  const state = await answered(ctx, counted, ctx.stores.rates.look(...counted));
+  if (state) applyRate(res, rates.rows.addressCalls, state);
+}
+
+/** For calls that were refused: a large body counts as several. */
+export async function countRefusedCalls(
+  ctx: AddressLimitsContext,
+  req: Request,
+  calls: number,
+): Promise<void> {
+  const counted = toCounted(ctx, req, 'addressCalls');
+  await answered(ctx, counted, ctx.stores.rates.count(...counted, calls));
+}
+
+/** False when the address has opened too many sockets. */
+export async function countAddressSocket(
+  ctx: AddressLimitsContext,
+  req: IncomingMessage,
+): Promise<boolean> {
+  const counted = toCounted(ctx, req, 'addressSockets');
+  const state = await answered(ctx, counted, ctx.stores.rates.take(...counted));
+  return state?.allowed ?? true;
+}
+
+function toCounted(
+  { config: { limits } }: AddressLimitsContext,
+  req: IncomingMessage,
+  name: 'addressCalls' | 'addressSockets',
+): Counted {
+  return rates.count(name, readClientAddress(req, limits.trustProxyHops), limits);
+}
+
+/** Null when the store does not answer: these calls spend nothing, so they go on. */
+async function answered<T>(
+  { log }: Pick<AddressLimitsContext, 'log'>,
+  [{ name }]: Counted,
+  asking: Promise<T>,
+): Promise<T | null> {
+  try {
+    return await withDeadline(asking, answerMs);
+  } catch (err) {
+    log.warn({ err, rate: name }, 'rate not counted');
+    return null;
+  }
+}
