@@ -5,7 +5,7 @@ const windowSeconds = { minute: 60, hour: 3_600 };
 
 export type RateWindow = keyof typeof windowSeconds;
 
-export const rateWindows = Object.keys(windowSeconds) as readonly RateWindow[];
+const rateWindows = Object.keys(windowSeconds) as readonly RateWindow[];
 
 /** A rate: how often one user, or one address, may do something. */
 export interface RateRow<Names extends string = string> {

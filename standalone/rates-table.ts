@@ -1,0 +1,31 @@
+import {
+  type RateRow,
+  type RateRows,
+  type RateWindow,
+  toVariable,
+} from '@quartet/api/limits/define-rates.ts';
+
+const introduction = `## Rate limits
+
+A call that is too much gets 429 \`rate_limited\` with \`Retry-After\`, \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`;
+a socket gets 429 with \`Retry-After\` alone. While the counts do not answer, a user's call gets 503, and that of an address passes.
+
+| | in a minute | in an hour |
+|---|---|---|`;
+
+/** Formats the rates as a section of Markdown, with a line for each. */
+export function formatRatesTable(rates: RateRows): string {
+  const lines = Object.entries(rates).map(([name, row]) => {
+    const cells = [row.counts, toCell(name, row, 'minute'), toCell(name, row, 'hour')];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return [introduction, ...lines].join('\n');
+}
+
+function toCell(name: string, row: RateRow, window: RateWindow): string {
+  const most = row[window];
+  if (most === undefined) return '';
+  if (typeof most === 'number') return `${most}, by \`${toVariable(name, window)}\``;
+  const { like, times } = most;
+  return `${times === undefined ? '' : `${times} × `}\`${toVariable(like, window)}\``;
+}
