@@ -62,29 +62,18 @@ export async function createStandaloneContext(
     environment.providers,
     providers ? { emulator: providers.baseUrls } : {},
   );
+  const apiConfig = { ...environment.api, clerk: clerk.config };
+  const workerConfig = { ...environment.worker, providers: providersConfig };
+  const parts = { stores, log, metrics, tracing };
   return {
     providers,
     clerk: clerk.emulator,
-    api: createApiContext(
-      { ...environment.api, clerk: clerk.config },
-      {
-        stores,
-        log,
-        metrics,
-        tracing,
-        demo: providers !== null,
-        ...(clerk.emulator && { mounts: [mountClerk(clerk.emulator)] }),
-      },
-    ),
-    worker: await createWorkerContext(
-      { ...environment.worker, providers: providersConfig },
-      {
-        stores,
-        log,
-        metrics,
-        tracing,
-      },
-    ),
+    api: createApiContext(apiConfig, {
+      ...parts,
+      demo: providers !== null,
+      ...(clerk.emulator && { mounts: [mountClerk(clerk.emulator)] }),
+    }),
+    worker: await createWorkerContext(workerConfig, parts),
     setApiAddress: (url) => clerk.setApiAddress(url),
     async close() {
       await clerk.close();

@@ -5,7 +5,6 @@ import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
 import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
 import type { RequestHandler } from 'express';
-import { getSession } from '../auth/require-session.ts';
 import { questionNotTaken, within } from '../http/within.ts';
 import { readSender, type Sender } from './client-address.ts';
 import type { RateNumbers } from './define-rates.ts';

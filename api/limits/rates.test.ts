@@ -23,10 +23,11 @@ const more = defineRates({
 
 const defaults = readSettings(more.settings, {});
 
+const take = () => Promise.reject(new Error('lost'));
+
 /** An api with the routes of the further rates. */
 async function start(numbers: Partial<typeof defaults> = {}, lost = false) {
   const stores = await openTestStores();
-  const take = () => Promise.reject(new Error('lost'));
   const limit = createLimit(
     {
       config: { limits: { ...defaults, ...numbers, trustProxyHops: 0 } },
