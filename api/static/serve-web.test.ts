@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Screens, screens } from '@quartet/shared/domain/screens.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { clerkHost } from './clerk-host.ts';
+
+/** One more screen, by its row alone. */
+vi.mock('@quartet/shared/domain/screens.ts', async (original) => {
+  const real = await original<{ screens: Screens }>();
+  return { ...real, screens: { ...real.screens, oneMore: { path: '/one-more/:word' } } };
+});
 
 const html =
   '<!doctype html><script>theme()</script><script type="module" src="/assets/a.js"></script>';
@@ -27,21 +34,26 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
 });
 
-test.each([
-  ['/', 200],
-  ['/pricing', 200],
+const addresses = Object.values(screens).map(({ path }) => path.replaceAll(/:\w+/g, 'some_word'));
+const others: readonly (readonly [string, number])[] = [
+  ['/one-more/word', 200],
   ['/PRICING', 200],
+  ['/sample/', 200],
   ['/index.html', 200],
-  ['/sample', 200],
-  ['/checkout/quartet_value', 200],
+  ['/one-more', 404],
   ['/no/such/page', 404],
   ['/checkout/%E0%A4%A', 404],
-])('%s is the page, fresh each time, with status %i', async (address, status) => {
-  const response = await api.fetch(address, { as: null });
-  expect(response.status).toBe(status);
-  expect(response.headers.get('cache-control')).toBe('no-cache');
-  expect(await response.text()).toBe(html);
-});
+];
+
+test.each([...addresses.map((address) => [address, 200] as const), ...others])(
+  '%s is the page, fresh each time, with status %i',
+  async (address, status) => {
+    const response = await api.fetch(address, { as: null });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toBe(html);
+  },
+);
 
 test('hashed assets are compressed and cached for a year; a missing one is not the page', async () => {
   const response = await api.fetch('/assets/a-1234.js');

@@ -1,9 +1,10 @@
+import { screens, toPattern } from '@quartet/shared/domain/screens.ts';
 import { type RequestHandler, Router } from 'express';
 import type { PageFile } from './page-file.ts';
 import { createWebFile, readWebFiles, sendWebFile, type WebFile } from './web-files.ts';
 
-/** Paths with a screen; the page shows its own "not found" on any other. */
-const screens = /^\/(?:index\.html|pricing\/?|sample\/?|checkout\/[\w-]+\/?)?$/i;
+/** Addresses that are answered with 200; the page shows its own "not found" at any other. */
+const found = [/^\/index\.html$/i, ...Object.values(screens).map(({ path }) => toPattern(path))];
 
 /** Hashed assets are cached for a year, the page itself is always revalidated. */
 export function serveWeb(webRoot: string, page: PageFile | null): Router {
@@ -36,7 +37,8 @@ const refuseAsset: RequestHandler = (_req, res) => {
 
 function servePage({ html }: PageFile): RequestHandler {
   const file = createWebFile('.html', Buffer.from(html), { 'Cache-Control': 'no-cache' });
-  return (req, res) => sendWebFile(file, req, res.status(screens.test(req.path) ? 200 : 404));
+  const isFound = (address: string) => found.some((pattern) => pattern.test(address));
+  return (req, res) => sendWebFile(file, req, res.status(isFound(req.path) ? 200 : 404));
 }
 
 const servePlaceholder: RequestHandler = (_req, res) => {

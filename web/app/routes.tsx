@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { type ScreenKey, screens, toPattern } from '@quartet/shared/domain/screens.ts';
+import { type JSXElementConstructor, useEffect } from 'react';
+import { Redirect, Route, type RouteComponentProps, Switch } from 'wouter';
 import { ChatPage } from './pages/chat-page.tsx';
 import { createLazyPage } from './pages/lazy-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -8,8 +9,21 @@ const pricing = createLazyPage(async () => (await import('./pages/pricing-page.t
 const checkout = createLazyPage(
   async () => (await import('./pages/checkout-page.tsx')).CheckoutPage,
 );
-
 const sample = createLazyPage(async () => (await import('./sample/sample-page.tsx')).SamplePage);
+
+export type Pages = Readonly<Record<ScreenKey, JSXElementConstructor<RouteComponentProps>>>;
+
+const pages: Pages = {
+  chat: ChatPage,
+  pricing: pricing.Page,
+  sample: sample.Page,
+  checkout: ({ params: { planId = '' } }) => <checkout.Page planId={planId} />,
+};
+
+const routes = Object.entries(screens).map(([key, { path }]) => ({
+  key: key as ScreenKey,
+  pattern: toPattern(path),
+}));
 
 /** Every screen links to pricing, so it is loaded once the first screen is done. */
 const prepareAfterMs = 2_500;
@@ -19,18 +33,16 @@ export function Routes() {
     const timer = setTimeout(pricing.prepare, prepareAfterMs);
     return () => clearTimeout(timer);
   }, []);
+  return <ScreenRoutes pages={pages} />;
+}
+
+/** Shows the page of the screen at the address. */
+export function ScreenRoutes({ pages }: { pages: Pages }) {
   return (
     <Switch>
-      <Route path="/" component={ChatPage} />
-      <Route path="/pricing">
-        <pricing.Page />
-      </Route>
-      <Route path="/sample">
-        <sample.Page />
-      </Route>
-      <Route path={/^\/checkout\/(?<planId>[\w-]+)\/?$/i}>
-        {({ planId = '' }) => <checkout.Page planId={planId} />}
-      </Route>
+      {routes.map(({ key, pattern }) => (
+        <Route key={key} path={pattern} component={pages[key]} />
+      ))}
       <Route path="/index.html">
         <Redirect to="/" replace />
       </Route>

@@ -1,4 +1,5 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
+import { screens, toPattern } from '@quartet/shared/domain/screens.ts';
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { answerReasons } from '@quartet/shared/protocol/outcomes.ts';
 import {
@@ -24,6 +25,15 @@ test('every scene has an address of its own', () => {
   const names = scenes.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !/^[a-z-]+$/.test(name))).toEqual([]);
+});
+
+test('every screen has a scene', () => {
+  const paths = scenes.map(({ path = '/' }) => path);
+  const unseen = Object.entries(screens).filter(([, screen]) => {
+    const pattern = toPattern(screen.path);
+    return !paths.some((path) => pattern.test(path));
+  });
+  expect(unseen).toEqual([]);
 });
 
 test('scenes are made of events that a turn log could hold', () => {

@@ -1,4 +1,5 @@
 import { tabKeys } from '@quartet/shared/domain/panel.ts';
+import { type Screen, screens } from '@quartet/shared/domain/screens.ts';
 import { examples, takeExample } from '../../features/chat/examples.ts';
 import { findBlind, namesOf } from '../../features/chat/state/blind.ts';
 import type { ChatState } from '../../features/chat/state/chat-state.ts';
@@ -142,11 +143,10 @@ function listThemes({ theme }: CommandContext): Command[] {
     }));
 }
 
-function listPlaces({ isChat, isSignedIn, go, signIn, signOut }: CommandContext): Command[] {
+function listPlaces(ctx: CommandContext): Command[] {
+  const { isSignedIn, signIn, signOut } = ctx;
   return [
-    ...(isChat ? [] : [{ label: 'Back to the chat', run: () => go('/') }]),
-    { label: 'Pricing', keywords: ['plans', 'credits'], run: () => go('/pricing') },
-    { label: 'See a finished example', keywords: ['sample'], run: () => go('/sample') },
+    ...listScreens(ctx),
     { label: 'What is stored', keywords: ['privacy', 'incognito'], run: showPrivacy },
     {
       label: 'Keyboard shortcuts',
@@ -160,6 +160,13 @@ function listPlaces({ isChat, isSignedIn, go, signIn, signOut }: CommandContext)
         ]
       : [{ label: 'Sign in', keywords: ['log in', 'sign up'], run: signIn }]),
   ];
+}
+
+/** Screens that have a command, but for the chat while it is shown. */
+export function listScreens({ isChat, go }: Pick<CommandContext, 'isChat' | 'go'>): Command[] {
+  return Object.values<Screen>(screens).flatMap(({ path, command }) =>
+    command && !(isChat && path === screens.chat.path) ? [{ ...command, run: () => go(path) }] : [],
+  );
 }
 
 function toCommand(example: (typeof examples)[number]): Command {
