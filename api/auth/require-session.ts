@@ -1,10 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { Request, RequestHandler, Response } from 'express';
-import { readBearerToken } from './bearer-token.ts';
 import type { AuthenticatedSession, TokenVerifier } from './token-verifier.ts';
 
 /** Called for a request without a valid session; may refuse it for coming too often. */
-export type CountRefused = (req: Request, res: Response) => Promise<void>;
+type CountRefused = (req: Request, res: Response) => Promise<void>;
 
 /** Passes only requests with a valid bearer token, whose session `getSession(res)` returns. */
 export function requireSession(
@@ -30,4 +30,16 @@ export function getSession(res: Response): AuthenticatedSession {
   const session = res.locals.session as AuthenticatedSession | undefined;
   if (!session) throw new Error('requireSession has not run before this route.');
   return session;
+}
+
+const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
+
+/** From the request's only `Authorization` header; cookies are ignored. Throws `unauthenticated`. */
+function readBearerToken(request: Pick<IncomingMessage, 'headersDistinct'>): string {
+  const [header, ...others] = request.headersDistinct.authorization ?? [];
+  const token = bearer.exec(header ?? '')?.[1];
+  if (token === undefined || others.length > 0) {
+    throw new AppError('unauthenticated', 'Sign in to do this.');
+  }
+  return token;
 }

@@ -6,7 +6,7 @@ import type { HistoryMessage, Question } from '@quartet/shared/domain/question.t
 import { type ChatRequest, chatRequestSchema } from '@quartet/shared/http/bodies.ts';
 import type { Fingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
 import { checkText, hasStackedMarks, isBlank } from '../http/check-text.ts';
-import { parseShape } from '../http/parse-shape.ts';
+import { parseShape } from '../http/parse-json.ts';
 import { parseImages } from './images/parse-images.ts';
 
 interface AskedQuestion {

@@ -11,7 +11,7 @@ import {
 import type { Sighting } from '@quartet/stores/ledger/ledger.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { checkText, isBlank } from '../http/check-text.ts';
-import { parseShape } from '../http/parse-shape.ts';
+import { parseShape } from '../http/parse-json.ts';
 
 export interface FeedbackContext extends Pick<AnnounceBalanceContext, 'log'> {
   readonly stores: AnnounceBalanceContext['stores'] & {

@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { BodyShare } from './body-budget.ts';
 import { createBodyBuffer } from './body-buffer.ts';
 import { usualPace, watchPace } from './body-pace.ts';
-import { checkBodyHeaders, tooLarge } from './check-body-headers.ts';
 
 export interface BodyRules {
   /** Bytes at most. */
@@ -63,4 +62,35 @@ function readAnnounced({ headers }: IncomingMessage): number | undefined {
 
 function tooSlow(): AppError {
   return new AppError('request_timeout', 'The request took too long to arrive.');
+}
+
+const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?([^";\s]+)"?\s*)?$/i;
+
+/** Refuses anything but UTF-8 JSON of an allowed size before reading a byte of the body. */
+function checkBodyHeaders(headers: IncomingHttpHeaders, limit: number): void {
+  if (headers['content-encoding'] !== undefined) {
+    throw new AppError('unsupported_encoding', 'Send the body without compression.');
+  }
+  const announced = Number(headers['content-length'] ?? 0);
+  if (announced > limit) throw tooLarge(limit);
+  if (announced === 0 && headers['transfer-encoding'] === undefined) {
+    if (headers['content-type'] !== undefined) checkContentType(headers['content-type']);
+    throw new AppError('body_required', 'The request has no body.');
+  }
+  checkContentType(headers['content-type'] ?? '');
+}
+
+function checkContentType(contentType: string): void {
+  const match = jsonType.exec(contentType);
+  if (match) {
+    if (!/^utf-?8$/i.test(match[1] ?? 'utf-8')) {
+      throw new AppError('unsupported_charset', 'Send the body as UTF-8.');
+    }
+    return;
+  }
+  throw new AppError('unsupported_media_type', 'Send the body as application/json.');
+}
+
+export function tooLarge(limit: number): AppError {
+  return new AppError('body_too_large', 'The request is too large.', { limit });
 }

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { tooLarge } from './check-body-headers.ts';
-import { createDataUrlFinder } from './find-data-urls.ts';
-import { type JsonObject, parseJsonObject } from './parse-json-object.ts';
-import { type BodyRules, readBodyBytes } from './read-body-bytes.ts';
-import { invalidJson } from './scan-json.ts';
-import { takeOutDataUrls } from './take-out-data-urls.ts';
+import { createDataUrlFinder, takeOutDataUrls } from './data-urls.ts';
+import { invalidJson, type JsonObject, parseJsonObject } from './parse-json.ts';
+import { type BodyRules, readBodyBytes, tooLarge } from './read-body-bytes.ts';
 
 export interface JsonBody {
   readonly value: JsonObject;

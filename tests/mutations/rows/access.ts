@@ -18,7 +18,7 @@ export const accessMutations: readonly Mutation[] = [
   },
   {
     guard: 'access: a request with two bearer tokens is nobody’s',
-    file: 'api/auth/bearer-token.ts',
+    file: 'api/auth/require-session.ts',
     text: ' || others.length > 0',
     becomes: '',
     test: 'tests/unit/bearer-only.test.ts',

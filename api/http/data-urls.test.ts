@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createDataUrlFinder, type DataUrlFinder } from './find-data-urls.ts';
-import { takeOutDataUrls } from './take-out-data-urls.ts';
+import { createDataUrlFinder, type DataUrlFinder, takeOutDataUrls } from './data-urls.ts';
 
 const image = (size: number) => `data:image/png;base64,${'A'.repeat(size)}`;
 const large = image(64 * 1024);

@@ -1,13 +1,15 @@
 import { isAscii } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import type { JsonObject } from './parse-json.ts';
 
-/** Where the content of a string stands in a body, between its quotes. */
-export interface Place {
+/** The bytes of a string in a body, without its quotes. */
+interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 export interface DataUrlFinder {
-  readonly found: readonly Place[];
+  readonly found: readonly Span[];
   /** Bytes so far that belong to no data URL. */
   readonly textBytes: number;
   /** True while a data URL has begun and not ended. */
@@ -20,12 +22,12 @@ const opening = Buffer.from('"data:image/');
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Shorter ones are text like any other. */
+/** Shorter data URLs count as text. */
 const shortest = 64 * 1024;
 
 /** Finds the long strings of a JSON body that are images: plain ASCII without escapes, so that their end is cheap to find. */
 export function createDataUrlFinder(): DataUrlFinder {
-  const found: Place[] = [];
+  const found: Span[] = [];
   let textBytes = 0;
   let position = 0;
   let start: number | undefined;
@@ -69,4 +71,43 @@ export function createDataUrlFinder(): DataUrlFinder {
       while (start === undefined ? seekStart(bytes) : seekEnd(bytes, start));
     },
   };
+}
+
+interface TextOfBody {
+  /** The body with a short name in place of each data URL. */
+  readonly text: Buffer;
+  /** Puts the data URLs back into a list; returns null when one of them was not in it. */
+  readonly putBack: (value: JsonObject, field: string) => JsonObject | null;
+}
+
+/** Replaces data URLs by names that cannot be guessed, so that the client cannot send one. */
+export function takeOutDataUrls(bytes: Buffer, spans: readonly Span[]): TextOfBody {
+  if (spans.length === 0) return { text: bytes, putBack: (value) => value };
+  const secret = randomUUID();
+  const named = new Map(spans.map((span, index) => [`${secret} ${index}`, span]));
+  return {
+    text: Buffer.concat([...toPieces(bytes, named)]),
+    putBack(value, field) {
+      const list = value[field];
+      if (!Array.isArray(list)) return null;
+      let left = named.size;
+      const whole = list.map((item: unknown) => {
+        const span = typeof item === 'string' ? named.get(item) : undefined;
+        if (!span) return item;
+        left -= 1;
+        return bytes.toString('latin1', span.start, span.end);
+      });
+      return left === 0 ? { ...value, [field]: whole } : null;
+    },
+  };
+}
+
+function* toPieces(bytes: Buffer, named: ReadonlyMap<string, Span>): Generator<Buffer> {
+  let from = 0;
+  for (const [name, { start, end }] of named) {
+    yield bytes.subarray(from, start);
+    yield Buffer.from(name);
+    from = end;
+  }
+  yield bytes.subarray(from);
 }

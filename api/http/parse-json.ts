@@ -1,7 +1,39 @@
+import { isUtf8 } from 'node:buffer';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { type JSONVisitor, visit } from 'jsonc-parser';
+import type * as z from 'zod';
 
-export interface JsonBounds {
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Throws 400 with the code that says what is wrong. */
+export function parseJsonObject(bytes: Buffer): JsonObject {
+  const text = decode(bytes);
+  if (text.trim() === '') throw new AppError('body_required', 'The request has no body.');
+  scanJson(text);
+  const value = parse(text);
+  if (Array.isArray(value)) {
+    throw new AppError('invalid_request', 'The request must be one JSON object.');
+  }
+  if (typeof value !== 'object' || value === null) throw invalidJson();
+  return value as JsonObject;
+}
+
+function decode(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new AppError('invalid_encoding', 'The request is not valid UTF-8.');
+  const text = bytes.toString('utf8');
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+/** Drops the error of `JSON.parse`, which repeats the input. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidJson();
+  }
+}
+
+interface JsonBounds {
   /** Nested objects and arrays, including the outermost. */
   readonly depth: number;
   readonly nodes: number;
@@ -12,7 +44,7 @@ const usualJsonBounds: JsonBounds = { depth: 8, nodes: 10_000 };
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Checks syntax, nesting, size, repeated keys, keys that reach a prototype, and numbers too large to hold. */
-export function scanJson(text: string, bounds: JsonBounds = usualJsonBounds): void {
+function scanJson(text: string, bounds: JsonBounds = usualJsonBounds): void {
   visit(text, createChecks(bounds), { disallowComments: true, allowTrailingComma: false });
 }
 
@@ -68,4 +100,22 @@ function checkKey(key: string, known: Set<string> | undefined): void {
 
 export function invalidJson(): AppError {
   return new AppError('invalid_json', 'The request is not valid JSON.');
+}
+
+/** Ignores unknown fields. Throws `invalid_type` with the field's path. */
+export function parseShape<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const field = toFieldPath(result.error.issues[0]?.path ?? []);
+  throw new AppError('invalid_type', 'A field of the request has the wrong type or is missing.', {
+    field,
+  });
+}
+
+/** `['images', 1, 'url']` as `images[1].url`. Every part comes from our schemas, never from the input. */
+function toFieldPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
 }
