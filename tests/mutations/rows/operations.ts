@@ -95,10 +95,10 @@ export const operationsMutations: readonly Mutation[] = [
   },
   {
     guard: 'operations: a call that went badly is always a line in the log',
-    file: 'api/ops/log-requests.ts',
+    file: 'api/ops/observe-requests.ts',
     text: 'status < 400 && ',
     becomes: '',
-    test: 'api/ops/log-requests.test.ts',
+    test: 'api/ops/observe-requests.test.ts',
   },
   {
     guard: 'operations: of a turn that goes well all lines are logged, or none',

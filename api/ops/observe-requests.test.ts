@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from '@quartet/runtime/process/listen.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { logRequest } from './log-requests.ts';
+import { logRequest } from './observe-requests.ts';
 
 async function start(sample: number) {
   const info = vi.fn();
