@@ -8,7 +8,7 @@ import { limits } from '@quartet/shared/domain/limits.ts';
 import { createOpenApi } from '@quartet/shared/http/openapi.ts';
 import { createProtocolSchema } from '@quartet/shared/protocol/protocol-schema.ts';
 import { createApp } from './app.ts';
-import { createReconciler } from './billing/reconciler.ts';
+import { createReconciler } from './billing/reconcile-plans.ts';
 import type { ApiContext } from './context.ts';
 import { longestBodyMs } from './http/body-pace.ts';
 import { mostHeaders } from './http/refuse.ts';

@@ -1,3 +1,4 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { findPlan } from '@quartet/shared/domain/find-plan.ts';
 import type { Plan } from '@quartet/shared/domain/plans.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type PlanStatus,
   planStatuses,
 } from '@quartet/stores/ledger/accounts/accounts.ts';
-import { UnknownPlanError } from './unknown-plan.ts';
 
 /** What Clerk says of one item of a subscription, by webhook or when asked. Times are epoch milliseconds. */
 export interface PlanFacts {
@@ -79,4 +79,19 @@ function toInForceUntil(status: PlanStatus, { periodEnd, knownAt }: PlanFacts): 
     case 'expired':
       return null;
   }
+}
+
+/** An unknown paid plan: fail so that Clerk retries, and store nothing. */
+export class UnknownPlanError extends Error {
+  override readonly name = 'UnknownPlanError';
+  readonly slug: string;
+
+  constructor(slug: string) {
+    super('A paid plan has no row.');
+    this.slug = slug;
+  }
+}
+
+export function logUnknownPlan(log: Log, { slug }: UnknownPlanError): void {
+  log.error({ slug }, 'a paid plan has no row: nothing is granted for it');
 }

@@ -6,8 +6,8 @@ import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import { ZodError } from 'zod';
 import { clerkEventSchema } from './clerk-event.ts';
+import { logUnknownPlan, UnknownPlanError } from './plan-facts.ts';
 import { toAccountEvent } from './to-account-event.ts';
-import { logUnknownPlan, UnknownPlanError } from './unknown-plan.ts';
 
 export interface WebhookContext {
   readonly stores: {

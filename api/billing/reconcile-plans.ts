@@ -1,4 +1,5 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import {
   type AnnounceBalanceContext,
@@ -6,10 +7,10 @@ import {
 } from '@quartet/stores/balance/announce-balance.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import type { ClerkUsers } from './clerk-users.ts';
+import { logUnknownPlan, UnknownPlanError } from './plan-facts.ts';
 import { toPlanKnown } from './to-account-event.ts';
-import { logUnknownPlan, UnknownPlanError } from './unknown-plan.ts';
 
-export interface ReconcileContext {
+interface ReconcileContext {
   readonly stores: AnnounceBalanceContext['stores'] & {
     readonly accounts: Pick<Stores['accounts'], 'takeDueReconciles' | 'applyEvent'>;
   };
@@ -48,4 +49,15 @@ async function reconcileUser(ctx: ReconcileContext, userId: string): Promise<voi
   const { granted } = await stores.accounts.applyEvent({ ...known, allAsOf });
   announceBalance({ stores, log }, userId);
   if (granted > 0) log.warn({ granted }, 'a paid period had not been told');
+}
+
+const everyMs = 60_000;
+
+/** Safe in any number of processes: each user is handled by one of them. */
+export function createReconciler(ctx: ReconcileContext): Repetition {
+  return createRepetition({
+    everyMs,
+    step: () => reconcilePlans(ctx),
+    onError: (err) => ctx.log.warn({ err }, 'plans not reconciled'),
+  });
 }

@@ -1,3 +1,4 @@
+import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
 import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import { doneFrame, keepAliveComment } from '@quartet/shared/protocol/format-sse-frame.ts';
 import { createDirtyTabs } from './dirty-tabs.ts';
@@ -5,9 +6,8 @@ import { createFirstWords } from './first-words.ts';
 import type { EventListener } from './live-turn.ts';
 import type { SseWriter } from './sse-writer.ts';
 import type { OpenTurn } from './turn-hub.ts';
-import { createWake } from './wake.ts';
 
-export interface SseRelay {
+interface SseRelay {
   readonly onEvents: EventListener;
   /** Writes frames until the turn has ended, then `[DONE]`. Resolves without it when the signal aborts. */
   run(opened: OpenTurn, writer: SseWriter, signal: AbortSignal): Promise<void>;
@@ -22,16 +22,16 @@ const keepAliveMs = 15_000;
 const charactersOfTick = 32 * 1024;
 const mostTicks = 10;
 
-/** What waits for a slow reader is the set of tabs that changed: see decision 5. */
+/** Keeps only the set of changed tabs for a slow reader: see decision 5. */
 export function createSseRelay(ticker: Pick<Ticker, 'onTick'>, keepAlive = keepAliveMs): SseRelay {
   const tabs = createDirtyTabs();
-  const wake = createWake();
+  const changed = createSignal();
   const pause = createPause(ticker);
   const beginsToSpeak = createFirstWords();
 
   async function writeRounds(opened: OpenTurn, writer: SseWriter, signal: AbortSignal) {
     while (!signal.aborted) {
-      // Read before the frames are taken: what comes after it goes into the next round.
+      // Reads the status before it takes the frames, so that later events go into the next round.
       const ended = opened.state().status === 'ended';
       pause.renew();
       const frames = tabs.take(opened.state());
@@ -43,7 +43,8 @@ export function createSseRelay(ticker: Pick<Ticker, 'onTick'>, keepAlive = keepA
       for (let ticks = toTicks(frames); ticks > 0 && !signal.aborted; ticks -= 1) {
         await pause.wait();
       }
-      while (!signal.aborted && !(await wake.wait(keepAlive))) await writer.write(keepAliveComment);
+      while (!signal.aborted && !(await changed.wait(keepAlive)))
+        await writer.write(keepAliveComment);
     }
   }
 
@@ -51,16 +52,16 @@ export function createSseRelay(ticker: Pick<Ticker, 'onTick'>, keepAlive = keepA
     onEvents: (events) => {
       tabs.mark(events);
       if (beginsToSpeak(events)) pause.end();
-      wake.call();
+      changed.call();
     },
     async run(opened, writer, signal) {
-      signal.addEventListener('abort', wake.call, { once: true });
+      signal.addEventListener('abort', changed.call, { once: true });
       try {
         await writeRounds(opened, writer, signal);
       } catch (error) {
         if (!signal.aborted) throw error;
       } finally {
-        signal.removeEventListener('abort', wake.call);
+        signal.removeEventListener('abort', changed.call);
       }
     },
   };
@@ -70,7 +71,7 @@ function toTicks({ length }: string): number {
   return Math.min(Math.max(Math.ceil(length / charactersOfTick), 1), mostTicks);
 }
 
-/** The pause between two rounds. Once ended, it is over until it is renewed. */
+/** Pauses between two rounds. Once ended, it does not pause again until it is renewed. */
 function createPause(ticker: Pick<Ticker, 'onTick'>) {
   let isOver = false;
   let resume: (() => void) | undefined;
@@ -91,6 +92,35 @@ function createPause(ticker: Pick<Ticker, 'onTick'>) {
     },
     renew(): void {
       isOver = false;
+    },
+  };
+}
+
+/** Wakes one waiting loop. Remembers a call that comes while nothing waits. */
+interface Signal {
+  readonly call: () => void;
+  /** Resolves at the next call (true), or after `ms` (false). */
+  wait(ms: number): Promise<boolean>;
+}
+
+function createSignal(): Signal {
+  let called = false;
+  let resume: (() => void) | null = null;
+  return {
+    call: () => {
+      called = true;
+      resume?.();
+    },
+    async wait(ms) {
+      if (!called) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        resume = resolve;
+        await settlesWithin(promise, ms);
+        resume = null;
+      }
+      const result = called;
+      called = false;
+      return result;
     },
   };
 }

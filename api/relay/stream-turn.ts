@@ -5,12 +5,11 @@ import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { Response } from 'express';
 import { chooseEncoding } from '../http/choose-encoding.ts';
-import { createExpiredError } from './expired-error.ts';
 import { createSseRelay } from './sse-relay.ts';
 import { createSseWriter, SlowReaderError } from './sse-writer.ts';
 import { type StreamEncoding, streamEncodings } from './stream-encoding.ts';
 import type { TurnHub } from './turn-hub.ts';
-import type { TurnPatience } from './turn-patience.ts';
+import { createExpiredError, type TurnPatience } from './turn-patience.ts';
 
 export interface StreamTurnContext {
   readonly stores: { readonly turnLog: Pick<TurnLog, 'markDelivered'> };

@@ -1,3 +1,4 @@
+import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 
 /** How long a reader waits for what a turn's log must come to; after that the turn cannot be read. */
@@ -16,7 +17,13 @@ export function toTurnPatience({ state }: Pick<TurnRecord, 'state'>): TurnPatien
   return state === 'held' ? { beginMs: 3_000 } : { beginMs: 0, endMs: 5_000 };
 }
 
-/** What a turn cost. Undefined while that is not decided. */
+/** Returns what a turn cost; undefined while it is held. */
 export function toFinalCharge({ state, charged }: TurnRecord): number | undefined {
   return state === 'held' ? undefined : charged;
+}
+
+/** Creates the error for a turn whose log is gone. `charged`: its final cost, if known. */
+export function createExpiredError(charged?: number): AppError {
+  const details = charged === undefined ? {} : { charged };
+  return new AppError('answer_expired', 'This answer is no longer kept.', details);
 }

@@ -7,8 +7,7 @@ import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
 import { within } from '../http/within.ts';
-import { createExpiredError } from '../relay/expired-error.ts';
-import { toFinalCharge } from '../relay/turn-patience.ts';
+import { createExpiredError, toFinalCharge } from '../relay/turn-patience.ts';
 
 export interface AskedQuestionContext {
   readonly stores: {
