@@ -3,11 +3,10 @@ import { toString } from 'mdast-util-to-string';
 import { showsNothing } from '../markdown/known-tags.ts';
 import { endOf, startOf } from '../markdown/offsets.ts';
 import { readWindows, type Window } from '../markdown/read-windows.ts';
-import { cutPlainText } from './cut-plain-text.ts';
+import { cutPlainText, trimStretch } from './cut-plain-text.ts';
 import { findLinks } from './find-links.ts';
 import { maskMarkup, toWords } from './mask-markup.ts';
 import { splitSentences } from './split-sentences.ts';
-import { trimStretch } from './trim-stretch.ts';
 import type { Stretch, Unit, UnitKind } from './unit.ts';
 
 interface Cut {

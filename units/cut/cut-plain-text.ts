@@ -1,5 +1,4 @@
 import { splitSentences } from './split-sentences.ts';
-import { trimStretch } from './trim-stretch.ts';
 import type { Stretch, Unit } from './unit.ts';
 
 const lines = /[^\n\r\v\f\u0085\u2028\u2029]+/g;
@@ -21,4 +20,13 @@ function cutLine(line: string): Stretch[] {
   if (line.trim() === '') return [];
   const sentences = splitSentences(line);
   return sentences.length > 0 ? sentences : [{ start: 0, end: line.length }];
+}
+
+/** Without the spaces at its ends. */
+export function trimStretch(text: string, { start, end }: Stretch): Stretch {
+  const words = text.slice(start, end);
+  return {
+    start: start + words.length - words.trimStart().length,
+    end: end - words.length + words.trimEnd().length,
+  };
 }

@@ -8,7 +8,7 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { math } from 'micromark-extension-math';
-import { restoreMoney } from './restore-money.ts';
+import { money } from './prepare-math.ts';
 
 const mdastExtensions = [gfmFromMarkdown(), mathFromMarkdown(), { transforms: [restoreMoney] }];
 
@@ -29,4 +29,14 @@ const costly = [
 export function parsePrepared(text: string): Root {
   const needed = costly.filter(({ mark }) => mark.test(text)).map(({ extension }) => extension);
   return fromMarkdown(text, { extensions: [...needed, ...common], mdastExtensions });
+}
+
+/** Gives a tree the dollars back that `prepareMath` hid: in words, addresses and descriptions. */
+function restoreMoney(tree: object): void {
+  const fields = tree as Record<string, unknown>;
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') fields[name] = value.replaceAll(money, '$');
+    else if (typeof value === 'object' && value !== null && name !== 'position')
+      restoreMoney(value);
+  }
 }

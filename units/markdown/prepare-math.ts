@@ -1,5 +1,3 @@
-import { createFinder } from './create-finder.ts';
-
 /** Code, which is not changed. */
 const code = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]*`/g;
 /** Display math, or inline math by Pandoc's rule: no space inside the dollars, no digit after them. */
@@ -109,4 +107,14 @@ function standsAlone(text: string, { start, end }: Pair): boolean {
 function beginsLine(text: string, at: number): boolean {
   const line = text.slice(Math.max(0, at - 200), at);
   return /(?:^|\n)[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$/.test(line);
+}
+
+/** Finds where `word` stands next, from places that only grow: what was searched once is not searched again. */
+export function createFinder(text: string, word: string): (from: number) => number {
+  let next = -1;
+  return (from) => {
+    if (next < from) next = text.indexOf(word, from);
+    if (next === -1) next = Number.POSITIVE_INFINITY;
+    return next;
+  };
 }

@@ -1,9 +1,9 @@
-import { checkStances } from './check-stances.ts';
 import type {
   CheckedLines,
   ClaimedDisagreement,
   ClaimedLines,
   ClaimedPoint,
+  ClaimedStance,
   DroppedLine,
   DropReason,
   LineKind,
@@ -126,4 +126,22 @@ function isDisputed(
   const shared = stances.filter((stance) => stance.units.some((id) => units.includes(id)));
   const said = [topic, ...stances.map(({ stance }) => stance)].map(toKey);
   return shared.length >= 2 || said.includes(toKey(point));
+}
+
+/** The sound stances: a model takes one, the first that it is cited for, and no two say the same. */
+function checkStances(stances: readonly ClaimedStance[], against: CheckedAgainst): ClaimedStance[] {
+  const taken = new Set<string>();
+  const said = new Set<string>();
+  return stances.flatMap(({ stance, units }) => {
+    const own = cleanIds(units, against).filter((id) =>
+      listModels([id], against).every((model) => !taken.has(model)),
+    );
+    const key = toKey(stance);
+    const isSound =
+      key !== '' && !said.has(key) && own.length > 0 && isGrounded(stance, own, against);
+    if (!isSound) return [];
+    said.add(key);
+    for (const model of listModels(own, against)) taken.add(model);
+    return [{ stance, units: own }];
+  });
 }

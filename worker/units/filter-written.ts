@@ -2,9 +2,9 @@ import { createTamer } from '@quartet/units/markdown/tame-text.ts';
 import type { UnitIndex } from './citable-answer.ts';
 import { type CitationFilter, createCitationFilter } from './filter-citations.ts';
 import type { LinkTable } from './link-table.ts';
-import { createLinkResolver } from './resolve-links.ts';
+import { createTextStream, type TextStream } from './text-stream.ts';
 
-export interface Citable {
+interface Citable {
   readonly labels: readonly string[];
   readonly units: UnitIndex;
   readonly links: LinkTable;
@@ -25,4 +25,32 @@ export function createWrittenFilter({ labels, units, links }: Citable): Citation
     },
     countUnknown: () => citations.countUnknown(),
   };
+}
+
+const words = String.raw`(?:\\[^]|[^[\]\\]|\[[^[\]]{0,100}\]){1,400}?`;
+const link = new RegExp(String.raw`!?\[(${words})\]\(\s{0,3}(L\d{1,4})\s{0,3}\)`, 'y');
+const unfinished = new RegExp(
+  String.raw`^!?\[(?:(?:\\[^]|[^[\]\\]|\[[^[\]]{0,100}\]?){0,400}\\?|${words}\](?:\((?:\s{0,3}L?\d{0,4}\s{0,3})?)?)$`,
+);
+
+/** `[words](L3)` in a text that grows becomes a link to the address of L3; without an address it becomes its words. */
+export function createLinkResolver(links: LinkTable): TextStream<never> {
+  return createTextStream<never>((text, isLast) => {
+    if (!/^!?\[/.test(text)) return null;
+    link.lastIndex = 0;
+    const [found, shown = '', id = ''] = link.exec(text) ?? [];
+    if (found !== undefined) {
+      const url = links.find(id)?.url;
+      return { length: found.length, shown: url ? `[${shown}](${toTarget(url)})` : shown };
+    }
+    return !isLast && unfinished.test(text) ? 'wait' : null;
+  });
+}
+
+/** An address as Markdown reads it back. */
+function toTarget(url: string): string {
+  const escaped = url
+    .replace(/[\s<>\\]/g, encodeURIComponent)
+    .replace(/&(?=#?[\da-z]+;)/gi, '&amp;');
+  return /[()]/.test(escaped) ? `<${escaped}>` : escaped;
 }

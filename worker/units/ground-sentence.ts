@@ -1,7 +1,11 @@
-import { findNames, type Known } from './find-names.ts';
-import { foldWords } from './fold-words.ts';
-import { readMonths } from './read-months.ts';
-import { isSameNumber, type ReadNumber, readClaimedNumbers, readNumbers } from './read-numbers.ts';
+import { findNames, foldWords, type Known } from './find-names.ts';
+import {
+  isSameNumber,
+  type ReadNumber,
+  readClaimedNumbers,
+  readMonths,
+  readNumbers,
+} from './read-numbers.ts';
 
 export interface Ungrounded {
   readonly kind: 'number' | 'month' | 'name' | 'quotation';

@@ -1,7 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { CitableUnit, UnitIndex } from './citable-answer.ts';
-import type { Known } from './find-names.ts';
-import { foldWords } from './fold-words.ts';
+import { foldWords, type Known } from './find-names.ts';
 import { groundSentence } from './ground-sentence.ts';
 
 /** What claims are checked against. */

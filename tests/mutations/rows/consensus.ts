@@ -25,10 +25,10 @@ export const consensusMutations: readonly Mutation[] = [
   },
   {
     guard: 'consensus: a link of an unknown id is none',
-    file: 'worker/units/resolve-links.ts',
+    file: 'worker/units/filter-written.ts',
     text: 'shown: url ? `[${shown}](${toTarget(url)})` : shown',
     becomes: 'shown: `[${shown}](${toTarget(url ?? shown)})`',
-    test: 'worker/units/resolve-links.test.ts',
+    test: 'worker/units/filter-written.test.ts',
   },
   {
     guard: 'consensus: no answer can leave its tags',
