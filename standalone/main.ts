@@ -3,7 +3,7 @@ import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { checkProviders } from '@quartet/worker/check/check-providers.ts';
-import { toShortLine } from '@quartet/worker/check/format-checks.ts';
+import { toShortLine } from '@quartet/worker/check/report-checks.ts';
 import { buildPage } from './build-page.ts';
 import { createStandaloneContext, type StandaloneContext } from './context.ts';
 import { readStandaloneEnvironment, type StandaloneEnvironment } from './environment.ts';

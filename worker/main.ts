@@ -10,7 +10,7 @@ import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
 import { logFindings } from '@quartet/stores/doctor/log-findings.ts';
-import { logChecks } from './check/log-checks.ts';
+import { logChecks } from './check/report-checks.ts';
 import { createWorkerContext } from './context.ts';
 import { readWorkerEnvironment } from './environment.ts';
 import { openAhead } from './providers/call/connections.ts';

@@ -1,6 +1,9 @@
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
-import type { Prompt } from '../providers/language-model.ts';
+import { type Prompt, ProviderError } from '../providers/language-model.ts';
 import type { ModelSlot } from '../providers/panel.ts';
+import type { SlotNotice } from '../providers/slots/describe-slots.ts';
+import { toVariableName } from '../providers/slots/slot-variables.ts';
+import type { Capability, Finding } from './finding.ts';
 
 /** What a slot said to one question of the check. */
 export interface Reply {
@@ -43,4 +46,40 @@ export async function askSlot(
     else if (part.type === 'model' && part.askedFor !== undefined) servedAs = part.label;
   }
   return { ...reply, firstWordMs, servedAs, without };
+}
+
+/** A failed capability, with the provider's machine words and what to do. */
+export function toFailed(capability: Capability, error: unknown, slot: SlotNotice): Finding {
+  if (!(error instanceof ProviderError)) throw error;
+  const { status, code, type, param, requestId } = error.details;
+  const said = { status, code, type, param, requestId };
+  const refusal = Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== undefined),
+  );
+  return {
+    capability,
+    state: 'failed',
+    refusal: { reason: error.code, ...refusal },
+    advice: toAdvice(error, slot),
+  };
+}
+
+function toAdvice({ code, details }: ProviderError, { model, variable }: SlotNotice): string {
+  const models = toVariableName(model, 'MODELS');
+  if (details.ours === 'account')
+    return 'Add credit, or raise the limit, in the account of this key.';
+  if (details.ours === 'key') return `Check ${variable}: the key is not accepted for this.`;
+  switch (code) {
+    case 'model_unavailable':
+      return `Set ${models} to ids that the provider serves.`;
+    case 'provider_rate_limited':
+      return 'Try again in a minute; if it stays, raise the rate limit of this key.';
+    case 'provider_timeout':
+    case 'provider_unavailable':
+      return `Check that this machine reaches the address, and ${toVariableName(model, 'BASE_URL')}.`;
+    case 'image_not_supported':
+      return `Put a model that reads images first in ${models}.`;
+    default:
+      return 'Try again; if it stays, give the request id to the provider.';
+  }
 }

@@ -1,3 +1,4 @@
+import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import { createObjectReader } from '../consensus/compare/read-objects.ts';
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import type { ModelSettings } from '../providers/call/settings.ts';
@@ -7,14 +8,19 @@ import type { SlotConfig } from '../providers/providers-config.ts';
 import { isSameModel } from '../providers/served-model.ts';
 import type { SlotNotice } from '../providers/slots/describe-slots.ts';
 import { toVariableName } from '../providers/slots/slot-variables.ts';
-import { askSlot, type Reply } from './ask-slot.ts';
+import { askSlot, type Reply, toFailed } from './ask-slot.ts';
 import type { Capability, Finding } from './finding.ts';
 import { listModels } from './list-models.ts';
-import { redSquare } from './red-square.ts';
-import { toFailed } from './to-refusal.ts';
+
+/** 48 × 48 pixels of one red. */
+const redSquare: QuestionImage = {
+  mediaType: 'image/png',
+  base64:
+    'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAIAAADYYG7QAAAAOklEQVR42u3OMQ0AAAgDsEmYf1VIwgXhaFIBzbSvREhISEhISEhISEhISEhISEhISEhISEhISEjozgIUcHB58bTLmQAAAABJRU5ErkJggg==',
+};
 
 /** What is needed to check one slot. */
-export interface CheckedSlot {
+interface CheckedSlot {
   readonly notice: SlotNotice;
   readonly config: SlotConfig;
   readonly settings: ModelSettings;

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { checkProviders } from './check-providers.ts';
 import { hasFailed } from './finding.ts';
-import { formatChecks } from './format-checks.ts';
 import { readCheckedSlots } from './read-checked-slots.ts';
+import { formatChecks } from './report-checks.ts';
 
 /** `--free`: only what costs nothing. Exit codes: 0 all slots can answer, 1 one cannot, 78 there is nothing to check or the environment is not usable. */
 const flag = { type: 'boolean', default: false } as const;

@@ -14,7 +14,6 @@ import {
 import type { ConsensusPart } from './consensus-page.ts';
 import { createLineTrial, type JudgedLine } from './cross-check/judge-lines.ts';
 import type { Verdicts } from './cross-check/read-verdicts.ts';
-import { listLinks } from './list-links.ts';
 
 /** What was found of the answers, and what of it is shown; every change comes as the events that show it. */
 export interface Findings {
@@ -36,7 +35,7 @@ export interface Findings {
   admission(): Admission;
 }
 
-export interface FindingsOptions {
+interface FindingsOptions {
   readonly admission: Admission;
   readonly brief: ComposingBrief;
   /** Nobody will look at the lines again. */
@@ -144,4 +143,24 @@ function toBasis({ admitted, missing }: Admission) {
 
 function inPanelOrder(models: readonly ModelKey[]): ModelKey[] {
   return modelKeys.filter((model) => models.includes(model));
+}
+
+/** More addresses than anybody follows would not fit into an event. */
+const mostLinks = 200;
+const longestUrl = 500;
+
+/** The addresses that stand in the answers, and those of the pages that they were told to rest on. */
+function listLinks({ admitted }: Admission, { answers }: ComposingBrief): AnswerLink[] {
+  const models = new Map<string, Set<ModelKey>>();
+  const add = (url: string, model: ModelKey) => {
+    if (url.length > longestUrl) return;
+    models.set(url, (models.get(url) ?? new Set()).add(model));
+  };
+  for (const { model, units } of answers) {
+    for (const { url } of units.flatMap((unit) => unit.links)) add(url, model);
+  }
+  for (const { model, sources } of admitted) for (const { url } of sources) add(url, model);
+  return [...models]
+    .slice(0, mostLinks)
+    .map(([url, of]) => ({ url, models: modelKeys.filter((model) => of.has(model)) }));
 }

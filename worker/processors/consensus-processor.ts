@@ -3,8 +3,7 @@ import { consensusJobSchema } from '@quartet/shared/jobs/queues.ts';
 import type { Processor } from 'bullmq';
 import { type ConsensusContext, composeConsensus } from '../consensus/compose-consensus.ts';
 import { addTotals, type TotalsCollector } from '../turn-totals.ts';
-import { readResults } from './read-results.ts';
-import { runJob } from './run-job.ts';
+import { readResults, runJob } from './run-job.ts';
 
 export function createConsensusProcessor(
   ctx: ConsensusContext & { readonly tracing: Tracing; readonly totals: TotalsCollector },

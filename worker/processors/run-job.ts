@@ -1,11 +1,12 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { jobVersion } from '@quartet/shared/jobs/queues.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import type * as z from 'zod';
 import { WorkAborted } from '../abort-cause.ts';
 
-export interface JobRun<Data> {
+interface JobRun<Data> {
   readonly job: Pick<
     Job,
     'data' | 'id' | 'queueName' | 'timestamp' | 'moveToWait' | 'moveToDelayed'
@@ -51,4 +52,14 @@ async function giveBack(
 function isNewer({ data, timestamp }: Pick<Job, 'data' | 'timestamp'>): boolean {
   const { v } = Object(data) as { readonly v?: unknown };
   return typeof v === 'number' && v > jobVersion && Date.now() - timestamp < newerJob.giveUpMs;
+}
+
+const patienceMs = 1_000;
+
+/** What the jobs before it came to. The log alone wants to know, so nothing waits for a store that is away. */
+export async function readResults(
+  job: Pick<Job, 'getChildrenValues'>,
+): Promise<readonly unknown[]> {
+  const reading = withDeadline(job.getChildrenValues(), patienceMs);
+  return Object.values(await reading.catch(() => ({})));
 }

@@ -3,11 +3,9 @@ import { type Tracing, traced } from '@quartet/runtime/tracing/tracing.ts';
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { settlementJobSchema } from '@quartet/shared/jobs/queues.ts';
 import type { Processor } from 'bullmq';
-import { countTurn } from '../settlement/count-turn.ts';
-import { type SettlementContext, settleTurn } from '../settlement/settle-turn.ts';
+import { type SettledTurn, type SettlementContext, settleTurn } from '../settlement/settle-turn.ts';
 import { addTotals } from '../turn-totals.ts';
-import { readResults } from './read-results.ts';
-import { runJob } from './run-job.ts';
+import { readResults, runJob } from './run-job.ts';
 
 export function createSettlementProcessor(
   ctx: SettlementContext & { readonly metrics: Metrics; readonly tracing: Tracing },
@@ -35,4 +33,17 @@ async function forgetTurn({ stores }: SettlementContext, turnId: TurnId): Promis
     turnLog.retire(turnId),
     turnLog.markDelivered(turnId),
   ]);
+}
+
+type TurnMetrics = Pick<Metrics, 'answers' | 'credits' | 'turns'>;
+
+function countTurn(metrics: TurnMetrics, turn: SettledTurn): void {
+  metrics.turns.inc({ outcome: turn.outcome });
+  metrics.credits.inc({ kind: 'charged' }, turn.charged);
+  metrics.credits.inc({ kind: 'returned' }, turn.returned);
+  if (turn.outcome === 'lost') return;
+  for (const slot of turn.asked) {
+    const { outcome, reason } = turn.answers[slot];
+    metrics.answers.inc({ slot, outcome: outcome ?? 'none', code: reason ?? 'none' });
+  }
 }

@@ -12,9 +12,9 @@ import {
   listModels,
   toKey,
 } from '../../units/line-checks.ts';
+import type { BriefedAnswer } from '../brief/briefed-answer.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import type { Claim } from './claim.ts';
-import { isShortAnswer } from './is-short-answer.ts';
 
 /** A claim that was found sound. Its ids are those of units that may be cited. */
 export type SoundClaim =
@@ -207,4 +207,11 @@ export function toConsensusLine(
   const { point, units: ids } = claim.item;
   const kind = claim.type === 'agree' ? 'agreement' : 'only';
   return { kind, point, cites: findCited(ids, units), check };
+}
+
+/** A longer answer is more than a refusal, whatever a comparison says. */
+const longestRefusal = 600;
+
+export function isShortAnswer({ text }: Pick<BriefedAnswer, 'text'>): boolean {
+  return text.trim().length <= longestRefusal;
 }

@@ -1,4 +1,8 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { shortNames } from '@quartet/shared/domain/panel.ts';
+import type { ProvidersConfig } from '../providers/providers-config.ts';
+import { describeSlots } from '../providers/slots/describe-slots.ts';
+import { checkProviders } from './check-providers.ts';
 import { capabilities, type Finding, type SlotCheck } from './finding.ts';
 
 const columns = Math.max(...capabilities.map((capability) => capability.length)) + 2;
@@ -37,4 +41,23 @@ function toLine(finding: Finding): string {
   ].filter(Boolean);
   const head = `  ${capability.padEnd(columns)}${state}`;
   return facts.length > 0 ? `${head.padEnd(columns + 10)}${facts.join('. ')}` : head;
+}
+
+/** At start, one line a slot: what carries it, and whether its provider takes the key and serves the model. */
+export async function logChecks(
+  config: ProvidersConfig,
+  environment: Readonly<Record<string, string | undefined>>,
+  log: Log,
+): Promise<void> {
+  const notices = describeSlots(config.slots, environment);
+  for (const check of await checkProviders(config, notices, { asks: false })) {
+    const isFine = check.findings.every(({ state }) => state === 'yes');
+    log[isFine ? 'info' : 'warn'](toFields(check), 'provider checked');
+  }
+}
+
+function toFields({ findings, ...slot }: SlotCheck): object {
+  const wrong = findings.find(({ state }) => state !== 'yes');
+  const { capability, state, note, refusal, advice } = wrong ?? {};
+  return { ...slot, ...(wrong && { capability, state, note, advice, ...refusal }) };
 }
