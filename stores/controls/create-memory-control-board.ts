@@ -4,9 +4,9 @@ import {
   type ControlBoard,
   type ControlChange,
   leaseMs,
+  retryBudget,
   type SlotControl,
 } from './control-board.ts';
-import { createRetryWindow } from './retry-window.ts';
 
 const minuteMs = 60_000;
 
@@ -99,5 +99,35 @@ export function createMemoryControlBoard(now: () => number = Date.now): ControlB
       Object.assign(slots[model], { failures: 0, until: 0 });
     },
     takeRetry: async (model) => slots[model].tries.take(),
+  };
+}
+
+/** The calls and retries of one slot, in one process. */
+interface RetryWindow {
+  countCall(): void;
+  /** As `ControlBoard.takeRetry`. */
+  take(): boolean;
+}
+
+function createRetryWindow(now: () => number): RetryWindow {
+  const { windowMs, share, least } = retryBudget;
+  let counts = { calls: 0, retries: 0, endsAt: 0 };
+
+  function open(): typeof counts {
+    if (counts.endsAt <= now()) counts = { calls: 0, retries: 0, endsAt: now() + windowMs };
+    return counts;
+  }
+
+  return {
+    countCall() {
+      open().calls += 1;
+    },
+    take() {
+      const { calls, retries } = open();
+      // Retries are calls, too.
+      const mayTake = retries < Math.floor(Math.max(share * (calls - retries), least));
+      if (mayTake) counts.retries += 1;
+      return mayTake;
+    },
   };
 }

@@ -1,11 +1,11 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
+import type { Logger } from '@quartet/runtime/logging/logger.ts';
 import { toCauseCode } from '@quartet/runtime/logging/to-cause-code.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { Client } from 'pg';
 import { openRedis } from '../redis/open-redis.ts';
-import type { ScaledStoresConfig } from '../stores-config.ts';
-import type { Finding } from './finding.ts';
-import { inspectPostgres } from './inspect-postgres.ts';
+import type { ScaledStoresConfig, StoresConfig } from '../stores-config.ts';
+import { checkClock, type Finding } from './finding.ts';
 import { inspectRedis, type RedisPurpose } from './inspect-redis.ts';
 
 const patienceMs = 5_000;
@@ -68,4 +68,43 @@ async function lookAtPostgres(url: Secret): Promise<readonly Finding[]> {
   } finally {
     await client.end();
   }
+}
+
+const about = 'DATABASE_URL';
+const leastVersion = 14;
+
+interface Settings {
+  readonly version: number;
+  readonly at: number;
+  readonly fsync: string;
+  readonly commit: string;
+}
+
+async function inspectPostgres(client: Pick<Client, 'query'>): Promise<readonly Finding[]> {
+  const asked = Date.now();
+  const { rows } = await client.query<Settings>(`
+    select current_setting('server_version_num')::int / 10000 as version,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
+      current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`);
+  const [settings] = rows;
+  if (!settings) return [];
+  const { version, at, fsync, commit } = settings;
+  const problems = [
+    ...(version < leastVersion
+      ? [`is of version ${version}: ${leastVersion} at least is needed`]
+      : []),
+    ...(fsync === 'off' ? ['may lose everything with its machine: set fsync on'] : []),
+    ...(commit === 'off' ? ['may lose credits with its process: set synchronous_commit on'] : []),
+  ];
+  return [...checkClock(about, at, asked), ...problems.map((problem) => ({ about, problem }))];
+}
+
+/** What `npm run doctor` would say of the stores, as warnings: nothing depends on it. */
+export async function logFindings(
+  config: StoresConfig,
+  logger: Pick<Logger, 'warn'>,
+): Promise<void> {
+  if (config.kind === 'embedded') return;
+  for (const finding of await inspectStores(config))
+    logger.warn(finding, 'a store is not as it must be');
 }

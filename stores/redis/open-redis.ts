@@ -1,6 +1,5 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { Redis, RedisOptions } from 'ioredis';
-import { EndingRedis } from './ending-redis.ts';
+import { Redis, type RedisOptions } from 'ioredis';
 import { toSentinelOptions } from './redis-address.ts';
 
 /** `producer`: commands that end soon. `subscriber`: for `createChannels`. `worker`: BullMQ's blocking connection. */
@@ -58,4 +57,38 @@ function keepAsking(redis: Redis): void {
     if (redis.status === 'ready') redis.ping().catch(() => undefined);
   }, askMs).unref();
   redis.once('end', () => clearInterval(timer));
+}
+
+/**
+ * A client that ends whenever it is disconnected. While ioredis waits to reconnect it has no socket to close, so it
+ * never emits `end`, its commands never settle, and a BullMQ worker never closes.
+ */
+class EndingRedis extends Redis {
+  /** Commands of one moment reach the socket in one write. */
+  override sendCommand(...[command, stream]: Parameters<Redis['sendCommand']>): unknown {
+    const socket = this.stream;
+    if (socket?.writable && socket.writableCorked === 0) {
+      socket.cork();
+      process.nextTick(() => socket.uncork());
+    }
+    return super.sendCommand(command, stream);
+  }
+
+  override disconnect(reconnect = false): void {
+    const hasSocket = this.status !== 'reconnecting';
+    super.disconnect(reconnect);
+    if (hasSocket || reconnect) return;
+    // A try that is called off before it opens a socket ends the client.
+    this.connect().catch(() => undefined);
+    super.disconnect();
+  }
+
+  /** BullMQ waits for jobs on a copy, which ioredis would make a plain client. */
+  override duplicate<Override extends Partial<RedisOptions> | undefined = undefined>(
+    override?: Override,
+  ) {
+    const copy = super.duplicate(override);
+    Object.setPrototypeOf(copy, EndingRedis.prototype);
+    return copy;
+  }
 }

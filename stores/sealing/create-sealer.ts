@@ -1,7 +1,13 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { type SealContext, type Sealer, UnsealError } from './sealer.ts';
-import type { SealingKeys } from './sealing-keys.ts';
-import { createTurnKeys } from './turn-keys.ts';
+import type { SealingKey, SealingKeys } from './sealing-keys.ts';
 
 const algorithm = 'aes-256-gcm';
 const version = Buffer.of(0x02);
@@ -70,4 +76,35 @@ function toAssociatedData({ turnId, userId, kind, model, attempt }: SealContext)
 
 function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+const maxKeys = 1_000;
+
+/**
+ * Derives the keys of turns and caches those used last: a derivation costs more than sealing an event. With a sealing
+ * key go all that were derived from it.
+ */
+function createTurnKeys() {
+  const caches = new WeakMap<KeyObject, Map<string, KeyObject>>();
+
+  function derive({ key: sealingKey }: SealingKey, turnId: string): KeyObject {
+    const cache = caches.get(sealingKey) ?? new Map<string, KeyObject>();
+    caches.set(sealingKey, cache);
+    const key = cache.get(turnId) ?? deriveTurnKey(sealingKey, turnId);
+    cache.delete(turnId);
+    cache.set(turnId, key);
+    if (cache.size > maxKeys) forgetOldest(cache);
+    return key;
+  }
+
+  return { derive };
+}
+
+function forgetOldest(cache: Map<string, KeyObject>): void {
+  const [oldest] = cache.keys();
+  if (oldest !== undefined) cache.delete(oldest);
+}
+
+function deriveTurnKey(sealingKey: KeyObject, turnId: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', sealingKey, '', `turn ${turnId}`, 32)));
 }

@@ -1,13 +1,19 @@
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 import { createRepetition } from '@quartet/runtime/time/repetition.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { sealingKeys as table } from '../database/schema.ts';
 import type { KeyRing } from './key-ring.ts';
-import { epochSeconds, keptEpochs, type SealingKey, type SealingKeys } from './sealing-keys.ts';
-import { createWrappedKey, unwrapKey } from './wrap-key.ts';
+import {
+  epochSeconds,
+  keptEpochs,
+  type SealingKey,
+  type SealingKeys,
+  sealingKeyBytes,
+} from './sealing-keys.ts';
 
-export interface SealingKeysOptions {
+interface SealingKeysOptions {
   readonly db: Database;
   /** Wraps the keys, so that a copy of the database opens nothing. */
   readonly keyRing: KeyRing;
@@ -113,3 +119,41 @@ async function replaceKeys(db: Database, keyRing: KeyRing, epoch: number): Promi
     );
   }
 }
+
+const algorithm = 'aes-256-gcm';
+const tagBytes = 4;
+const ivBytes = 12;
+const authTagLength = 16;
+
+/** A new key for the epoch, in base64url: `key tag (4) | iv (12) | encrypted key | authentication tag (16)`. */
+function createWrappedKey({ first }: KeyRing, epoch: number): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, first.key, iv, { authTagLength });
+  cipher.setAAD(toAssociatedData(epoch));
+  const body = [cipher.update(randomBytes(sealingKeyBytes)), cipher.final()];
+  return Buffer.concat([first.tag, iv, ...body, cipher.getAuthTag()]).toString('base64url');
+}
+
+/** Null when no key of the ring opens it: the ring has lost it, or the row was changed. */
+function unwrapKey(ring: KeyRing, epoch: number, wrapped: string): SealingKey | null {
+  const bytes = Buffer.from(wrapped, 'base64url');
+  const ringKey = [ring.first, ...ring.others].find(({ tag }) =>
+    tag.equals(bytes.subarray(0, tagBytes)),
+  );
+  if (!ringKey || bytes.length !== tagBytes + ivBytes + sealingKeyBytes + authTagLength) {
+    return null;
+  }
+  const iv = bytes.subarray(tagBytes, tagBytes + ivBytes);
+  const decipher = createDecipheriv(algorithm, ringKey.key, iv, { authTagLength });
+  decipher.setAAD(toAssociatedData(epoch));
+  decipher.setAuthTag(bytes.subarray(-authTagLength));
+  try {
+    const body = bytes.subarray(tagBytes + ivBytes, -authTagLength);
+    const key = createSecretKey(Buffer.concat([decipher.update(body), decipher.final()]));
+    return { epoch, key };
+  } catch {
+    return null;
+  }
+}
+
+const toAssociatedData = (epoch: number) => Buffer.from(`sealing key ${epoch}`);

@@ -5,7 +5,6 @@ import type { Redis } from 'ioredis';
 import { createExpiringMap, type ExpiringMap } from '../memory/expiring-map.ts';
 import { createChannels } from '../redis/channels.ts';
 import type { Sealer } from '../sealing/sealer.ts';
-import { createAppendNumbers } from './append-numbers.ts';
 import { createRedisLogFollower } from './follow-redis-log.ts';
 import { type AppendGroup, joinAppends, type WriteGroups } from './join-appends.ts';
 import { logKeys } from './log-keys.ts';
@@ -13,9 +12,9 @@ import { deliveredSeconds, renewalMs, runningSeconds, undeliveredSeconds } from 
 import { defineLogScripts, type LogScripts } from './log-scripts.ts';
 import { createRedisLogReader } from './read-redis-log.ts';
 import { sealEvent } from './seal-event.ts';
-import { LostTurnLog, type OpenTurnLog, type TurnLog } from './turn-log.ts';
+import { type Fence, LostTurnLog, type OpenTurnLog, type TurnLog } from './turn-log.ts';
 
-export interface RedisTurnLogOptions {
+interface RedisTurnLogOptions {
   readonly redis: Redis;
   /** May be shared. */
   readonly subscriber: Redis;
@@ -134,3 +133,32 @@ function patiently<Result>(write: () => Promise<Result>): Promise<Result> {
 }
 
 const keysOf = (turnId: TurnId) => [logKeys.log(turnId), logKeys.head(turnId)] as const;
+
+/** Numbers the appends of the attempts that this process began, so that a store can tell a gap and a repetition. */
+interface AppendNumbers {
+  start(turnId: TurnId, fence: Fence): void;
+  /** The number of the attempt's next append. Undefined for an attempt that was not begun here. */
+  find(turnId: TurnId, fence: Fence): number | undefined;
+  advance(turnId: TurnId, fence: Fence): void;
+  close(): void;
+}
+
+function createAppendNumbers(): AppendNumbers {
+  const numbers = createExpiringMap<number>();
+  const keep = (turnId: TurnId, fence: Fence, number: number) =>
+    numbers.set(toKey(turnId, fence), number, runningSeconds * 1_000);
+  const find = (turnId: TurnId, fence: Fence) => numbers.get(toKey(turnId, fence));
+  return {
+    start: (turnId, fence) => keep(turnId, fence, 0),
+    find,
+    advance(turnId, fence) {
+      const number = find(turnId, fence);
+      if (number !== undefined) keep(turnId, fence, number + 1);
+    },
+    close: () => numbers.close(),
+  };
+}
+
+function toKey(turnId: TurnId, { writer, attempt }: Fence): string {
+  return `${turnId} ${writer} ${attempt}`;
+}

@@ -2,10 +2,9 @@ import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Channels } from '../redis/channels.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { logKeys } from './log-keys.ts';
-import { parsePublishedEntries } from './published-entries.ts';
 import { openEvent } from './seal-event.ts';
 import { createTurnFeed } from './turn-feed.ts';
-import type { LogEntry, TurnLog } from './turn-log.ts';
+import type { EntryId, LogEntry, TurnLog } from './turn-log.ts';
 
 interface FollowOptions {
   readonly channels: Channels;
@@ -44,4 +43,23 @@ function findEntries(sealer: Sealer, turn: TurnRef, message: Buffer): readonly L
   } catch {
     return null;
   }
+}
+
+interface PublishedEntry {
+  readonly id: EntryId;
+  readonly bytes: Buffer;
+}
+
+function parsePublishedEntries(message: Buffer): readonly PublishedEntry[] {
+  const entries: PublishedEntry[] = [];
+  let at = 0;
+  while (at < message.length) {
+    const headEnd = message.indexOf('\n', at);
+    const head = message.subarray(at, Math.max(headEnd, at)).toString();
+    const [, id, length] = /^(\d+-\d+) (\d+)$/.exec(head) ?? [];
+    if (!id || !length) throw new Error('The message does not list entries.');
+    at = headEnd + 1 + Number(length);
+    entries.push({ id, bytes: message.subarray(headEnd + 1, at) });
+  }
+  return entries;
 }

@@ -1,9 +1,12 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { once } from 'node:events';
+import { createTurnId } from '@quartet/shared/domain/ids.ts';
+import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import { jobIds, jobPriority, queueNames } from '@quartet/shared/jobs/queues.ts';
+import { UnrecoverableError } from 'bullmq';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { QueueBackend } from '../queue-backend.ts';
-import { describeFlows } from './describe-flows.ts';
-import { describeJobs } from './describe-jobs.ts';
-import { describeWorkers } from './describe-workers.ts';
-import { QueueFixture } from './queue-fixture.ts';
+import { workerSettings } from '../queue-settings.ts';
+import { createQueueName, QueueFixture, toTurnFlow, waitForAbort } from './queue-fixture.ts';
 
 export function describeQueueBackend(open: () => Promise<QueueBackend>): void {
   const fixture = new QueueFixture(open);
@@ -13,4 +16,192 @@ export function describeQueueBackend(open: () => Promise<QueueBackend>): void {
   describeFlows(fixture);
   describeWorkers(fixture);
   describeJobs(fixture);
+}
+
+interface Plan {
+  readonly failing?: readonly ModelKey[];
+  readonly consensusFails?: boolean;
+}
+
+async function runTurns(fixture: QueueFixture, turnIds: readonly string[], plan: Plan = {}) {
+  const steps: string[] = [];
+  const missing: number[] = [];
+  let left = new Set(turnIds).size;
+  const settled = Promise.withResolvers<void>();
+  for (const model of modelKeys) {
+    await fixture.createWorker(queueNames.answer(model), async (_job, _token, _signal) => {
+      steps.push('answer');
+      if (plan.failing?.includes(model)) throw new UnrecoverableError('provider_error');
+    });
+  }
+  await fixture.createWorker(queueNames.consensus, async (job) => {
+    steps.push('consensus');
+    missing.push(Object.keys(await job.getIgnoredChildrenFailures()).length);
+    if (plan.consensusFails) throw new UnrecoverableError('failed');
+  });
+  await fixture.createWorker(queueNames.settlement, async () => {
+    steps.push('settlement');
+    left -= 1;
+    if (left === 0) settled.resolve();
+  });
+  const flow = fixture.createFlowProducer();
+  await Promise.all(turnIds.map((turnId) => flow.add(toTurnFlow(turnId))));
+  await settled.promise;
+  return { steps, missing };
+}
+
+const whole = [...Array.from({ length: 4 }, () => 'answer'), 'consensus', 'settlement'];
+
+function describeFlows(fixture: QueueFixture): void {
+  test('starts the consensus after all four answers, and the settlement after the consensus', async () => {
+    const { steps, missing } = await runTurns(fixture, [createTurnId()]);
+    expect(steps).toEqual(whole);
+    expect(missing).toEqual([0]);
+  });
+
+  test('starts the consensus when answers failed, and tells it which', async () => {
+    const { steps, missing } = await runTurns(fixture, [createTurnId()], {
+      failing: ['gpt', 'grok'],
+    });
+    expect(steps).toEqual(whole);
+    expect(missing).toEqual([2]);
+  });
+
+  test('settles when every answer and the consensus failed', async () => {
+    const { steps } = await runTurns(fixture, [createTurnId()], {
+      failing: modelKeys,
+      consensusFails: true,
+    });
+    expect(steps).toEqual(whole);
+  });
+
+  test('runs a turn that was added twice only once', async () => {
+    const turnId = createTurnId();
+    const { steps } = await runTurns(fixture, [turnId, turnId, createTurnId()]);
+    expect(steps).toHaveLength(2 * whole.length);
+  });
+
+  test('starts the consensus without the answers that are taken out of their queues', async () => {
+    for (const taken of [['grok'], modelKeys] as const) {
+      const turnId = createTurnId();
+      const settled = Promise.withResolvers<void>();
+      const workers = modelKeys.filter((model) => !taken.some((other) => other === model));
+      for (const model of workers) {
+        await fixture.createWorker(queueNames.answer(model), async () => undefined);
+      }
+      await fixture.createWorker(queueNames.consensus, async () => undefined);
+      await fixture.createWorker(queueNames.settlement, async () => settled.resolve());
+      await fixture.createFlowProducer().add(toTurnFlow(turnId));
+      for (const model of taken) {
+        const queue = fixture.createQueue(queueNames.answer(model));
+        expect(await queue.remove(jobIds.answer(turnId, model))).toBe(1);
+      }
+      await settled.promise;
+      await fixture.closeOpened();
+    }
+  });
+
+  test('settles each of 40 turns asked at once', async () => {
+    const turnIds = Array.from({ length: 40 }, () => createTurnId());
+    const { steps } = await runTurns(fixture, turnIds);
+    expect(steps).toHaveLength(40 * whole.length);
+  });
+}
+
+function describeJobs(fixture: QueueFixture): void {
+  test('aborts the signal of a cancelled job, with the reason, and of no other', async () => {
+    const name = createQueueName();
+    const queue = fixture.createQueue(name);
+    const running = new Map<string, AbortSignal | undefined>();
+    const bothRun = Promise.withResolvers<void>();
+    const worker = await fixture.createWorker(name, async (job, _token, signal) => {
+      running.set(job.data.turnId, signal);
+      if (running.size === 2) bothRun.resolve();
+      await waitForAbort(signal);
+    });
+    await queue.add('answer', { turnId: 'one' }, { jobId: 'one' });
+    await queue.add('answer', { turnId: 'two' }, { jobId: 'two' });
+    await bothRun.promise;
+    expect(worker.cancelJob('one', 'reset')).toBe(true);
+    expect(running.get('one')?.aborted).toBe(true);
+    expect(running.get('two')?.aborted).toBe(false);
+    worker.cancelAllJobs('drain');
+  });
+
+  test('begins one job after the other, each once, however they come', async () => {
+    const name = createQueueName();
+    const queue = fixture.createQueue(name);
+    const begun: string[] = [];
+    const waves = [1, 3, 1, 2, 5].map((size) => ({ size, all: Promise.withResolvers<void>() }));
+    let [wave] = waves;
+    await fixture.createWorker(
+      name,
+      async (job) => {
+        begun.push(job.data.turnId);
+        if (begun.length === wave?.size) wave.all.resolve();
+      },
+      { concurrency: 3 },
+    );
+    for (wave of waves) {
+      begun.length = 0;
+      const turnIds = Array.from({ length: wave.size }, (_, index) => `turn-${index}`);
+      await Promise.all(turnIds.map((turnId) => queue.add('answer', { turnId })));
+      await wave.all.promise;
+      expect(begun.toSorted()).toEqual(turnIds);
+    }
+  });
+
+  test('keeps a failed job without its stack', async () => {
+    const name = createQueueName();
+    const queue = fixture.createQueue(name);
+    const worker = await fixture.createWorker(name, async () => {
+      throw new Error('provider_error');
+    });
+    const failed = once(worker, 'failed');
+    await queue.add('answer', { turnId: 'one' }, { jobId: 'one' });
+    await failed;
+    const job = await queue.getJob('one');
+    expect(job?.failedReason).toBe('provider_error');
+    expect(job?.stacktrace).toEqual([]);
+    expect(job?.attemptsMade).toBe(1);
+  });
+}
+
+function describeWorkers(fixture: QueueFixture): void {
+  test('works on paid questions before usual ones', async () => {
+    const name = createQueueName();
+    const queue = fixture.createQueue(name);
+    for (const turnId of ['usual-1', 'usual-2']) {
+      await queue.add('answer', { turnId }, { priority: jobPriority.usual });
+    }
+    for (const turnId of ['paid-1', 'paid-2']) {
+      await queue.add('answer', { turnId }, { priority: jobPriority.first });
+    }
+    const order: string[] = [];
+    const done = Promise.withResolvers<void>();
+    await fixture.createWorker(
+      name,
+      async (job) => {
+        if (order.push(job.data.turnId) === 4) done.resolve();
+      },
+      { concurrency: 1 },
+    );
+    await done.promise;
+    expect(order).toEqual(['paid-1', 'paid-2', 'usual-1', 'usual-2']);
+  });
+
+  test('wakes an idle worker at once', async () => {
+    const name = createQueueName();
+    const queue = fixture.createQueue(name);
+    const started = Promise.withResolvers<number>();
+    const worker = await fixture.createWorker(name, async (job) => {
+      if (job.data.turnId === 'second') started.resolve(performance.now());
+    });
+    const drained = once(worker, 'drained');
+    await queue.add('answer', { turnId: 'first' });
+    await drained;
+    const added = performance.now();
+    await queue.add('answer', { turnId: 'second' });
+    expect((await started.promise) - added).toBeLessThan((workerSettings.drainDelay * 1_000) / 2);
+  });
 }
