@@ -19,7 +19,7 @@ export interface SocketServer {
   readonly takes: (req: IncomingMessage) => boolean;
   /** Accepts or refuses an HTTP upgrade that it takes. */
   readonly upgrade: (req: IncomingMessage, stream: Duplex, head: Buffer) => void;
-  /** Tells every page to connect elsewhere. */
+  /** Tells every page to connect elsewhere, and refuses those that come now. */
   drain(): void;
 }
 
@@ -39,6 +39,7 @@ export function createSocketServer(ctx: SocketServerContext): SocketServer {
     maxPayload: socketLimits.messageBytes,
     maxFragments: socketLimits.fragments,
   });
+  let draining = false;
   const alive = new WeakSet<WebSocket>();
   const heartbeat = setInterval(() => {
     for (const socket of server.clients) beat(socket, alive);
@@ -72,11 +73,13 @@ export function createSocketServer(ctx: SocketServerContext): SocketServer {
       if (!hasOneHost(req)) return refuse(stream, '400 Bad Request');
       if (!isAllowedOrigin(req, authorizedParties)) return refuse(stream, '403 Forbidden');
       void countAddressSocket(ctx, req).then((allowed) => {
-        if (allowed) server.handleUpgrade(req, stream, head, accept);
+        if (draining) refuse(stream, '503 Service Unavailable');
+        else if (allowed) server.handleUpgrade(req, stream, head, accept);
         else refuse(stream, '429 Too Many Requests', 'Retry-After: 60\r\n');
       });
     },
     drain() {
+      draining = true;
       clearInterval(heartbeat);
       for (const socket of server.clients) createSocketPeer(socket).close('draining');
     },
@@ -99,6 +102,8 @@ function beat(socket: WebSocket, alive: WeakSet<WebSocket>): void {
   socket.ping();
 }
 
+/** Closes the connection, too: no time limit of the server is left on it, and its peer may never do so. */
 function refuse(stream: Duplex, status: string, headers = ''): void {
-  stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`);
+  const reply = `HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`;
+  stream.end(reply, () => stream.destroy());
 }

@@ -33,7 +33,8 @@ export interface TestApi extends Pick<ApiContext, 'stores' | 'flows' | 'bodies'>
   stop(): Promise<void>;
 }
 
-export interface TestApiOptions extends Partial<Pick<ApiConfig, 'webRoot' | 'admissionMs'>> {
+export interface TestApiOptions
+  extends Partial<Pick<ApiConfig, 'webRoot' | 'admissionMs' | 'drainMs'>> {
   readonly limits?: Partial<LimitsConfig>;
   /** Default: those of the test's file. */
   readonly stores?: Stores;

@@ -80,6 +80,13 @@ export const operationsMutations: readonly Mutation[] = [
     test: 'tests/stack/rolling-restart.test.ts',
   },
   {
+    guard: 'operations: an api that drains takes no new socket',
+    file: 'api/socket/socket-server.ts',
+    text: 'if (draining) refuse(',
+    becomes: 'if (false) refuse(',
+    test: 'tests/unit/drain.test.ts',
+  },
+  {
     guard: 'operations: an older version does not start on the tables of a newer one',
     file: 'stores/database/run-migrations.ts',
     text: 'if (unknown.length > 0 && !mayBeNewer)',
