@@ -2,7 +2,7 @@ import { createMetrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { collectAlone } from '@quartet/runtime/process/collect-alone.ts';
-import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
+import { endOnSignal, toEndLimit } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
@@ -41,14 +41,18 @@ const service = createApiService(
 const { url, opsUrl } = await startOrExit(() => service.start());
 logger.info({ url, opsUrl }, 'api started');
 
-endOnSignal(
-  async () => {
-    logger.info({}, 'api drains');
-    await service.destroy();
-    await stores.close();
-    await tracing.close();
+const { drainDelayMs, drainMs } = environment.config;
+endOnSignal({
+  steps: {
+    async service() {
+      logger.info({}, 'api drains');
+      await service.destroy();
+    },
+    stores: () => stores.close(),
+    traces: () => tracing.close(),
   },
-  (err) => logger.error({ err }, 'api ended badly'),
-);
+  limitMs: toEndLimit(drainDelayMs + drainMs),
+  log: logger,
+});
 
 await logFindings(environment.stores, logger);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
+import { type End, endOnSignal, toEndLimit } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { checkProviders } from '@quartet/worker/check/check-providers.ts';
@@ -30,7 +30,7 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
   greet(url, environment);
   say(`  What is going on: ${opsUrl}`);
   saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));
-  endOnSignal(() => service.destroy(), complain);
+  endOnSignal({ ...toEnd(ctx), steps: service.steps });
 }
 
 async function runForDevelopment(environment: StandaloneEnvironment): Promise<void> {
@@ -44,10 +44,7 @@ async function runForDevelopment(environment: StandaloneEnvironment): Promise<vo
   greet(`http://localhost:${port}`, environment);
   say(`  What is going on: ${opsUrl}`);
   saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));
-  endOnSignal(async () => {
-    await closePage();
-    await service.destroy();
-  }, complain);
+  endOnSignal({ ...toEnd(ctx), steps: { page: closePage, ...service.steps } });
 }
 
 function greet(url: string, { clerk }: StandaloneEnvironment): void {
@@ -65,8 +62,9 @@ async function saySlots({ slots }: StandaloneEnvironment, ctx: StandaloneContext
   for (const server of servers) say(`  ${toOffer(server, slots)}`);
 }
 
-function complain(): void {
-  process.stderr.write('Quartet did not end cleanly.\n');
+function toEnd({ api, worker }: StandaloneContext): Pick<End, 'limitMs' | 'log'> {
+  const { drainDelayMs, drainMs } = api.config;
+  return { limitMs: toEndLimit(drainDelayMs + drainMs + worker.config.drainMs), log: api.log };
 }
 
 function say(line: string): void {

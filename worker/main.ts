@@ -4,7 +4,7 @@ import { withFiles } from '@quartet/runtime/environment/with-files.ts';
 import { crashOnUncaught } from '@quartet/runtime/logging/crash-on-uncaught.ts';
 import { createLogger } from '@quartet/runtime/logging/logger.ts';
 import { collectAlone } from '@quartet/runtime/process/collect-alone.ts';
-import { endOnSignal } from '@quartet/runtime/process/end-on-signal.ts';
+import { endOnSignal, toEndLimit } from '@quartet/runtime/process/end-on-signal.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
@@ -56,16 +56,19 @@ logChecks(environment.config.providers, withFiles(process.env), logger).catch((e
   logger.warn({ err }, 'providers not checked'),
 );
 
-endOnSignal(
-  async () => {
-    logger.info({}, 'worker drains');
-    draining.abort();
-    await service.destroy();
-    await ops.destroy();
-    await stores.close();
-    await tracing.close();
+endOnSignal({
+  steps: {
+    async service() {
+      logger.info({}, 'worker drains');
+      draining.abort();
+      await service.destroy();
+    },
+    ops: () => ops.destroy(),
+    stores: () => stores.close(),
+    traces: () => tracing.close(),
   },
-  (err) => logger.error({ err }, 'worker ended badly'),
-);
+  limitMs: toEndLimit(environment.config.drainMs),
+  log: logger,
+});
 
 await logFindings(environment.stores, logger);

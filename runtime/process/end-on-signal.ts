@@ -1,17 +1,58 @@
-/** Runs `end` on the first SIGTERM or SIGINT, then exits. A second signal exits at once. */
-export function endOnSignal(end: () => Promise<void>, onError: (error: unknown) => void): void {
+import type { Log } from '../logging/log.ts';
+
+export interface End {
+  /** Ended one after the other, by their names in the log. */
+  readonly steps: Readonly<Record<string, () => Promise<void>>>;
+  /** How long all of it may take. */
+  readonly limitMs: number;
+  readonly log: Pick<Log, 'error'>;
+}
+
+/** What is closed once open work has ended, or its time is over. Platforms kill a process later than that. */
+const closeMs = 10_000;
+
+/** The limit of an end whose open work may go on for `drainMs`. */
+export function toEndLimit(drainMs: number): number {
+  return drainMs + closeMs;
+}
+
+/**
+ * Runs the steps on the first SIGTERM or SIGINT, then exits: with code 0, or with 1 when one fails or the limit is over. A second
+ * signal exits at once.
+ */
+export function endOnSignal(end: End): void {
   let ending = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (ending) process.exit(1);
       ending = true;
-      end().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          onError(error);
-          process.exit(1);
-        },
-      );
+      void runSteps(end).then((code) => process.exit(code));
     });
   }
+}
+
+async function runSteps({ steps, limitMs, log }: End): Promise<number> {
+  let step = '';
+  const giveUp = () => {
+    log.error({ step, open: countOpen() }, 'end took too long');
+    process.exit(1);
+  };
+  setTimeout(giveUp, limitMs);
+  try {
+    for (const [name, run] of Object.entries(steps)) {
+      step = name;
+      await run();
+    }
+    return 0;
+  } catch (err) {
+    log.error({ step, err }, 'ended badly');
+    return 1;
+  }
+}
+
+/** How many sockets, timers and the like keep the process alive. */
+function countOpen(): Readonly<Record<string, number>> {
+  const open: Record<string, number> = {};
+  for (const kind of process.getActiveResourcesInfo()) open[kind] = (open[kind] ?? 0) + 1;
+  return open;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { clerkSettings } from '@quartet/api/auth/clerk-environment.ts';
 import { apiSettings, limitSettings } from '@quartet/api/environment.ts';
 import { opsSettings } from '@quartet/ops/environment.ts';
+import { toEndLimit } from '@quartet/runtime/process/end-on-signal.ts';
 import { storesSettings } from '@quartet/stores/stores-environment.ts';
 import { workerSettings } from '@quartet/worker/environment.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
@@ -21,6 +22,7 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly env_file?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };
+  readonly stop_grace_period?: string;
   readonly mem_limit?: string;
   readonly logging?: { readonly options?: object };
   readonly networks?: readonly string[];
@@ -110,6 +112,21 @@ test('the proxy gives an idle connection up before an api does', async () => {
   expect(Number(seconds) * 1_000).toBeLessThan(createServer().keepAliveTimeout);
 });
 
+const toSeconds = ({ fallback }: { readonly fallback: string }) => Number(fallback);
+const toLongestEnd = (drainSeconds: number) => toEndLimit(drainSeconds * 1_000) / 1_000;
+/** In seconds, as the settings stand by default. */
+const longestEnds = {
+  api: toLongestEnd(
+    toSeconds(apiSettings.DRAIN_DELAY_SECONDS) + toSeconds(apiSettings.DRAIN_SECONDS),
+  ),
+  worker: toLongestEnd(toSeconds(workerSettings.WORKER_DRAIN_SECONDS)),
+};
+
+test.each(['api', 'worker'] as const)('Docker Compose waits until an %s has ended', (name) => {
+  const { stop_grace_period: period = '' } = compose.services[name]!;
+  expect(Number.parseInt(period)).toBeGreaterThan(longestEnds[name]);
+});
+
 interface Manifest {
   readonly kind: string;
   readonly metadata: { readonly name: string };
@@ -146,7 +163,7 @@ const namesOf = (name: string) => Object.keys(find('Secret', name).stringData ??
 const isOf = (variables: object) => (name: string) => name in variables;
 
 describe('the Kubernetes manifests', () => {
-  test.each(['api', 'worker'])(
+  test.each(['api', 'worker'] as const)(
     'the %s is probed, contained, budgeted, and given time to drain',
     (name) => {
       const { spec } = find('Deployment', `quartet-${name}`);
@@ -162,12 +179,7 @@ describe('the Kubernetes manifests', () => {
       });
       expect(container?.resources.limits).toHaveProperty('memory');
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
-      expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(
-        name === 'api'
-          ? Number(apiSettings.DRAIN_DELAY_SECONDS.fallback) +
-              Number(apiSettings.DRAIN_SECONDS.fallback)
-          : Number(workerSettings.WORKER_DRAIN_SECONDS.fallback),
-      );
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(longestEnds[name]);
       const secrets = container?.envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []);
       expect(secrets).toEqual(['quartet-stores', `quartet-${name}`]);
       const budget = find('PodDisruptionBudget', `quartet-${name}`);

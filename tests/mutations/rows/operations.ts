@@ -87,6 +87,13 @@ export const operationsMutations: readonly Mutation[] = [
     test: 'tests/unit/drain.test.ts',
   },
   {
+    guard: 'operations: the end of a process has a limit',
+    file: 'runtime/process/end-on-signal.ts',
+    text: 'setTimeout(giveUp, limitMs);',
+    becomes: '',
+    test: 'runtime/process/end-on-signal.test.ts',
+  },
+  {
     guard: 'operations: an older version does not start on the tables of a newer one',
     file: 'stores/database/run-migrations.ts',
     text: 'if (unknown.length > 0 && !mayBeNewer)',
