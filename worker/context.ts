@@ -4,22 +4,21 @@ import { withSample } from '@quartet/runtime/logging/with-sample.ts';
 import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import { noTracing, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
-import { createDeltaFlusher, type DeltaFlusher } from './answers/delta-flusher.ts';
-import { createFlushClock } from './answers/flush-clock.ts';
+import {
+  createDeltaFlusher,
+  createFlushClock,
+  type DeltaFlusher,
+} from './answers/delta-flusher.ts';
 import { type CancelRegistry, createCancelRegistry } from './cancel-registry.ts';
-import { countCalls } from './count-calls.ts';
-import { countRetries } from './count-retries.ts';
 import type { WorkerConfig } from './environment.ts';
 import { createRefusedSearches, type RefusedSearches } from './inabilities/refused-searches.ts';
+import { countCalls, countRetries, timeAppends, traceCalls } from './instrument.ts';
 import { createCallLog } from './log-calls.ts';
 import { createReadingPace, type ReadingPace } from './providers/call/reading-pace.ts';
 import { createPanel } from './providers/create-panel.ts';
 import type { OnCall } from './providers/layers/with-record.ts';
 import type { Panel } from './providers/panel.ts';
-import { createPriceList } from './providers/price-list.ts';
-import { readCost } from './providers/read-cost.ts';
-import { timeAppends } from './time-appends.ts';
-import { traceCalls } from './trace-calls.ts';
+import { createPriceList, readCost } from './providers/price-list.ts';
 import { createTotalsCollector, type TotalsCollector } from './turn-totals.ts';
 
 export interface WorkerContext {

@@ -6,8 +6,7 @@ import {
   type Usage,
 } from './providers/language-model.ts';
 import type { CallRecord, OnCall } from './providers/layers/with-record.ts';
-import type { PriceList } from './providers/price-list.ts';
-import { readCost } from './providers/read-cost.ts';
+import { type PriceList, readCost } from './providers/price-list.ts';
 
 /** Writes one line for each call to a provider, and one for each part of a request that a provider refused. No content. */
 export function createCallLog(log: Log, priceOf: PriceList): OnCall {

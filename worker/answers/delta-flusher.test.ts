@@ -5,8 +5,7 @@ import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createReadingPace } from '../providers/call/reading-pace.ts';
 import { aTurn } from '../testing/a-turn.ts';
-import { createDeltaFlusher } from './delta-flusher.ts';
-import { createFlushClock, type FlushClock } from './flush-clock.ts';
+import { createDeltaFlusher, createFlushClock, type FlushClock } from './delta-flusher.ts';
 
 const flushMs = 33;
 

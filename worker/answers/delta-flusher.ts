@@ -1,11 +1,12 @@
+import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { Fence, TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import { createDeltaWriter, type DeltaWriter } from './delta-writer.ts';
-import type { FlushClock } from './flush-clock.ts';
-import type { Delta } from './pending-delta.ts';
+import { WorkAborted } from '../abort-cause.ts';
+import type { ReadingPace } from '../providers/call/reading-pace.ts';
+import { createDeltaWriter, type Delta, type DeltaWriter } from './delta-writer.ts';
 
-export interface WriterOptions {
+interface WriterOptions {
   readonly turn: TurnRef;
   readonly fence: Fence;
   readonly toEvent: (delta: Delta) => TurnEvent;
@@ -19,7 +20,7 @@ export interface DeltaFlusher {
   close(): void;
 }
 
-/** `beginnings`: when it is told that an answer has begun, if words have not told it before. */
+/** `beginnings`: the clock of answer-start events; first words that come earlier bring theirs with them. */
 export function createDeltaFlusher(
   turnLog: Pick<TurnLog, 'append'>,
   clock: FlushClock,
@@ -43,7 +44,7 @@ export function createDeltaFlusher(
   };
 }
 
-/** All that a turn has to flush at a tick, in one moment. */
+/** Joins what a turn has to flush at a tick into one moment. */
 function joinTurns(clock: FlushClock): (turnId: TurnId, flush: () => void) => void {
   const turns = new Map<TurnId, Set<() => void>>();
 
@@ -59,4 +60,42 @@ function joinTurns(clock: FlushClock): (turnId: TurnId, flush: () => void) => vo
     turns.set(turnId, new Set([flush]));
     clock.onTick(() => flushTurn(turnId));
   };
+}
+
+/** Tells when words are written that need not be written at once. */
+export interface FlushClock {
+  onTick(flush: () => void): void;
+  close(): void;
+}
+
+/** Waits in a busy process until all of a tick has been read, so that the answers of a turn are written together. */
+export function createFlushClock(
+  pace: Pick<ReadingPace, 'isBusy' | 'afterTick'>,
+  flushMs: number,
+): FlushClock {
+  const ticker = createTicker(flushMs);
+  return {
+    onTick(flush) {
+      if (pace.isBusy()) pace.afterTick(flush);
+      else ticker.onTick(flush);
+    },
+    close: () => ticker.close(),
+  };
+}
+
+interface FencedWriterOptions extends Omit<WriterOptions, 'onRefused'> {
+  readonly signal: AbortSignal;
+}
+
+/** The first refused write aborts the returned signal. Read the provider's stream under it. */
+export function openFencedWriter(
+  flusher: DeltaFlusher,
+  { signal, ...options }: FencedWriterOptions,
+): { readonly writer: DeltaWriter; readonly signal: AbortSignal } {
+  const refusal = new AbortController();
+  const writer = flusher.open({
+    ...options,
+    onRefused: (reason) => refusal.abort(reason === 'stale' ? new WorkAborted('stale') : reason),
+  });
+  return { writer, signal: AbortSignal.any([signal, refusal.signal]) };
 }

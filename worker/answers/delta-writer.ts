@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { splitWords, withoutHalfPair } from '@quartet/shared/protocol/cut-text.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { createPendingDelta, type Delta } from './pending-delta.ts';
 
 /** With more characters than this waiting for the log, reading from the provider waits too. */
 const maxPendingCharacters = 128 * 1024;
@@ -19,7 +19,7 @@ export interface DeltaWriter {
   end(events: readonly TurnEvent[]): Promise<'appended' | 'stale'>;
 }
 
-export interface DeltaWriterOptions {
+interface DeltaWriterOptions {
   readonly append: (events: readonly TurnEvent[]) => Promise<'appended' | 'stale'>;
   readonly toEvent: (delta: Delta) => TurnEvent;
   readonly onRefused: (reason: 'stale' | Error) => void;
@@ -95,5 +95,46 @@ export function createDeltaWriter(options: DeltaWriterOptions): DeltaWriter {
       if (refused instanceof Error) throw refused;
       return refused ?? 'appended';
     },
+  };
+}
+
+export interface Delta {
+  readonly text?: string;
+  readonly reasoning?: string;
+}
+
+interface PendingDelta {
+  readonly length: number;
+  add(delta: Delta): void;
+  /** Takes what can be written, in pieces; half of a surrogate pair stays for its other half. */
+  take(): Delta[];
+  takeAll(): Delta[];
+}
+
+function createPendingDelta(): PendingDelta {
+  let text = '';
+  let reasoning = '';
+
+  function takeUpTo(keep: (words: string) => number): Delta[] {
+    const cuts = { text: keep(text), reasoning: keep(reasoning) };
+    const pieces = [
+      ...splitWords(reasoning.slice(0, cuts.reasoning)).map((piece) => ({ reasoning: piece })),
+      ...splitWords(text.slice(0, cuts.text)).map((piece) => ({ text: piece })),
+    ];
+    text = text.slice(cuts.text);
+    reasoning = reasoning.slice(cuts.reasoning);
+    return pieces;
+  }
+
+  return {
+    get length() {
+      return text.length + reasoning.length;
+    },
+    add(delta) {
+      text += delta.text ?? '';
+      reasoning += delta.reasoning ?? '';
+    },
+    take: () => takeUpTo((words) => withoutHalfPair(words).length),
+    takeAll: () => takeUpTo((words) => words.length),
   };
 }

@@ -1,5 +1,6 @@
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
+import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import { findAbortCause, throwUnlessStale } from '../abort-cause.ts';
 import type { CancelRegistry } from '../cancel-registry.ts';
 import { untilStoresAnswer } from '../until-stores-answer.ts';
@@ -11,7 +12,6 @@ import {
   prepareAnswer,
 } from './prepare-answer.ts';
 import { readAsked } from './read-asked.ts';
-import { type RetryContext, takeRetry } from './take-retry.ts';
 import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 import { toPrompt } from './to-prompt.ts';
 import { type TryContext, type TryResult, tryAnswer } from './try-answer.ts';
@@ -111,5 +111,27 @@ function report({ log }: Pick<AnswerContext, 'log'>, at: Attempt, result: TryRes
       if (error === undefined) return log.info(ended, 'answer ended');
       return log.warn({ ...ended, err: error }, 'answer ended');
     }
+  }
+}
+
+interface RetryContext {
+  readonly stores: { readonly controls: Pick<ControlBoard, 'takeRetry'> };
+  readonly log: Pick<Log, 'info' | 'warn'>;
+}
+
+/** Whether one more call may be made for an answer, with regard to all the others that were tried again. */
+async function takeRetry(
+  { stores, log }: RetryContext,
+  { turn, model }: Pick<AnswerInput, 'turn' | 'model'>,
+): Promise<boolean> {
+  try {
+    const mayRetry = await stores.controls.takeRetry(model);
+    if (!mayRetry)
+      log.info({ turnId: turn.turnId, model }, 'answer not tried again, as too many were');
+    return mayRetry;
+  } catch (err) {
+    // Without the board no call is paid for, so that a provider in trouble is spared anyway; when it is back, the retry helps.
+    log.warn({ err, model }, 'retries not counted');
+    return true;
   }
 }

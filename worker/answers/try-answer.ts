@@ -1,13 +1,11 @@
 import type { Source, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import { type AbortCause, findAbortCause } from '../abort-cause.ts';
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
-import type { Prompt } from '../providers/language-model.ts';
+import { type Prompt, ProviderError } from '../providers/language-model.ts';
 import type { Admission, AnswerPart, Panel } from '../providers/panel.ts';
-import type { DeltaFlusher } from './delta-flusher.ts';
+import { type DeltaFlusher, openFencedWriter } from './delta-flusher.ts';
 import type { DeltaWriter } from './delta-writer.ts';
-import { openFencedWriter } from './fenced-writer.ts';
 import type { AnswerInput } from './prepare-answer.ts';
-import { findRetryDelay } from './retry-delay.ts';
 import { type AnswerEnding, mapFailure, mapFinish, toAnswerEnd } from './to-answer-end.ts';
 
 export interface TryContext {
@@ -15,7 +13,7 @@ export interface TryContext {
   readonly flusher: DeltaFlusher;
 }
 
-export interface Try extends AnswerInput {
+interface Try extends AnswerInput {
   readonly attempt: number;
   readonly prompt: Prompt;
   readonly signal: AbortSignal;
@@ -150,4 +148,17 @@ function takePart(
       reading.ending = mapFinish(part.reason, reading.hasText);
       return;
   }
+}
+
+const longestRetryAfterMs = 5_000;
+const jitterMs = { least: 200, most: 1_000 };
+
+/** Milliseconds to wait before the one retry of a call; null when it is not to be retried. */
+function findRetryDelay(error: unknown): number | null {
+  if (!(error instanceof ProviderError) || !error.details.retryable) return null;
+  const { retryAfterMs } = error.details;
+  if (retryAfterMs === undefined) {
+    return jitterMs.least + Math.random() * (jitterMs.most - jitterMs.least);
+  }
+  return retryAfterMs <= longestRetryAfterMs ? retryAfterMs : null;
 }

@@ -1,7 +1,6 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import type { DeltaFlusher } from '../answers/delta-flusher.ts';
-import { openFencedWriter } from '../answers/fenced-writer.ts';
+import { type DeltaFlusher, openFencedWriter } from '../answers/delta-flusher.ts';
 
 type WithoutAttempt<Event> = Event extends { attempt: number } ? Omit<Event, 'attempt'> : never;
 

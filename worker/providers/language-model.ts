@@ -1,7 +1,6 @@
 import type { QuestionImage } from '@quartet/shared/domain/question.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { OptionalPart } from './call/optional-parts.ts';
-import type { Effort } from './effort.ts';
 
 /** Prompt: what is sent to a model. */
 export interface Prompt {
@@ -106,3 +105,7 @@ export class ProviderError extends Error {
     this.details = details;
   }
 }
+
+/** How hard a model thinks before it writes, in the words that all providers share. */
+export const efforts = ['low', 'medium', 'high'] as const;
+export type Effort = (typeof efforts)[number];

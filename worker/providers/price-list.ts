@@ -1,5 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Price } from './price.ts';
+import type { CallRecord } from './layers/with-record.ts';
+import { type Price, toMicroDollars } from './price.ts';
 import type { ProvidersConfig } from './providers-config.ts';
 import { findModelRow, isSameModel } from './served-model.ts';
 
@@ -13,4 +14,13 @@ export function createPriceList(slots: ProvidersConfig['slots']): PriceList {
       models.find(({ id }) => isSameModel(id, wanted)) ?? findModelRow(wanted);
     return (find(servedId) ?? find(modelId) ?? models[0]).price;
   };
+}
+
+/** US dollars. An emulator costs nothing. */
+export function readCost(
+  { key, demo, modelId, servedId, usage }: CallRecord,
+  priceOf: PriceList,
+): number {
+  if (demo || !usage) return 0;
+  return toMicroDollars(usage, priceOf(key, modelId, servedId)) / 1_000_000;
 }

@@ -1,10 +1,5 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import {
-  type LanguageModel,
-  type Prompt,
-  type StreamPart,
-  type Vendor,
-} from '../providers/language-model.ts';
+import type { LanguageModel, Prompt, StreamPart, Vendor } from '../providers/language-model.ts';
 import type { AnswerPart, CallLimits, ModelSlot, Panel } from '../providers/panel.ts';
 import { slotRows } from '../providers/slots/slot-rows.ts';
 

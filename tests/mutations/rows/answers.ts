@@ -56,7 +56,7 @@ export const answerMutations: readonly Mutation[] = [
   },
   {
     guard: 'answers: a refused write ends the provider’s call',
-    file: 'worker/answers/fenced-writer.ts',
+    file: 'worker/answers/delta-flusher.ts',
     text: "onRefused: (reason) => refusal.abort(reason === 'stale' ? new WorkAborted('stale') : reason),",
     becomes: 'onRefused: () => {},',
     test: streamAnswer,

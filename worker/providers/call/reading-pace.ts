@@ -1,8 +1,8 @@
 import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 
-/** When what providers send is read: one timer for all streams of a process. `afterTick` follows what was read. */
+/** Tells when to read what providers send: one timer for all streams of a process. `afterTick` runs after the reading. */
 export interface ReadingPace extends Omit<Ticker, 'close'> {
-  /** Whether so many streams run that their sockets are better left alone between ticks. */
+  /** Whether so many streams run that their sockets should pause between ticks. */
   isBusy(): boolean;
   /** Counts a stream until what is returned is called. */
   enter(): () => void;
@@ -31,5 +31,5 @@ export function createReadingPace(shortestMs: number): ReadingPace {
   };
 }
 
-/** For streams of which nothing else is said. */
+/** The pace of streams that are given no other. */
 export const usualPace = createReadingPace(33);

@@ -1,6 +1,6 @@
 import type { QuestionImage } from '@quartet/shared/domain/question.ts';
-import type { Effort } from '../effort.ts';
 import {
+  type Effort,
   type Prompt,
   ProviderError,
   type ProviderErrorDetails,
@@ -81,7 +81,7 @@ export function assertImageTypes(
 }
 
 /**
- * How hard to think about a prompt; null leaves it to the provider. A model whose settings name no effort is told none,
+ * Chooses how hard to think about a prompt; null leaves it to the provider. A model whose settings name no effort is told none,
  * whatever the prompt says: it may take none and refuse the call.
  */
 export function chooseEffort(prompt: Prompt, { effort }: ModelSettings): Effort | null {

@@ -1,6 +1,5 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { Effort } from '../effort.ts';
-import type { LanguageModel, Vendor } from '../language-model.ts';
+import type { Effort, LanguageModel, Vendor } from '../language-model.ts';
 import type { ReadingPace } from './reading-pace.ts';
 
 export interface ModelSettings {
@@ -22,7 +21,7 @@ export interface ModelSettings {
   readonly pace?: ReadingPace;
 }
 
-/** What is told of a model beside what it streams. */
+/** Describes a model beside what it streams. */
 export function describeModel(settings: ModelSettings): Omit<LanguageModel, 'streamText'> {
   const { modelId, label, vendor, silenceMs } = settings;
   return { modelId, label, vendor, ...(silenceMs && { silenceMs }) };
@@ -34,7 +33,7 @@ interface CallInit extends RequestInit {
   readonly [ofCall]?: typeof fetch;
 }
 
-/** For a client that serves all calls of its model: each is sent by the `fetch` that its `sendBy` names. */
+/** Serves a client that is shared by all calls of its model: sends each by the `fetch` that its `sendBy` names. */
 export const callFetch: typeof fetch = (
   input,
   { [ofCall]: send = fetch, ...init }: CallInit = {},
@@ -45,7 +44,7 @@ export function sendBy(send: typeof fetch): { readonly fetchOptions: object } {
   return { fetchOptions: { [ofCall]: send } satisfies CallInit };
 }
 
-/** Runs what must not see a variable of the environment. It must not wait for anything: the process has one environment. */
+/** Hides a variable of the environment from a function, which must be synchronous: the process has one environment. */
 export function withoutVariable<T>(name: string, run: () => T): T {
   const { [name]: value } = process.env;
   if (value === undefined) return run();

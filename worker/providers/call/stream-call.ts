@@ -91,7 +91,7 @@ function isList<E>(events: E | readonly E[]): events is readonly E[] {
   return Array.isArray(events);
 }
 
-/** Yielded by `withPulse` for bytes that made no event. */
+/** Heartbeat: bytes arrived but no event was parsed. */
 const alive = Symbol('alive');
 
 /** One sign of life in this time is enough for any watchdog. */
@@ -141,7 +141,7 @@ async function* withPulse<T>(
 
 type Words = Extract<StreamPart, { type: 'text-delta' | 'reasoning-delta' }>;
 
-/** One part for words of the same kind that follow each other. Words before a failure are not lost with it. */
+/** Joins adjacent words of one kind into one part. Words before a failure are not lost with it. */
 export function* joinWords(parts: Iterable<StreamPart>): Generator<StreamPart> {
   let words: Words | undefined;
   try {
@@ -167,7 +167,7 @@ function isWords(part: StreamPart): part is Words {
 
 const maxLength = 80;
 
-/** An id that a provider sent, as one short line that can be shown. Undefined when there is nothing to show. */
+/** Reads an id that a provider sent as one short line that can be shown. Undefined when there is nothing to show. */
 export function readModelId(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const line = value

@@ -60,7 +60,7 @@ export class Sources {
     if (ends && end !== undefined && ends.size < maxPlaces) ends.add(end);
   }
 
-  /** What is known once the answer's text is whole. */
+  /** Returns the places, or the pages that were only consulted, once the answer's text is whole. */
   rest(text: string): StreamPart[] {
     if (this.#cited.size === 0) {
       return [...this.#consulted].flatMap(([url, title]) => this.cite(url, title));
@@ -212,7 +212,7 @@ export function withoutFinder(text: string): string {
   return text.replace(added, (_, before: string, after?: string) => (after ? before : ''));
 }
 
-/** The same for a text that grows. */
+/** Removes the marks from a text that grows. */
 export class FinderMarks {
   /** What may be the beginning of a mark. */
   #kept = '';

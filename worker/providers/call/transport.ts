@@ -45,9 +45,8 @@ interface Gathering {
 const mostWaiting = 64 * 1024;
 
 /**
- * The bytes of a reply in fewer pieces: what comes before a tick is read at once. After a pause, and at the end, nothing
- * waits, unless the process is busy: then nothing is taken from the socket before the tick. A reply that breaks off ends
- * with the `TypeError` that `fetch` has for it.
+ * Coalesces the bytes of a reply per tick; flushes at once when idle or at the end of the stream. In a busy process it takes
+ * nothing from the socket before the tick. A reply that breaks off ends with the `TypeError` that `fetch` has for it.
  */
 export function gatherBytes(
   reply: IncomingMessage,

@@ -8,8 +8,7 @@ import {
 import { omit, omitWithin } from '../call/optional-parts.ts';
 import { chooseEffort, type Omissions } from '../call/request.ts';
 import type { ModelSettings } from '../call/settings.ts';
-import type { Effort } from '../effort.ts';
-import type { Prompt, PromptMessage } from '../language-model.ts';
+import type { Effort, Prompt, PromptMessage } from '../language-model.ts';
 
 const thinkingLevels: Readonly<Record<Effort, ThinkingLevel>> = {
   low: ThinkingLevel.LOW,

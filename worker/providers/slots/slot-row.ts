@@ -1,6 +1,5 @@
 import type { AdapterName } from '../adapter-name.ts';
-import type { Effort } from '../effort.ts';
-import type { Vendor } from '../language-model.ts';
+import type { Effort, Vendor } from '../language-model.ts';
 import type { Price } from '../price.ts';
 
 /** The wires that the provider emulator speaks. `compatible` is Chat Completions, of any server. */

@@ -2,7 +2,7 @@ import type { Setting, SettingValues } from '@quartet/runtime/environment/settin
 import { variable } from '@quartet/runtime/environment/variables.ts';
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { adapterNames } from '../adapter-name.ts';
-import { efforts } from '../effort.ts';
+import { efforts } from '../language-model.ts';
 import { priceVariable } from '../price.ts';
 import { httpUrl } from './http-url.ts';
 import { modelsVariable } from './models-variable.ts';

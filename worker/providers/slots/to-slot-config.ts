@@ -1,6 +1,7 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AdapterName } from '../adapter-name.ts';
+import type { Vendor } from '../language-model.ts';
 import type { SlotConfig } from '../providers-config.ts';
 import type { CarrierValues, ChosenCarrier } from './choose-carriers.ts';
 import type { ModelChoice } from './models-variable.ts';
@@ -8,7 +9,6 @@ import { services } from './services.ts';
 import type { SlotModel } from './slot-row.ts';
 import { slotRows } from './slot-rows.ts';
 import { toVariableName } from './slot-variables.ts';
-import { toFamily, toVendor } from './to-vendor.ts';
 
 /** An emulator, or a server of one's own, may want no key; the SDKs do. */
 const noKey = new Secret('none');
@@ -103,4 +103,19 @@ function toModels(
 /** It costs nothing that could be counted, and thinks as its server was told. */
 function toLocalModel({ id, label }: ModelChoice): SlotModel {
   return { id, label, vendor: toFamily(id), price: { input: 0, output: 0 }, effort: null };
+}
+
+/** What some vendors are called in OpenRouter's ids, where that is not the name used here. */
+const renamed: Readonly<Record<string, Vendor>> = { 'x-ai': 'xai' };
+
+/** `x-ai/grok-4` → `xai`. `other` for an id that names no vendor. */
+function toVendor(openrouterId: string): Vendor {
+  const [, vendor] = /^~?([\w.-]+)\//.exec(openrouterId) ?? [];
+  return vendor ? (renamed[vendor] ?? vendor) : 'other';
+}
+
+/** `qwen3:8b` → `qwen`: a family has one vendor, whatever its size. `other` for an id without letters. */
+function toFamily(localId: string): Vendor {
+  const name = localId.slice(localId.lastIndexOf('/') + 1);
+  return /^[A-Za-z]+/.exec(name)?.[0].toLowerCase() ?? 'other';
 }

@@ -3,7 +3,7 @@ import { readMetrics } from '@quartet/ops/testing/read-metrics.ts';
 import { retryBudget } from '@quartet/stores/controls/control-board.ts';
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { expect, test } from 'vitest';
-import { countRetries } from './count-retries.ts';
+import { countRetries } from './instrument.ts';
 
 test('second calls are counted, and those that were not made', async () => {
   const metrics = createMetrics();

@@ -1,0 +1,79 @@
+import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
+import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
+import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
+import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import { ProviderError } from './providers/language-model.ts';
+import type { OnCall } from './providers/layers/with-record.ts';
+import { type PriceList, readCost } from './providers/price-list.ts';
+
+type CallMetrics = Pick<Metrics, 'calls' | 'answerTime' | 'firstToken' | 'spend' | 'tokens'>;
+
+/** Counts each call to a provider once it is over, and how long answers take. */
+export function countCalls(metrics: CallMetrics, priceOf: PriceList): OnCall {
+  return (record) => {
+    const { key: slot, outcome, error, task = 'answer', durationMs, firstWordMs, usage } = record;
+    const code =
+      error instanceof ProviderError ? error.code : error === undefined ? 'none' : 'other';
+    metrics.calls.inc({ slot, outcome, code });
+    metrics.tokens.inc({ slot, direction: 'input' }, usage?.inputTokens ?? 0);
+    metrics.tokens.inc({ slot, direction: 'output' }, usage?.outputTokens ?? 0);
+    metrics.spend.inc({ slot }, readCost(record, priceOf));
+    if (task !== 'answer') return;
+    metrics.answerTime.observe({ slot }, durationMs / 1_000);
+    if (firstWordMs !== undefined) metrics.firstToken.observe({ slot }, firstWordMs / 1_000);
+  };
+}
+
+/** Records a span for each call to a provider, once it is over. */
+export function traceCalls(tracing: Tracing, priceOf: PriceList): OnCall {
+  return (record) => {
+    if (!tracing.isOn) return;
+    const { key: slot, turnId, task = 'answer', attempt, outcome, error, durationMs } = record;
+    const span = tracing.start('provider.call', { startedAt: Date.now() - durationMs });
+    const { inputTokens, outputTokens } = record.usage ?? {};
+    span.set({
+      turnId,
+      slot,
+      task,
+      attempt,
+      outcome,
+      ttft: record.firstWordMs,
+      inputTokens,
+      outputTokens,
+      costUsd: readCost(record, priceOf),
+      code: error instanceof ProviderError ? error.code : undefined,
+    });
+    if (outcome === 'failed') span.fail(error);
+    span.end();
+  };
+}
+
+/** Wraps a board so that its retries are counted, refused ones too. */
+export function countRetries(
+  controls: ControlBoard,
+  { retries }: Pick<Metrics, 'retries'>,
+): ControlBoard {
+  return {
+    ...controls,
+    async takeRetry(slot) {
+      const mayRetry = await controls.takeRetry(slot);
+      retries.inc({ slot, outcome: mayRetry ? 'made' : 'refused' });
+      return mayRetry;
+    },
+  };
+}
+
+/** Wraps a turn log so that its appends are timed, failed ones too. */
+export function timeAppends(turnLog: TurnLog, { logAppend }: Pick<Metrics, 'logAppend'>): TurnLog {
+  return {
+    ...turnLog,
+    async append(...args) {
+      const stop = logAppend.startTimer();
+      try {
+        return await turnLog.append(...args);
+      } finally {
+        stop();
+      }
+    },
+  };
+}
