@@ -5,7 +5,7 @@ import {
   toVariable,
 } from '@quartet/api/limits/define-rates.ts';
 
-const introduction = `## Rate limits
+const introduction = `# Rate limits
 
 A call that is too much gets 429 \`rate_limited\` with \`Retry-After\`, \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`;
 a socket gets 429 with \`Retry-After\` alone. While the counts do not answer, a user's call gets 503, and that of an address passes.
@@ -13,7 +13,7 @@ a socket gets 429 with \`Retry-After\` alone. While the counts do not answer, a 
 | | in a minute | in an hour |
 |---|---|---|`;
 
-/** Formats the rates as a section of Markdown, with a line for each. */
+/** Formats the rates as a page of Markdown, with a line for each. */
 export function formatRatesTable(rates: RateRows): string {
   const lines = Object.entries(rates).map(([name, row]) => {
     const cells = [row.counts, toCell(name, row, 'minute'), toCell(name, row, 'hour')];

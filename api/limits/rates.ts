@@ -6,7 +6,7 @@ const postsPerQuestion = 6;
 /** An address may send as many refused bodies as this many users. */
 const usersOfAddress = 5;
 
-/** Every rate that the api limits. Its row makes its settings, its middleware and its line in docs/settings.md. */
+/** Every rate that the api limits. Its row makes its settings, its middleware and its line in docs/rate-limits.md. */
 export const rates = defineRates({
   questions: { of: 'user', counts: 'Questions that one user asks', minute: 20, hour: 200 },
   lookups: {
