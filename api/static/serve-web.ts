@@ -35,9 +35,10 @@ const refuseAsset: RequestHandler = (_req, res) => {
   res.status(404).type('text/plain').send('Not found');
 };
 
+const isFound = (address: string): boolean => found.some((pattern) => pattern.test(address));
+
 function servePage({ html }: PageFile): RequestHandler {
   const file = createWebFile('.html', Buffer.from(html), { 'Cache-Control': 'no-cache' });
-  const isFound = (address: string) => found.some((pattern) => pattern.test(address));
   return (req, res) => sendWebFile(file, req, res.status(isFound(req.path) ? 200 : 404));
 }
 

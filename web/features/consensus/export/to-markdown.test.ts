@@ -1,7 +1,6 @@
 import { forEachModel, type ModelKey, modelKeys, tabLabels } from '@quartet/shared/domain/panel.ts';
 import type { Cited, ConsensusLine, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
-import { readListed, toListedLines } from '@quartet/shared/protocol/read-listed.ts';
 import type { AnswerState, ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { expect, test } from 'vitest';
 import { trueNames } from '../../../models/names.ts';
@@ -291,17 +290,4 @@ test('an answer is named as its model was, and says what was not as asked for', 
   });
   expect(document).toContain('## \\<b>grok\\*');
   expect(document).toContain('*Answered without web search.*');
-});
-
-test('points without topics and cited words are plain lists, without a footnote', () => {
-  const disagreements = [
-    { model: 'claude', point: 'One.' },
-    { model: 'Mistral Large', point: 'Many.' },
-  ];
-  const lines = toListedLines(readListed(['Start small.'], disagreements));
-  const markdown = write({ consensus: { lines } });
-  expect(markdown).toContain(
-    '### Where Models Agree\n\n- Start small.\n\n### Where Models Disagree\n\n- Claude: One.\n- Mistral Large: Many.\n',
-  );
-  expect(markdown).not.toContain('[^');
 });

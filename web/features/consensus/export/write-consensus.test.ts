@@ -1,0 +1,34 @@
+import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
+import { readListed, toListedLines } from '@quartet/shared/protocol/read-listed.ts';
+import { expect, test } from 'vitest';
+import { trueNames } from '../../../models/names.ts';
+import { createFootnotes } from './footnotes.ts';
+import { writeConsensus } from './write-consensus.ts';
+
+test('points without topics and cited words are plain lists, without a footnote', () => {
+  const disagreements = [
+    { model: 'claude', point: 'One.' },
+    { model: 'Mistral Large', point: 'Many.' },
+  ];
+  const { answers, consensus } = createTurnState();
+  const lines = toListedLines(readListed(['Start small.'], disagreements));
+  const footnotes = createFootnotes(answers, trueNames);
+  const turn = {
+    question: 'One service or many?',
+    images: 0,
+    demo: false,
+    names: trueNames,
+    answers,
+    answered: [],
+    consensus: { ...consensus, lines },
+    cited: answers,
+    broken: null,
+    figures: () => '',
+  };
+  expect(writeConsensus(turn, footnotes).join('\n')).toContain(`### Where Models Agree
+- Start small.
+### Where Models Disagree
+- Claude: One.
+- Mistral Large: Many.`);
+  expect(footnotes.list()).toEqual([]);
+});
