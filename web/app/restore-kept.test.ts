@@ -18,8 +18,8 @@ vi.stubGlobal('sessionStorage', {
   setItem: (key: string, text: string) => stored.set(key, text),
 });
 
-const places: readonly ModelKey[] = ['grok', 'gpt', 'claude', 'gemini'];
-const blind = createBlindAt(places);
+const seats: readonly ModelKey[] = ['grok', 'gpt', 'claude', 'gemini'];
+const blind = createBlindAt(seats);
 const line: ConsensusLineOf<'disagreement'> = {
   kind: 'disagreement',
   topic: 'The capital',

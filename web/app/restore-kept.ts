@@ -9,12 +9,12 @@ import { sortLines } from '../features/consensus/sort-lines.ts';
 import type { AskedAbout } from '../models/asked-about.ts';
 import { findCited } from './pages/read-consensus.ts';
 
-/** Brings back what was kept of a chat. Turns that had their places in common have them in common again. */
+/** Brings back what was kept of a chat. Turns that had their seats in common have them in common again. */
 export async function restoreKept(chat: Chat, kept: readonly KeptTurn[]): Promise<void> {
   const blinds = new Map<string, Blind>();
-  const findBlindAt = (places: readonly ModelKey[]) => {
-    const blind = blinds.get(places.join()) ?? createBlindAt(places);
-    blinds.set(places.join(), blind);
+  const findBlindAt = (seats: readonly ModelKey[]) => {
+    const blind = blinds.get(seats.join()) ?? createBlindAt(seats);
+    blinds.set(seats.join(), blind);
     return blind;
   };
   const earlier = kept.map(({ places, ...turn }) => ({

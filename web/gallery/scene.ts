@@ -13,7 +13,7 @@ export interface SceneTurn {
   readonly retry?: { readonly models: readonly ModelKey[]; readonly events: readonly TurnEvent[] };
   /** The turn could not be read to its end. */
   readonly broken?: TurnBreak;
-  /** It is hidden who answers what: by chance the models have the places of the panel in reverse. `revealed`: until now. */
+  /** It is hidden who answers what: by chance the models have the seats of the panel in reverse. `revealed`: until now. */
   readonly blind?: 'hidden' | 'revealed';
   /** Why the API lets it be asked again only as a whole. */
   readonly refusal?: string;

@@ -17,7 +17,7 @@ const everything: SceneTurn = {
 };
 const hidden: SceneTurn = { ...everything, blind: 'hidden' };
 const openTab = `#tab-${first}`;
-const tick = (place: ModelKey) => `[data-panel=${place}] [data-leave-out] input`;
+const tick = (seat: ModelKey) => `[data-panel=${seat}] [data-leave-out] input`;
 
 const scenes: readonly Scene[] = [
   {

@@ -2,22 +2,22 @@ import { type ModelKey, modelKeys, type TabKey } from '@quartet/shared/domain/pa
 import { type Names, trueNames } from '../../../models/names.ts';
 import { isRedirecting } from '../../../models/source-link.ts';
 import type { Blind } from '../state/chat-state.ts';
-import { createPlacer } from './place-turn.ts';
+import { createSeating } from './seat-turn.ts';
 
 const firstLetter = 'A'.charCodeAt(0);
 
-function letterOf(place: ModelKey): string {
-  return String.fromCharCode(firstLetter + modelKeys.indexOf(place));
+function letterOf(seat: ModelKey): string {
+  return String.fromCharCode(firstLetter + modelKeys.indexOf(seat));
 }
 
-const nameOf = (place: ModelKey) => `Model ${letterOf(place)}`;
+const nameOf = (seat: ModelKey) => `Model ${letterOf(seat)}`;
 
-/** The neutral names of the places, from the first on. */
+/** The neutral names of the seats, from the first on. */
 export const blindNames: Names = {
   blind: true,
   labelOf: (tab: TabKey) => (tab === 'consensus' ? trueNames.labelOf(tab) : nameOf(tab)),
   shortNameOf: nameOf,
-  markOf: (place) => (
+  markOf: (seat) => (
     <text
       x="12"
       y="19.5"
@@ -27,7 +27,7 @@ export const blindNames: Names = {
       fontWeight="650"
       fontFamily="inherit"
     >
-      {letterOf(place)}
+      {letterOf(seat)}
     </text>
   ),
   // A provider that leads to the sources by its own address tells by it who it is.
@@ -35,17 +35,17 @@ export const blindNames: Names = {
   toneOf: (tab: TabKey) => (tab === 'consensus' ? tab : 'blind'),
 };
 
-/** Gives each model a place by chance; `random` yields numbers from 0 up to, not including, 1. */
+/** Gives each model a seat by chance; `random` yields numbers from 0 up to, not including, 1. */
 export function createBlind(random: () => number = Math.random): Blind {
   return createBlindAt(shuffle(modelKeys, random));
 }
 
-/** Gives each model the place at which it stands here. */
+/** Gives each model the seat at which it stands here. */
 export function createBlindAt(models: readonly ModelKey[]): Blind {
-  const toModel = (place: ModelKey) => models[modelKeys.indexOf(place)] ?? place;
-  const toPlace = (model: ModelKey) => modelKeys[models.indexOf(model)] ?? model;
-  const { placeTurn, toTrueAbout } = createPlacer({ toModel, toPlace, nameOf });
-  return { names: blindNames, toModel, show: placeTurn, toTrueAbout };
+  const toModel = (seat: ModelKey) => models[modelKeys.indexOf(seat)] ?? seat;
+  const toSeat = (model: ModelKey) => modelKeys[models.indexOf(model)] ?? model;
+  const { seatTurn, toTrueAbout } = createSeating({ toModel, toSeat, nameOf });
+  return { names: blindNames, toModel, show: seatTurn, toTrueAbout };
 }
 
 function shuffle<T>(all: readonly T[], random: () => number): readonly T[] {

@@ -12,7 +12,7 @@ import type { ChatTurn } from './chat-state.ts';
 import { type Chat, createChat } from './chat-store.ts';
 import { findLeftOut } from './retry-turn.ts';
 
-/** The places are those of the panel in reverse: A is Grok, D is Gemini. */
+/** The seats are those of the panel in reverse: A is Grok, D is Gemini. */
 const reversed = () => createBlind(() => 0.999);
 
 const answered: readonly TurnEvent[] = modelKeys.flatMap((model): TurnEvent[] => [
@@ -46,7 +46,7 @@ async function askBlind(events = [...answered, ...over], blind = reversed()) {
 
 const shownTurn = (chat: Chat): ChatTurn => showChat(chat.store.getState()).turns.at(-1)!;
 
-test('a blind turn is shown by places under neutral names, and revealed by models under theirs', async () => {
+test('a blind turn is shown by seats under neutral names, and revealed by models under theirs', async () => {
   const { chat } = await askBlind();
   const hidden = shownTurn(chat);
   expect(hidden.state.answers.gemini).toMatchObject({ text: 'grok says so.', label: null });
@@ -63,7 +63,7 @@ test('the same chat is shown as the same object', async () => {
   expect(showChat(chat.store.getState())).toBe(showChat(chat.store.getState()));
 });
 
-test('what a person does by places is asked of the models', async () => {
+test('what a person does by seats is asked of the models', async () => {
   const { chat, bodies, ports } = await askBlind();
   await chat.retry(['claude']);
   expect(bodies.at(-1)?.retry).toEqual({ turnId: 'turn-1', models: ['gpt'] });
@@ -83,7 +83,7 @@ test('each model goes on from its own answers, wherever they were shown', async 
   expect(forEachModel(said)).toEqual(forEachModel((model) => `${model} says so.`));
 });
 
-test('an answer is left out by its place, and stays left out when it is revealed', async () => {
+test('an answer is left out by its seat, and stays left out when it is revealed', async () => {
   const { chat } = await askBlind();
   chat.leaveOut('gemini', true);
   expect(findLeftOut(shownTurn(chat))).toEqual(['gemini']);
@@ -102,7 +102,7 @@ test('a turn stays hidden, or revealed, when it is retried', async () => {
   expect(namesOf(shownTurn(chat)).blind).toBe(false);
 });
 
-test('turns that share their places are revealed together, others are not', async () => {
+test('turns that share their seats are revealed together, others are not', async () => {
   const { chat, blind } = await askBlind();
   const question = { text: 'And?', images: [], webSearch: false };
   await chat.ask({ ...question, blind });
@@ -122,14 +122,14 @@ test('screen readers are told who was who, once and nothing else', async () => {
   expect(describeNews(shownTurn(chat), shownTurn(chat))).toBe('');
 });
 
-test('every model is at every place as often as at any other', () => {
+test('every model is at every seat as often as at any other', () => {
   const turns = 4_000;
   const counts = new Map<string, number>();
   for (let turn = 0; turn < turns; turn++) {
     const { toModel } = createBlind();
     expect(new Set(modelKeys.map(toModel)).size).toBe(modelKeys.length);
-    for (const place of modelKeys) {
-      const pair = `${place} ${toModel(place)}`;
+    for (const seat of modelKeys) {
+      const pair = `${seat} ${toModel(seat)}`;
       counts.set(pair, (counts.get(pair) ?? 0) + 1);
     }
   }
@@ -139,9 +139,9 @@ test('every model is at every place as often as at any other', () => {
 });
 
 test('neutral names and marks tell nothing of a model', () => {
-  const names = modelKeys.map((place) => blindNames.labelOf(place, 'xAI: Grok 4'));
+  const names = modelKeys.map((seat) => blindNames.labelOf(seat, 'xAI: Grok 4'));
   expect(names).toEqual(['Model A', 'Model B', 'Model C', 'Model D']);
-  expect(new Set(modelKeys.map((place) => blindNames.toneOf(place)))).toEqual(new Set(['blind']));
+  expect(new Set(modelKeys.map((seat) => blindNames.toneOf(seat)))).toEqual(new Set(['blind']));
   expect(blindNames.hostOf('vertexaisearch.cloud.google.com')).toBe('redirected');
   expect(blindNames.hostOf('example.org')).toBe('example.org');
 });

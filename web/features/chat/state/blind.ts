@@ -19,7 +19,7 @@ export function findModel(turn: ChatTurn, shown: ModelKey): ModelKey {
 
 const shownChats = new WeakMap<ChatState, ChatState>();
 
-/** The chat as the page shows it: the parts of a blind turn stand under the keys of their places. */
+/** The chat as the page shows it: the parts of a blind turn stand under the keys of their seats. */
 export function showChat(chat: ChatState): ChatState {
   const known = shownChats.get(chat);
   if (known) return known;
@@ -32,7 +32,7 @@ export function showChat(chat: ChatState): ChatState {
 /** As "Model A is GPT, Model B is Grok." */
 export function describeReveal({ names, toModel }: Blind): string {
   const pairs = modelKeys.map(
-    (place) => `${names.shortNameOf(place)} is ${trueNames.shortNameOf(toModel(place))}`,
+    (seat) => `${names.shortNameOf(seat)} is ${trueNames.shortNameOf(toModel(seat))}`,
   );
   return `${joinNames(pairs)}.`;
 }

@@ -11,14 +11,14 @@ import type { TurnBreak } from '../../../models/turn-break.ts';
 import type { Connection } from '../transport/follow-turn.ts';
 
 /**
- * Hides who is who in a turn. Each model has a place, by chance; places are written as keys of models, in the order of the
- * panel, so that whatever shows a turn shows the places by their keys.
+ * Hides who is who in a turn. Each model has a seat, by chance; seats are written as keys of models, in the order of the
+ * panel, so that whatever shows a turn shows the seats by their keys.
  */
 export interface Blind {
   readonly names: Names;
-  /** The turn as it is shown: each model's part under the key of its place. */
+  /** The turn as it is shown: each model's part under the key of its seat. */
   readonly show: (turn: ChatTurn) => ChatTurn;
-  readonly toModel: (place: ModelKey) => ModelKey;
+  readonly toModel: (seat: ModelKey) => ModelKey;
   /** What was asked about as it is shown, with the models that it is about. */
   readonly toTrueAbout: (about: AskedAbout) => AskedAbout;
 }

@@ -7,7 +7,7 @@ export interface KeptTurn {
   readonly turnId: string | null;
   /** The key of a question to which the API has not replied, as far as is known. */
   readonly sentAs: string | null;
-  /** In a turn that is or was blind, the model at each place. */
+  /** The model in each seat of a turn that is or was blind, under the name that earlier pages stored. */
   readonly places: readonly ModelKey[] | null;
   readonly marks: KeptMarks;
 }

@@ -6,16 +6,16 @@ import { replaceModels } from '@quartet/shared/testing/replace-models.ts';
 import { expect, test } from 'vitest';
 import { createChatTurn } from '../state/advance-turn.ts';
 import type { ChatTurn } from '../state/chat-state.ts';
-import { createPlacer } from './place-turn.ts';
+import { createSeating } from './seat-turn.ts';
 
 const order: readonly ModelKey[] = ['grok', 'gemini', 'gpt', 'claude'];
-const places = {
-  toModel: (place: ModelKey) => order[modelKeys.indexOf(place)]!,
-  toPlace: (model: ModelKey) => modelKeys[order.indexOf(model)]!,
-  nameOf: (place: ModelKey) => `Place ${modelKeys.indexOf(place) + 1}`,
+const seats = {
+  toModel: (seat: ModelKey) => order[modelKeys.indexOf(seat)]!,
+  toSeat: (model: ModelKey) => modelKeys[order.indexOf(model)]!,
+  nameOf: (seat: ModelKey) => `Seat ${modelKeys.indexOf(seat) + 1}`,
 };
 
-/** A consensus in which every field that tells of models tells of several, in an order that is not that of the places. */
+/** A consensus in which every field that tells of models tells of several, in an order that is not that of the seats. */
 const cites: Cited[] = [
   { model: 'gemini', start: 0, end: 4 },
   { model: 'gemini', start: 5, end: 9 },
@@ -87,13 +87,13 @@ function turnWith(change: Partial<ChatTurn> = {}): ChatTurn {
   return { ...turn, state, ...change };
 }
 
-test('wherever the state of a turn tells of a model, the place of the model stands, and words stay', () => {
-  const { placeTurn } = createPlacer(places);
-  const placed = placeTurn(turnWith()).state;
-  expect(inOneOrder(placed)).toEqual(
-    inOneOrder(replaceModels(turnStateSchema, state, places.toPlace)),
+test('every model key in a turn is replaced by its seat, and words stay', () => {
+  const { seatTurn } = createSeating(seats);
+  const seated = seatTurn(turnWith()).state;
+  expect(inOneOrder(seated)).toEqual(
+    inOneOrder(replaceModels(turnStateSchema, state, seats.toSeat)),
   );
-  expect(placed.answers.gemini.text).toBe('gemini, says grok');
+  expect(seated.answers.gemini.text).toBe('gemini, says grok');
 });
 
 test('the fixture fills every list of a consensus', () => {
@@ -105,8 +105,8 @@ test('the fixture fills every list of a consensus', () => {
 
 const modelsOf = (all: readonly { readonly model: ModelKey }[]) => all.map(({ model }) => model);
 
-test('every list is in the order of the places, so that its order does not tell who is who', () => {
-  const { consensus, asked, chosen } = createPlacer(places).placeTurn(turnWith()).state;
+test('lists are sorted by seat, so that their order does not reveal a model', () => {
+  const { consensus, asked, chosen } = createSeating(seats).seatTurn(turnWith()).state;
   const [, , dispute] = consensus.lines;
   const lists = [
     asked,
@@ -132,71 +132,71 @@ test('the name under which an answer came is not shown', () => {
   const { grok } = state.answers;
   const remark = 'Served in place of xAI: Grok 4.';
   const answers = { ...state.answers, grok: { ...grok, label: 'xAI: Grok 4.3', remark } };
-  const placed = createPlacer(places).placeTurn(turnWith({ state: { ...state, answers } }));
-  expect(JSON.stringify(placed.state)).not.toContain('xAI');
+  const seated = createSeating(seats).seatTurn(turnWith({ state: { ...state, answers } }));
+  expect(JSON.stringify(seated.state)).not.toContain('xAI');
 });
 
 test('the names that the server put into the text of a consensus are hidden, before a retry and after it', () => {
   const consensus = { ...state.consensus, text: 'So says Claude, not Grok.' };
   const turn = turnWith({ state: { ...state, consensus }, earlier: consensus });
-  const placed = createPlacer(places).placeTurn(turn);
-  const text = 'So says Place 4, not Place 1.';
-  expect([placed.state.consensus.text, placed.earlier?.text]).toEqual([text, text]);
+  const seated = createSeating(seats).seatTurn(turn);
+  const text = 'So says Seat 4, not Seat 1.';
+  expect([seated.state.consensus.text, seated.earlier?.text]).toEqual([text, text]);
 });
 
-test('what stood before another answer stands at the place of its model, without its name', () => {
+test('a replaced answer keeps its seat and does not show its name', () => {
   const answer = { ...state.answers.grok, label: 'xAI: Grok 4.3' };
   const clock = { startedAt: 1, firstWordAt: 2, endedAt: 3 };
   const replaced = forEachModel((model) => (model === 'grok' ? { answer, clock } : null));
   const turn = turnWith({ earlierAnswers: { ...state.answers, grok: answer }, replaced });
-  const placed = createPlacer(places).placeTurn(turn);
-  const place = places.toPlace('grok');
-  expect(placed.replaced[place]).toEqual({
+  const seated = createSeating(seats).seatTurn(turn);
+  const seat = seats.toSeat('grok');
+  expect(seated.replaced[seat]).toEqual({
     answer: { ...answer, label: null, remark: null },
     clock,
   });
-  expect(placed.earlierAnswers?.[place].text).toBe(answer.text);
-  expect(JSON.stringify([placed.replaced, placed.earlierAnswers])).not.toContain('xAI');
+  expect(seated.earlierAnswers?.[seat].text).toBe(answer.text);
+  expect(JSON.stringify([seated.replaced, seated.earlierAnswers])).not.toContain('xAI');
 });
 
 test('where the person chose who combines, it is not said who did', () => {
   const question = { text: 'Why?', images: [], webSearch: false, composer: 'gpt' } as const;
   const turn = turnWith({ question, earlier: { ...state.consensus, composer: 'gpt' } });
-  const placed = createPlacer(places).placeTurn(turn);
-  expect(placed.state.chosen.composer).toBeNull();
-  expect([placed.state.consensus.composer, placed.earlier?.composer]).toEqual([null, null]);
+  const seated = createSeating(seats).seatTurn(turn);
+  expect(seated.state.chosen.composer).toBeNull();
+  expect([seated.state.consensus.composer, seated.earlier?.composer]).toEqual([null, null]);
 });
 
 test('nor where nobody chose, since the same one combines then, and where it was before a choice', () => {
   const chosen = { composer: null, without: [] };
   const turn = turnWith({ state: { ...state, chosen }, earlier: state.consensus });
-  const placed = createPlacer(places).placeTurn(turn);
-  expect([placed.state.consensus.composer, placed.earlier?.composer]).toEqual([null, null]);
-  const once = createPlacer(places).placeTurn(turnWith({ earlier: state.consensus }));
+  const seated = createSeating(seats).seatTurn(turn);
+  expect([seated.state.consensus.composer, seated.earlier?.composer]).toEqual([null, null]);
+  const once = createSeating(seats).seatTurn(turnWith({ earlier: state.consensus }));
   expect(once.state.consensus.composer).not.toBeNull();
   expect(once.earlier?.composer).toBeNull();
 });
 
 test('what does not change stays the same object, so that it is not drawn anew', () => {
-  const { placeTurn } = createPlacer(places);
+  const { seatTurn } = createSeating(seats);
   const chosen = { composer: null, without: [] };
   const turn = turnWith({ state: { ...state, chosen }, earlier: state.consensus });
-  const before = placeTurn(turn);
-  expect(placeTurn(turn)).toBe(before);
+  const before = seatTurn(turn);
+  expect(seatTurn(turn)).toBe(before);
   expect(before.earlier).toBe(before.state.consensus);
   const { claude } = state.answers;
   const answers = { ...state.answers, claude: { ...claude, text: 'More.' } };
-  const after = placeTurn({ ...turn, state: { ...turn.state, answers } });
+  const after = seatTurn({ ...turn, state: { ...turn.state, answers } });
   expect(after.state.answers.gemini).toBe(before.state.answers.gemini);
   expect(after.state.consensus).toBe(before.state.consensus);
-  expect(after.state.answers[places.toPlace('claude')].text).toBe('More.');
+  expect(after.state.answers[seats.toSeat('claude')].text).toBe('More.');
 });
 
-test('what is asked about is placed and found again', () => {
-  const { toTrueAbout, placeTurn } = createPlacer(places);
+test('a question about a disagreement is shown by seats and sent by models', () => {
+  const { toTrueAbout, seatTurn } = createSeating(seats);
   const about = { topic: 'T', positions: [{ stance: 'S', models: ['claude', 'grok'] as const }] };
   const question = { text: 'Why?', images: [], webSearch: false, about };
-  const shown = placeTurn(turnWith({ question })).question.about!;
+  const shown = seatTurn(turnWith({ question })).question.about!;
   expect(shown.positions[0]?.models).toEqual(['gemini', 'grok']);
   expect(toTrueAbout(shown).positions[0]?.models).toEqual(['claude', 'grok']);
 });

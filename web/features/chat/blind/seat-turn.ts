@@ -6,46 +6,46 @@ import type { ChatTurn } from '../state/chat-state.ts';
 import { hideNames } from './hide-names.ts';
 
 /** Each a permutation of the panel, and the inverse of the other. */
-export interface Places {
-  readonly toModel: (place: ModelKey) => ModelKey;
-  readonly toPlace: (model: ModelKey) => ModelKey;
-  /** What a place is called. */
-  readonly nameOf: (place: ModelKey) => string;
+export interface Seats {
+  readonly toModel: (seat: ModelKey) => ModelKey;
+  readonly toSeat: (model: ModelKey) => ModelKey;
+  /** What a seat is called. */
+  readonly nameOf: (seat: ModelKey) => string;
 }
 
-export interface Placer {
-  /** A turn with each model's part at its place. The same turn gives the same object. */
-  readonly placeTurn: (turn: ChatTurn) => ChatTurn;
-  /** What stands by places, by models. */
+export interface Seating {
+  /** A turn with each model's part in its seat. The same turn gives the same object. */
+  readonly seatTurn: (turn: ChatTurn) => ChatTurn;
+  /** Turns seats back into models. */
   readonly toTrueAbout: (about: AskedAbout) => AskedAbout;
 }
 
-/** From a model to its place, or back. */
+/** Maps a model to its seat, or back. */
 type Swap = (model: ModelKey) => ModelKey;
 
 /**
- * Lists are in the order of the places, since the order in which a list came might tell whose a place is. So might who
- * combined: it is said only where the person chose by places.
+ * Sorts lists by seat, since the order in which a list came might give a model away. So might the composer: it is named
+ * only where the person chose it by its seat.
  */
-export function createPlacer({ toModel, toPlace, nameOf }: Places): Placer {
-  const placeRecord = <T>(record: Readonly<Record<ModelKey, T>>) =>
-    forEachModel((place) => record[toModel(place)]);
+export function createSeating({ toModel, toSeat, nameOf }: Seats): Seating {
+  const seatRecord = <T>(record: Readonly<Record<ModelKey, T>>) =>
+    forEachModel((seat) => record[toModel(seat)]);
   // A remark may say in whose place another model answered.
   const showAnswer = memoize((answer: AnswerState) => ({ ...answer, label: null, remark: null }));
   const showConsensus = memoize((consensus: ConsensusState, { question, state }: ChatTurn) => {
     const answers = modelKeys.map((model) => state.answers[model].text);
-    const nameOfModel = (model: ModelKey) => nameOf(toPlace(model));
+    const nameOfModel = (model: ModelKey) => nameOf(toSeat(model));
     const hiding = { question: question.text, answers, nameOf: nameOfModel };
-    return swapConsensus(hideNames(consensus, hiding), toPlace);
+    return swapConsensus(hideNames(consensus, hiding), toSeat);
   });
   const withoutComposer = memoize((consensus: ConsensusState) => ({
     ...consensus,
     composer: null,
   }));
-  const placeTurn = memoize((turn: ChatTurn): ChatTurn => {
+  const seatTurn = memoize((turn: ChatTurn): ChatTurn => {
     const { question, state, clocks, earlier, leftOut, leftBehind, askNext } = turn;
-    const placeAnswers = (answers: typeof state.answers) =>
-      forEachModel((place) => showAnswer(answers[toModel(place)]));
+    const seatAnswers = (answers: typeof state.answers) =>
+      forEachModel((seat) => showAnswer(answers[toModel(seat)]));
     const isChosen = question.composer !== undefined;
     const show = (consensus: ConsensusState) => showConsensus(consensus, turn);
     const tellsComposer = !isChosen && state.chosen.composer !== null;
@@ -54,31 +54,31 @@ export function createPlacer({ toModel, toPlace, nameOf }: Places): Placer {
     return {
       ...turn,
       question: question.about
-        ? { ...question, about: swapAbout(question.about, toPlace) }
+        ? { ...question, about: swapAbout(question.about, toSeat) }
         : question,
       state: {
         ...state,
-        asked: swapAll(state.asked, toPlace),
+        asked: swapAll(state.asked, toSeat),
         chosen: {
-          composer: composer === null || isChosen ? null : toPlace(composer),
-          without: swapAll(without, toPlace),
+          composer: composer === null || isChosen ? null : toSeat(composer),
+          without: swapAll(without, toSeat),
         },
-        answers: placeAnswers(state.answers),
+        answers: seatAnswers(state.answers),
         consensus: tellsComposer ? newest : withoutComposer(newest),
       },
-      clocks: placeRecord(clocks),
+      clocks: seatRecord(clocks),
       earlier: earlier && withoutComposer(show(earlier)),
-      earlierAnswers: turn.earlierAnswers && placeAnswers(turn.earlierAnswers),
-      replaced: forEachModel((place) => {
-        const before = turn.replaced[toModel(place)];
+      earlierAnswers: turn.earlierAnswers && seatAnswers(turn.earlierAnswers),
+      replaced: forEachModel((seat) => {
+        const before = turn.replaced[toModel(seat)];
         return before && { ...before, answer: showAnswer(before.answer) };
       }),
-      leftOut: leftOut && swapAll(leftOut, toPlace),
-      leftBehind: swapAll(leftBehind, toPlace),
-      askNext: swapAll(askNext, toPlace),
+      leftOut: leftOut && swapAll(leftOut, toSeat),
+      leftBehind: swapAll(leftBehind, toSeat),
+      askNext: swapAll(askNext, toSeat),
     };
   });
-  return { placeTurn, toTrueAbout: (about) => swapAbout(about, toModel) };
+  return { seatTurn, toTrueAbout: (about) => swapAbout(about, toModel) };
 }
 
 function swapConsensus(consensus: ConsensusState, swap: Swap): ConsensusState {
@@ -92,7 +92,7 @@ function swapConsensus(consensus: ConsensusState, swap: Swap): ConsensusState {
     missing: swapEach(consensus.missing, swap),
     links: consensus.links.map((link) => ({ ...link, models: swapAll(link.models, swap) })),
     lines: consensus.lines.map(({ id, line }) => ({ id, line: swapLine(line, swap) })),
-    votes: sortByPlace(
+    votes: sortBySeat(
       consensus.votes.map((vote) => swapCites(vote, swap)),
       firstCited,
     ),
@@ -104,7 +104,7 @@ function swapConsensus(consensus: ConsensusState, swap: Swap): ConsensusState {
 function swapLine(line: ConsensusLine, swap: Swap): ConsensusLine {
   if (line.kind !== 'disagreement') return swapCites(line, swap);
   const stances = line.stances.map((stance) => swapCites(stance, swap));
-  return { ...line, stances: sortByPlace(stances, firstCited) };
+  return { ...line, stances: sortBySeat(stances, firstCited) };
 }
 
 function swapAbout({ topic, positions }: AskedAbout, swap: Swap): AskedAbout {
@@ -118,17 +118,17 @@ function swapCites<T extends { readonly cites: Cited[] }>(it: T, swap: Swap): T 
 
 function swapEach<T extends { readonly model: ModelKey }>(all: readonly T[], swap: Swap): T[] {
   const swapped = all.map((each) => ({ ...each, model: swap(each.model) }));
-  return sortByPlace(swapped, ({ model }) => model);
+  return sortBySeat(swapped, ({ model }) => model);
 }
 
 function swapAll(models: readonly ModelKey[], swap: Swap): ModelKey[] {
-  return sortByPlace(models.map(swap), (model) => model);
+  return sortBySeat(models.map(swap), (model) => model);
 }
 
 const firstCited = ({ cites }: { readonly cites: readonly Cited[] }) => cites[0]?.model;
 
-function sortByPlace<T>(all: readonly T[], placeOf: (it: T) => ModelKey | undefined): T[] {
-  const rank = (it: T) => modelKeys.indexOf(placeOf(it) ?? modelKeys[0]);
+function sortBySeat<T>(all: readonly T[], seatOf: (it: T) => ModelKey | undefined): T[] {
+  const rank = (it: T) => modelKeys.indexOf(seatOf(it) ?? modelKeys[0]);
   return all.toSorted((one, other) => rank(one) - rank(other));
 }
 
