@@ -46,7 +46,7 @@ describe('an event of a later version', () => {
   });
 });
 
-/** Puts something else in the place of one field, or takes it away. */
+/** Replaces or removes one field. */
 function garble(random: Random, event: TurnEvent): unknown {
   const fields = Object.keys(event);
   const field = fields[Math.floor(random() * fields.length)] ?? '';
@@ -111,7 +111,7 @@ describe('an end with a value of a later version is an end', () => {
     [[], undefined],
     ['12', undefined],
     [undefined, undefined],
-  ])('of the places %j of a source those are read that can be places', (at, read) => {
+  ])('of the offsets %j of a source, only valid ones are read', (at, read) => {
     const source = { url: 'https://example.com/', title: 'Example', at };
     const [known] = fold([{ ...end, outcome: 'complete', sources: [source] }]).answers.claude
       .sources;

@@ -88,10 +88,10 @@ export function readCitations(value: unknown): Citation[] {
 
 export function readSentences(value: unknown): Sentence[] {
   return readEach(value, (fields) => {
-    const place = readPlace(fields);
+    const span = readSpan(fields);
     return (
-      place && {
-        ...place,
+      span && {
+        ...span,
         cites: readCites(fields['cites']),
         unfounded: readList(fields['unfounded']).filter(isText),
         disputes: readIds(fields['disputes']),
@@ -114,12 +114,12 @@ export function readIds(value: unknown): number[] {
 function readCites(value: unknown): Cited[] {
   return readEach(value, (fields) => {
     const { model } = fields;
-    const place = readPlace(fields);
-    return place && isModelKey(model) ? { model, ...place } : null;
+    const span = readSpan(fields);
+    return span && isModelKey(model) ? { model, ...span } : null;
   });
 }
 
-function readPlace({ start, end }: Fields): { start: number; end: number } | null {
+function readSpan({ start, end }: Fields): { start: number; end: number } | null {
   return Number.isInteger(start) && Number.isInteger(end)
     ? { start: readCount(start), end: readCount(end) }
     : null;

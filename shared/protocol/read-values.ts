@@ -1,5 +1,5 @@
 import { isModelKey, type ModelKey } from '../domain/panel.ts';
-import { maxPlaces } from './cited-places.ts';
+import { maxCitedOffsets } from './cited-offsets.ts';
 import { answerReasons } from './outcomes.ts';
 import type { AnswerReason, Source } from './turn-event.ts';
 
@@ -46,16 +46,16 @@ export function readSources(value: unknown): Source[] {
   return readList(value).flatMap((source) => {
     if (!isFields(source) || !isText(source['url']) || !isText(source['title'])) return [];
     const { url, title } = source;
-    const at = readPlaces(source['at']);
+    const at = readOffsets(source['at']);
     return [{ url, title, ...(at.length > 0 && { at }) }];
   });
 }
 
-/** Those that are places, in order, each once. */
-function readPlaces(value: unknown): number[] {
-  const places = readList(value).filter((at) => readCount(at) > 0);
-  const ordered = [...new Set(places.map(readCount))].sort((one, other) => one - other);
-  return ordered.slice(0, maxPlaces);
+/** Reads positive offsets, sorted and each once. */
+function readOffsets(value: unknown): number[] {
+  const offsets = readList(value).filter((at) => readCount(at) > 0);
+  const ordered = [...new Set(offsets.map(readCount))].sort((one, other) => one - other);
+  return ordered.slice(0, maxCitedOffsets);
 }
 
 /** Leaves out unknown models. */

@@ -43,7 +43,7 @@ export const consensusFrameSchema = z
         disagreements: z.array(disagreementSchema).readonly(),
         basedOn: z.array(modelKeySchema).readonly().optional(),
         missing: z.array(missingAnswerSchema).readonly().optional(),
-        /** What the text and the lists rest on, by places in the tamed answers, and what else was found. */
+        /** What the text and the lists rest on, by spans of the tamed answers, and what else was found. */
         ...consensusBasisSchema.partial().shape,
       })
       .readonly(),

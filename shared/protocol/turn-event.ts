@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { modelKeySchema } from '../domain/panel.ts';
-import { maxPlaces } from './cited-places.ts';
+import { maxCitedOffsets } from './cited-offsets.ts';
 import {
   answerLinkSchema,
   citationSchema,
@@ -44,7 +44,7 @@ export const sourceSchema = z.object({
   url: z.string(),
   title: z.string(),
   /** Where the passages end that rest on it, in order: UTF-16 offsets in the answer's text. Absent where they are not known. */
-  at: z.array(z.number().int().positive()).min(1).max(maxPlaces).readonly().optional(),
+  at: z.array(z.number().int().positive()).min(1).max(maxCitedOffsets).readonly().optional(),
 });
 export type Source = z.infer<typeof sourceSchema>;
 

@@ -1,4 +1,4 @@
-import { maxPlaces } from '@quartet/shared/protocol/cited-places.ts';
+import { maxCitedOffsets } from '@quartet/shared/protocol/cited-offsets.ts';
 import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
 import { speaksOfItself } from '@quartet/worker/consensus/brief/speaks-of-itself.ts';
 import { createObjectReader } from '@quartet/worker/consensus/compare/read-objects.ts';
@@ -14,7 +14,7 @@ import { toPlainLines, toPlainWords } from '../../web/components/markdown/plain-
 import { splitBlocks } from '../../web/components/markdown/split-blocks.ts';
 import { toSpoken } from '../../web/components/read-aloud/to-spoken.ts';
 import { hideNames } from '../../web/features/chat/blind/hide-names.ts';
-import { listCitedPlaces } from '../../web/features/chat/messages/list-cited-places.ts';
+import { listCitedPassages } from '../../web/features/chat/messages/list-cited-passages.ts';
 import { hasManyHeadings } from '../../web/features/chat/messages/outline-button.tsx';
 import { countWords } from '../../web/features/chat/progress/describe-times.ts';
 import { readLastWords } from '../../web/features/chat/progress/last-words.ts';
@@ -65,14 +65,14 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
 
 /** By as many sources at as many places as there can be. */
 function citeAll(text: string) {
-  const at = Array.from({ length: maxPlaces }, (_, place) => text.length - place);
+  const at = Array.from({ length: maxCitedOffsets }, (_, place) => text.length - place);
   const places = at.flatMap((end) => toPlace(text, end) ?? []);
   const sources = Array.from({ length: 20 }, (_, page) => ({
     url: `https://example.org/${page}`,
     title: '',
     at: places.length > 0 ? places : at,
   }));
-  return listCitedPlaces(text, sources);
+  return listCitedPassages(text, sources);
 }
 
 function takeMarks(text: string): string {

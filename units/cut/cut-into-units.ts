@@ -3,11 +3,11 @@ import { toString } from 'mdast-util-to-string';
 import { showsNothing } from '../markdown/known-tags.ts';
 import { endOf, startOf } from '../markdown/offsets.ts';
 import { readWindows, type Window } from '../markdown/read-windows.ts';
-import { cutPlainText, trimStretch } from './cut-plain-text.ts';
+import { cutPlainText, trimSpan } from './cut-plain-text.ts';
 import { findLinks } from './find-links.ts';
 import { maskMarkup, toWords } from './mask-markup.ts';
 import { splitSentences } from './split-sentences.ts';
-import type { Stretch, Unit, UnitKind } from './unit.ts';
+import type { TextSpan, Unit, UnitKind } from './unit.ts';
 
 interface Cut {
   readonly text: string;
@@ -97,17 +97,17 @@ function cutParagraph(cut: Cut, paragraph: Paragraph, lead: readonly string[]): 
   let last = '';
   for (const [index, sentence] of sentences.entries()) {
     const start = index === 0 ? 0 : sentence.start;
-    const within = trimStretch(mask, { start, end: sentence.end });
-    const stretch = { start: offset + within.start, end: offset + within.end };
+    const within = trimSpan(mask, { start, end: sentence.end });
+    const span = { start: offset + within.start, end: offset + within.end };
     cut.units.push({
       number: 0,
       kind: 'sentence',
-      ...stretch,
+      ...span,
       // "**Not recommended:** A. B." holds for B too.
       lead: index === 0 ? lead : [...lead, ...label.words],
-      links: links.filter((link) => isWithin(link, stretch)),
+      links: links.filter((link) => isWithin(link, span)),
     });
-    const words = cut.text.slice(stretch.start, stretch.end);
+    const words = cut.text.slice(span.start, span.end);
     last = toLead(toWords(mask.slice(within.start, within.end), words));
   }
   return last;
@@ -130,9 +130,9 @@ interface Whole {
 }
 
 function add({ text, units, addresses }: Cut, { kind, node, lead }: Whole): void {
-  const stretch = trimStretch(text, { start: startOf(node), end: endOf(node) });
-  if (stretch.start >= stretch.end) return;
-  units.push({ number: 0, kind, ...stretch, lead, links: findLinks(node, addresses) });
+  const span = trimSpan(text, { start: startOf(node), end: endOf(node) });
+  if (span.start >= span.end) return;
+  units.push({ number: 0, kind, ...span, lead, links: findLinks(node, addresses) });
 }
 
 function createAbove(lead: readonly string[]): Above {
@@ -158,7 +158,7 @@ function toTick(checked: boolean | null | undefined): string[] {
   return typeof checked === 'boolean' ? [checked ? '[x]' : '[ ]'] : [];
 }
 
-function isWithin(inner: Stretch, outer: Stretch): boolean {
+function isWithin(inner: TextSpan, outer: TextSpan): boolean {
   return inner.start >= outer.start && inner.start < outer.end;
 }
 

@@ -1,29 +1,29 @@
 import { splitSentences } from './split-sentences.ts';
-import type { Stretch, Unit } from './unit.ts';
+import type { TextSpan, Unit } from './unit.ts';
 
 const lines = /[^\n\r\v\f\u0085\u2028\u2029]+/g;
 
 /** Lines and their sentences, without markup: for what no parser should read, and for what has no words ("…"). */
-export function cutPlainText(text: string, { start, end }: Stretch): Unit[] {
-  const places = [...text.slice(start, end).matchAll(lines)].flatMap(({ 0: line, index }) =>
-    cutLine(line).map((place) =>
-      trimStretch(text, {
-        start: start + index + place.start,
-        end: start + index + place.end,
+export function cutPlainText(text: string, { start, end }: TextSpan): Unit[] {
+  const spans = [...text.slice(start, end).matchAll(lines)].flatMap(({ 0: line, index }) =>
+    cutLine(line).map((span) =>
+      trimSpan(text, {
+        start: start + index + span.start,
+        end: start + index + span.end,
       }),
     ),
   );
-  return places.map((place) => ({ number: 0, kind: 'sentence', ...place, lead: [], links: [] }));
+  return spans.map((span) => ({ number: 0, kind: 'sentence', ...span, lead: [], links: [] }));
 }
 
-function cutLine(line: string): Stretch[] {
+function cutLine(line: string): TextSpan[] {
   if (line.trim() === '') return [];
   const sentences = splitSentences(line);
   return sentences.length > 0 ? sentences : [{ start: 0, end: line.length }];
 }
 
 /** Without the spaces at its ends. */
-export function trimStretch(text: string, { start, end }: Stretch): Stretch {
+export function trimSpan(text: string, { start, end }: TextSpan): TextSpan {
   const words = text.slice(start, end);
   return {
     start: start + words.length - words.trimStart().length,

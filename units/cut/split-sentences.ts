@@ -1,5 +1,5 @@
 import { findSentenceEnds } from './find-sentence-ends.ts';
-import type { Stretch } from './unit.ts';
+import type { TextSpan } from './unit.ts';
 
 /** Scripts without full stops and without spaces between words. */
 const noEnds = /[\p{sc=Thai}\p{sc=Lao}]/u;
@@ -8,7 +8,7 @@ const leastPiece = 80;
 const saysSomething = /[\p{L}\p{N}\p{S}\uFDD4]/u;
 
 /** The sentences of `text`. What is too short to say anything alone belongs to its neighbour. */
-export function splitSentences(text: string): Stretch[] {
+export function splitSentences(text: string): TextSpan[] {
   const ends = findSentenceEnds(text);
   const pieces = ends.flatMap((end, index) =>
     splitAtSpaces(text, { start: ends[index - 1] ?? 0, end }),
@@ -19,9 +19,9 @@ export function splitSentences(text: string): Stretch[] {
   );
 }
 
-function splitAtSpaces(text: string, { start, end }: Stretch): Stretch[] {
+function splitAtSpaces(text: string, { start, end }: TextSpan): TextSpan[] {
   if (end - start < 2 * leastPiece || !noEnds.test(text.slice(start, end))) return [{ start, end }];
-  const pieces: Stretch[] = [];
+  const pieces: TextSpan[] = [];
   let from = start;
   for (const { index } of text.slice(start, end).matchAll(spaceBetween)) {
     const to = start + index;
@@ -33,8 +33,8 @@ function splitAtSpaces(text: string, { start, end }: Stretch): Stretch[] {
 }
 
 /** "Is it safe? No." and "Tomatoes are poisonous. False!" are one sentence each; so is "Myth. …". */
-function joinShort(text: string, pieces: readonly Stretch[]): Stretch[] {
-  const joined: Stretch[] = [];
+function joinShort(text: string, pieces: readonly TextSpan[]): TextSpan[] {
+  const joined: TextSpan[] = [];
   let waits: number | null = null;
   for (const { start, end } of pieces) {
     const last = joined.at(-1);

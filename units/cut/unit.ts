@@ -1,19 +1,19 @@
 export type UnitKind = 'sentence' | 'row' | 'code' | 'math' | 'heading';
 
-/** A stretch of a text, in UTF-16 code units. */
-export interface Stretch {
+/** A part of a text, in UTF-16 code units. */
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
-export interface Link extends Stretch {
+export interface Link extends TextSpan {
   /** What it reads as, without markup. */
   readonly words: string;
   readonly url: string;
 }
 
 /** The smallest part of an answer that can be cited. Its offsets are offsets in the tamed text. */
-export interface Unit extends Stretch {
+export interface Unit extends TextSpan {
   /** From 1, in the order of the answer. */
   readonly number: number;
   readonly kind: UnitKind;

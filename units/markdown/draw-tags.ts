@@ -52,12 +52,12 @@ function cutTags(block: Html): (Html | PhrasingContent)[] {
     const value = block.value.slice(from, to);
     return value === ''
       ? []
-      : [{ type: 'text', value, ...place(block, from, from + value.length) }];
+      : [{ type: 'text', value, ...positionOf(block, from, from + value.length) }];
   };
   return [
     ...found.flatMap(({ 0: value, index }, at): PhrasingContent[] => [
       ...words(ends[at - 1] ?? 0, index),
-      { type: 'html', value, ...place(block, index, index + value.length) },
+      { type: 'html', value, ...positionOf(block, index, index + value.length) },
     ]),
     ...words(ends.at(-1) ?? 0),
   ];
@@ -101,7 +101,7 @@ function toNode(
   return start && end ? { ...node, position: { start, end } } : node;
 }
 
-function place({ position }: Html, from: number, to: number): Pick<Html, 'position'> {
+function positionOf({ position }: Html, from: number, to: number): Pick<Html, 'position'> {
   const offset = position?.start.offset;
   if (!position || offset === undefined) return {};
   // Lines and columns are not read by anybody.

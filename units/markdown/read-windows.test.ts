@@ -19,7 +19,7 @@ test.each([
   expect(windows.at(-1)?.end).toBe(text.length);
 });
 
-test('nodes stand within their window, at their places in the text', () => {
+test('nodes lie within their window, at their offsets in the text', () => {
   const text = paragraph.repeat(40);
   for (const { start, end, nodes } of readWindows(text)) {
     for (const node of nodes ?? []) {

@@ -85,7 +85,7 @@ function parsePart(part: string, start: number, definitions: string): Window {
   const above = definitions && part.includes(']') ? `${definitions}\n\n---\n\n` : '';
   const tree = parseMarkdown(above + part);
   const addresses = new Map<string, string>();
-  place(tree, { start, above: above.length }, addresses);
+  shiftNode(tree, { start, above: above.length }, addresses);
   const nodes = tree.children.filter((node) => endOf(node) > start);
   return { start, end: start + part.length, nodes, addresses };
 }
@@ -115,19 +115,19 @@ function isSlow(part: string): boolean {
   );
 }
 
-interface Places {
+interface Shift {
   readonly start: number;
   /** How many characters were read above the window. */
   readonly above: number;
 }
 
-/** Moves the offsets of a window's tree to their places in the text, and collects its addresses. */
-function place(node: Nodes, places: Places, addresses: Map<string, string>): void {
+/** Moves the offsets of a window's tree to offsets in the text, and collects its addresses. */
+function shiftNode(node: Nodes, shift: Shift, addresses: Map<string, string>): void {
   if (node.type === 'definition' && !addresses.has(node.identifier)) {
     addresses.set(node.identifier, node.url);
   }
   for (const point of node.position ? [node.position.start, node.position.end] : []) {
-    point.offset = places.start + Math.max(0, (point.offset ?? 0) - places.above);
+    point.offset = shift.start + Math.max(0, (point.offset ?? 0) - shift.above);
   }
-  if ('children' in node) for (const child of node.children) place(child, places, addresses);
+  if ('children' in node) for (const child of node.children) shiftNode(child, shift, addresses);
 }

@@ -1,9 +1,9 @@
 import type { Citation, Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
-import type { Stretch, Unit } from '@quartet/units/cut/unit.ts';
+import type { TextSpan, Unit } from '@quartet/units/cut/unit.ts';
 
 /** A sentence of the consensus, by its place in the text, and what it rests on. */
-export interface CitedSentence extends Stretch {
+export interface CitedSentence extends TextSpan {
   readonly cites: readonly Cited[];
 }
 

@@ -1,4 +1,4 @@
-import type { Stretch } from '@quartet/units/cut/unit.ts';
+import type { TextSpan } from '@quartet/units/cut/unit.ts';
 import { type Measure, readMeasure } from './measures.ts';
 
 /** A number in a text, with every value that its notation may have: "1.500" is 1500 or 1.5. */
@@ -48,7 +48,7 @@ function isClose(left: number, right: number): boolean {
   return Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right));
 }
 
-function toNumber(values: readonly number[], text: string, { start, end }: Stretch): ReadNumber {
+function toNumber(values: readonly number[], text: string, { start, end }: TextSpan): ReadNumber {
   const before = text.slice(Math.max(0, start - 8), start);
   const after = text.slice(end, end + 60);
   const scale = readScale(after);

@@ -165,15 +165,15 @@ export const pageMutations: readonly Mutation[] = [
   },
   {
     guard: 'page: a line that leads to a page has no second way there',
-    file: 'web/features/chat/messages/list-cited-places.ts',
+    file: 'web/features/chat/messages/list-cited-passages.ts',
     text: ' || linksTo(lineAt(tamed, at), source.url)',
     becomes: '',
-    test: 'web/features/chat/messages/list-cited-places.test.ts',
+    test: 'web/features/chat/messages/list-cited-passages.test.ts',
   },
   {
     guard: 'page: what is marked can hold what leads to a source',
     file: 'web/components/markdown/mark-units.ts',
-    text: "return { type: 'text', value, position: place };",
+    text: "return { type: 'text', value, position: own };",
     becomes: "return { type: 'text', value };",
     test: 'web/components/markdown/rendered-markdown.test.tsx',
   },

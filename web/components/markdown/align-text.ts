@@ -1,19 +1,15 @@
+import type { TextSpan } from '@quartet/units/cut/unit.ts';
 import { decodeString } from 'micromark-util-decode-string';
 
 const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[\da-z]{1,31});/iy;
 /** Between two lines: what the parser takes off their ends and starts. */
 const betweenLines = /[ \t]*\n[ \t]*(?:>[ \t]*)*/y;
 
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * Where each character of a text node stands in the source: escapes, entities and the marks of a quotation take more
  * room there.
  */
-export function alignText(source: string, { start, end }: Stretch, value: string): number[] {
+export function alignText(source: string, { start, end }: TextSpan, value: string): number[] {
   const offsets: number[] = [];
   let at = start;
   while (offsets.length < value.length) {

@@ -12,7 +12,7 @@ function render(text: string): string {
   return renderToStaticMarkup(<RenderedMarkdown text={text} streaming={false} links={links} />);
 }
 
-/** Addresses of what can be clicked. Footnotes lead to a place of the same text. */
+/** Lists the addresses of links. Footnotes link within the text. */
 function readAddresses(html: string): readonly string[] {
   return [...html.matchAll(/<(?:a|area|form|iframe|object|embed)\b[^>]*/g)].map(
     ([tag]) => /href="([^"]*)"/.exec(tag)?.[1] ?? tag,

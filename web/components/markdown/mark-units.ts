@@ -1,8 +1,9 @@
+import type { TextSpan } from '@quartet/units/cut/unit.ts';
 import type { Element, ElementContent, Nodes, Root, RootContent, Text } from 'hast';
-import { alignText, type Stretch } from './align-text.ts';
+import { alignText } from './align-text.ts';
 
-/** A stretch of the whole text that is to be marked. */
-export interface Mark extends Stretch {
+/** A span of the whole text to be marked. */
+export interface Mark extends TextSpan {
   readonly id: string;
 }
 
@@ -19,7 +20,7 @@ type Content = RootContent | ElementContent;
 
 interface Marking {
   readonly source: string;
-  find(place: Stretch): Mark | undefined;
+  find(span: TextSpan): Mark | undefined;
 }
 
 /** Rehype plugin: wraps what stands in a mark by `<mark data-unit>`; what a component draws itself is wrapped whole. */
@@ -27,59 +28,59 @@ export function markUnits({ marks, source, offset }: MarkUnitsOptions) {
   const local = marks
     .map(({ id, start, end }) => ({ id, start: start - offset, end: end - offset }))
     .filter(({ start, end }) => end > 0 && start < source.length);
-  const marking: Marking = { source, find: (place) => findMark(local, place) };
+  const marking: Marking = { source, find: (span) => findMark(local, span) };
   return (tree: Root): void => {
     if (local.length === 0) return;
     tree.children = tree.children.flatMap((node) => markNode(node, marking, null)) as RootContent[];
   };
 }
 
-/** `around`: the place of the element that holds it, for text without a place of its own. */
-function markNode(node: Content, marking: Marking, around: Stretch | null): Content[] {
+/** `around`: the span of the parent element, for text without a position of its own. */
+function markNode(node: Content, marking: Marking, around: TextSpan | null): Content[] {
   if (node.type === 'text') return markText(node, marking, around);
   // HTML is shown as its text.
   if (node.type === 'raw') return markText({ ...node, type: 'text' }, marking, around);
   if (node.type !== 'element') return [node];
-  const place = placeOf(node);
-  if (place && isDrawnWhole(node)) {
-    const mark = marking.find(place);
+  const span = spanOf(node);
+  if (span && isDrawnWhole(node)) {
+    const mark = marking.find(span);
     return mark ? [wrap(mark, node.tagName === 'pre' ? 'div' : 'mark', node)] : [node];
   }
-  const children = node.children.flatMap((child) => markNode(child, marking, place));
+  const children = node.children.flatMap((child) => markNode(child, marking, span));
   return [{ ...node, children: children as ElementContent[] }];
 }
 
-function markText(node: Text, marking: Marking, around: Stretch | null): Content[] {
-  const place = placeOf(node);
-  if (!place) {
+function markText(node: Text, marking: Marking, around: TextSpan | null): Content[] {
+  const span = spanOf(node);
+  if (!span) {
     const mark = around ? marking.find(around) : undefined;
     const isWithin = mark && around && around.start >= mark.start && around.end <= mark.end;
     return isWithin && node.value.trim() ? [wrap(mark, 'mark', node)] : [node];
   }
-  const offsets = alignText(marking.source, place, node.value);
+  const offsets = alignText(marking.source, span, node.value);
   const marks = offsets.map((at) => marking.find({ start: at, end: at + 1 }));
   const starts = marks.flatMap((mark, at) => (at === 0 || mark !== marks[at - 1] ? [at] : []));
   return starts.map((at, index) => {
     const next = starts[index + 1];
     const value = node.value.slice(at, next);
-    const end = next === undefined ? place.end : offsets[next];
-    const text = toPlaced(node, value, {
-      start: offsets[at] ?? place.start,
-      end: end ?? place.end,
+    const end = next === undefined ? span.end : offsets[next];
+    const text = sliceText(node, value, {
+      start: offsets[at] ?? span.start,
+      end: end ?? span.end,
     });
     const mark = marks[at];
     return mark && text.value.trim() ? wrap(mark, 'mark', text) : text;
   });
 }
 
-/** A part of a text, still with its place: other things are put where the text says. */
-function toPlaced({ position }: Text, value: string, { start, end }: Stretch): Text {
+/** A part of a text node, with its own position: later plugins read it. */
+function sliceText({ position }: Text, value: string, { start, end }: TextSpan): Text {
   if (!position) return { type: 'text', value };
-  const place = {
+  const own = {
     start: { ...position.start, offset: start },
     end: { ...position.end, offset: end },
   };
-  return { type: 'text', value, position: place };
+  return { type: 'text', value, position: own };
 }
 
 /** Drawn by a component that takes its source and not its children. */
@@ -93,8 +94,8 @@ function wrap({ id }: Mark, tagName: string, child: ElementContent): Element {
   return { type: 'element', tagName, properties: { dataUnit: id }, children: [child] };
 }
 
-/** The first mark that `place` touches. Marks are in order and apart, so their ends are in order, too. */
-function findMark(marks: readonly Mark[], { start, end }: Stretch): Mark | undefined {
+/** Finds the first mark that overlaps the span. Marks are in order and apart, so their ends are in order, too. */
+function findMark(marks: readonly Mark[], { start, end }: TextSpan): Mark | undefined {
   let low = 0;
   let high = marks.length;
   while (low < high) {
@@ -106,7 +107,7 @@ function findMark(marks: readonly Mark[], { start, end }: Stretch): Mark | undef
   return mark && mark.start < end ? mark : undefined;
 }
 
-function placeOf(node: Nodes): Stretch | null {
+function spanOf(node: Nodes): TextSpan | null {
   const start = node.position?.start.offset;
   const end = node.position?.end.offset;
   return start === undefined || end === undefined ? null : { start, end };

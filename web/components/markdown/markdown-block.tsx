@@ -5,10 +5,10 @@ import ReactMarkdown, { type Options } from 'react-markdown';
 import remend from 'remend';
 import { shallow } from 'zustand/shallow';
 import { footnoteHandlers, splitFootnotes } from './footnotes.tsx';
+import { insertSlots } from './insert-slots.ts';
 import { type Mark, markUnits } from './mark-units.ts';
 import { createMarkdownParts } from './markdown-parts.tsx';
 import { displayBrackets, remarkPlugins } from './parser-plugins.ts';
-import { placeSlots } from './place-slots.ts';
 
 interface MarkdownBlockProps {
   readonly text: string;
@@ -48,7 +48,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockPro
         [splitFootnotes, { notes, length: source.length }],
         [displayBrackets, source],
         [markUnits, { marks, source, offset }],
-        [placeSlots, { slots: slots.split(' ').filter(Boolean).map(Number), source, offset }],
+        [insertSlots, { slots: slots.split(' ').filter(Boolean).map(Number), source, offset }],
       ]}
       components={open ? partsOf.open : partsOf.complete}
     >

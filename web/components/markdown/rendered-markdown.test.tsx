@@ -117,8 +117,8 @@ const drawSlot = (at: number, apart: boolean) => `{${apart ? 'apart' : at}}`;
 
 test('slots stand in what is marked, and marks around what holds slots', () => {
   const text = 'One **two.** Three, four.\n\n- Five.\n\n```\nsix\n```';
-  const places = ['One', 'two.', 'four', 'Five.', '```\nsix\n```'];
-  const slots = places.map((words) => text.indexOf(words) + words.length);
+  const ends = ['One', 'two.', 'four', 'Five.', '```\nsix\n```'];
+  const slots = ends.map((words) => text.indexOf(words) + words.length);
   const marks = [{ id: 'cited', start: text.indexOf('two'), end: text.indexOf('Five.') + 5 }];
   const draw = (marked: readonly Mark[]) =>
     renderToStaticMarkup(

@@ -26,12 +26,12 @@ export function RenderedMarkdown(props: RenderedMarkdownProps) {
   const tamed = tameText(text);
   const findBelow = createDefinitionFinder(tamed);
   const owners = useMemo(() => links && toLinkOwners(links), [links]);
-  const placed = placeBlocks(split(tamed));
-  const blocks = placed.map(({ start, block }, index) => ({
+  const located = locateBlocks(split(tamed));
+  const blocks = located.map(({ start, block }, index) => ({
     notes: readFootnotes(block),
     props: {
       text: block,
-      open: streaming && index === placed.length - 1,
+      open: streaming && index === located.length - 1,
       offset: start,
       marks: marks.filter((mark) => mark.end > start && mark.start < start + block.length),
       slots: slots.filter((at) => at > start && at <= start + block.length).join(' '),
@@ -69,7 +69,7 @@ function useNumbers(notes: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /** Pairs each block with its offset in the text. */
-function placeBlocks(blocks: readonly string[]) {
+function locateBlocks(blocks: readonly string[]) {
   let end = 0;
   return blocks.map((block) => {
     const start = end;

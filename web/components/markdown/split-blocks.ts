@@ -35,7 +35,7 @@ export function createSplitter(): (text: string) => readonly string[] {
 const mostSmallBlocks = 200;
 const smallCharacters = 1_000;
 
-interface Place {
+interface BlockStart {
   readonly at: number;
   /** How many blocks stand before it. */
   readonly index: number;
@@ -45,7 +45,7 @@ interface Place {
  * Reads one window after another, so that the work grows with the text and not with its square. No block but code is
  * longer than a window: what is, is cut at the end of a line.
  */
-function readBlocks(text: string, start: Place): string[] {
+function readBlocks(text: string, start: BlockStart): string[] {
   const blocks: string[] = [];
   for (let { at } = start; at < text.length; ) {
     const code = readFence(text, at);

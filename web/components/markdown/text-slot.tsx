@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** Draws what stands at a place of the text; `apart` after what is drawn as a block, on a line of its own. */
+/** Draws the content of a slot at an offset of the text; `apart` after what is drawn as a block, on a line of its own. */
 export const SlotContext = createContext<(at: number, apart: boolean) => ReactNode>(() => null);
 
 export interface TextSlotProps {
@@ -9,7 +9,7 @@ export interface TextSlotProps {
   readonly children?: ReactNode;
 }
 
-/** A place in the text for something else, which never begins a line apart from the punctuation before it. */
+/** A slot in the text, which never starts a line apart from the punctuation before it. */
 export function TextSlot({ at, apart, children }: TextSlotProps) {
   const draw = use(SlotContext);
   return (

@@ -19,7 +19,7 @@ export interface ConsensusTextProps {
 export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusTextProps) {
   const [listNotes] = useState(createNoteLister);
   const notes = listNotes(consensus);
-  const places = useMemo(() => notes.map(({ at }) => at), [notes]);
+  const slots = useMemo(() => notes.map(({ at }) => at), [notes]);
   const shown = useCitationsShown();
   const links = useOwnedLinks(consensus.links);
   const { open, show, stay, leave, close } = useOpenNote();
@@ -39,7 +39,7 @@ export function ConsensusText({ consensus, writing, ids, onLand }: ConsensusText
             text={consensus.text}
             streaming={writing}
             partial={!writing && consensus.status === 'generating'}
-            slots={places}
+            slots={slots}
             links={links}
           />
         </SlotContext>

@@ -1,4 +1,4 @@
-import { maxPlaces } from '@quartet/shared/protocol/cited-places.ts';
+import { maxCitedOffsets } from '@quartet/shared/protocol/cited-offsets.ts';
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import type { StreamPart } from '../language-model.ts';
 
@@ -57,7 +57,7 @@ export class Sources {
   /** A passage of the answer that ends here, in UTF-16 units, rests on a page that was cited. */
   place(url: unknown, end: number | undefined): void {
     const ends = this.#cited.get(readUrl(url) ?? '');
-    if (ends && end !== undefined && ends.size < maxPlaces) ends.add(end);
+    if (ends && end !== undefined && ends.size < maxCitedOffsets) ends.add(end);
   }
 
   /** Returns the places, or the pages that were only consulted, once the answer's text is whole. */

@@ -116,10 +116,10 @@ function CitedText({ sources, ...props }: CitedTextProps) {
   const { text, streaming = false } = props;
   const cites = !streaming && !blind && sources.some(({ at }) => at !== undefined);
   const loaded = useLazy(sourceMarks, cites);
-  const placed = useMemo(() => loaded?.placeMarks(text, sources), [loaded, text, sources]);
+  const marks = useMemo(() => loaded?.toMarkSlots(text, sources), [loaded, text, sources]);
   return (
-    <SlotContext value={placed?.draw ?? drawNothing}>
-      <Markdown {...props} slots={placed?.places} />
+    <SlotContext value={marks?.draw ?? drawNothing}>
+      <Markdown {...props} slots={marks?.slots} />
     </SlotContext>
   );
 }

@@ -27,8 +27,8 @@ export function showUnit(turnKey: number, { model, start, end }: Cited): void {
 
 /** Removes the marks of this answer. */
 export function forgetUnit(turnKey: number, model: ModelKey): void {
-  const place = { turnKey, model };
-  const others = shownUnits.getState().filter((shown) => shown !== findShown([shown], place));
+  const of = { turnKey, model };
+  const others = shownUnits.getState().filter((shown) => shown !== findShown([shown], of));
   shownUnits.setState(others, true);
 }
 
@@ -58,9 +58,12 @@ export function useShownUnit(turnKey: number, model: ModelKey): ShownUnits | nul
   return useStore(shownUnits, (all) => findShown(all, { turnKey, model }) ?? null);
 }
 
-type Place = Pick<ShownUnits, 'turnKey' | 'model'>;
+type ShownAnswer = Pick<ShownUnits, 'turnKey' | 'model'>;
 
-function findShown(all: readonly ShownUnits[], { turnKey, model }: Place): ShownUnits | undefined {
+function findShown(
+  all: readonly ShownUnits[],
+  { turnKey, model }: ShownAnswer,
+): ShownUnits | undefined {
   return all.find((shown) => shown.turnKey === turnKey && shown.model === model);
 }
 
@@ -68,8 +71,8 @@ function findShown(all: readonly ShownUnits[], { turnKey, model }: Place): Shown
  * Scrolls to the marked passage of an answer, or to its start if it was not found, and focuses it unless several answers
  * are in view.
  */
-export function landOnUnit(place: Place, text: HTMLElement): void {
-  const shown = findShown(shownUnits.getState(), place);
+export function landOnUnit(of: ShownAnswer, text: HTMLElement): void {
+  const shown = findShown(shownUnits.getState(), of);
   // A tab's effects run again each time it is opened.
   if (shown?.state !== 'sought') return;
   const marked = text.querySelector<HTMLElement>('[data-unit]');

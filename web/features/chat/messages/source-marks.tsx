@@ -1,10 +1,10 @@
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
 import { type ReactNode, useState } from 'react';
 import { isRedirecting, toSourceLink } from '../../../models/source-link.ts';
-import { listCitedPlaces } from './list-cited-places.ts';
+import { listCitedPassages } from './list-cited-passages.ts';
 
-export interface PlacedMarks {
-  readonly places: readonly number[];
+export interface SourceMarkSlots {
+  readonly slots: readonly number[];
   /** `apart`: on a line of its own, where nothing is said that it could belong to. */
   readonly draw: (at: number, apart: boolean) => ReactNode;
 }
@@ -16,13 +16,13 @@ interface Numbered {
 }
 
 /** The numbers of an answer's sources, where its text cites them. */
-export function placeMarks(text: string, sources: readonly Source[]): PlacedMarks {
+export function toMarkSlots(text: string, sources: readonly Source[]): SourceMarkSlots {
   const toNumbered = (source: Source) => ({ number: sources.indexOf(source) + 1, source });
   const cited = new Map(
-    listCitedPlaces(text, sources).map(({ at, sources: own }) => [at, own.map(toNumbered)]),
+    listCitedPassages(text, sources).map(({ at, sources: own }) => [at, own.map(toNumbered)]),
   );
   return {
-    places: [...cited.keys()],
+    slots: [...cited.keys()],
     draw: (at, apart) => {
       const own = apart ? undefined : cited.get(at);
       return own && <SourceMarks cited={own} />;

@@ -3,7 +3,7 @@ import { parseMarkdown } from '@quartet/units/markdown/parse-markdown.ts';
 /** A part of a Markdown text, with what is asked of it here. Offsets are UTF-16. */
 export interface MarkdownNode {
   readonly type: string;
-  readonly position?: Place | undefined;
+  readonly position?: Position | undefined;
   readonly children?: readonly MarkdownNode[];
   readonly depth?: number;
   readonly url?: string;
@@ -12,7 +12,7 @@ export interface MarkdownNode {
   readonly referenceType?: string;
 }
 
-interface Place {
+interface Position {
   readonly start: { readonly offset?: number | undefined };
   readonly end: { readonly offset?: number | undefined };
 }
@@ -36,7 +36,7 @@ export function listNodes(node: MarkdownNode): readonly MarkdownNode[] {
   return [node, ...(node.children ?? []).flatMap(listNodes)];
 }
 
-/** The edits must not overlap; those at one place are made in their order. */
+/** The edits must not overlap; those at one offset are made in their order. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const parts: string[] = [];
   let copied = 0;

@@ -13,7 +13,7 @@ import { sortLines } from '../sort-lines.ts';
 import { embedText } from './embed-text.ts';
 import type { ExportedTurn } from './exported-turn.ts';
 import { escapeWords, type Footnotes } from './footnotes.ts';
-import { placeMarks } from './place-marks.ts';
+import { insertMarks } from './insert-marks.ts';
 
 /** Writes the consensus with its citations and its lists, or why there is none. */
 export function writeConsensus(turn: ExportedTurn, footnotes: Footnotes): readonly string[] {
@@ -73,7 +73,7 @@ function writeText(consensus: ConsensusState, footnotes: Footnotes): string {
       const link = parseLink(url);
       return link !== null && pages.has(toPage(link.href));
     },
-    edit: (tree) => placeMarks(tree, listNotes(consensus).map(toMark)),
+    edit: (tree) => insertMarks(tree, listNotes(consensus).map(toMark)),
   });
 }
 

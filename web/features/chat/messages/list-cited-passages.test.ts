@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { listCitedPlaces } from './list-cited-places.ts';
+import { listCitedPassages } from './list-cited-passages.ts';
 
 const one = { url: 'https://example.org/one', title: 'One' };
 const two = { url: 'https://www.example.org/two?a=1', title: 'Two' };
 
-/** A text written with a `^` at each place of a first source, and `others` of a second: as `{n}` where n of them stand. */
-function place(written: string, others: readonly number[] = [], url = one.url): string {
+/** A text written with a `^` at each offset of a first source, and `others` of a second: as `{n}` where n of them stand. */
+function cite(written: string, others: readonly number[] = [], url = one.url): string {
   const parts = written.split('^');
   const text = parts.join('');
   const at = parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join('').length);
   const sources = [{ ...one, url, at }, ...(others.length > 0 ? [{ ...two, at: others }] : [])];
-  return listCitedPlaces(text, sources)
+  return listCitedPassages(text, sources)
     .toReversed()
     .reduce(
       (shown, { at: end, sources: own }) =>
@@ -19,9 +19,9 @@ function place(written: string, others: readonly number[] = [], url = one.url): 
     );
 }
 
-test('sources of one place stand there together, and the places in order', () => {
-  expect(place('It rains.^ It pours.', [9, 19])).toBe('It rains.{2} It pours.{1}');
-  expect(place('It rains. It pours.^', [9])).toBe('It rains.{1} It pours.{1}');
+test('sources of one passage are shown together, and passages in order', () => {
+  expect(cite('It rains.^ It pours.', [9, 19])).toBe('It rains.{2} It pours.{1}');
+  expect(cite('It rains. It pours.^', [9])).toBe('It rains.{1} It pours.{1}');
 });
 
 test.each([
@@ -32,19 +32,19 @@ test.each([
   ['It is 3^.5 mm', 'It is 3{1}.5 mm'],
   ['雨が降る^。\n次', '雨が降る。{1}\n次'],
 ])('in %j a source stands behind the punctuation that ends the passage', (written, shown) => {
-  expect(place(written)).toBe(shown);
+  expect(cite(written)).toBe(shown);
 });
 
-test('places are those of the text as it is shown, without hidden characters', () => {
+test('offsets are those of the shown text, without hidden characters', () => {
   const text = 'It\u200B rains.\r\nIt pours.\u202E More.';
   const at = text.indexOf('\u202E');
-  expect(listCitedPlaces(text, [{ ...one, at: [at] }])).toEqual([
+  expect(listCitedPassages(text, [{ ...one, at: [at] }])).toEqual([
     { at: 'It rains.\nIt pours.'.length, sources: [{ ...one, at: [at] }] },
   ]);
 });
 
-test('a place beyond the text is none', () => {
-  expect(listCitedPlaces('It rains.', [{ ...one, at: [10] }])).toEqual([]);
+test('an offset beyond the text is ignored', () => {
+  expect(listCitedPassages('It rains.', [{ ...one, at: [10] }])).toEqual([]);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['So https://example.org/one#part^ says it.', one.url],
   ['So [it](http://www.example.org/two?a=1)^ is.', two.url],
 ])('in %j the line leads to the page already', (written, url) => {
-  expect(place(written, [], url)).toBe(written.replace('^', ''));
+  expect(cite(written, [], url)).toBe(written.replace('^', ''));
 });
 
 test.each([
@@ -66,9 +66,9 @@ test.each([
   ['See https://other.example/?to=example.org/one^', one.url],
   ['The page example.org/one says.^', one.url],
 ])('in %j it does not', (written, url) => {
-  expect(place(written, [], url)).toBe(written.replace('^', '{1}'));
+  expect(cite(written, [], url)).toBe(written.replace('^', '{1}'));
 });
 
 test('what may not be linked to stands nowhere', () => {
-  expect(place('It rains.^', [], 'ftp://example.org/one')).toBe('It rains.');
+  expect(cite('It rains.^', [], 'ftp://example.org/one')).toBe('It rains.');
 });

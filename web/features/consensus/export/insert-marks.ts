@@ -1,7 +1,7 @@
 import { type Edit, endOf, insert, type MarkdownNode, startOf } from './markdown-tree.ts';
 
-/** What is to stand at an offset of a text, as the end of a sentence. */
-export interface PlacedMark {
+/** A mark for an offset of a text, such as the end of a sentence. */
+export interface TextMark {
   readonly at: number;
   readonly mark: string;
 }
@@ -18,13 +18,15 @@ const links = new Set(['link', 'linkReference']);
 const spans = new Set(['emphasis', 'strong', 'delete', ...links]);
 
 /** Puts each mark where it breaks nothing: within a table's cell, after a link, below code. */
-export function placeMarks(tree: MarkdownNode, marks: readonly PlacedMark[]): readonly Edit[] {
+export function insertMarks(tree: MarkdownNode, marks: readonly TextMark[]): readonly Edit[] {
   const leaves = listLeaves(tree, []);
   return marks.flatMap(({ at, mark }) => {
     const leaf = leaves.findLast(({ node }) => startOf(node) < at);
     if (!leaf) return [];
     const isBlock = blocks.has(leaf.node.type) && !isInline(leaf);
-    return [isBlock ? insert(endOf(leaf.node), `\n\n${mark}`) : insert(placeAfter(leaf, at), mark)];
+    return [
+      isBlock ? insert(endOf(leaf.node), `\n\n${mark}`) : insert(offsetAfter(leaf, at), mark),
+    ];
   });
 }
 
@@ -38,15 +40,15 @@ function isInline({ path }: Leaf): boolean {
   return ['paragraph', 'heading', 'tableCell'].includes(path.at(-1)?.type ?? '');
 }
 
-function placeAfter({ node, path }: Leaf, at: number): number {
+function offsetAfter({ node, path }: Leaf, at: number): number {
   const link = path.find(({ type }) => links.has(type));
   if (link) return endOf(link);
-  let place = node.type === 'text' ? Math.min(at, endOf(node)) : endOf(node);
+  let offset = node.type === 'text' ? Math.min(at, endOf(node)) : endOf(node);
   // What ends with a span stands after it.
   for (const parent of path.toReversed()) {
     const last = parent.children?.at(-1);
-    if (!spans.has(parent.type) || !last || place < endOf(last)) break;
-    place = endOf(parent);
+    if (!spans.has(parent.type) || !last || offset < endOf(last)) break;
+    offset = endOf(parent);
   }
-  return place;
+  return offset;
 }

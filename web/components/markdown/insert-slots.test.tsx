@@ -2,12 +2,12 @@ import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import { expect, test } from 'vitest';
+import { insertSlots } from './insert-slots.ts';
 import { remarkPlugins } from './parser-plugins.ts';
-import { placeSlots } from './place-slots.ts';
 
 const offset = 100;
 
-/** Draws a block whose places of slots are written as `^`, with a `^` wherever a slot stands, and `^^` where it is apart. */
+/** Draws a block whose slot offsets are written as `^`, with a `^` wherever a slot stands, and `^^` where it is apart. */
 function draw(written: string): string {
   const parts = written.split('^');
   const source = parts.join('');
@@ -15,7 +15,7 @@ function draw(written: string): string {
   const html = renderToStaticMarkup(
     <ReactMarkdown
       remarkPlugins={remarkPlugins}
-      rehypePlugins={[[placeSlots, { slots, source, offset }]]}
+      rehypePlugins={[[insertSlots, { slots, source, offset }]]}
     >
       {prepareMath(source)}
     </ReactMarkdown>,
@@ -63,7 +63,7 @@ test('code and formulas have their slots after them', () => {
   expect(draw('So $a+b$.^ And $c$^')).toMatch(/<\/code>\.\^ And <code.*<\/code>\^<\/p>$/);
 });
 
-test('a place before the block, or after it, does no harm', () => {
+test('an offset before or after the block is ignored', () => {
   expect(draw('^One.')).toBe('<p>One.</p>');
 });
 

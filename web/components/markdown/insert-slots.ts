@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { alignText } from './align-text.ts';
 
-export interface PlaceSlotsOptions {
+export interface InsertSlotsOptions {
   /** Offsets in the whole text, in order: each slot stands after the character before it. */
   readonly slots: readonly number[];
   /** The block as it stands in the text. */
@@ -22,20 +22,20 @@ interface Leaf {
 }
 
 /**
- * Rehype plugin: puts `<span data-slot>` at places of the text. It never stands within a link or what is drawn whole,
+ * Rehype plugin: puts `<span data-slot>` at offsets of the text. It never stands within a link or what is drawn whole,
  * but after it; a mark of punctuation before it goes into the span, so that no line ends between the two.
  */
-export function placeSlots({ slots, source, offset }: PlaceSlotsOptions) {
+export function insertSlots({ slots, source, offset }: InsertSlotsOptions) {
   return (tree: Root): void => {
     if (slots.length === 0) return;
     const leaves = listLeaves(tree, source);
-    // From the last to the first: the places of those before stay as they are.
+    // Backwards, so that the offsets of earlier slots stay valid.
     for (const slot of [...slots].reverse()) {
       const at = slot - offset;
       const leaf = leaves.findLast(({ offsets }) => (offsets[0] ?? 0) < at);
       // Words between them are shown elsewhere: those of a footnote.
       const isNext = leaf && !/[\p{L}\p{N}]/u.test(source.slice(leaf.end, at));
-      if (isNext) placeAfter(leaf, slot, offset);
+      if (isNext) insertAfter(leaf, slot, offset);
     }
   };
 }
@@ -65,7 +65,7 @@ function linkOf(path: Leaf['path']): Element | undefined {
   return path.find((each): each is Element => each.type === 'element' && each.tagName === 'a');
 }
 
-function placeAfter({ node, path, offsets }: Leaf, slot: number, offset: number): void {
+function insertAfter({ node, path, offsets }: Leaf, slot: number, offset: number): void {
   const link = linkOf(path);
   const parent = link ? path[path.indexOf(link) - 1] : path.at(-1);
   const before = link ?? node;

@@ -4,7 +4,7 @@ import { toPage } from '../../../components/markdown/allowed-links.ts';
 import { toSourceLink } from '../../../models/source-link.ts';
 
 /** The sources on which a passage rests. `at`: where it ends in the tamed text. */
-export interface CitedPlace {
+export interface CitedPassage {
   readonly at: number;
   readonly sources: readonly Source[];
 }
@@ -13,22 +13,25 @@ export interface CitedPlace {
 const closing = /^["'”’»)\]*_.,;:!?…。、！？」』]{1,4}(?=\s|$)/u;
 
 /** In order. A line that links to a page already needs nothing more that leads there. */
-export function listCitedPlaces(text: string, sources: readonly Source[]): readonly CitedPlace[] {
+export function listCitedPassages(
+  text: string,
+  sources: readonly Source[],
+): readonly CitedPassage[] {
   const tamed = tameText(text);
   const cited = sources.flatMap((source) =>
     (source.at ?? []).flatMap((raw) => {
-      const at = toTamedPlace({ text, tamed }, raw);
+      const at = toTamedOffset({ text, tamed }, raw);
       return at === undefined || linksTo(lineAt(tamed, at), source.url) ? [] : [{ at, source }];
     }),
   );
-  const byPlace = Map.groupBy(cited, ({ at }) => at);
-  return [...byPlace]
+  const byOffset = Map.groupBy(cited, ({ at }) => at);
+  return [...byOffset]
     .map(([at, all]) => ({ at, sources: all.map(({ source }) => source) }))
     .sort((one, other) => one.at - other.at);
 }
 
-/** Behind the punctuation that ends the passage; undefined where the tamed text has no such place. */
-function toTamedPlace(
+/** Behind the punctuation that ends the passage; undefined where the tamed text has no such offset. */
+function toTamedOffset(
   { text, tamed }: { readonly text: string; readonly tamed: string },
   at: number,
 ): number | undefined {
