@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurnId, isTurnId, mostPlaces, toCell, toPlace } from './ids.ts';
+import { createTurnId, isTurnId, maxStores, toCell, toStoreNumber } from './ids.ts';
 
 test('turn ids are 22 URL-safe characters, and never repeat', () => {
   const ids = Array.from({ length: 5_000 }, () => createTurnId());
@@ -12,15 +12,15 @@ test('turn ids use their whole alphabet', () => {
   expect(used.size).toBe(64);
 });
 
-test('a turn id says where its content and its jobs are, and nothing else follows from that', () => {
-  const places = Array.from({ length: mostPlaces }, (_, place) => place);
-  const ids = places.map((place) => createTurnId(place, mostPlaces - 1 - place));
-  expect(ids.map(toPlace)).toEqual(places);
-  expect(ids.map(toCell)).toEqual(places.toReversed());
+test('a turn id holds the numbers of its content store and its cell', () => {
+  const numbers = Array.from({ length: maxStores }, (_, number) => number);
+  const ids = numbers.map((number) => createTurnId(number, maxStores - 1 - number));
+  expect(ids.map(toStoreNumber)).toEqual(numbers);
+  expect(ids.map(toCell)).toEqual(numbers.toReversed());
   expect(ids.every(isTurnId)).toBe(true);
-  expect([toPlace(createTurnId()), toCell(createTurnId())]).toEqual([0, 0]);
-  expect(() => createTurnId(mostPlaces)).toThrow('no such place');
-  expect(() => createTurnId(0, mostPlaces)).toThrow('no such place');
+  expect([toStoreNumber(createTurnId()), toCell(createTurnId())]).toEqual([0, 0]);
+  expect(() => createTurnId(maxStores)).toThrow('No such store');
+  expect(() => createTurnId(0, maxStores)).toThrow('No such store');
 });
 
 test.each([undefined, null, 7, '', 'short', 'x'.repeat(21), 'x'.repeat(23), `${'x'.repeat(21)}:`])(

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * 120 random bits in base64url, made by the API, and two characters that name the cell of its queues and the place of
- * its content. It cannot be guessed, and its owner is checked even so.
+ * 120 random bits in base64url, made by the API, and two characters that number the cell of its queues and
+ * the store of its content. It cannot be guessed, and its owner is checked even so.
  */
 export const turnIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 export type TurnId = string;
@@ -19,24 +19,24 @@ export interface TurnRef {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const randomCharacters = 20;
 
-/** Content is kept in one of so many places, and jobs wait in one of as many cells. */
-export const mostPlaces = alphabet.length;
+/** How many content stores there can be, and how many cells. */
+export const maxStores = alphabet.length;
 
-/** `place` and `cell`: whole numbers below `mostPlaces`. */
-export function createTurnId(place = 0, cell = 0): TurnId {
-  const [first, last] = [alphabet[cell], alphabet[place]];
-  if (first === undefined || last === undefined) throw new Error('There is no such place.');
+/** `store` and `cell`: whole numbers below `maxStores`. */
+export function createTurnId(store = 0, cell = 0): TurnId {
+  const [first, last] = [alphabet[cell], alphabet[store]];
+  if (first === undefined || last === undefined) throw new Error('No such store or cell.');
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const base64 = btoa(String.fromCharCode(...bytes)).slice(0, randomCharacters);
   return base64.replaceAll('+', '-').replaceAll('/', '_') + first + last;
 }
 
-/** The place that its maker chose for its content. */
-export function toPlace(turnId: TurnId): number {
+/** Reads the number of the store that holds its content. */
+export function toStoreNumber(turnId: TurnId): number {
   return alphabet.indexOf(turnId.slice(randomCharacters + 1));
 }
 
-/** The cell that its maker chose for its jobs. */
+/** Reads the number of the cell that holds its jobs. */
 export function toCell(turnId: TurnId): number {
   return alphabet.indexOf(turnId.charAt(randomCharacters));
 }

@@ -2,7 +2,7 @@ import { createTurnId, type TurnId } from '../domain/ids.ts';
 
 let made = 0;
 
-/** In one of two places of content, in turn: what holds for a turn must hold in each. */
+/** Alternates between two content stores, so that a test covers both. */
 export function createSpreadTurnId(): TurnId {
   made += 1;
   return createTurnId(made % 2);

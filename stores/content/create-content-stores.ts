@@ -1,5 +1,5 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import { createTurnId, type TurnId, toPlace } from '@quartet/shared/domain/ids.ts';
+import { createTurnId, type TurnId, toStoreNumber } from '@quartet/shared/domain/ids.ts';
 import type { Redis } from 'ioredis';
 import type { Cancellation } from '../cancellation/cancellation.ts';
 import { createRedisCancellation } from '../cancellation/create-redis-cancellation.ts';
@@ -50,7 +50,7 @@ export function createContentStores(
 /** A place that is not known here is one that this process was not told of yet: to it, the store is away. */
 function findIn<Store>(stores: readonly Store[]): FindStore<Store> {
   return (turnId) => {
-    const store = stores[toPlace(turnId)];
+    const store = stores[toStoreNumber(turnId)];
     if (store) return store;
     throw new AppError('queue_unavailable', 'This question cannot be reached at the moment.', {
       retryAfterSeconds: 2,

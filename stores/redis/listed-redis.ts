@@ -1,5 +1,5 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { mostPlaces } from '@quartet/shared/domain/ids.ts';
+import { maxStores } from '@quartet/shared/domain/ids.ts';
 import * as z from 'zod';
 import { findAddressProblem } from './redis-address.ts';
 
@@ -25,7 +25,7 @@ export const redisList = z
   .refine((urls) => new Set(urls.map(toAddress)).size === urls.length, {
     message: 'must not name one twice',
   })
-  .refine((urls) => urls.length <= mostPlaces, { message: `must not name more than ${mostPlaces}` })
+  .refine((urls) => urls.length <= maxStores, { message: `must not name more than ${maxStores}` })
   .refine((urls) => urls.some((url) => !url.endsWith(closed)), {
     message: `must name one that takes new turns, without ${closed}`,
   })

@@ -1,4 +1,4 @@
-import { toPlace } from '@quartet/shared/domain/ids.ts';
+import { toStoreNumber } from '@quartet/shared/domain/ids.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerAtRisk } from '../faults/fleet/server-at-risk.ts';
@@ -38,7 +38,7 @@ async function askInBoth() {
   for (let tries = 0; asked.size < 2 && tries < 4; tries += 1) {
     const asker = await signUp();
     const turn = await askAndJoin(asker, 'What holds a bridge up?', { api: stack.apis[1] });
-    asked.set(toPlace(turn.turnId), { asker, turn });
+    asked.set(toStoreNumber(turn.turnId), { asker, turn });
   }
   const [one, two] = [asked.get(0), asked.get(1)];
   if (!one || !two) throw new Error('The turns are all in one place.');
@@ -71,7 +71,7 @@ test('a content store that is killed fails its turns alone; every process says w
   expect(stack.output()).not.toMatch(/"store":"content-1"/);
   for (let count = 0; count < 3; count += 1) {
     const next = await askAndJoin(await signUp(), 'And an arch?', { api: stack.apis[0] });
-    expect(toPlace(next.turnId)).toBe(0);
+    expect(toStoreNumber(next.turnId)).toBe(0);
     expect(await next.until(isOver)).toMatchObject({ outcome: 'finished', charged: 1 });
     next.close();
   }

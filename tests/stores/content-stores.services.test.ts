@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { createTurnId, toPlace } from '@quartet/shared/domain/ids.ts';
+import { createTurnId, toStoreNumber } from '@quartet/shared/domain/ids.ts';
 import { describeCancellation } from '@quartet/stores/cancellation/contract/describe-cancellation.ts';
 import { createContentStores } from '@quartet/stores/content/create-content-stores.ts';
 import { openPlaces } from '@quartet/stores/content/open-places.ts';
@@ -52,7 +52,7 @@ const here = () => processes[0]!;
 const there = () => processes[1]!;
 const turnIn = (place: number) => ({ turnId: createTurnId(place), userId: 'user_1' });
 const placesOf = (ids: readonly string[]) =>
-  [...new Set(ids.map(toPlace))].toSorted((a, b) => a - b);
+  [...new Set(ids.map(toStoreNumber))].toSorted((a, b) => a - b);
 
 async function openRedis(url: string): Promise<Redis> {
   const redis = new Redis(url);
