@@ -62,10 +62,10 @@ function listAround(element: HTMLElement): readonly HTMLElement[] {
 }
 
 function moveFrom({ around }: Held): void {
-  const panels = document.querySelectorAll<HTMLElement>('[data-panel]');
+  const tabPanels = document.querySelectorAll<HTMLElement>('[data-panel]');
   const nearest = around.filter((it) => it.hasAttribute('tabindex') && it.tagName !== 'MAIN');
-  const places = [...nearest, ...panels];
-  const place = places.find((it) => it.isConnected && canHold(it));
-  if (place) place.focus({ preventScroll: true });
+  const candidates = [...nearest, ...tabPanels];
+  const target = candidates.find((it) => it.isConnected && canHold(it));
+  if (target) target.focus({ preventScroll: true });
   else focusMain();
 }

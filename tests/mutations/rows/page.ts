@@ -147,7 +147,7 @@ export const pageMutations: readonly Mutation[] = [
     file: 'web/features/consensus/steady-note.tsx',
     text: 'if (moved <= 0) return;',
     becomes: 'return;',
-    test: 'tests/browser/reading-place.test.ts',
+    test: 'tests/browser/scroll-position.test.ts',
   },
   {
     guard: 'page: while sign-in cannot be reached, nobody is told that the session has expired',

@@ -8,8 +8,8 @@ import { isLiveIn } from '../../features/chat/state/progress.ts';
 import { BackToPoint } from '../../features/chat/tabs/back-to-point.tsx';
 import { CompareBar } from '../../features/chat/tabs/compare-bar.tsx';
 import { setLayout, useLayout } from '../../features/chat/tabs/layout.ts';
-import { Panels } from '../../features/chat/tabs/panels.tsx';
 import { TabBar } from '../../features/chat/tabs/tab-bar.tsx';
+import { TabPanels } from '../../features/chat/tabs/tab-panels.tsx';
 import { toggleCitations } from '../../features/consensus/citations-shown.ts';
 import { howMany } from '../../models/how-many.ts';
 import { NamesContext } from '../../models/names.ts';
@@ -44,7 +44,7 @@ export function Conversation() {
       ) : (
         <TabBar active={active} onSelect={setActive} />
       )}
-      <Panels
+      <TabPanels
         view={compares ? (folded ? 'answers' : 'all') : 'tab'}
         active={active}
         turnKey={turn?.key ?? 0}
@@ -64,7 +64,7 @@ export function Conversation() {
             <ConsensusTab turns={turns} beside={compares} onOpenTab={show} onReveal={reveal} />
           )
         }
-      </Panels>
+      </TabPanels>
       {!compares && <BackToPoint active={active} onBack={goBack} />}
     </NamesContext>
   );

@@ -5,7 +5,7 @@ import { useChat } from '../../features/chat/state/chat-context.tsx';
 import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { showColumn } from '../../features/chat/tabs/columns.ts';
 import { setLayout } from '../../features/chat/tabs/layout.ts';
-import { panelId } from '../../features/chat/tabs/tab-ids.ts';
+import { tabPanelId } from '../../features/chat/tabs/tab-ids.ts';
 
 /** Tracks the shown tab and, where all are side by side, whether the consensus is folded. */
 export function useShownTab(compares: boolean) {
@@ -17,14 +17,14 @@ export function useShownTab(compares: boolean) {
       if (tab === 'consensus') setFolded(false);
       if (!compares) return;
       showColumn(tab);
-      focusPanel(tab);
+      focusTabPanel(tab);
     },
     [compares],
   );
   const showAlone = useCallback((tab: TabKey) => {
     setActive(tab);
     setLayout('tabs');
-    focusPanel(tab);
+    focusTabPanel(tab);
   }, []);
   /** Returns to the citation in the consensus that opened another tab. */
   const goBack = useCallback((pressed: Element | null) => {
@@ -44,32 +44,32 @@ export function useReveal(setActive: Dispatch<SetStateAction<TabKey>>): (turn: C
         setActive((tab) => (isModelKey(tab) ? findModel(newest, tab) : tab));
       }
       chat.reveal(turn.key);
-      focusShownPanel();
+      focusShownTabPanel();
     },
     [chat, setActive],
   );
 }
 
 /** Moves the focus to a tab's content once it is rendered. */
-function focusPanel(tab: TabKey): void {
+function focusTabPanel(tab: TabKey): void {
   requestAnimationFrame(() =>
-    document.getElementById(panelId(tab))?.focus({ preventScroll: true }),
+    document.getElementById(tabPanelId(tab))?.focus({ preventScroll: true }),
   );
 }
 
 /** Restores the focus within a tab's content once it is rendered; focuses the content itself if `before` is gone. */
 function focusAgain(before: Element | null, tab: TabKey): void {
   requestAnimationFrame(() => {
-    const panel = document.getElementById(panelId(tab));
-    const target = before instanceof HTMLElement && panel?.contains(before) ? before : panel;
+    const tabPanel = document.getElementById(tabPanelId(tab));
+    const target = before instanceof HTMLElement && tabPanel?.contains(before) ? before : tabPanel;
     target?.focus({ preventScroll: true });
   });
 }
 
 /** Moves the focus to the first content in view, once it is rendered. */
-function focusShownPanel(): void {
+function focusShownTabPanel(): void {
   requestAnimationFrame(() => {
-    const panels = [...document.querySelectorAll<HTMLElement>('[data-panel]')];
-    panels.find((panel) => panel.checkVisibility())?.focus({ preventScroll: true });
+    const tabPanels = [...document.querySelectorAll<HTMLElement>('[data-panel]')];
+    tabPanels.find((tabPanel) => tabPanel.checkVisibility())?.focus({ preventScroll: true });
   });
 }

@@ -23,7 +23,7 @@ export function CombineAgain({ offer, look }: { offer: CombineOffer; look: Combi
   const trigger = useRef<HTMLButtonElement>(null);
   const combine = (chosen: CombineChosen) => {
     setOpen(false);
-    // The button disappears with the old text, so the focus moves to its panel.
+    // The button disappears with the old text, so the focus moves to its tab panel.
     trigger.current?.closest<HTMLElement>('[data-panel]')?.focus({ preventScroll: true });
     offer.onCombine(chosen);
   };

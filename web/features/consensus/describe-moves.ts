@@ -56,9 +56,9 @@ export function describeMoves(moves: readonly Move[], { count, names }: MovesOf)
 function describeMove({ from, to, answered }: Move, nowhere: string): string {
   if (!answered) return 'did not answer';
   if (to === null) return 'did not say';
-  const place = to === 0 ? nowhere : String(to);
-  if (from === null) return `chose ${place}`;
-  return from === to ? `kept ${place}` : `moved from ${from} to ${place}`;
+  const position = to === 0 ? nowhere : String(to);
+  if (from === null) return `chose ${position}`;
+  return from === to ? `kept ${position}` : `moved from ${from} to ${position}`;
 }
 
 /** Sorts models that moved first, and those that did not say last. */

@@ -8,8 +8,8 @@ export interface SteadyNoteProps {
   readonly children: ReactNode;
 }
 
-/** Where things are in the view, in pixels. */
-interface Places {
+/** Measures in pixels: the height of the note, and the top of the words. */
+interface Heights {
   readonly height: number;
   readonly words: number;
 }
@@ -17,31 +17,31 @@ interface Places {
 /** A note that comes, grows or goes above words that are being read, and leaves them where they are. */
 export class SteadyNote extends Component<SteadyNoteProps> {
   readonly #box = createRef<HTMLDivElement>();
-  /** How much more than its view the panel has been given to scroll by. */
+  /** How much more than its view the tab panel has been given to scroll by. */
   #room = 0;
 
-  override getSnapshotBeforeUpdate(before: SteadyNoteProps): Places | null {
+  override getSnapshotBeforeUpdate(before: SteadyNoteProps): Heights | null {
     const { of, text } = this.props;
     if (!text.startsWith(before.text)) this.#settle();
     const isSame = of.every((each, index) => each === before.of[index]);
     return isSame ? null : this.#measure();
   }
 
-  override componentDidUpdate(_: SteadyNoteProps, __: unknown, before: Places | null): void {
+  override componentDidUpdate(_: SteadyNoteProps, __: unknown, before: Heights | null): void {
     const after = before && this.#measure();
     const box = this.#box.current;
-    const panel = this.#panel();
-    if (!after || !box || !panel) return;
+    const tabPanel = this.#tabPanel();
+    if (!after || !box || !tabPanel) return;
     const moved = after.words - before.words;
-    // A view at its upper end cannot follow words that move up: their place is kept.
+    // A view at its upper end cannot follow words that move up: the note keeps its height.
     if (moved < 0) box.style.minHeight = `${before.height}px`;
     if (moved <= 0) return;
-    panel.scrollBy({ top: moved, behavior: 'instant' });
+    tabPanel.scrollBy({ top: moved, behavior: 'instant' });
     const left = (this.#measure()?.words ?? 0) - before.words;
     if (left < 1) return;
     this.#room += moved;
-    panel.style.setProperty('--room', `${this.#room}px`);
-    panel.scrollBy({ top: left, behavior: 'instant' });
+    tabPanel.style.setProperty('--room', `${this.#room}px`);
+    tabPanel.scrollBy({ top: left, behavior: 'instant' });
   }
 
   override componentWillUnmount(): void {
@@ -56,11 +56,11 @@ export class SteadyNote extends Component<SteadyNoteProps> {
     );
   }
 
-  #panel(): HTMLElement | null {
+  #tabPanel(): HTMLElement | null {
     return this.#box.current?.closest<HTMLElement>('[data-panel]') ?? null;
   }
 
-  #measure(): Places | null {
+  #measure(): Heights | null {
     const box = this.#box.current;
     const words = box?.parentElement?.querySelector('[data-words], [data-so-far]');
     if (!box || !words) return null;
@@ -70,7 +70,7 @@ export class SteadyNote extends Component<SteadyNoteProps> {
   /** Other words come: nothing is kept for those that stood there. */
   #settle(): void {
     this.#room = 0;
-    this.#panel()?.style.removeProperty('--room');
+    this.#tabPanel()?.style.removeProperty('--room');
     this.#box.current?.style.removeProperty('min-height');
   }
 }

@@ -30,8 +30,8 @@ const named = RegExp(
 );
 
 /**
- * A composer does not know who is who: the names in its text were put in by the server. Here they are replaced, and the
- * places in the text follow. What the question names, or an answer in the same words, is its subject and stays.
+ * Replaces the names that the server put into a composer's text, and shifts the offsets. A name that the question has, or
+ * an answer in the same words, is a subject and stays.
  */
 export function hideNames<T extends Written>(written: T, of: HidingOf): T {
   const hidden = findNames(written.text, of);

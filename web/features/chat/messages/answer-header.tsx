@@ -53,7 +53,7 @@ export function AnswerHeader(props: AnswerHeaderProps) {
         <p className="flex min-h-4 items-center gap-2 text-xs leading-4">
           {column && (fastest ? <FastestMark /> : <AnswerStatus answer={answer} />)}
           <span className="truncate">
-            <AnswerFigures answer={answer} clock={clock} place={column ? 'column' : 'tab'} />
+            <AnswerFigures answer={answer} clock={clock} layout={column ? 'column' : 'tab'} />
           </span>
         </p>
       </div>

@@ -8,7 +8,7 @@ import { useSeconds } from './use-seconds.ts';
 interface AnswerFiguresProps {
   readonly answer: AnswerState;
   readonly clock: AnswerClock;
-  readonly place?: keyof typeof rooms;
+  readonly layout?: keyof typeof rooms;
 }
 
 /** Where there is little room, the last figures wrap out of view instead of being cut. */
@@ -19,14 +19,14 @@ const rooms = {
 } as const;
 
 /** Shows the length and the times of an answer, as "420 words · 14 s in all". A tab adds that of the first word. */
-export function AnswerFigures({ answer, clock, place = 'card' }: AnswerFiguresProps) {
+export function AnswerFigures({ answer, clock, layout = 'card' }: AnswerFiguresProps) {
   const seconds = useSeconds(clock);
   const running = answer.status !== 'ended' && seconds !== null ? `${seconds} s` : '';
   const time = running || describeTotal(clock);
   const length = describeLength(answer);
-  const firstWord = place === 'tab' ? describeFirstWord(clock) : '';
+  const firstWord = layout === 'tab' ? describeFirstWord(clock) : '';
   return (
-    <span className={cn('text-ink-faint tabular-nums', rooms[place])}>
+    <span className={cn('text-ink-faint tabular-nums', rooms[layout])}>
       {firstWord && (
         <span className="max-sm:order-last max-sm:before:content-['·_']">{firstWord}</span>
       )}

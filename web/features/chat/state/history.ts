@@ -61,12 +61,12 @@ export function collectImages(
 ): CollectedImages {
   const known = turns.flatMap(({ question }) => question.images);
   const before = [...new Set(known)].filter((image) => !own.includes(image));
-  let places = limits.imagesPerQuestion - own.length;
+  let free = limits.imagesPerQuestion - own.length;
   let room = limits.imagesTotalBytes - own.reduce((sum, image) => sum + toBytes(image), 0);
   const kept = before.toReversed().filter((image) => {
     const bytes = toBytes(image);
-    if (places < 1 || bytes > room) return false;
-    places -= 1;
+    if (free < 1 || bytes > room) return false;
+    free -= 1;
     room -= bytes;
     return true;
   });

@@ -8,7 +8,7 @@ import { useChatState } from '../state/chat-context.tsx';
 import { hasDot, isConsensusGenerating } from '../state/progress.ts';
 import { toggleColumn, useColumns } from './columns.ts';
 import { CompareToggle } from './compare-toggle.tsx';
-import { panelId } from './tab-ids.ts';
+import { tabPanelId } from './tab-ids.ts';
 
 interface CompareBarProps {
   readonly folded: boolean;
@@ -29,7 +29,7 @@ export function CompareBar({ folded, onFold }: CompareBarProps) {
       <button
         type="button"
         aria-expanded={!folded}
-        aria-controls={panelId('consensus')}
+        aria-controls={tabPanelId('consensus')}
         onClick={() => onFold(!folded)}
         className="-ml-2 flex h-9 low:h-8 pointer-coarse:h-11 pointer-coarse:low:h-11 items-center gap-2 rounded-lg px-2 text-[0.84375rem] font-medium transition-colors hover:bg-sunken"
       >
@@ -65,7 +65,7 @@ function ColumnToggles() {
             key={model}
             type="button"
             aria-pressed={on}
-            aria-controls={panelId(model)}
+            aria-controls={tabPanelId(model)}
             disabled={last}
             title={last ? undefined : `${on ? 'Hide' : 'Show'} ${shortNameOf(model)}`}
             onClick={() => toggleColumn(model)}

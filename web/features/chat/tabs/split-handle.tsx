@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useNames } from '../../../models/names.ts';
 import { defaultSplit, findStep, limitSplit, type SplitRoom, setSplit, useSplit } from './split.ts';
-import { panelId } from './tab-ids.ts';
+import { tabPanelId } from './tab-ids.ts';
 
 /** A line that takes the focus, as no element does by itself. */
 const line = {
@@ -24,7 +24,7 @@ export function SplitHandle() {
     <div
       {...line}
       aria-label={`Height of ${labelOf('consensus')}`}
-      aria-controls={panelId('consensus')}
+      aria-controls={tabPanelId('consensus')}
       aria-valuenow={Math.round(split ?? defaultSplit)}
       aria-valuemin={0}
       aria-valuemax={100}

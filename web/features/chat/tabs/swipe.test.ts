@@ -10,8 +10,8 @@ describe('a swipe', () => {
     [{ x: 120, y: -119 }, -1],
     [{ x: 120, y: 120 }, 0],
     [{ x: 60, y: 200 }, 0],
-  ])('of %j moves %i tabs', (travel, places) => {
-    expect(decideSwipe(travel)).toBe(places);
+  ])('of %j moves %i tabs', (travel, steps) => {
+    expect(decideSwipe(travel)).toBe(steps);
   });
 
   test('follows the finger, and gives way like rubber at an end', () => {

@@ -9,8 +9,8 @@ export function useSwipe(
   active: TabKey | null,
   onSelect: (tab: TabKey) => void,
 ): void {
-  const findNeighbour = useEffectEvent((places: number) =>
-    active === null ? null : neighbourTab(active, places),
+  const findNeighbour = useEffectEvent((steps: number) =>
+    active === null ? null : neighbourTab(active, steps),
   );
   const isOn = useEffectEvent(() => active !== null);
   const select = useEffectEvent(onSelect);
@@ -37,12 +37,12 @@ export function useSwipe(
       element.style.opacity = String(1 - Math.min(0.7, Math.abs(shift) / 260));
     };
     const end = (event: TouchEvent) => {
-      const places = decideSwipe(travelOf(event.changedTouches[0]));
+      const steps = decideSwipe(travelOf(event.changedTouches[0]));
       start = null;
       element.style.translate = '';
       element.style.opacity = '';
-      const neighbour = findNeighbour(places);
-      if (places !== 0 && neighbour) select(neighbour);
+      const neighbour = findNeighbour(steps);
+      if (steps !== 0 && neighbour) select(neighbour);
     };
     const options = { passive: true };
     element.addEventListener('touchstart', begin, options);
@@ -78,7 +78,7 @@ export function decideSwipe({ x, y }: Travel): -1 | 0 | 1 {
   return x < 0 ? 1 : -1;
 }
 
-/** Returns how far the panel follows the finger: less than it, and much less beyond the last tab. */
+/** Returns how far the tab panel follows the finger: less than it, and much less beyond the last tab. */
 export function followFinger(x: number, hasNeighbour: boolean): number {
   return hasNeighbour ? x * 0.6 : Math.sign(x) * Math.min(56, Math.abs(x) * 0.28);
 }

@@ -7,7 +7,7 @@ import { useNames } from '../../../models/names.ts';
 import { useChatState } from '../state/chat-context.tsx';
 import { isConsensusGenerating } from '../state/progress.ts';
 import { CompareToggle } from './compare-toggle.tsx';
-import { panelId, tabId } from './tab-ids.ts';
+import { tabId, tabPanelId } from './tab-ids.ts';
 import { findServedLabel, findTabMark } from './tab-marks.ts';
 import { tabAfterKey } from './tab-order.ts';
 import { useCentredTab } from './use-centred-tab.ts';
@@ -69,7 +69,7 @@ function Tab({ tab, active, onSelect }: TabProps) {
       id={tabId(tab)}
       data-model={toneOf(tab)}
       aria-selected={active}
-      aria-controls={panelId(tab)}
+      aria-controls={tabPanelId(tab)}
       title={failed ? 'No answer' : undefined}
       tabIndex={active ? 0 : -1}
       onClick={() => onSelect(tab)}
@@ -114,7 +114,7 @@ function ShortName({ tab }: { tab: TabKey }) {
 function TabSign({ tab, beside }: { tab: TabKey; beside: boolean }) {
   const mark = useChatState((state) => findTabMark(state, tab));
   if (mark === null) return null;
-  const place = cn(
+  const position = cn(
     'absolute top-1.5 animate-appear',
     mark === 'failed' ? '-right-3.5' : '-right-2.5',
     // Above a short name it stands beside the model's mark.
@@ -125,11 +125,11 @@ function TabSign({ tab, beside }: { tab: TabKey; beside: boolean }) {
       <CircleSlash
         data-failed={tab}
         aria-hidden="true"
-        className={cn(place, 'size-2.5 text-danger')}
+        className={cn(position, 'size-2.5 text-danger')}
       />
     );
   }
-  return <span data-dot={tab} className={cn(place, 'size-1.5 rounded-full bg-tint')} />;
+  return <span data-dot={tab} className={cn(position, 'size-1.5 rounded-full bg-tint')} />;
 }
 
 function Generating({ tab, active }: { tab: TabKey; active: boolean }) {

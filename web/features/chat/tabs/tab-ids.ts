@@ -4,6 +4,6 @@ export function tabId(tab: TabKey): string {
   return `tab-${tab}`;
 }
 
-export function panelId(tab: TabKey): string {
+export function tabPanelId(tab: TabKey): string {
   return `panel-${tab}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNearBottom } from './reading-place.ts';
+import { isNearBottom } from './scroll-position.ts';
 import { neighbourTab, tabAfterKey } from './tab-order.ts';
 
 test('the tabs stand in their order and end at both ends', () => {
@@ -18,7 +18,7 @@ test('arrow keys go round; Home and End go to the ends; other keys do nothing', 
 });
 
 test('a reader within 100 px of the bottom goes along with new words', () => {
-  const place = { scrollHeight: 1_000, clientHeight: 400 };
-  expect(isNearBottom({ ...place, scrollTop: 500 })).toBe(true);
-  expect(isNearBottom({ ...place, scrollTop: 499 })).toBe(false);
+  const heights = { scrollHeight: 1_000, clientHeight: 400 };
+  expect(isNearBottom({ ...heights, scrollTop: 500 })).toBe(true);
+  expect(isNearBottom({ ...heights, scrollTop: 499 })).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { type TabKey, tabKeys } from '@quartet/shared/domain/panel.ts';
 
-/** The tab that many places further, or null past either end. */
-export function neighbourTab(tab: TabKey, places: number): TabKey | null {
-  return tabKeys[tabKeys.indexOf(tab) + places] ?? null;
+/** Finds the tab so many steps further; null past either end. */
+export function neighbourTab(tab: TabKey, steps: number): TabKey | null {
+  return tabKeys[tabKeys.indexOf(tab) + steps] ?? null;
 }
 
 /** Which tab a key leads to; the arrows go round. */

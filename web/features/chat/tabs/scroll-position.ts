@@ -1,19 +1,19 @@
-export interface PanelParts {
+export interface ScrollParts {
   readonly box: HTMLElement;
   readonly content: HTMLElement;
 }
 
 /** Keeps the reader's scroll position. Each function returns whether it is near the bottom. */
-interface ReadingPlace {
+interface ScrollPosition {
   /** Puts the question of a new turn at the top of the view; restores the position in a known turn. */
-  readonly arrive: (parts: PanelParts, turnKey: number) => boolean;
+  readonly arrive: (parts: ScrollParts, turnKey: number) => boolean;
   /** Call after the content has changed. `follow`: scroll along for a reader who went to the end of the words. */
-  readonly grow: (parts: PanelParts, follow: boolean) => boolean;
+  readonly grow: (parts: ScrollParts, follow: boolean) => boolean;
   /** Call after the box was scrolled. */
-  readonly note: (parts: PanelParts) => boolean;
+  readonly note: (parts: ScrollParts) => boolean;
 }
 
-export function createReadingPlace(): ReadingPlace {
+export function createScrollPosition(): ScrollPosition {
   let knownTurn = 0;
   let top = 0;
   let following = false;
@@ -24,7 +24,7 @@ export function createReadingPlace(): ReadingPlace {
     box.scrollTo({ top: to, behavior: 'instant' });
     top = box.scrollTop;
   };
-  const look = ({ box, content }: PanelParts) => {
+  const look = ({ box, content }: ScrollParts) => {
     seen = { height: box.scrollHeight, words: measureWords(content) };
     const atEnd = isAtEnd(box);
     following &&= atEnd;
@@ -65,13 +65,13 @@ export function createReadingPlace(): ReadingPlace {
 /** Pixels from the bottom within which a reader follows new words. */
 const followWithin = 100;
 
-interface ScrollPlace {
+interface ScrollHeights {
   readonly scrollTop: number;
   readonly scrollHeight: number;
   readonly clientHeight: number;
 }
 
-export function isNearBottom({ scrollTop, scrollHeight, clientHeight }: ScrollPlace): boolean {
+export function isNearBottom({ scrollTop, scrollHeight, clientHeight }: ScrollHeights): boolean {
   return scrollHeight - scrollTop - clientHeight <= followWithin;
 }
 
@@ -85,7 +85,7 @@ interface Seen {
 
 /** Finds the bottom of the words; blocks that appeared whole, such as a list or a note, stay below it. */
 function findWordsBottom(
-  { scrollHeight, clientHeight }: Omit<ScrollPlace, 'scrollTop'>,
+  { scrollHeight, clientHeight }: Omit<ScrollHeights, 'scrollTop'>,
   before: Seen,
   words: number,
 ): number {

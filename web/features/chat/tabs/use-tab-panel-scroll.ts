@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { prefersReducedMotion } from '../../../lib/use-media.ts';
-import { createReadingPlace, type PanelParts } from './reading-place.ts';
+import { createScrollPosition, type ScrollParts } from './scroll-position.ts';
 
-export interface PanelScroll {
+export interface TabPanelScroll {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly content: RefObject<HTMLElement | null>;
   readonly turnKey: number;
@@ -14,28 +14,28 @@ export interface PanelScroll {
  * Puts a new question at the top of the view and leaves it there. The view follows new words only for a reader who has
  * scrolled to their end.
  */
-export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll) {
-  const [place] = useState(createReadingPlace);
+export function useTabPanelScroll({ scroller, content, turnKey, live }: TabPanelScroll) {
+  const [position] = useState(createScrollPosition);
   const [away, setAway] = useState(false);
-  const move = useEffectEvent((how: (parts: PanelParts) => boolean): boolean => {
+  const move = useEffectEvent((how: (parts: ScrollParts) => boolean): boolean => {
     const [box, inner] = [scroller.current, content.current];
     return !box || !inner || how({ box, content: inner });
   });
-  const grow = useEffectEvent(() => setAway(!move((parts) => place.grow(parts, live))));
+  const grow = useEffectEvent(() => setAway(!move((parts) => position.grow(parts, live))));
 
   useLayoutEffect(() => {
-    move((parts) => place.arrive(parts, turnKey));
-  }, [place, turnKey]);
+    move((parts) => position.arrive(parts, turnKey));
+  }, [position, turnKey]);
 
   useLayoutEffect(() => {
     // The last words come with the end.
-    if (!live) move((parts) => place.grow(parts, true));
-  }, [place, live]);
+    if (!live) move((parts) => position.grow(parts, true));
+  }, [position, live]);
 
   useEffect(() => {
     const box = scroller.current;
     if (!box || !content.current) return;
-    const note = () => setAway(!move(place.note));
+    const note = () => setAway(!move(position.note));
     const watch = new ResizeObserver(() => grow());
     box.addEventListener('scroll', note, { passive: true });
     watch.observe(content.current);
@@ -43,7 +43,7 @@ export function usePanelScroll({ scroller, content, turnKey, live }: PanelScroll
       box.removeEventListener('scroll', note);
       watch.disconnect();
     };
-  }, [scroller, content, place]);
+  }, [scroller, content, position]);
 
   const toBottom = () => {
     const behavior = prefersReducedMotion() ? 'instant' : 'smooth';

@@ -4,16 +4,16 @@ import { useCleanCopies } from '../../../components/markdown/copy-selection.ts';
 import { cn } from '../../../lib/cn.ts';
 import { usePrinting } from '../../../lib/use-printing.ts';
 import { useColumns, useHasRail } from './columns.ts';
-import { Panel, type PanelPlace } from './panel.tsx';
 import { defaultSplit, useSplit } from './split.ts';
 import { SplitHandle } from './split-handle.tsx';
 import { useSwipe } from './swipe.ts';
+import { TabPanel, type TabPanelLayout } from './tab-panel.tsx';
 
 /** `tab`: one tab. `all`: the answers and the consensus. `answers`: the consensus is folded. */
-type PanelsView = 'tab' | 'all' | 'answers';
+type TabPanelsView = 'tab' | 'all' | 'answers';
 
-export interface PanelsProps {
-  readonly view: PanelsView;
+export interface TabPanelsProps {
+  readonly view: TabPanelsView;
   readonly active: TabKey;
   readonly turnKey: number;
   readonly onSelect: (tab: TabKey) => void;
@@ -22,7 +22,7 @@ export interface PanelsProps {
 }
 
 /** All tabs stay mounted, whatever the view; those out of sight are drawn when there is time. */
-export function Panels(props: PanelsProps) {
+export function TabPanels(props: TabPanelsProps) {
   const { active, view, turnKey, onSelect, isLive, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
@@ -56,15 +56,15 @@ export function Panels(props: PanelsProps) {
       {tabKeys.map((tab) => (
         <Fragment key={tab}>
           <Activity mode={isInView(tab) || printing ? 'visible' : 'hidden'}>
-            <Panel
+            <TabPanel
               tab={tab}
               turnKey={turnKey}
               live={isLive(tab)}
-              place={placeOf(tab, view, rail)}
+              layout={layoutOf(tab, view, rail)}
               from={tab === active && !printing && !compares ? from : null}
             >
               {children(tab)}
-            </Panel>
+            </TabPanel>
           </Activity>
           {splits && tab === 'consensus' && <SplitHandle />}
         </Fragment>
@@ -78,7 +78,7 @@ function toStyle(columns: number, rail: boolean, split: number | null): CSSPrope
   return { gridTemplateColumns, ['--split' as string]: split ?? defaultSplit };
 }
 
-function placeOf(tab: TabKey, view: PanelsView, rail: boolean): PanelPlace {
+function layoutOf(tab: TabKey, view: TabPanelsView, rail: boolean): TabPanelLayout {
   if (view === 'tab') return 'tab';
   if (isModelKey(tab)) return 'column';
   return rail ? 'rail' : 'above';

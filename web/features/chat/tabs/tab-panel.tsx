@@ -4,25 +4,25 @@ import { type ReactNode, useRef } from 'react';
 import { scrollable } from '../../../components/ui/scrollable.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useNames } from '../../../models/names.ts';
-import { panelId, tabId } from './tab-ids.ts';
-import { usePanelScroll } from './use-panel-scroll.ts';
+import { tabId, tabPanelId } from './tab-ids.ts';
+import { useTabPanelScroll } from './use-tab-panel-scroll.ts';
 
-/** It fills the place under the tabs, or stands above or beside the columns, or is one of them. */
-export type PanelPlace = 'tab' | 'above' | 'rail' | 'column';
+/** Where the tab panel stands: under the tabs, above or beside the columns, or as a column. */
+export type TabPanelLayout = 'tab' | 'above' | 'rail' | 'column';
 
-export interface PanelProps {
+export interface TabPanelProps {
   readonly tab: TabKey;
-  /** Counts the questions: a new one brings the panel to it. */
+  /** Counts the questions: a new one scrolls to it. */
   readonly turnKey: number;
   /** True while words are still being added. */
   readonly live: boolean;
-  readonly place: PanelPlace;
-  /** The side that the panel comes in from. */
+  readonly layout: TabPanelLayout;
+  /** The side that the tab panel comes in from. */
   readonly from: 'left' | 'right' | null;
   readonly children: ReactNode;
 }
 
-const boxes: Readonly<Record<PanelPlace, string>> = {
+const boxes: Readonly<Record<TabPanelLayout, string>> = {
   tab: 'view absolute inset-0',
   above: 'relative col-span-full row-start-1 border-b border-line bg-raised',
   rail: 'view relative col-start-1 row-start-1 min-w-0 border-r border-line bg-raised',
@@ -31,7 +31,7 @@ const boxes: Readonly<Record<PanelPlace, string>> = {
 };
 
 /** The newest turn is as high as the view at least: its question can stand at the top, and words a `--room` higher. */
-const contents: Readonly<Record<PanelPlace, string>> = {
+const contents: Readonly<Record<TabPanelLayout, string>> = {
   tab: 'column pt-(--above) pb-(--dock-space) [--above:--spacing(6)] sm:[--above:--spacing(8)] not-print:*:last:min-h-[calc(100cqh-var(--above)-var(--dock-space)+var(--room,0px))]',
   above:
     'column pt-1 pb-4 not-print:*:not-first:last:min-h-[calc(var(--split)*1cqh-21px+var(--room,0px))]',
@@ -41,30 +41,30 @@ const contents: Readonly<Record<PanelPlace, string>> = {
 };
 
 /** One tab's scrolling content. It remembers where its reader was. */
-export function Panel({ tab, turnKey, live, place, from, children }: PanelProps) {
+export function TabPanel({ tab, turnKey, live, layout, from, children }: TabPanelProps) {
   const { labelOf } = useNames();
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { away, toBottom } = usePanelScroll({ scroller, content, turnKey, live });
+  const { away, toBottom } = useTabPanelScroll({ scroller, content, turnKey, live });
   return (
     <section
       ref={scroller}
-      {...(place === 'tab'
+      {...(layout === 'tab'
         ? { role: 'tabpanel', 'aria-labelledby': tabId(tab) }
         : { role: 'region', 'aria-label': labelOf(tab) })}
-      id={panelId(tab)}
+      id={tabPanelId(tab)}
       aria-busy={live}
       data-panel={tab}
       data-print="flow"
       {...scrollable}
       className={cn(
         'overflow-x-hidden overflow-y-auto overscroll-contain -outline-offset-2!',
-        boxes[place],
+        boxes[layout],
         from === 'right' && 'animate-slide-left',
         from === 'left' && 'animate-slide-right',
       )}
     >
-      <div ref={content} className={contents[place]}>
+      <div ref={content} className={contents[layout]}>
         {children}
       </div>
       {away && live && (
@@ -75,7 +75,7 @@ export function Panel({ tab, turnKey, live, place, from, children }: PanelProps)
           data-print="hide"
           className={cn(
             'sticky left-1/2 z-10 -mt-9 grid size-9 -translate-x-1/2 animate-appear place-items-center rounded-full border border-line bg-raised text-ink-soft shadow-lift hover:text-ink pointer-coarse:-mt-11 pointer-coarse:size-11',
-            place === 'above' ? 'bottom-3' : 'bottom-[calc(var(--dock-space)-8px)]',
+            layout === 'above' ? 'bottom-3' : 'bottom-[calc(var(--dock-space)-8px)]',
           )}
         >
           <ArrowDown className="size-4" />
