@@ -2,7 +2,7 @@ import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { draftStore, restoreDraft } from '../features/chat/question-box/draft.ts';
 import { toChatNotice } from '../features/chat/state/chat-notice.ts';
-import type { AskedQuestion } from '../features/chat/state/chat-state.ts';
+import type { SentQuestion } from '../features/chat/state/chat-state.ts';
 import type { Chat } from '../features/chat/state/chat-store.ts';
 import { createPageChat } from '../features/chat/state/create-page-chat.ts';
 import { type BalanceListener, createConnections } from '../features/chat/transport/connections.ts';
@@ -40,7 +40,7 @@ export function createPageSession(queries: QueryClient): PageSession {
   const api = createApiClient(async ({ fresh = false } = {}) =>
     visit?.isSignedIn ? visit.getToken({ skipCache: fresh }) : null,
   );
-  const onError = (error: unknown, refused: AskedQuestion | null) => {
+  const onError = (error: unknown, refused: SentQuestion | null) => {
     if (refused) draftStore.setState((draft) => restoreDraft(draft, refused));
     const notice = toChatNotice(error);
     if (!notice) return;

@@ -2,12 +2,12 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { Draft } from '../features/chat/question-box/draft.ts';
-import type { AskedQuestion, ChatState } from '../features/chat/state/chat-state.ts';
+import type { ChatState, SentQuestion } from '../features/chat/state/chat-state.ts';
 import type { Layout } from '../features/chat/tabs/layout.ts';
 import type { TurnBreak } from '../models/turn-break.ts';
 
 export interface SceneTurn {
-  readonly question?: Partial<AskedQuestion>;
+  readonly question?: Partial<SentQuestion>;
   readonly events: readonly TurnEvent[];
   /** The turn was retried for these models, with these events. */
   readonly retry?: { readonly models: readonly ModelKey[]; readonly events: readonly TurnEvent[] };

@@ -1,12 +1,12 @@
 import { chooseBlind } from '../../features/chat/blind/blind-preference.ts';
 import { draftStore, restoreDraft } from '../../features/chat/question-box/draft.ts';
-import type { AskedQuestion, Blind } from '../../features/chat/state/chat-state.ts';
+import type { Blind, SentQuestion } from '../../features/chat/state/chat-state.ts';
 import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { composerStore } from '../../features/consensus/chosen-composer.ts';
 import { showToast } from '../../lib/toasts.ts';
 
 /** Asks with the person's preferences: the composer, and whether the turn is blind. */
-export async function askAsChosen(chat: Chat, question: AskedQuestion): Promise<void> {
+export async function askAsChosen(chat: Chat, question: SentQuestion): Promise<void> {
   let blind: Blind | null;
   try {
     blind = await chooseBlind();
@@ -26,7 +26,7 @@ const notHidden = {
 } as const;
 
 /** Adds the chosen composer, if there is one. */
-export function withComposer(question: AskedQuestion): AskedQuestion {
+export function withComposer(question: SentQuestion): SentQuestion {
   const composer = composerStore.getState();
   return composer ? { ...question, composer } : question;
 }

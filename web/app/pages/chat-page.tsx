@@ -10,7 +10,7 @@ import { clearSent, draftStore, toQuestion } from '../../features/chat/question-
 import { QuestionBox } from '../../features/chat/question-box/question-box.tsx';
 import { setReturning, useReturning } from '../../features/chat/returning.ts';
 import { useChat, useChatState } from '../../features/chat/state/chat-context.tsx';
-import type { AskedQuestion } from '../../features/chat/state/chat-state.ts';
+import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
 import { StatusLine } from '../../features/chat/status-line.tsx';
 import { useLayout } from '../../features/chat/tabs/layout.ts';
 import { WelcomeHelp, WelcomeTitle } from '../../features/chat/welcome.tsx';
@@ -95,7 +95,7 @@ const waitingStore = createStore<boolean>()(() => false);
 
 interface Sender {
   /** Returns false when nothing was sent. */
-  readonly send: (question: AskedQuestion) => boolean;
+  readonly send: (question: SentQuestion) => boolean;
   /** True while a question is queued. */
   readonly waiting: boolean;
 }
@@ -107,7 +107,7 @@ function useSend(): Sender {
   const { isLoaded, isSignedIn } = useAuth();
   const isReady = useChatState(({ restoring, loading }) => !restoring && !loading) && isLoaded;
   const waiting = useStore(waitingStore);
-  const send = (question: AskedQuestion) => {
+  const send = (question: SentQuestion) => {
     waitingStore.setState(!isReady, true);
     if (!isReady) return false;
     if (!isSignedIn) {

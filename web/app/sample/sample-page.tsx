@@ -6,7 +6,7 @@ import { Dock } from '../../features/chat/dock.tsx';
 import { draftStore, restoreDraft } from '../../features/chat/question-box/draft.ts';
 import { createChatTurn } from '../../features/chat/state/advance-turn.ts';
 import { ChatProvider } from '../../features/chat/state/chat-context.tsx';
-import type { AskedQuestion } from '../../features/chat/state/chat-state.ts';
+import type { SentQuestion } from '../../features/chat/state/chat-state.ts';
 import type { Chat } from '../../features/chat/state/chat-store.ts';
 import { createStillChat } from '../../features/chat/state/create-still-chat.ts';
 import { Conversation } from '../pages/conversation.tsx';
@@ -57,7 +57,7 @@ export function SamplePage() {
 }
 
 /** Creates a chat with one finished turn that no server knows. `onAsk` gets what the visitor asks in it. */
-function createSampleChat(onAsk: (question: AskedQuestion) => void): Chat {
+function createSampleChat(onAsk: (question: SentQuestion) => void): Chat {
   const text = written.question;
   const question = { text, images: [], webSearch: false };
   const turn = {

@@ -3,7 +3,7 @@ import type { ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { citesWords } from './list-models.ts';
 import { sortLines } from './sort-lines.ts';
 
-export interface Counts {
+export interface LineCounts {
   /** As "5 points agreed"; null while it is not known. */
   readonly agreed: string | null;
   /** As "2 disputed"; null while it is not known. */
@@ -13,7 +13,7 @@ export interface Counts {
 type Found = Pick<ConsensusState, 'lines' | 'left' | 'compared'>;
 
 /** How far the models agree, counted from the lines. That there is nothing is said once all was compared. */
-export function describeCounts({ lines, left, compared }: Found): Counts {
+export function describeCounts({ lines, left, compared }: Found): LineCounts {
   const { agreements, disagreements } = sortLines(lines);
   const agreed = agreements.length;
   const disputed = disagreements.length;

@@ -20,13 +20,13 @@ export interface Outcome {
   readonly names: Names;
 }
 
-interface Said {
+interface OutcomeText {
   readonly title: string;
   readonly text: string;
 }
 
 /** Describes why there is no whole consensus, and what that means. */
-export function describeOutcome(it: Outcome): Said {
+export function describeOutcome(it: Outcome): OutcomeText {
   const { consensus, answered, broken, refusal, names } = it;
   if (broken) return describeBreak(broken, answered.length > 0);
   if (refusal !== null) {
@@ -54,7 +54,7 @@ export function describeOutcome(it: Outcome): Said {
   return answered.length === 0 ? describeNone(it) : describeReason(it);
 }
 
-function describeNone({ consensus: { outcome, reason }, charged }: Outcome): Said {
+function describeNone({ consensus: { outcome, reason }, charged }: Outcome): OutcomeText {
   const free = charged === 0 ? noCredit : '';
   if (outcome === 'cancelled') return { title: 'Stopped.', text: `Each tab says why.${free}` };
   if (reason === 'question_expired' || reason === 'unread') {
@@ -63,7 +63,7 @@ function describeNone({ consensus: { outcome, reason }, charged }: Outcome): Sai
   return { title: `${howMany.none} could answer.`, text: `Each tab says why.${free}` };
 }
 
-function describeReason({ consensus, charged }: Outcome): Said {
+function describeReason({ consensus, charged }: Outcome): OutcomeText {
   const { outcome, reason, lines, text } = consensus;
   const said = reason ?? (outcome === 'cancelled' ? 'cancelled' : null);
   const title = said ? titles[said] : 'The answers could not be combined.';
@@ -93,7 +93,7 @@ const titles: Readonly<Record<ConsensusReason, string>> = {
 const keptMinutes = limits.undeliveredSeconds / 60;
 const readMinutes = limits.rejoinSeconds / 60;
 
-function describeBreak(broken: TurnBreak, isPart: boolean): Said {
+function describeBreak(broken: TurnBreak, isPart: boolean): OutcomeText {
   const charge = describeCharge(broken);
   if (broken.untaken) {
     return {

@@ -2,7 +2,7 @@ import { Coins } from 'lucide-react';
 import { Link } from 'wouter';
 import { Tooltip } from '../../components/ui/tooltip.tsx';
 import { cn } from '../../lib/cn.ts';
-import { type Balance, describeBalance, isLow } from './describe-balance.ts';
+import { type CreditsBalance, describeBalance, isLow } from './describe-balance.ts';
 import { useReadAfterBilling } from './read-after-billing.ts';
 import { useUserRecord } from './use-user-record.ts';
 
@@ -35,7 +35,7 @@ export function CreditBadge() {
 }
 
 /** Animates each new count. */
-function Count({ credits, unlimited }: Balance) {
+function Count({ credits, unlimited }: CreditsBalance) {
   if (unlimited) return <span className="animate-appear">Unlimited</span>;
   return (
     <>

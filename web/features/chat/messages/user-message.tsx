@@ -7,9 +7,9 @@ import { ImageThumbnail } from '../../../components/ui/image-thumbnail.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { draftStore, restoreDraft } from '../question-box/draft.ts';
 import { useChatState } from '../state/chat-context.tsx';
-import type { AskedQuestion } from '../state/chat-state.ts';
+import type { SentQuestion } from '../state/chat-state.ts';
 
-export const UserMessage = memo(function UserMessage({ question }: { question: AskedQuestion }) {
+export const UserMessage = memo(function UserMessage({ question }: { question: SentQuestion }) {
   return (
     <div className="mb-6 flex flex-col items-end gap-2" data-role="user">
       {question.images.length > 0 && (
@@ -37,7 +37,7 @@ export const UserMessage = memo(function UserMessage({ question }: { question: A
 const notKept = 'This question is no longer kept.';
 
 /** Copies the question into the question box, to be sent as a new one. */
-function EditButton({ question }: { question: AskedQuestion }) {
+function EditButton({ question }: { question: SentQuestion }) {
   const isFree = useStore(draftStore, ({ text, images }) => text === '' && images.length === 0);
   const loading = useChatState((state) => state.loading);
   return (
@@ -60,7 +60,7 @@ function EditButton({ question }: { question: AskedQuestion }) {
 }
 
 /** Shows the question in one line above an answer in a column. */
-export function QuestionLine({ question }: { question: AskedQuestion }) {
+export function QuestionLine({ question }: { question: SentQuestion }) {
   return (
     <p
       dir="auto"
@@ -125,7 +125,7 @@ function useIsCut(words: RefObject<HTMLElement | null>, open: boolean): boolean 
 }
 
 /** Describes images of a question that are not shown beside it. */
-function describeImages({ along, lost }: Pick<AskedQuestion, 'along' | 'lost'>): readonly string[] {
+function describeImages({ along, lost }: Pick<SentQuestion, 'along' | 'lost'>): readonly string[] {
   const { earlier = 0, left = 0 } = along ?? {};
   return [
     ...(lost?.images ? [describeLost(lost.images)] : []),

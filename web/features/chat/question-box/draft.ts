@@ -1,7 +1,7 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { createStore } from 'zustand';
 import { createId } from '../../../lib/create-id.ts';
-import type { AskedQuestion } from '../state/chat-state.ts';
+import type { SentQuestion } from '../state/chat-state.ts';
 
 export interface DraftImage {
   readonly id: string;
@@ -25,12 +25,12 @@ export function clearSent(draft: Draft): Draft {
   return { ...emptyDraft, webSearch: draft.webSearch };
 }
 
-export function toQuestion({ text, images, webSearch }: Draft): AskedQuestion {
+export function toQuestion({ text, images, webSearch }: Draft): SentQuestion {
   return { text: text.trim(), images: images.map(({ dataUrl }) => dataUrl), webSearch };
 }
 
 /** Puts a question back into the box, above a draft that was begun there; drops images beyond the limit. */
-export function restoreDraft(draft: Draft, question: AskedQuestion): Draft {
+export function restoreDraft(draft: Draft, question: SentQuestion): Draft {
   const images = question.images.map((dataUrl, index) => ({
     id: createId(),
     name: `Image ${index + 1}`,

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { focusMain } from '../../../lib/focus-main.ts';
 import { useOnline } from '../../../lib/online.ts';
-import type { AskedQuestion } from '../state/chat-state.ts';
+import type { SentQuestion } from '../state/chat-state.ts';
 import { attachImages, removeLastImage } from './attach-images.ts';
 import { AttachmentList, DropZone } from './attachments.tsx';
 import { clearSent, draftStore, toQuestion } from './draft.ts';
@@ -22,7 +22,7 @@ export interface QuestionBoxProps {
   /** Undefined while unknown. */
   readonly cannot: Inabilities | undefined;
   /** Returns false when nothing was sent, so that the draft is kept. */
-  readonly onSend: (question: AskedQuestion) => boolean;
+  readonly onSend: (question: SentQuestion) => boolean;
   readonly onStop: () => void;
 }
 

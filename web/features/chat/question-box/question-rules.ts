@@ -15,7 +15,7 @@ export function describeLeft(text: string): { readonly sentence: string; readonl
   return { sentence: left > 1_000 ? '' : `${characters} left`, over: false };
 }
 
-interface KeyPress {
+interface SendKey {
   readonly key: string;
   readonly keyCode: number;
   readonly shiftKey: boolean;
@@ -26,6 +26,6 @@ interface KeyPress {
 const inputMethodKey = 229;
 
 /** True for Enter, except with Shift or within an input method. */
-export function isSendKey({ key, keyCode, shiftKey, isComposing }: KeyPress): boolean {
+export function isSendKey({ key, keyCode, shiftKey, isComposing }: SendKey): boolean {
   return key === 'Enter' && !shiftKey && !isComposing && keyCode !== inputMethodKey;
 }

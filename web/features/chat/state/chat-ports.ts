@@ -2,7 +2,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AskedBody } from '@quartet/shared/http/bodies.ts';
 import type { FollowTurn } from '../transport/follow-turn.ts';
 import type { PostRequest, PostResult } from '../transport/post-question.ts';
-import type { AskedQuestion } from './chat-state.ts';
+import type { SentQuestion } from './chat-state.ts';
 
 /** What a chat needs from outside. */
 export interface ChatPorts {
@@ -16,7 +16,7 @@ export interface ChatPorts {
   /** What was asked in a turn; null when it is no longer kept. */
   readonly recall: (turnId: string, signal: AbortSignal) => Promise<AskedBody | null>;
   /** `refused` is the question that was refused; null when a turn could not be read to its end. */
-  readonly onError: (error: unknown, refused: AskedQuestion | null) => void;
+  readonly onError: (error: unknown, refused: SentQuestion | null) => void;
   /** The balance may have changed. */
   readonly onSettled: () => void;
 }

@@ -24,7 +24,7 @@ export interface Blind {
 }
 
 /** What the person sends. Images are data URLs. */
-export interface AskedQuestion {
+export interface SentQuestion {
   readonly text: string;
   readonly images: readonly string[];
   readonly webSearch: boolean;
@@ -91,7 +91,7 @@ export interface ChatTurn {
   readonly turnId: string | null;
   /** Set until then, and for as long as it is not known whether its newest sending was accepted. */
   readonly sending: Sending | null;
-  readonly question: AskedQuestion;
+  readonly question: SentQuestion;
   /** What was sent; a retry sends the same. */
   readonly request: ChatRequest;
   readonly state: TurnState;

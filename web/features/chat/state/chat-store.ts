@@ -4,7 +4,7 @@ import { type AskAgain, createAskAgain } from './ask-again.ts';
 import { findModel } from './blind.ts';
 import { beginTurn, changeTurn, dropTurn } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
-import { type AskedQuestion, type ChatState, type ChatTurn, emptyChat } from './chat-state.ts';
+import { type ChatState, type ChatTurn, emptyChat, type SentQuestion } from './chat-state.ts';
 import { collectImages, toChatRequest } from './history.ts';
 import { createTurnMarks, type TurnMarks } from './mark-turn.ts';
 import { createQuestionKeys, mayBeTaken } from './question-keys.ts';
@@ -15,7 +15,7 @@ import { createQuestionSender } from './send-question.ts';
 export interface Chat extends AskAgain, TurnMarks, ResumeActions, ServerCalls {
   /** The real state. `useChatState` maps it to display models. */
   readonly store: StoreApi<ChatState>;
-  readonly ask: (question: AskedQuestion) => Promise<void>;
+  readonly ask: (question: SentQuestion) => Promise<void>;
 }
 
 export function createChat(ports: ChatPorts): Chat {
@@ -24,7 +24,7 @@ export function createChat(ports: ChatPorts): Chat {
   const keys = createQuestionKeys();
   let nextKey = 1;
 
-  const ask = async (question: AskedQuestion) => {
+  const ask = async (question: SentQuestion) => {
     const { loading, turns } = store.getState();
     if (loading) return;
     const key = nextKey++;

@@ -2,7 +2,7 @@ import { limits } from '@quartet/shared/domain/limits.ts';
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
-import type { AskedQuestion, ChatTurn } from './chat-state.ts';
+import type { ChatTurn, SentQuestion } from './chat-state.ts';
 import { findConsensus } from './retry-turn.ts';
 
 export interface Message {
@@ -57,7 +57,7 @@ export interface CollectedImages {
 /** The images of a question, and those of the questions before it as far as there is room, the newest first. */
 export function collectImages(
   turns: readonly ChatTurn[],
-  { images: own }: Pick<AskedQuestion, 'images'>,
+  { images: own }: Pick<SentQuestion, 'images'>,
 ): CollectedImages {
   const known = turns.flatMap(({ question }) => question.images);
   const before = [...new Set(known)].filter((image) => !own.includes(image));
@@ -81,7 +81,7 @@ function toBytes(dataUrl: string): number {
 }
 
 /** The body of `POST /api/chat` for the next question of a conversation. */
-export function toChatRequest(turns: readonly ChatTurn[], question: AskedQuestion): ChatRequest {
+export function toChatRequest(turns: readonly ChatTurn[], question: SentQuestion): ChatRequest {
   const consensus = quoteConsensus(turns);
   const { images } = collectImages(turns, question);
   return {

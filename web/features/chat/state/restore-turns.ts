@@ -4,7 +4,7 @@ import type { TurnBreak } from '../../../models/turn-break.ts';
 import { createChatTurn } from './advance-turn.ts';
 import { breakOff, changeTurn } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
-import type { AskedQuestion, Blind, ChatState, ChatTurn } from './chat-state.ts';
+import type { Blind, ChatState, ChatTurn, SentQuestion } from './chat-state.ts';
 import { toChatRequest } from './history.ts';
 import type { KeptMarks, KeptTurn } from './kept-turns.ts';
 import type { AcceptedTurn, QuestionSender } from './send-question.ts';
@@ -85,7 +85,7 @@ function withRequest(state: ChatState, { key }: ChatTurn): ChatState {
   }));
 }
 
-function toQuestion(asked: AskedBody | null, blind: Blind | null): AskedQuestion {
+function toQuestion(asked: AskedBody | null, blind: Blind | null): SentQuestion {
   const hidden = blind && { blind };
   if (!asked) {
     const lost = { words: true, images: 0 };

@@ -1,6 +1,6 @@
 import { changeTurn } from './change-chat.ts';
 import type { ChatPorts } from './chat-ports.ts';
-import type { AskedQuestion, ChatState, ChatTurn } from './chat-state.ts';
+import type { ChatState, ChatTurn, SentQuestion } from './chat-state.ts';
 import { emptyChat } from './chat-state.ts';
 import type { EarlierTurn, RestoreContext } from './restore-turns.ts';
 import type { QuestionSender } from './send-question.ts';
@@ -17,7 +17,7 @@ export interface ResumeActions {
   /** Ends the running turn on the server and clears everything. */
   readonly reset: () => Cleared;
   /** Shows a chat that was cleared. Returns its question if the server had not accepted it yet. */
-  readonly bringBack: (chat: ChatState) => AskedQuestion | null;
+  readonly bringBack: (chat: ChatState) => SentQuestion | null;
   /** Continues the newest turn if it broke off and is still kept. */
   readonly readOn: () => void;
 }
