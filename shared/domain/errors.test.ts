@@ -11,7 +11,7 @@ test('every code has the status of an error', () => {
   }
 });
 
-test('only what may pass by itself is retryable', () => {
+test('only temporary failures are retryable', () => {
   const retryable = codes.filter((code) => new AppError(code, 'It failed.').retryable);
   expect(retryable.toSorted()).toEqual([
     'auth_unavailable',

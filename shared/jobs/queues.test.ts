@@ -11,7 +11,7 @@ const job = {
   deadlineAt: 1_800_000_000_000,
 } as const;
 
-test('job data is ids of turns and numbers; a word of content, and who asked, are dropped', () => {
+test('job data holds turn ids and numbers only; content and user ids are dropped', () => {
   const ofBefore = { ...job, v: 1, userId: 'user_1' };
   expect(answerJobSchema.parse({ ...job, question: 'canary' })).toEqual(job);
   expect(answerJobSchema.parse(ofBefore)).toEqual({ ...job, v: 1 });

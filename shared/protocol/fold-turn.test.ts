@@ -72,21 +72,21 @@ describe('folding an answer', () => {
     expect(fold([start(1), end(1)]).answers.claude).toMatchObject({ reason: null, sources: [] });
   });
 
-  test('starts over with a newer attempt, whatever the older one wrote', () => {
+  test('a newer attempt starts over', () => {
     const older = [start(1), delta(1, 'old'), end(1)];
     const state = fold([...older, start(2), delta(2, 'new')]);
     expect(state.answers.claude).toEqual(fold([start(2), delta(2, 'new')]).answers.claude);
     expect(state.answers.claude).toMatchObject({ status: 'streaming', outcome: null, attempt: 2 });
   });
 
-  test('ignores what an older attempt still writes', () => {
+  test('events of an older attempt are ignored', () => {
     const state = fold([start(1), start(2), delta(2, 'new')]);
     for (const late of [start(1), delta(1, 'old'), end(1)]) {
       expect(foldTurn(state, late)).toBe(state);
     }
   });
 
-  test('stays as it ended, whoever ends it again', () => {
+  test('the first end is final', () => {
     const again: TurnEvent = { type: 'answer-end', model: 'claude', attempt: 2, outcome: 'failed' };
     const state = fold([start(1), delta(1, 'Paris'), end(1)]);
     expect(fold([again], state).answers).toEqual(state.answers);
@@ -183,14 +183,14 @@ describe('folding the consensus', () => {
     expect(consensus.left).toBe(2);
   });
 
-  test('stays as it ended, whoever ends it again', () => {
+  test('the first end is final', () => {
     const consensusEnd = { type: 'consensus-end', attempt: 1, outcome: 'complete' } as const;
     const state = fold([consensusStart(1), write(1, 'Drink tea.'), consensusEnd]);
     const again = { ...consensusEnd, attempt: 2, outcome: 'failed' } as const;
     expect(foldTurn(state, again)).toBe(state);
   });
 
-  test('starts over with a newer attempt, and ignores what an older one still writes', () => {
+  test('a newer attempt starts over, and events of an older one are ignored', () => {
     const state = fold([consensusStart(1), line(1), write(1, 'old'), consensusStart(2)]);
     expect(state.consensus).toEqual(fold([consensusStart(2)]).consensus);
     for (const late of [consensusStart(1), line(1), compared, write(1, 'old')]) {

@@ -35,7 +35,7 @@ describe('an event of a later version', () => {
     expect(fold(mixIn(events))).toEqual(fold(events));
   });
 
-  test('adds nothing by its unknown fields', () => {
+  test('unknown fields are dropped', () => {
     const events = write(createRandom(3));
     const wider = events.map((event) => ({ ...event, colour: 'blue', at: { ms: 1 } }));
     expect(fold(wider)).toEqual(fold(events));
@@ -118,7 +118,7 @@ describe('an end with a value of a later version is an end', () => {
     expect(known?.at).toEqual(read);
   });
 
-  test('of the consensus, and of the turn', () => {
+  test('an unknown outcome of the consensus or the turn is a failure', () => {
     const state = fold([
       { type: 'consensus-end', attempt: 1, outcome: 'voted' },
       { type: 'turn-end', outcome: 'archived' },

@@ -27,7 +27,7 @@ test.each(Array.from({ length: 20 }, (_, seed) => seed))(
   },
 );
 
-test('of a later version, only what is known is read', () => {
+test('unknown fields of a later version are ignored', () => {
   const later = {
     ...whole,
     title: 'Tea',
@@ -36,7 +36,7 @@ test('of a later version, only what is known is read', () => {
   expect(read(later)).toEqual(whole);
 });
 
-test('values of a later version are taken for the nearest ones that are known', () => {
+test('unknown values of a later version map to the nearest known ones', () => {
   const claude = { ...whole.answers.claude, outcome: 'moderated', reason: 'house_rules' };
   const gpt = { ...whole.answers.gpt, status: 'paused', outcome: null };
   const grok = { ...whole.answers.claude, reason: 'cached' };
@@ -58,7 +58,7 @@ test('values of a later version are taken for the nearest ones that are known', 
   });
 });
 
-test('of an older version, what it does not know is as it is before it begins', () => {
+test('fields missing from an older version get their initial values', () => {
   const { claude, ...others } = whole.answers;
   const { consensus: _, charged: __, ...older } = { ...whole, answers: others };
   expect(claude.text).not.toBe('');

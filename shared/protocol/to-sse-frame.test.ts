@@ -30,14 +30,14 @@ describe('the frame of an answer', () => {
     });
   });
 
-  test('tells what is not as it was asked for, as known before the first word', () => {
+  test('names deviations from the request before the first word', () => {
     const told = { label: 'Claude Sonnet 5.5', remark: 'Served in place of Claude Sonnet 4.' };
     const state = fold(start, { ...start, ...told }, delta('One'));
     expect(toAnswerFrame(state, model)).toMatchObject({ ...told, content: 'One' });
     expect(toAnswerFrame(fold(start), model)).not.toHaveProperty('remark');
   });
 
-  test('of a complete answer shows its text and sources, and no error', () => {
+  test('shows text and sources of a complete answer, and no error', () => {
     const sources = [{ url: 'https://example.com/', title: 'Example', at: [5] }];
     const end: TurnEvent = { type: 'answer-end', model, attempt: 1, outcome: 'complete', sources };
     expect(toAnswerFrame(fold(start, delta('Done.'), end), model)).toEqual({
@@ -49,7 +49,7 @@ describe('the frame of an answer', () => {
     });
   });
 
-  test('of a failed answer ends in a plain sentence, after what was written', () => {
+  test('ends the text of a failed answer with a plain sentence', () => {
     const end: TurnEvent = {
       type: 'answer-end',
       model,
@@ -145,7 +145,7 @@ describe('the frame of the consensus', () => {
     },
   );
 
-  test('until the last, what a reader was sent already is not sent again', () => {
+  test('frames before the last leave out what the reader already has', () => {
     const sent = fold(begin, agreed, write);
     const before = sent.consensus;
     const texts = (...events: TurnEvent[]) => events.reduce(foldTurn, sent).consensus;

@@ -56,7 +56,7 @@ test('a reader at the bottom goes along with the new words', async () => {
   await untilTurnEnded(page);
 });
 
-test('a reader at the bottom goes along when a piece arrives before the last scroll is told', async () => {
+test('a reader at the bottom keeps following when text arrives before the scroll event', async () => {
   const { panel, hold } = await openGrowingAnswer();
   await scrollTo(panel, 0);
   await panel.evaluate(async (box) => {

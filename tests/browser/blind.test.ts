@@ -255,7 +255,7 @@ test('all four are asked about a disagreement under the same letters', async () 
   expect(await page.getByRole('button', { name: 'Reveal' }).count()).toBe(0);
 });
 
-test('where the names cannot be hidden, nothing is asked and the question stays', async () => {
+test('when the names cannot be hidden, the question is not sent and stays in the box', async () => {
   const { page } = await visit();
   await page.route('**/assets/create-blind-*.js', (route) => route.abort());
   const asked: string[] = [];

@@ -61,7 +61,7 @@ test('a sentence that touches a dispute leads to it', async () => {
   await expect.poll(() => focused.getByRole('heading').innerText()).toBe('What to start with');
 });
 
-test('what is not from the answers says what', async () => {
+test('a sentence that is not from the answers says so', async () => {
   const { panel, popover } = parts();
   await panel.getByRole('button', { name: /^GPT: .*not from the answers$/ }).click();
   await expect
@@ -129,7 +129,7 @@ test('a citation stays on the line of the sentence that it closes', async () => 
   expect(gallery().pageErrors).toEqual([]);
 });
 
-test('while the answers are compared, what is found stands there, one below the other', async () => {
+test('lines found while comparing are listed one below the other', async () => {
   const { page } = gallery();
   await page.goto(`${gallery().address}/first-lines`);
   const found = page.getByRole('list', { name: 'Found so far' }).getByRole('listitem');

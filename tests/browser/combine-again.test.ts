@@ -104,7 +104,7 @@ test('answers that the server has forgotten are combined again as the page has t
   expect(tasks.map(({ task }) => task)).not.toContain('answer');
 });
 
-test('who combines is sent with the next questions, too', async () => {
+test('the chosen composer is kept for later questions', async () => {
   const { page } = await visit({ credits: 5 });
   await ask(page, 'By whom?');
   await untilTurnEnded(page);
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test('all four are asked about a disagreement, and the page shows who moved', async () => {
+test('all four are asked about a disagreement, and the page shows who changed position', async () => {
   const { page } = await visit({ credits: 2 });
   playEach(quartet().emulator, capitals);
   await ask(page, 'What is the capital?');
@@ -175,7 +175,7 @@ test('all four are asked about a disagreement, and the page shows who moved', as
   await expect.poll(() => asking.count()).toBe(0);
 });
 
-test('what is disputed is offered as the next question', async () => {
+test('disagreements are offered as next questions', async () => {
   const { page } = await visit({ credits: 2 });
   playEach(quartet().emulator, capitals);
   await ask(page, 'What is the capital?');

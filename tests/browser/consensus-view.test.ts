@@ -61,7 +61,7 @@ test('a disagreement shows each stance with the models that take it', async () =
   expect(points).toContain('GPT The capital is Lyon.');
 });
 
-test('a point that cites what stands in no answer is left out, and the page says so', async () => {
+test('a point whose citation is in no answer is left out, and the page says so', async () => {
   const { page } = await visit();
   const forged = 'All four promise that this sentence was never written.';
   const text = JSON.stringify({ agree: forged, units: ['ZZZ1', 'ZZZ2'] });

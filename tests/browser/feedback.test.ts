@@ -66,7 +66,7 @@ test('the button is disabled while the rating or the text is missing', async () 
   expect(await submitOf(page).isEnabled()).toBe(true);
 });
 
-test('who submits by keyboard too early is told what is missing', async () => {
+test('submitting an incomplete form by keyboard names what is missing', async () => {
   const page = await openDialog();
   await textOf(page).press('Control+Enter');
   const rating = toastOf(page, 'Rating required');
@@ -95,7 +95,7 @@ test('the text ends at 5000 characters, and the counter counts them', async () =
   expect(countCodePoints(await textOf(page).inputValue())).toBe(5_000);
 });
 
-test('feedback is thanked for with 10 credits, and the dialog closes empty', async () => {
+test('feedback is rewarded with 10 credits, and the dialog closes empty', async () => {
   const page = await openDialog();
   const arrival = Promise.withResolvers<void>();
   await page.route('**/api/feedback', async (route) => {
@@ -180,7 +180,7 @@ test('nobody is asked for feedback while reading: neither in the middle of the t
   }
 });
 
-test('who is still for 30 s at the end of the points is asked for feedback, once', async () => {
+test('a reader who rests for 30 s at the end of the points is asked for feedback once', async () => {
   const page = await finishFirstTurn();
   await panelOf(page, 'consensus').evaluate((box) => box.scrollTo(0, box.scrollHeight));
   expect(await isAskedAfter(page, 29_000)).toBe(false);
@@ -228,7 +228,7 @@ test('nobody is asked for feedback after the finished example', async () => {
   expect(await isAskedAfter(page, 20_000)).toBe(false);
 });
 
-test('who comes back from another tab after a finished turn is asked for feedback', async () => {
+test('coming back from another tab after a finished turn asks for feedback', async () => {
   const page = await finishFirstTurn();
   const turnTo = (hidden: boolean) =>
     page.evaluate((value) => {

@@ -277,7 +277,7 @@ test('the focus never falls to the body: out of questions, the page goes to pric
   expect(await readFocus(page)).not.toBe('body');
 });
 
-test('whoever takes the focus away on purpose finds it taken away', async () => {
+test('a deliberate blur is respected', async () => {
   const { page } = await visit();
   await fieldOf(page).focus();
   await fieldOf(page).blur();

@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('a scene presses what brings it about', async () => {
+test('a scene presses the buttons that produce it', async () => {
   const page = await openScene('cited-words');
   await page.locator('[data-panel=consensus] [aria-expanded=true]').waitFor();
   expect(gallery().foreignRequests).toEqual([]);

@@ -106,7 +106,7 @@ test('each block of an answer, each point and each quote has the direction of it
   expect(new Set(starts)).toEqual(new Set(['start']));
 });
 
-test('who comes back to the progress grid finds the seconds of now on the cards', async () => {
+test('the cards show the current seconds after coming back to the progress grid', async () => {
   const { page } = await visit({ ownClock: true });
   // Before its first word, so that the page has seen when it began.
   const held = holdAnswers(quartet().emulator, { after: 0 });

@@ -49,7 +49,7 @@ test('a file that is no image is not added', async () => {
     .waitFor();
 });
 
-test('an image that the browser cannot read gets a word', async () => {
+test('an image that the browser cannot read shows an error', async () => {
   const { page } = await visit();
   const heic = { name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') };
   await attach(page, [heic]);

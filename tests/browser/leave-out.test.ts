@@ -31,7 +31,7 @@ test('an answer is left out from its tab, and the answers are combined again fro
   await page.locator('[data-credits="4"]').waitFor();
 });
 
-test('the tick in a tab and the choice beside the consensus are one', async () => {
+test('the checkbox in a tab and the choice beside the consensus stay in sync', async () => {
   const { page } = await visit();
   await ask(page, 'The same?');
   await untilTurnEnded(page);
@@ -62,7 +62,7 @@ test('the last two answers cannot be left out, and the page says why', async () 
   expect(await (await openTab(page, 'gpt')).getByLabel(label).isEnabled()).toBe(true);
 });
 
-test('what takes no part in a consensus has no tick, and nothing has one while a turn runs', async () => {
+test('only answers that can be combined have a checkbox, and none while a turn runs', async () => {
   const { page } = await visit();
   quartet().emulator.play('xai', { kind: 'refusal', task: 'answer', times: 'until-reset' });
   const hold = quartet().emulator.hold('google', { task: 'answer' });

@@ -104,7 +104,7 @@ test('with less motion the highlight stays until the next click, and the focus s
   expect(await box.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
-test('what is not shown is said to be missing above its answer, until the next click', async () => {
+test('a passage that cannot be shown is reported above its answer until the next click', async () => {
   const { page } = gallery();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'plain nowhere' }).click();
@@ -118,7 +118,7 @@ test('what is not shown is said to be missing above its answer, until the next c
   await expect.poll(() => status.innerText()).toBe('');
 });
 
-test('the page calls no error', () => {
+test('the page logs no error', () => {
   expect(gallery().foreignRequests).toEqual([]);
   expect(gallery().pageErrors).toEqual([]);
 });

@@ -112,7 +112,7 @@ test('sources are links with their host, opened in a tab of their own and withou
   expect(await link.getAttribute('target')).toBe('_blank');
 });
 
-test('each passage leads to the pages on which it rests, and they are no words of the answer', async () => {
+test('each passage links to its sources, and their marks are not part of the text', async () => {
   const { page } = await visit({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
   const cited = 'Rain is **wet**.';
   const sources = [

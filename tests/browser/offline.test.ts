@@ -64,7 +64,7 @@ const readCaches = (page: Page) =>
 const controller = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? null);
 
-test('without a connection the page opens with a word, and goes on by itself when there is one', async () => {
+test('offline, the page opens with a notice and continues once it is online', async () => {
   const { page, context } = await openStage();
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
   await context.setOffline(true);
@@ -78,7 +78,7 @@ test('without a connection the page opens with a word, and goes on by itself whe
   expect(await page.getByText('Loading...', { exact: true }).count()).toBe(0);
 });
 
-test('no word of anybody and no reply of the API is ever in Cache Storage', async () => {
+test('no content and no API reply is ever in Cache Storage', async () => {
   const { page, quartet } = await openStage();
   await page.reload();
   expect(await controller(page)).toMatch(/\/sw\.js$/);
@@ -113,7 +113,7 @@ async function deployNext(deployed: Map<string, string>): Promise<void> {
 const lookForNext = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-test('a newer page is told of when no turn runs, and loaded only by whoever wants it', async () => {
+test('a newer version is announced when no turn runs, and loaded only on request', async () => {
   const { page, quartet, deployed } = await openStage();
   await page.reload();
   await signUp(page);
@@ -143,7 +143,7 @@ test('a newer page is told of when no turn runs, and loaded only by whoever want
     .toEqual(['quartet-shell-the-next-one']);
 });
 
-test('a worker that brings what is already open is not told of', async () => {
+test('a service worker for the version that is open is not announced', async () => {
   const { page, deployed } = await openStage();
   await page.reload();
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();

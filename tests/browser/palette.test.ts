@@ -46,7 +46,7 @@ test('Ctrl+K opens the palette from the field, Esc closes it, and the focus is b
   await expect.poll(() => fieldOf(page).evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
-test('it offers only what does something now', async () => {
+test('the palette offers only commands that do something now', async () => {
   const { page } = await visit({ credits: null });
   await openPalette(page);
   const before = await labels(page);
@@ -56,7 +56,7 @@ test('it offers only what does something now', async () => {
   expect(before.filter((label) => label.endsWith('?'))).toHaveLength(5);
 });
 
-test('while a turn runs it can be stopped from there, and not yet be copied', async () => {
+test('while a turn runs the palette offers to stop it, and not to copy it', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 2 });
   await ask(page, 'Stop from there');
@@ -102,7 +102,7 @@ test('the turn is copied and downloaded with all that belongs to it', async () =
   expect(withoutTime(saved)).toBe(withoutTime(copied));
 });
 
-test('a suggestion fills the field, and what is stored is said', async () => {
+test('a suggestion fills the field, and the palette opens what is stored', async () => {
   const { page } = await visit();
   await run(page, 'lisbon');
   await expect

@@ -29,7 +29,7 @@ test('four cards say "Generating..." under "Getting Individual Responses", and w
   held.release();
 });
 
-test('the time left is said where turns on this device tell it, and of each turn only its times are remembered', async () => {
+test('the time left comes from earlier turns of this device, which remembers times only', async () => {
   const { page } = await visit({ path: null });
   const times = { webSearch: false, answers: 900, combining: 100 };
   await page.addInitScript(

@@ -77,7 +77,7 @@ test('a token that cannot be had is logged, and the request goes ahead without a
   expect(consoleErrors.join()).toContain('The session token could not be read.');
 });
 
-test('while sign-in cannot be reached, that is said, the question comes back and nobody is signed out', async () => {
+test('when sign-in is unreachable, the page says so, the question comes back and nobody is signed out', async () => {
   const { page } = await visit({ ownClock: true });
   await page.route('**/tokens**', (route) => route.abort());
   await page.evaluate(() => {

@@ -98,7 +98,7 @@ test('a long answer lists its parts beside its name, which stays in view, and le
   expect(await button.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
-test('on a phone it is said below the name of a consensus what is being done', async () => {
+test('on a phone the current step is shown below the name of the consensus', async () => {
   for (const [scene, step] of [
     ['first-lines', 'Comparing…'],
     ['consensus-streaming', '0 of 4 cross-checked…'],

@@ -97,7 +97,7 @@ test.each(Object.entries(waysWithoutSocket))(
   },
 );
 
-test('a page that comes back too late says so where the answer stood, and what became of the credit', async () => {
+test('an answer that expired while offline shows its error and refund in place', async () => {
   const { page } = await visit({ path: null });
   const { sockets, state } = await routeSockets(page);
   await open(page);

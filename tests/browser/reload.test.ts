@@ -66,7 +66,7 @@ test('reloaded before the reply has come, the page finds the question that was t
   expect(await questionsIn(page)).toEqual(['Was it taken?']);
 });
 
-test('of a question that did not reach the API before a reload it is said, and that it was free', async () => {
+test('a question that did not reach the API before a reload says so, and that it was free', async () => {
   const { page } = await visit({ credits: 5 });
   await page.route('**/api/chat', () => undefined);
   const sent = page.waitForRequest(isPost);
@@ -103,7 +103,7 @@ test('a whole conversation survives a reload, and the next question goes on from
   await untilTurnEnded(page);
 });
 
-test('what failed before a reload is asked again after it', async () => {
+test('failed answers can be retried after a reload', async () => {
   const { page } = await visit({ credits: 5 });
   quartet().emulator.play('xai', { kind: 'refusal', task: 'answer' });
   await ask(page, 'Once more, please');
@@ -127,7 +127,7 @@ test('going to another page and back, the conversation is there again', async ()
   expect(await questionsIn(page)).toEqual(['Still there?']);
 });
 
-test('what is no longer kept is said where it stood, with what became of the credit', async () => {
+test('an expired answer shows its error and refund in place', async () => {
   const { page } = await visit();
   await ask(page, 'To be forgotten');
   await untilTurnEnded(page);
@@ -143,7 +143,7 @@ test('what is no longer kept is said where it stood, with what became of the cre
   await welcome(page).waitFor();
 });
 
-test('images are not kept over a reload, and that is said', async () => {
+test('images are not kept over a reload, and the page says so', async () => {
   const { page } = await visit();
   await page
     .getByLabel('Image files')
@@ -160,7 +160,7 @@ test('images are not kept over a reload, and that is said', async () => {
   expect(await panel.getByRole('button', { name: 'Retry Grok' }).count()).toBe(0);
 });
 
-test('a blind turn stays blind over a reload, with every model at its place', async () => {
+test('a blind turn stays blind over a reload, with every model in its seat', async () => {
   const { page } = await visit();
   await page.keyboard.press('Alt+B');
   await ask(page, 'Who is it?');
@@ -176,7 +176,7 @@ test('a blind turn stays blind over a reload, with every model at its place', as
   await page.keyboard.press('Alt+B');
 });
 
-test('who moved is said after a reload as before it', async () => {
+test('changed positions are shown after a reload', async () => {
   const { page } = await visit();
   playEach(quartet().emulator, capitals);
   await ask(page, 'What is the capital?');
@@ -193,7 +193,7 @@ test('who moved is said after a reload as before it', async () => {
   expect(await moved.innerText()).toBe(before);
 });
 
-test('who was left behind, and who is to be left out, is known after a reload', async () => {
+test('left-out and left-behind models are known after a reload', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 3 });
   await ask(page, 'Without the slow one');

@@ -64,7 +64,7 @@ test('a refused key is asked for again when the reply says, and at once by hand,
   await page.locator('header').waitFor();
 });
 
-test('where nothing answers, the page says so and goes on by itself once something does', async () => {
+test('when the server is unreachable, the page says so and continues once it answers', async () => {
   const { page } = await visit({ credits: null, path: null });
   let away = true;
   await page.route('**/api/clerk-key', (route) => (away ? route.abort() : route.continue()));
@@ -172,7 +172,7 @@ test('"New Chat" leads from any screen to an empty chat', async () => {
   await expect.poll(() => fieldOf(page).count()).toBe(1);
 });
 
-test('who signs out is back at "/" and sees the buttons of a visitor', async () => {
+test('signing out leads to "/" with the buttons of a visitor', async () => {
   const { page } = await visit({ credits: null, path: '/pricing' });
   await signUp(page, 'leaving@example.com');
   await page.getByRole('link', { name: 'Pricing' }).click();

@@ -125,7 +125,7 @@ test.each(names)(
   },
 );
 
-test('what arrives whole moves nobody: a reader at the bottom of the words stays there when the sources come', async () => {
+test('blocks that arrive whole do not scroll a reader at the bottom of the text', async () => {
   const { page } = await visit();
   const sources = Array.from({ length: 12 }, (_, at) => ({
     url: `https://example.org/${at}`,
@@ -181,7 +181,7 @@ async function leaveAndReturn(page: Page, tab: TabKey): Promise<number> {
   return scrollTop(await openTab(page, tab));
 }
 
-test('a tab that was left is where it was when its reader comes back', async () => {
+test('a tab keeps its scroll position', async () => {
   const { page } = await visit();
   await ask(page, 'A first question');
   await untilTurnEnded(page);
@@ -248,7 +248,7 @@ test.each(
   },
 );
 
-test('nor does one that comes while the answers are compared move what is found', async () => {
+test('a note that appears while comparing does not move the lines', async () => {
   const { page } = await visit(sizes.laptop);
   const { emulator } = quartet();
   playAnswers(emulator, 'Tea is a hot drink.');

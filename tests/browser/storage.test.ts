@@ -84,7 +84,7 @@ test('only the question itself carries its words over the wire', async () => {
   expect(carriers).toEqual(['/api/chat']);
 });
 
-test('what a tab keeps of its questions for a reload are ids and marks alone', async () => {
+test('a tab stores only ids and marks of its questions for a reload', async () => {
   const { page, userId } = await visit();
   const accepted = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/chat'),

@@ -81,7 +81,7 @@ test('a part of a code block is copied with its lines', async () => {
   expect(html).toContain('<pre>print(');
 });
 
-test('what is copied elsewhere is left to the browser', async () => {
+test('copying outside an answer is left to the browser', async () => {
   const { page } = await visit({ permissions });
   await fieldOf(page).fill('my own words');
   await page.keyboard.press('ControlOrMeta+A');

@@ -47,7 +47,7 @@ test('the chosen theme stands before the first paint: nothing flashes', async ()
   for (const name of seen) expect(name).toContain('dark');
 });
 
-test('who wants less motion gets no smooth scrolling and no running animation', async () => {
+test('reduced motion turns off smooth scrolling and animations', async () => {
   const { page } = await visit({ reducedMotion: 'reduce' });
   const longest = await page.evaluate(() =>
     Math.max(

@@ -38,7 +38,7 @@ test('a toast is shown for 5000 ms', async () => {
   await toast.waitFor({ state: 'detached' });
 });
 
-test('at most one toast is shown: a new one takes the place of the old', async () => {
+test('at most one toast is shown: a new one replaces the old', async () => {
   const { page } = await visit();
   await showToast(page, 'first.png');
   await toastOf(page, 'first.png').waitFor();

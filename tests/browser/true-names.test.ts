@@ -6,7 +6,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('a tab is named after the model that really answers, and says whose place it takes', async () => {
+test('a tab is named after the model that really answers, and names the one it replaces', async () => {
   const { page } = await visit();
   const tab = page.getByRole('tab').nth(1);
   quartet().emulator.play('google', {

@@ -49,7 +49,7 @@ test('a model that failed says so at once, has no dot, and is asked again when t
   expect(await panelOf(page, 'consensus').getByText('Based on 3 of 4').count()).toBe(0);
 });
 
-test('whoever combines without a model that still writes reads that, and not that it was stopped', async () => {
+test('a model left out by an early combination is not called stopped', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 3 });
   await ask(page, 'Without the slow one');

@@ -21,7 +21,7 @@ test('when a visitor sends, the sign-up prompt opens, nothing is sent and the dr
   expect(await fieldOf(page).inputValue()).toBe('May I?');
 });
 
-test('before sign-in has loaded, nothing is sent and no prompt opens; then it does by itself', async () => {
+test('sending before auth has loaded opens the sign-up prompt once it has', async () => {
   const { page } = await visit({ credits: null, path: null });
   const arrival = Promise.withResolvers<void>();
   await page.route('**/__clerk/v1/environment**', async (route) => {
@@ -38,7 +38,7 @@ test('before sign-in has loaded, nothing is sent and no prompt opens; then it do
   expect(quartet().emulator.calls()).toHaveLength(0);
 });
 
-test('what is sent before sign-in is known goes when it is', async () => {
+test('queues the question until auth has loaded', async () => {
   const { page } = await visit({ path: null });
   const arrival = Promise.withResolvers<void>();
   await page.route('**/__clerk/v1/environment**', async (route) => {

@@ -28,7 +28,7 @@ test.each([
   expect(cutIntoUnits(markdown)).toMatchObject([{ number: 1, kind, start: 0 }]);
 });
 
-test('headings lead what stands below them, and no more', () => {
+test('headings lead the units of their own section', () => {
   const text =
     '# Drugs\n\nA here.\n\n## Safe\n\nB here.\n\n## Unsafe\n\nC here.\n\n# Food\n\nD here.';
   expect(readLeads(text)).toEqual([
@@ -82,7 +82,7 @@ test('a bold label leads the sentences after its own', () => {
   expect(readLeads(text)).toEqual([[], ['Not recommended:']]);
 });
 
-test('links are told with their words and addresses, references and images too', () => {
+test('units list their links with text and address, including references and images', () => {
   const text =
     'Read [the **guide**](https://a.example/b "t") and [that][1]. See https://c.example/d for it.\n\n[1]: https://e.example';
   expect(

@@ -44,7 +44,7 @@ test('nine in ten ends that leave two sentences of three words or more are found
   expect(found / expected).toBeGreaterThan(0.9);
 });
 
-test('what is too short to say anything belongs to its neighbour', () => {
+test('a very short sentence is joined with its neighbour', () => {
   expect(read('Is it safe? No. Ask your doctor about it.')).toEqual([
     'Is it safe? No.',
     'Ask your doctor about it.',

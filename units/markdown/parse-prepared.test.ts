@@ -29,7 +29,7 @@ test.each([
     'See www&#46;a&#46;example and a&#64;b.example.',
   ],
   ['an address of mail', 'Write to ada@a.example or mailto:ada@a.example.'],
-])('what a text may have is looked for: %s', (_, text) => {
+])('the parser keeps the extensions that a text needs: %s', (_, text) => {
   expect(parsePrepared(text)).toEqual(parseFully(text));
 });
 
@@ -39,7 +39,7 @@ const texts = parts.flatMap((first) =>
   parts.flatMap((second) => parts.map((third) => `${first}${second}${third}`)),
 );
 
-test('of all texts of three such parts, the tree is that of a parser that looks for everything', () => {
+test('for every text of three such parts, the tree equals that of the full parser', () => {
   for (const text of texts) {
     const tree = orAssertion(() => parsePrepared(text));
     expect({ text, tree }).toEqual({ text, tree: orAssertion(() => parseFully(text)) });

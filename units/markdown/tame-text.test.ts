@@ -29,7 +29,7 @@ test.each([
   ['a long text', 'x'.repeat(300_000)],
   ['a hidden character in two halves', 'a\uDB40\u200B\uDC41b'],
   ['line ends with hidden characters between', 'a\r\u200B\nb\r\r\n'],
-])('taming twice is taming once: %s', (_, text) => {
+])('taming is idempotent: %s', (_, text) => {
   const tamed = tameText(text);
   expect(tameText(tamed)).toBe(tamed);
 });
@@ -40,7 +40,7 @@ test.each([
   '\uDB40\u200B\uDC41\r',
   `a${england}b${hidden}c${england}${england.slice(0, -4)}`,
   `${england.slice(0, -2)}\r\n`,
-])('a text that grows is tamed alike: %j', (text) => {
+])('a growing text is tamed the same at every length: %j', (text) => {
   const tamer = createTamer();
   const parts = text.split('').map((unit) => tamer.push(unit));
   expect(parts.join('') + tamer.end()).toBe(tameText(text));

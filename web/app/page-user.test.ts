@@ -53,7 +53,7 @@ const undo = () => toastStore.getState().toasts[0]?.action?.run();
 const all = { questions: ['Why?'], draft: 'And then' };
 const nothing = { questions: [], draft: '' };
 
-test('a session that ends by itself keeps chat and draft, for the same person alone', async () => {
+test('an expired session keeps chat and draft for the same person only', async () => {
   const { user, shown, onExpired, ports } = await openPage();
   user.meet(null);
   expect(onExpired).toHaveBeenCalledTimes(1);
@@ -66,7 +66,7 @@ test('a session that ends by itself keeps chat and draft, for the same person al
   expect(ports.cancel).toHaveBeenCalledExactlyOnceWith('t');
 });
 
-test('whoever signs out has the turn cancelled first, and nothing stays in view', async () => {
+test('signing out cancels the turn, then clears the page', async () => {
   const { user, shown, onExpired, ports } = await openPage();
   const cancelled = Promise.withResolvers<void>();
   ports.cancel.mockReturnValue(cancelled.promise);
@@ -81,7 +81,7 @@ test('whoever signs out has the turn cancelled first, and nothing stays in view'
   expect(onExpired).not.toHaveBeenCalled();
 });
 
-test('a sign-out is undone by signing in again, and not by somebody else', async () => {
+test('the same person signing in again restores the chat, another person does not', async () => {
   const { user, shown, openSignIn } = await openPage();
   await user.leave();
   user.meet(null);
@@ -99,7 +99,7 @@ test('a sign-out is undone by signing in again, and not by somebody else', async
   expect(shown()).toEqual(nothing);
 });
 
-test('what was cleared is forgotten with the notice that offers it', async () => {
+test('a cleared chat is forgotten when its undo notice closes', async () => {
   const { user, shown } = await openPage();
   user.startAnew();
   expect(toastStore.getState().toasts[0]).toMatchObject({ forMs: 6_000 });
@@ -109,7 +109,7 @@ test('what was cleared is forgotten with the notice that offers it', async () =>
   expect(shown()).toEqual(nothing);
 });
 
-test('after a sign-out the device does not know that somebody has asked; after a session that ended by itself, it does', async () => {
+test('signing out forgets that this device has asked before; an expired session does not', async () => {
   const { user } = await openPage();
   setReturning(true);
   user.meet(null);

@@ -79,20 +79,20 @@ const held = [
   { stance: 'It is Paris.', models: ['gemini'] },
 ];
 
-test('who held what is found again for a question that was asked blind', async () => {
+test('after a reload, a blind question about a disagreement knows who held which position', async () => {
   const { turns } = await reload(askAbout(false));
   expect(turns.map(({ revealed }) => revealed)).toEqual([false, false]);
   expect(turns[1]?.question.about?.positions).toEqual(held);
 });
 
-test('it is found again, too, when the turns were revealed after it was asked', async () => {
+test('the positions are restored when the turns were revealed after the question', async () => {
   const revealed = askAbout(false).map((turn) => ({ ...turn, revealed: true }));
   const { turns } = await reload(revealed);
   expect(turns.map((turn) => turn.revealed)).toEqual([true, true]);
   expect(turns[1]?.question.about?.positions).toEqual(held);
 });
 
-test('it is found again when the turn was revealed before it was asked', async () => {
+test('the positions are restored when the turn was revealed before the question', async () => {
   const { turns } = await reload(askAbout(true));
   expect(turns[1]?.question.about?.positions).toEqual(held.toReversed());
 });

@@ -30,7 +30,7 @@ test('without a session there is no authorization header', async () => {
   expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({});
 });
 
-test('a token that cannot be had is logged, and the request goes ahead', async () => {
+test('when no token can be fetched, that is logged and the request is sent without one', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const api = createApiClient(() => Promise.reject(new Error('offline')));
   await expect(readJson(api, ['/api', 'auth', 'user'])).resolves.toEqual({ credits: 3 });
@@ -48,7 +48,7 @@ test.each([
   { code: 'network_error' },
   { code: 'clerk_offline' },
   { code: 'api_response_error', status: 503 },
-])('while sign-in cannot be reached (%j), a 401 is a fault of the network', async (fields) => {
+])('a 401 is reported as a network error while sign-in is unreachable (%j)', async (fields) => {
   logNothing();
   const fault = Object.assign(new Error('away'), fields);
   const api = createApiClient(() => Promise.reject(fault));
@@ -56,7 +56,7 @@ test.each([
   await expect(api.send('/api/chat')).rejects.toEqual(new NetworkError(fault, 'Sign-in'));
 });
 
-test('a token that does not come is waited for 8 seconds, and no longer', async () => {
+test('a token is awaited for at most 8 seconds', async () => {
   logNothing();
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -69,7 +69,7 @@ test('a token that does not come is waited for 8 seconds, and no longer', async 
   expect(String(await sent)).toContain('Sign-in could not be reached.');
 });
 
-test('a 401 to a session that is none stays a 401', async () => {
+test('a 401 without a session stays a 401', async () => {
   logNothing();
   fetched.mockResolvedValue(new Response('', { status: 401 }));
   for (const fault of [new Error('No session.'), Object.assign(new Error(), { status: 404 })]) {

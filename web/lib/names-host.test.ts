@@ -9,7 +9,7 @@ test.each([
   'See evil.example, the docs.',
   '(https://evil.example/a)',
   'evil.example and https://evil.example/b',
-])('%j says that it leads to evil.example', (words) => {
+])('%j names evil.example', (words) => {
   expect(namesHost(words, 'evil.example')).toBe(true);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['an address of numbers', '192.0.2.1 evil.example'],
   ['an e-mail address', 'help@bank.example evil.example'],
   ['another scheme', 'http://evil.example'],
-])('%s does not', (_, words) => {
+])('%s does not name a host', (_, words) => {
   expect(namesHost(words, 'evil.example')).toBe(false);
 });
 

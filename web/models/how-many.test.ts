@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { howMany, sayHowMany } from './how-many.ts';
 
-test('of four models sentences speak as specified', () => {
+test('with four models the sentences are as specified', () => {
   expect(howMany).toEqual({
     models: 'four models',
     all: 'all four',
@@ -9,7 +9,7 @@ test('of four models sentences speak as specified', () => {
   });
 });
 
-test('a pair is spoken of as one', () => {
+test('two models are called both', () => {
   expect(sayHowMany(2)).toEqual({
     models: 'two models',
     all: 'both',

@@ -38,7 +38,7 @@ test('the newest consensus has no update to wait for', () => {
   expect(findUpdate(turn)).toBeNull();
 });
 
-test('who has words to read has answered', () => {
+test('a model counts as answered once it has text', () => {
   const { answers } = fold({ type: 'answer-delta', model: 'gpt', attempt: 1, text: 'So.' });
   expect(findAnswered(answers)).toEqual(['gpt']);
 });
@@ -75,7 +75,7 @@ test('a failed answer that is asked for again is no longer what the earlier cons
   expect(findCited(before, earlier)).toBe(before.state.answers);
 });
 
-test('the earlier consensus cites the answer in whose place there is another one', () => {
+test('the earlier consensus cites the answer that was replaced since', () => {
   const said: TurnEvent = { type: 'answer-delta', model: 'grok', attempt: 1, text: 'So.' };
   const state = { ...fold(said, ...ends), consensus: earlier };
   const again = restartTurn({ ...turn, state }, ['grok']);
@@ -103,7 +103,7 @@ test('combined again, the earlier consensus cites every answer', () => {
   expect(findUpdate({ ...again, state })).toBe('again-failed');
 });
 
-test('who moved is told once nobody writes any more', () => {
+test('changed positions are shown after every answer has ended', () => {
   const about = { topic: 'The capital', positions: [] };
   const asked = { ...turn, question: { ...turn.question, about } };
   expect(findMoved(asked)).toBeNull();

@@ -14,17 +14,17 @@ const groups = [
 const find = (words: string) =>
   findCommands(groups, words).flatMap(({ commands }) => commands.map(({ label }) => label));
 
-test('without words all groups stand in their order', () => {
+test('an empty search lists all groups in order', () => {
   expect(findCommands(groups, ' ')).toBe(groups);
 });
 
-test('what the words name comes first, whatever its group; letters here and there find nothing', () => {
+test('matches by label come first across groups, and scattered letters match nothing', () => {
   expect(find('dark')).toEqual(['Theme: Dark']);
   expect(find('theme')).toEqual(['Theme: Dark', 'Theme: Light']);
   expect(find('zzz')).toEqual([]);
 });
 
-test('other words for it and first letters find a command, too', () => {
+test('keywords and initials find a command', () => {
   expect(find('save')).toEqual(['Download as Markdown']);
   expect(find('appear')).toEqual(['Theme: Dark']);
   expect(find('nc')).toContain('New chat');

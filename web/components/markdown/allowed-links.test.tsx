@@ -134,7 +134,7 @@ test.each([
   expect(readAddresses(render(text))).toHaveLength(1);
 });
 
-test('a link says whose it is', () => {
+test('a link names the models that gave it', () => {
   const html = render('[words](https://good.example/page?q=1)');
   expect(html).toContain('title="https://good.example/page?q=1 (from Claude and GPT)"');
   expect(html).toContain('<span class="sr-only"> (from Claude and GPT)</span>');
@@ -146,7 +146,7 @@ test('the words of a link that is not allowed stay', () => {
   );
 });
 
-test('where no links are given, any https link can be clicked, and is nobody’s', () => {
+test('without known links, any https link is clickable and names no model', () => {
   const html = renderToStaticMarkup(
     <RenderedMarkdown text="https://evil.example" streaming={false} />,
   );

@@ -97,7 +97,7 @@ test.each(samples.filter(([name]) => !together.includes(name)))(
   },
 );
 
-test('what is not marked stays as it was', () => {
+test('text outside a mark stays unchanged', () => {
   const block = { source: 'Some *words* of $5.', offset: 100, below: '' };
   const far = [{ id: '1', start: 0, end: 100 }];
   expect(markBlock(block, far)).toEqual(markBlock(block, []));

@@ -14,7 +14,7 @@ const text = `### Before you start
 npm start
 \`\`\``;
 
-test('until it can be drawn, a text shows its words and none of its marks', () => {
+test('until the renderer has loaded, a text is shown without its Markdown marks', () => {
   const html = renderToStaticMarkup(<Markdown text={text} />);
   expect(
     html

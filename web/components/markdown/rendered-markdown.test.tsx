@@ -50,7 +50,7 @@ test.each([
   '```\n[^1]: no note\n```',
   'A [^1] without a note.',
   'Words.\n\n<!-- [a]\n\n[a]: https://guide.example',
-])('what is no footnote is shown as it was written: %j', (text) => {
+])('text that is not a footnote is shown as written: %j', (text) => {
   const html = render(text);
   expect(html).not.toContain('<section');
   expect(html).not.toContain('<sup');
@@ -65,7 +65,7 @@ test.each([
     '<details open>\n<summary>More <kbd>K</kbd></summary>\n\nAll *of* it.\n\n</details>',
     '<p><strong>More <kbd>K</kbd></strong></p><p>All <em>of</em> it.</p>',
   ],
-])('HTML that stands for what Markdown cannot say is drawn: %j', (text, drawn) => {
+])('HTML without a Markdown equivalent is drawn: %j', (text, drawn) => {
   expect(withoutSpaces(render(text))).toContain(withoutSpaces(drawn));
 });
 
@@ -89,7 +89,7 @@ test.each([
   expect(toShown(render(text))).toBe(text.replaceAll('\n', ' '));
 });
 
-test('what stands in a drawn tag can be marked', () => {
+test('text inside a drawn tag can be marked', () => {
   const html = render('H<sub>2</sub>O.', [{ id: '1', start: 0, end: 15 }]);
   expect(html).toContain('<sub><mark data-unit="1">2</mark></sub>');
 });
@@ -115,7 +115,7 @@ test('in a block that is still open, marks refer to what was written', () => {
 
 const drawSlot = (at: number, apart: boolean) => `{${apart ? 'apart' : at}}`;
 
-test('slots stand in what is marked, and marks around what holds slots', () => {
+test('slots can lie inside marks, and marks can wrap slots', () => {
   const text = 'One **two.** Three, four.\n\n- Five.\n\n```\nsix\n```';
   const ends = ['One', 'two.', 'four', 'Five.', '```\nsix\n```'];
   const slots = ends.map((words) => text.indexOf(words) + words.length);

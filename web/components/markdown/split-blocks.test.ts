@@ -61,7 +61,7 @@ test('finished blocks stay the same while the last one grows', () => {
   expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
 });
 
-test('another text begins anew', () => {
+test('a different text starts a new split', () => {
   const split = createSplitter();
   split('One.\n\nTwo.');
   expect(split('Else.\n\nNew.\n\n')).toEqual(['Else.\n\n', 'New.\n\n']);
@@ -95,7 +95,7 @@ test('code is one block, however long, and what follows it is another', () => {
   }
 });
 
-test('the same text comes out of the lexer a few times, however long it is', () => {
+test('each part of a text is lexed a bounded number of times', () => {
   const read = vi.spyOn(Lexer.prototype, 'blockTokens');
   const long = '- item\n\nA paragraph.\n\n'.repeat(20_000);
   splitBlocks(emptySplit, long);
@@ -104,7 +104,7 @@ test('the same text comes out of the lexer a few times, however long it is', () 
   expect(characters).toBeLessThan(3 * long.length);
 });
 
-test('a great number of small blocks become fewer ones, the same while the text grows', () => {
+test('many small blocks are joined, the same way while the text grows', () => {
   const split = createSplitter();
   const part = '```\na\n```\n\nTitle\n=====\n\n';
   let blocks: readonly string[] = [];

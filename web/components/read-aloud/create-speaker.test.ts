@@ -93,7 +93,7 @@ test('pieces are read one after the other, to the end', () => {
   expect(speaker.reading.getState()).toBeNull();
 });
 
-test('another reading takes the place of the first, whose end then says nothing', () => {
+test('a second reading replaces the first, whose end is then ignored', () => {
   const { speaker, said, cancelled } = open(voice('Ann'));
   speaker.read('a', of(['One.', 'Two.']));
   speaker.read('b', of(['Three.']));
@@ -107,7 +107,7 @@ test('another reading takes the place of the first, whose end then says nothing'
   expect(cancelled()).toBe(2);
 });
 
-test('a voice that goes away in mid-reading ends it, and none of a company takes over', () => {
+test('losing the voice ends the reading, and no remote voice takes over', () => {
   const { speaker, said, end, setVoices } = open(voice('Ann'), remote);
   let told = 0;
   const stopHearing = speaker.onVoices(() => (told += 1));

@@ -49,7 +49,7 @@ test.each([
   ['el', 'Η καλύτερη μέθοδος είναι αυτή που μπορείς να τηρήσεις.'],
   ['th', 'วิธีที่ดีกว่าคือวิธีที่ทำได้ต่อเนื่อง'],
   ['hi', 'बेहतर तरीका वह है जिसे आप जारी रख सकें।'],
-])('%s is told', (language, text) => {
+])('%s is detected', (language, text) => {
   expect(findLanguage(text)).toBe(language);
 });
 

@@ -20,7 +20,7 @@ test.each([
   ],
   ['', []],
   ['***', []],
-])('of %j these pieces are read', (markdown, pieces) => {
+])('%j is read as these pieces', (markdown, pieces) => {
   expect(toSpoken(markdown).pieces).toEqual(pieces);
 });
 

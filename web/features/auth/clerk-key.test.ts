@@ -4,7 +4,7 @@ import { ClerkKeyError, toSentence, toWaitMs } from './clerk-key.ts';
 
 const latest = () => 1;
 
-test('the wait is what the reply asks for, up to a minute, and grows with the failures where it says nothing', () => {
+test('the retry delay follows Retry-After up to a minute, else grows with each failure', () => {
   const tooMany = new ApiError(429, 'x');
   expect(toWaitMs(new ClerkKeyError(tooMany, '7'), 1, latest)).toBe(8_000);
   expect(toWaitMs(new ClerkKeyError(tooMany, '9999'), 1, latest)).toBe(61_000);

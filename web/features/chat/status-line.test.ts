@@ -28,14 +28,14 @@ const end = (model: 'gemini' | 'claude' | 'gpt' | 'grok', failed = false): TurnE
   outcome: failed ? 'failed' : 'complete',
 });
 
-test('each end is said once, by name', () => {
+test('the status line announces each finished model once', () => {
   const one = after(start, end('claude'));
   expect(describeNews(start, one)).toBe('Claude finished.');
   expect(describeNews(one, one)).toBe('');
   expect(describeNews(one, after(one, end('grok', true)))).toBe('Grok could not finish.');
 });
 
-test('the consensus is being made from the last answer until its own end', () => {
+test('the consensus counts as being made from the last answer until it ends', () => {
   const three = after(start, end('gemini'), end('claude'), end('gpt'));
   expect(isConsensusGenerating(three)).toBe(false);
   const four = after(three, end('grok'));
@@ -52,7 +52,7 @@ test('the consensus is being made from the last answer until its own end', () =>
   expect(hasDot(chat(done), 'consensus')).toBe(true);
 });
 
-test('a model has a dot from its first word on', () => {
+test("a tab has a dot from its model's first word", () => {
   expect(hasDot(chat(start), 'gpt')).toBe(false);
   const begun = after(start, { type: 'answer-delta', model: 'gpt', attempt: 1, text: 'A' });
   expect(hasDot(chat(begun), 'gpt')).toBe(true);

@@ -41,7 +41,7 @@ Weigh these positions anew. Begin your reply with the number of the one that you
   expect(text).not.toMatch(/gemini|claude|gpt|grok/i);
 });
 
-test('it remembers who held which position', () => {
+test('a question about a disagreement keeps who held which position', () => {
   expect(toAboutQuestion(line, answers).about).toEqual({
     topic: 'How long to boil an egg',
     positions: [
@@ -51,7 +51,7 @@ test('it remembers who held which position', () => {
   });
 });
 
-test('words that are no longer there are left out', () => {
+test('positions without text are left out', () => {
   const { text } = toAboutQuestion(line, { claude: answers.claude });
   expect(text).toContain('Position 2: Six minutes.\n\nWeigh');
   expect(text.match(/“/g)).toHaveLength(1);

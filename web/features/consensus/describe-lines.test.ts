@@ -40,14 +40,14 @@ function found(lines: readonly ConsensusLine[], rest: Partial<ConsensusState> = 
   return { lines: listed, left: 0, compared: true, ...rest };
 }
 
-test('while lines are cross-checked, it is counted how many have been', () => {
+test('cross-checking shows how many lines have been checked', () => {
   const lines = [agreement('pending'), agreement('unchecked'), disagreement];
   expect(describeChecking(found(lines))).toBe('2 of 3 cross-checked…');
   expect(describeChecking(found([agreement(), disagreement]))).toBe('');
   expect(describeChecking(found([]))).toBe('');
 });
 
-test('while a consensus is made, it is said whether it is compared, cross-checked or written', () => {
+test('the progress names its step: compare, cross-check or write', () => {
   const nothing = { lines: [], compared: false, text: '' };
   expect(describeStep(nothing)).toBe('Comparing…');
   const checking = { ...found([agreement('pending'), disagreement]), text: 'Start' };
@@ -75,7 +75,7 @@ test.each([
   expect(describeCounts(found(lines, rest))).toEqual({ agreed, disputed });
 });
 
-test('that no shared point was found is said only when none was claimed', () => {
+test('"No shared point was found" is shown only when none was claimed', () => {
   expect(describeEmpty(found([])).agreements).toBe('No shared point was found.');
   expect(describeEmpty(found([], { left: 1 })).agreements).toBe(
     'No shared point could be confirmed in the answers.',
@@ -110,7 +110,7 @@ test.each([
   expect(describeBasis(found(lines, rest))).toEqual(sentences);
 });
 
-test('of points that cite no words it is not said whether they were cross-checked', () => {
+test('says nothing about cross-checks of points that cite no words', () => {
   const named: ConsensusLine = {
     ...disagreement,
     stances: [{ stance: 'So.', cites: [{ model: 'gpt', start: 0, end: 0 }] }],
@@ -120,7 +120,7 @@ test('of points that cite no words it is not said whether they were cross-checke
   expect(describeBasis(found(lines))).toEqual([signal]);
 });
 
-test('lines say one by one that they were not cross-checked only where others were', () => {
+test('a line is marked as not cross-checked only where others were checked', () => {
   expect(marksUnchecked(found([agreement('unchecked'), only()]).lines)).toBe(true);
   expect(marksUnchecked(found([agreement('unchecked'), only('pending')]).lines)).toBe(false);
 });

@@ -28,13 +28,13 @@ function say(...texts: readonly string[]): string {
   return describeMoves(listMoves(about, answers), { count: about.positions.length, names });
 }
 
-test('those who moved come first, then those who kept what they held', () => {
+test('models that changed their position come first', () => {
   expect(say('[1] So.', '[2] So.', '[1] So.', '[2] So.')).toBe(
     'Claude moved from 1 to 2. Gemini and GPT kept 1. Grok kept 2.',
   );
 });
 
-test('who named no position is said, and who did not answer', () => {
+test('models without a position and models without an answer are named', () => {
   expect(say('[1] So.', 'It depends.', '[1] So.', '')).toBe(
     'Gemini and GPT kept 1. Claude did not say. Grok did not answer.',
   );

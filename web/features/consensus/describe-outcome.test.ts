@@ -42,7 +42,7 @@ test('a question that never arrived is not called an answer that is no longer ke
   expect(text).toContain('No credit was taken.');
 });
 
-test('what stands below a failure is said', () => {
+test('a failure names the text that is still shown below it', () => {
   const line: ConsensusLine = { kind: 'only', point: 'So.', cites: [], check: 'follows' };
   const found = { ...consensus, lines: [{ id: 1, line }] };
   expect(describeOutcome({ ...failed, consensus: found }).text).toContain('stands below');
@@ -54,7 +54,7 @@ test('a failure that costs nothing says so', () => {
   expect(describeOutcome(failed).text).not.toContain('credit');
 });
 
-test('without an answer it is said that no credit was taken', () => {
+test('without an answer the page shows that no credit was taken', () => {
   const none = { ...consensus, outcome: 'none', reason: 'no_answers' } as const;
   expect(describeOutcome({ ...failed, consensus: none, answered: [], charged: 0 })).toEqual({
     title: 'None of the four models could answer.',
@@ -65,7 +65,7 @@ test('without an answer it is said that no credit was taken', () => {
 test.each([
   'This answer is no longer kept. Please ask again.',
   'This question was retried often enough. Ask it anew.',
-])('what can no longer be retried says why in the words of the API: %s', (refusal) => {
+])('a refused retry shows the sentence of the API: %s', (refusal) => {
   expect(describeOutcome({ ...failed, refusal })).toEqual({
     title: refusal,
     text: 'The answers can still be read here. Asking all four again costs as much as any question.',
@@ -112,7 +112,7 @@ test('one answer that stands alone is named, also beside what others had begun',
   expect(alone.text).not.toContain('the others');
 });
 
-test('an answer of which nothing is there says how long it was kept', () => {
+test('an expired answer says how long answers are kept', () => {
   const broken = { expired: true, charged: 1 };
   expect(describeOutcome({ ...failed, broken, answered: [] })).toEqual({
     title: 'This answer is no longer kept.',

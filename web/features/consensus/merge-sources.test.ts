@@ -35,7 +35,7 @@ test('a page has the first title that anybody gives it', () => {
   expect(page?.title).toBe('A page');
 });
 
-test('what rests on an answer that takes no part is left out, and what is no address is kept', () => {
+test('sources of left-out answers are dropped, and malformed addresses are kept', () => {
   const answers = { [first]: cites('https://a.example/'), [second]: cites('no address') };
   expect(mergeSources(answers, [second]).map(({ url }) => url)).toEqual(['no address']);
 });

@@ -17,7 +17,7 @@ test.each([
   ['Use `$x$` there.', 'Use $x$ there.'],
   ['See [the guide](https://a.example/b) on $x$.', 'See the guide on <x>.'],
   ['```sh\necho $HOME$\n```', 'echo $HOME$'],
-])('of %j formulas are drawn, and the rest is read: %j', (text, words) => {
+])('formulas in %j are drawn, and the rest is plain text: %j', (text, words) => {
   expect(read(text)).toBe(words);
 });
 

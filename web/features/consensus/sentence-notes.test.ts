@@ -120,7 +120,7 @@ test('one more citation leaves the notes before it the same objects, and no cita
 const describeChecks = (sentences: readonly Sentence[], cut = false) =>
   describeText({ sentences, citations: [], cut });
 
-test('below the text stands once how far it was checked', () => {
+test('the extent of the check is shown once below the text', () => {
   const one = sentence('So.', 'So.', { cites: [gpt], check: 'unchecked' });
   const other = { ...one, check: 'follows' } as const;
   const bare = { ...one, cites: [] };

@@ -43,7 +43,7 @@ test('the button names the credits that feedback brings, if any', () => {
   expect(toSubmitLabel(0)).toBe('Submit');
 });
 
-test('who has sent too much is told to wait, and every other failure is told as one', () => {
+test('a rate limit asks to wait, and every other failure has one sentence', () => {
   expect(toFailureNotice(new ApiError(429, 'x')).description).toBe(
     'You have sent a lot of feedback. Please wait a while before you send more.',
   );

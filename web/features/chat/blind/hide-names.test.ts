@@ -35,13 +35,13 @@ test.each(['Claudette and GPT-4, Gemini 2 and groks', 'see https://claude.ai'])(
   },
 );
 
-test('what the question is about keeps its name', () => {
+test('a name that the question mentions is kept', () => {
   const text = 'Gemini is a sign, says Claude.';
   const question = 'Is Gemini a good sign?';
   expect(hide(text, { question })).toBe('Gemini is a sign, says Model A.');
 });
 
-test('what an answer names in the same words keeps its name', () => {
+test('a name that an answer uses in the same words is kept', () => {
   const answers = ['Claude Monet painted it.', 'Signs are Taurus, Gemini and Cancer.'];
   const text = 'Claude Monet did, says Claude. Taurus, Gemini and so on, says Gemini.';
   expect(hide(text, { answers })).toBe(
@@ -49,7 +49,7 @@ test('what an answer names in the same words keeps its name', () => {
   );
 });
 
-test('citations and sentences stay at their words', () => {
+test('offsets of citations and sentences follow the replaced names', () => {
   const text = 'GPT says so. Claude does not.';
   const second = text.indexOf('Claude');
   const sentence = { cites: [], unfounded: [], disputes: [], check: 'follows' } as const;
@@ -73,7 +73,7 @@ test('citations and sentences stay at their words', () => {
   ]);
 });
 
-test('a name of which only the beginning is there is not shown for a moment', () => {
+test('a name that has only partly arrived is hidden too', () => {
   const text = 'So says Claude Monet';
   const answers = ['Claude Monet painted it.'];
   expect(hide(text.slice(0, -6), { answers })).toBe('So says Model A');

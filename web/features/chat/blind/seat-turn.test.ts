@@ -128,7 +128,7 @@ test('lists are sorted by seat, so that their order does not reveal a model', ()
   }
 });
 
-test('the name under which an answer came is not shown', () => {
+test('the name that a provider reports for its model is hidden', () => {
   const { grok } = state.answers;
   const remark = 'Served in place of xAI: Grok 4.';
   const answers = { ...state.answers, grok: { ...grok, label: 'xAI: Grok 4.3', remark } };
@@ -159,7 +159,7 @@ test('a replaced answer keeps its seat and does not show its name', () => {
   expect(JSON.stringify([seated.replaced, seated.earlierAnswers])).not.toContain('xAI');
 });
 
-test('where the person chose who combines, it is not said who did', () => {
+test('a chosen composer is not named in a blind turn', () => {
   const question = { text: 'Why?', images: [], webSearch: false, composer: 'gpt' } as const;
   const turn = turnWith({ question, earlier: { ...state.consensus, composer: 'gpt' } });
   const seated = createSeating(seats).seatTurn(turn);
@@ -167,7 +167,7 @@ test('where the person chose who combines, it is not said who did', () => {
   expect([seated.state.consensus.composer, seated.earlier?.composer]).toEqual([null, null]);
 });
 
-test('nor where nobody chose, since the same one combines then, and where it was before a choice', () => {
+test('the default composer is not named in a blind turn, before or after a choice', () => {
   const chosen = { composer: null, without: [] };
   const turn = turnWith({ state: { ...state, chosen }, earlier: state.consensus });
   const seated = createSeating(seats).seatTurn(turn);
@@ -177,7 +177,7 @@ test('nor where nobody chose, since the same one combines then, and where it was
   expect(once.earlier?.composer).toBeNull();
 });
 
-test('what does not change stays the same object, so that it is not drawn anew', () => {
+test('unchanged parts stay the same object, so that they are not rendered again', () => {
   const { seatTurn } = createSeating(seats);
   const chosen = { composer: null, without: [] };
   const turn = turnWith({ state: { ...state, chosen }, earlier: state.consensus });

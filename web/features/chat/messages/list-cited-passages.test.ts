@@ -53,7 +53,7 @@ test.each([
   ['So <https://example.org/one/>.^', one.url],
   ['So https://example.org/one#part^ says it.', one.url],
   ['So [it](http://www.example.org/two?a=1)^ is.', two.url],
-])('in %j the line leads to the page already', (written, url) => {
+])('no mark is added where the line links to the page already: %j', (written, url) => {
   expect(cite(written, [], url)).toBe(written.replace('^', ''));
 });
 
@@ -65,10 +65,10 @@ test.each([
   ['See https://example.org.evil.example/^', 'https://example.org/'],
   ['See https://other.example/?to=example.org/one^', one.url],
   ['The page example.org/one says.^', one.url],
-])('in %j it does not', (written, url) => {
+])('a mark is added where the line does not link to the page: %j', (written, url) => {
   expect(cite(written, [], url)).toBe(written.replace('^', '{1}'));
 });
 
-test('what may not be linked to stands nowhere', () => {
+test('a source that may not be linked gets no mark', () => {
   expect(cite('It rains.^', [], 'ftp://example.org/one')).toBe('It rains.');
 });

@@ -8,6 +8,6 @@ test('an answer with more than six headings has many', () => {
   expect(hasManyHeadings(`${six}### One more`)).toBe(true);
 });
 
-test('what only looks like a heading does not count: a comment in code, a tag, a line of #', () => {
+test('lookalikes of headings do not count: a comment in code, a tag, a line of #', () => {
   expect(hasManyHeadings(`${six}\`\`\`sh\n# a comment\n\`\`\`\n#tag\n####`)).toBe(false);
 });

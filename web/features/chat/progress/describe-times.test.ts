@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { countWords, describeFirstWord, describeTotal } from './describe-times.ts';
 
-test('times are said to a tenth of a second below ten', () => {
+test('times below ten seconds are shown to a tenth', () => {
   const clock = { startedAt: 1_000, firstWordAt: 2_240, endedAt: 15_400 };
   expect(describeFirstWord(clock)).toBe('First word after 1.2 s');
   expect(describeTotal(clock)).toBe('14 s in all');
   expect(describeTotal({ ...clock, endedAt: 10_980 })).toBe('10 s in all');
 });
 
-test('of a time that was not seen nothing is said', () => {
+test('an unknown time is left out', () => {
   const clock = { startedAt: 1_000, firstWordAt: null, endedAt: null };
   expect(describeFirstWord(clock)).toBe('');
   expect(describeTotal(clock)).toBe('');

@@ -9,7 +9,7 @@ test('the newest words of an answer are shown as plain words', () => {
   expect(long.length).toBeLessThanOrEqual(240);
 });
 
-test('until an answer begins, what the model is thinking is', () => {
+test('until an answer begins, the card shows the newest reasoning', () => {
   expect(readLastWords({ text: '', reasoning: 'First I weigh.' })).toBe('First I weigh.');
   expect(readLastWords({ text: '', reasoning: '' })).toBe('');
 });
@@ -21,7 +21,7 @@ test.each([
   ['See [the guide][1] now\n\n[1]: https://a.example/b "A guide"', 'See the guide now'],
   ['See [the gui', 'See the gui'],
   ['See [the guide](https://a.exam', 'See the guide'],
-])('of links only the words are shown: %j reads %j', (text, words) => {
+])('links are shown by their text only: %j reads %j', (text, words) => {
   expect(readLastWords({ text, reasoning: '' })).toBe(words);
 });
 
@@ -31,7 +31,7 @@ test('the newest words begin with neither half a word nor half an address', () =
   expect(readLastWords({ text, reasoning: '' })).toBe(`a trial,${tail}`);
 });
 
-test('of a script without spaces as many words are shown as fit', () => {
+test('a script without spaces is cut to the length that fits', () => {
   const text = `${'旧'.repeat(300)}${'新'.repeat(200)}\n完`;
   expect(readLastWords({ text, reasoning: '' })).toHaveLength(240);
 });

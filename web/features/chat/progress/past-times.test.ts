@@ -3,7 +3,7 @@ import { parseTimes } from './past-times.ts';
 
 const times = { webSearch: false, answers: 20, combining: 10 };
 
-test('what a device remembers is read only as it was written', () => {
+test('remembered times are ignored unless they are well-formed', () => {
   expect(parseTimes(JSON.stringify([times]))).toEqual([times]);
   expect(parseTimes(null)).toEqual([]);
   expect(parseTimes('{')).toEqual([]);

@@ -53,7 +53,7 @@ const past = [seen(20, 10), seen(30, 15), seen(28, 20)];
 const leftAt = (turn: ChatTurn, second: number, times = past) =>
   findSecondsLeft(turn, times, second * 1_000);
 
-test('of a whole turn it is measured how long the answers took, and how long to combine them', () => {
+test('a complete turn records the time of its answers and of its consensus', () => {
   expect(measureTurn(combined)).toEqual(seen(30, 15));
 });
 
@@ -78,24 +78,24 @@ test.each([
     'asked for one answer again',
     { ...combined, state: { ...combined.state, asked: ['gpt'] as const } },
   ],
-])('a turn that %s says nothing of the next', (_, turn) => {
+])('a turn that %s is not used for estimates', (_, turn) => {
   expect(measureTurn(turn)).toBeNull();
 });
 
-test('the time left is what the middle one of earlier turns took, less what has passed', () => {
+test('the time left is the median of earlier turns minus the elapsed time', () => {
   expect(leftAt(fresh, 100)).toBe(28 + 15);
   expect(leftAt(begun, 120)).toBe(8 + 15);
   expect(leftAt(answered, 130)).toBe(15);
   expect(leftAt(answered, 140)).toBe(5);
 });
 
-test('it is never below zero: of what takes longer than before nothing is said', () => {
+test('no estimate is shown once a turn takes longer than the median', () => {
   expect(leftAt(begun, 128)).toBeNull();
   expect(leftAt(begun, 400)).toBeNull();
   expect(leftAt(answered, 145)).toBeNull();
 });
 
-test('without measured turns that are alike nothing is said', () => {
+test('no estimate is shown without comparable turns', () => {
   expect(leftAt(begun, 110, [])).toBeNull();
   expect(leftAt(begun, 110, past.slice(1))).toBeNull();
   // One that searches the web takes another time.

@@ -33,7 +33,7 @@ test('an image is drawn with a long edge of at most 2000 px, and never larger th
   expect(fitWithin(9_000, 1)).toEqual({ width: 2_000, height: 1 });
 });
 
-test('what was not attached is named, and nothing is said when all was', () => {
+test('files that were not attached are named', () => {
   expect(describeLeftOut([], [])).toBeNull();
   expect(describeLeftOut([{ name: 'a.pdf' }, { name: 'b.txt' }], [{ name: 'c.heic' }])).toEqual({
     title: 'Not Attached',

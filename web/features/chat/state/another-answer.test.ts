@@ -51,7 +51,7 @@ async function startChat() {
   return { chat, ports, reads, last, bodies };
 }
 
-test('another answer takes the place of the one that stands, and both can be read', async () => {
+test('another answer replaces the current one, and both can be read', async () => {
   const { chat, reads, last, bodies } = await startChat();
   const { answers, consensus } = last().state;
   reads.push([...says('claude', 'Not so.'), ...combined('Two say so.'), charged(1), over]);
@@ -78,7 +78,7 @@ test('another answer takes the place of the one that stands, and both can be rea
   expect(last().replaced.claude?.answer).toBe(answers.claude);
 });
 
-test('when there is no other answer, the turn stands as it was, and that is said', async () => {
+test('when no other answer comes, the turn stays as it was and a notice says so', async () => {
   const { chat, ports, reads, last } = await startChat();
   const before = last();
   const failed: TurnEvent = { type: 'answer-end', model: 'claude', attempt: 1, outcome: 'failed' };
@@ -90,7 +90,7 @@ test('when there is no other answer, the turn stands as it was, and that is said
   ]);
 });
 
-test('what was stopped after its first words is charged, and shown beside the earlier answer', async () => {
+test('an answer stopped after its first words is charged, and shown beside the earlier one', async () => {
   const { chat, reads, last } = await startChat();
   reads.push([...says('claude', 'Per', 'stopped'), charged(1), over]);
   await chat.askAnother('claude');
@@ -98,7 +98,7 @@ test('what was stopped after its first words is charged, and shown beside the ea
   expect(last().replaced.claude?.answer.text).toBe('So.');
 });
 
-test('refused for want of a credit, the turn stands as it was', async () => {
+test('another answer refused for lack of credit leaves the turn unchanged', async () => {
   const { chat, ports, last } = await startChat();
   const before = last();
   ports.post.mockRejectedValue(new ApiError(402, 'x', { code: 'insufficient_credits' }));
@@ -107,7 +107,7 @@ test('refused for want of a credit, the turn stands as it was', async () => {
   expect(ports.onError).toHaveBeenCalledTimes(1);
 });
 
-test('it is open for answers that stand in the newest turn alone, and not while that runs', async () => {
+test('another answer is offered in the newest turn only, and not while it runs', async () => {
   const { chat, reads, last } = await startChat();
   const state = chat.store.getState();
   const open = (turn = last()) => canAskAnother(chat.store.getState(), turn, 'claude');

@@ -53,18 +53,18 @@ test('an answer that was seen from its start has both of its times', () => {
   expect(timesOf(turn)).toEqual({ firstWord: 1.2, total: 14 });
 });
 
-test('reasoning is no first word', () => {
+test('reasoning does not count as the first word', () => {
   const thought: TurnEvent = { ...word('claude'), text: '', reasoning: 'Hm.' } as TurnEvent;
   const turn = after(start, [0, begun('claude')], [500, thought], [900, word('claude')]);
   expect(timesOf(turn).firstWord).toBe(0.9);
 });
 
-test('words that came at once with the end have no first word', () => {
+test('an answer that arrives with its end has no time of the first word', () => {
   const turn = after(start, [0, begun('claude')], [900, word('claude'), ended('claude')]);
   expect(timesOf(turn)).toEqual({ firstWord: null, total: 0.9 });
 });
 
-test('of an answer that had words when it was first seen no time is known', () => {
+test('an answer that already had text when first seen has no times', () => {
   const joined = after(start, [0, begun('claude'), word('claude')], [900, word('claude')]);
   expect(timesOf(after(joined, [4_000, ended('claude')]))).toEqual({
     firstWord: null,
@@ -74,7 +74,7 @@ test('of an answer that had words when it was first seen no time is known', () =
   expect(timesOf(whole)).toEqual({ firstWord: null, total: null });
 });
 
-test('which answer was done first is known even when its beginning came with its words', () => {
+test('the first finished answer is known even when its start and text arrive together', () => {
   const turn = after(
     start,
     [0, begun('grok'), word('grok')],
@@ -86,7 +86,7 @@ test('which answer was done first is known even when its beginning came with its
   expect(findFirstDone(turn)).toBe('grok');
 });
 
-test('what happened while the page was away has no time', () => {
+test('events missed while the page was away have no time', () => {
   const away = after(start, [0, begun('claude')], [null, word('claude')]);
   expect(timesOf(after(away, [8_000, word('claude')], [9_000, ended('claude')]))).toEqual({
     firstWord: null,
@@ -103,7 +103,7 @@ test('what happened while the page was away has no time', () => {
   expect(timesOf(late)).toEqual({ firstWord: null, total: null });
 });
 
-test('words that are taken back take their time with them', () => {
+test('a withdrawn text removes its time', () => {
   const again: TurnEvent = { ...begun('claude'), attempt: 2 } as TurnEvent;
   const second: TurnEvent = { ...word('claude'), attempt: 2 } as TurnEvent;
   const turn = after(start, [0, begun('claude')], [100, word('claude')], [300, again]);
@@ -126,7 +126,7 @@ test('the fastest is known once all have ended, among the complete answers', () 
   expect(findFastest(after(all, [4_000, ended('gemini')]))).toBe('claude');
 });
 
-test('nobody is the fastest where a time is not known, nor alone', () => {
+test('no answer is the fastest when a time is unknown or when it is alone', () => {
   const three = after(start, allBegun, [2_000, ...others.map((model) => ended(model))]);
   const unknown = after(three, [3_000, ended('grok')], [null, ended('claude')]);
   expect(findFastest(unknown)).toBeNull();

@@ -63,7 +63,7 @@ test('the same chat is shown as the same object', async () => {
   expect(showChat(chat.store.getState())).toBe(showChat(chat.store.getState()));
 });
 
-test('what a person does by seats is asked of the models', async () => {
+test('actions on a seat reach the model behind it', async () => {
   const { chat, bodies, ports } = await askBlind();
   await chat.retry(['claude']);
   expect(bodies.at(-1)?.retry).toEqual({ turnId: 'turn-1', models: ['gpt'] });
@@ -76,7 +76,7 @@ test('what a person does by seats is asked of the models', async () => {
   expect(ports.stopAnswer).not.toHaveBeenCalled();
 });
 
-test('each model goes on from its own answers, wherever they were shown', async () => {
+test('the history of each model holds its own answers, whatever seat they were shown in', async () => {
   const { chat, bodies } = await askBlind();
   await chat.ask({ text: 'And?', images: [], webSearch: false, blind: createBlind() });
   const said = (model: ModelKey) => bodies[1]?.conversationHistory?.[model]?.at(-1)?.content;
@@ -122,7 +122,7 @@ test('screen readers are told who was who, once and nothing else', async () => {
   expect(describeNews(shownTurn(chat), shownTurn(chat))).toBe('');
 });
 
-test('every model is at every seat as often as at any other', () => {
+test('every model gets every seat equally often', () => {
   const turns = 4_000;
   const counts = new Map<string, number>();
   for (let turn = 0; turn < turns; turn++) {
@@ -138,7 +138,7 @@ test('every model is at every seat as often as at any other', () => {
   for (const count of counts.values()) expect(Math.abs(count - fair)).toBeLessThan(fair / 4);
 });
 
-test('neutral names and marks tell nothing of a model', () => {
+test('neutral names and marks reveal no model', () => {
   const names = modelKeys.map((seat) => blindNames.labelOf(seat, 'xAI: Grok 4'));
   expect(names).toEqual(['Model A', 'Model B', 'Model C', 'Model D']);
   expect(new Set(modelKeys.map((seat) => blindNames.toneOf(seat)))).toEqual(new Set(['blind']));

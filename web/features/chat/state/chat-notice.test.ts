@@ -43,7 +43,7 @@ test('the status decides, and then what the message contains; never the id of a 
   expect(page.message).toBe('409: Failed to get responses');
 });
 
-test('without a network nothing is said beside the line that says so', () => {
+test('offline, the status line is the only notice', () => {
   const error = new NetworkError(new TypeError('Failed to fetch'));
   vi.stubGlobal('navigator', { onLine: true });
   expect(toChatNotice(error)?.description).toBe('Quartet could not be reached. Please try again.');

@@ -64,7 +64,7 @@ test('a refused question leaves the chat and is handed back', async () => {
   expect(ports.onError).toHaveBeenCalledExactlyOnceWith(error, question);
 });
 
-test('a turn that cannot be read any more keeps what it has', async () => {
+test('a turn that can no longer be read keeps its text', async () => {
   const { chat, ports, posted, followed, asked, say } = startChat();
   posted.resolve({ turnId: 't' });
   await say({ type: 'answer-delta', model: 'gpt', attempt: 1, text: 'Half' });
@@ -75,7 +75,7 @@ test('a turn that cannot be read any more keeps what it has', async () => {
   expect(ports.onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), null);
 });
 
-test('a turn that is no longer kept says so in its place, with its charge, and in no toast', async () => {
+test('an expired turn shows its error and charge in place, without a toast', async () => {
   const { chat, ports, posted, followed, asked, say } = startChat();
   posted.resolve({ turnId: 't' });
   await say({ type: 'answer-delta', model: 'gpt', attempt: 1, text: 'Half' });

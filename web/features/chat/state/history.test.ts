@@ -91,7 +91,7 @@ test('no more bytes of images are sent than a question may have', () => {
   expect(left).toBe(1);
 });
 
-test('what was lost over a reload is said to be left, and a lost question is in no history', () => {
+test('images lost in a reload are counted as left out, and a lost question is in no history', () => {
   const lost = { ...question, lost: { words: false, images: 2 } };
   const gone = { ...question, text: '', lost: { words: true, images: 0 } };
   const turns = [lost, gone].map((it) => createChatTurn({ key: 1, question: it, request }));

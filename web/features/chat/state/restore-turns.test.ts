@@ -55,7 +55,7 @@ test('a question whose reply a reload cut off is found by the key that it was se
   expect(readKept()?.turns).toMatchObject([{ turnId: 'taken', sentAs: null }]);
 });
 
-test('of one that was not taken it is said so, once', async () => {
+test('a question that was not accepted says so once', async () => {
   openTab();
   void open().chat.ask(question);
   const { chat, ports } = await reload(null);
@@ -68,7 +68,7 @@ test('of one that was not taken it is said so, once', async () => {
   expect(readKept()).toBeNull();
 });
 
-test('what an older page kept, without keys, is joined by its ids alone', async () => {
+test('turns stored by an older page, without keys, are joined by id', async () => {
   const marks = { leftOut: null, leftBehind: [], revealed: false };
   const turns = [{ turnId: 'old', places: null, marks }];
   openTab().set('quartet-turns', JSON.stringify({ userId: 'ada', turns }));
@@ -77,7 +77,7 @@ test('what an older page kept, without keys, is joined by its ids alone', async 
   expect(chat.store.getState().turns).toMatchObject([{ turnId: 'old' }]);
 });
 
-test('leaving the page ends the call, and what was sent is looked for all the same', async () => {
+test('leaving the page aborts the call, and the question is looked up even so', async () => {
   openTab();
   const posted = Promise.withResolvers<PostResult>();
   const { chat } = open(posted.promise);
@@ -89,7 +89,7 @@ test('leaving the page ends the call, and what was sent is looked for all the sa
   expect(after.chat.store.getState().turns).toMatchObject([{ turnId: 'taken', question }]);
 });
 
-test('what the API itself refused is not looked for', async () => {
+test('a question that the API refused is not looked up', async () => {
   openTab();
   await open(Promise.reject(new ApiError(503, 'x', { code: 'queue_unavailable' }))).chat.ask(
     question,
@@ -97,7 +97,7 @@ test('what the API itself refused is not looked for', async () => {
   expect(readKept()).toBeNull();
 });
 
-test('a question that is sent again is looked for once', async () => {
+test('a question that is sent again is looked up once', async () => {
   openTab();
   const { chat, ports } = open(Promise.reject(new NetworkError('offline')));
   await chat.ask(question);

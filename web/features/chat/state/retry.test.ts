@@ -56,7 +56,7 @@ async function startChat() {
 
 const lastOf = (chat: Chat) => (chat.store.getState() satisfies ChatState).turns.at(-1)!;
 
-test('a retry asks the same once more, for what is not complete, in the place of the old turn', async () => {
+test('a retry asks the incomplete models again, and replaces the old turn', async () => {
   const { chat, posts, bodies, reads } = await startChat();
   expect(findRetryable(lastOf(chat))).toEqual(['grok']);
   reads.push([
@@ -82,7 +82,7 @@ test('a retry asks the same once more, for what is not complete, in the place of
   expect(findRetryable(turns[0]!)).toEqual([]);
 });
 
-test('the consensus from before stands until there is a newer one, and when there will be none', async () => {
+test('the earlier consensus is shown until a newer one exists', async () => {
   const { chat, posts, reads } = await startChat();
   reads.push([
     { type: 'answer-end', model: 'grok', attempt: 1, outcome: 'stopped', reason: 'cancelled' },
@@ -96,7 +96,7 @@ test('the consensus from before stands until there is a newer one, and when ther
   expect(findConsensus(lastOf(chat)).text).toBe('Three of them say so.');
 });
 
-test('what was stopped after its first words is not offered again, what was stopped before them is', async () => {
+test('only answers stopped before their first words can be retried', async () => {
   const { chat, posts, reads } = await startChat();
   for (const words of [{ text: 'Me' }, { reasoning: 'Let me think' }, {}]) {
     reads.push([
@@ -175,7 +175,7 @@ test('combining again asks nobody, keeps every answer, and shows the earlier con
   expect(chat.store.getState().turns).toHaveLength(1);
 });
 
-test('answers that the API no longer keeps are brought back to be combined, while it vouches for them', async () => {
+test('expired answers can be combined as long as their receipts are valid', async () => {
   const { chat, ports, posts, bodies, reads } = await startChat();
   reads.push([...answered, { ...over, receipt: 'of-second' }]);
   const asked = chat.ask({ text: 'How?', images: [], webSearch: false });
@@ -209,7 +209,7 @@ test('answers that the API no longer keeps are brought back to be combined, whil
   expect(ports.onError).toHaveBeenCalledOnce();
 });
 
-test('what was combined is quoted to every model with the next question', async () => {
+test('the consensus is quoted to every model with the next question', async () => {
   const { chat, bodies } = await startChat();
   expect(bodies[0]).not.toHaveProperty('consensus');
   void chat.ask({ text: 'And in winter?', images: [], webSearch: false, composer: 'grok' });
@@ -241,7 +241,7 @@ test('a consensus without words is not kept as the earlier one', async () => {
   expect(restartTurn(turn, []).earlier).toBe(turn.state.consensus);
 });
 
-test('a question of which a part is lost can neither be asked nor combined again', async () => {
+test('a question with a lost part can be neither retried nor combined again', async () => {
   const { chat } = await startChat();
   const last = lastOf(chat);
   expect(isRetryOpen(chat.store.getState(), last.key)).toBe(true);
@@ -252,7 +252,7 @@ test('a question of which a part is lost can neither be asked nor combined again
   expect(canCombineAgain(state, turn)).toBe(false);
 });
 
-test('a model that is wanted again is asked as soon as the turn has ended, unless it was given up', async () => {
+test('a queued retry of a model starts once the turn has ended, unless it was withdrawn', async () => {
   const { chat, posts, bodies, reads, ports } = await startChat();
   const asked = chat.ask({ text: 'And now?', images: [], webSearch: false });
   reads.push([...answered, over], [over]);

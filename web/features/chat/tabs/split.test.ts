@@ -9,11 +9,11 @@ test.each([
   [0, 20],
   [-40, 20],
   [100, 67.5],
-])('of %s wanted the split is %s: consensus and columns stay readable', (wanted, split) => {
+])('a requested split of %s becomes %s, so that both parts stay readable', (wanted, split) => {
   expect(limitSplit(wanted, laptop)).toBe(split);
 });
 
-test('where there is no room for both, the split is the usual one', () => {
+test('without room for both parts, the split is the default', () => {
   expect(limitSplit(10, { height: 400, below: 100 })).toBe(defaultSplit);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['Infinity', null],
   ['a lot', null],
   [null, null],
-])('%j remembered is the split %s', (text, split) => {
+])('a remembered %j gives the split %s', (text, split) => {
   expect(parseSplit(text)).toBe(split);
 });
 

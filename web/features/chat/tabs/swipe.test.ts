@@ -10,7 +10,7 @@ describe('a swipe', () => {
     [{ x: 120, y: -119 }, -1],
     [{ x: 120, y: 120 }, 0],
     [{ x: 60, y: 200 }, 0],
-  ])('of %j moves %i tabs', (travel, steps) => {
+  ])('%j moves %i tabs', (travel, steps) => {
     expect(decideSwipe(travel)).toBe(steps);
   });
 

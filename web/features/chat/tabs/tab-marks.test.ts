@@ -7,7 +7,7 @@ const answeredBy = (label: string) => ({
   state: foldTurn(createTurnState(), { type: 'answer-start', model: 'gpt', attempt: 1, label }),
 });
 
-test('no name is known until a model has answered', () => {
+test('a tab has the default label until its model has answered', () => {
   expect(findServedLabel([], 'gpt')).toBeUndefined();
   expect(findServedLabel([asked], 'gpt')).toBeUndefined();
   expect(findServedLabel([asked], 'consensus')).toBeUndefined();

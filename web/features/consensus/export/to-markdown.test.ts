@@ -196,7 +196,7 @@ test.each([
   expect(write({ consensus: { ...textWith(text, [words, one]), links } })).toContain(expected);
 });
 
-test('what is doubtful about a sentence is a footnote, too', () => {
+test('doubts about a sentence become footnotes', () => {
   const { text, sentences } = textWith('It takes 12 months.', ['It takes 12 months.', one]);
   const found = { unfounded: ['12 months'], disputes: [2], check: 'not_said' as const };
   const document = write({
@@ -232,7 +232,7 @@ test('an answer that failed, or was cut off, says so in its place', () => {
   expect(document).toContain("Many services.\n\n*Grok's answer reached its length limit.*");
 });
 
-test('without a consensus it is said why', () => {
+test('a document without a consensus gives the reason', () => {
   const document = write({
     consensus: { outcome: 'failed', reason: 'composers_failed', compared: false, composer: null },
   });
