@@ -118,7 +118,7 @@ describe('an end with a value of a later version is an end', () => {
     expect(known?.at).toEqual(read);
   });
 
-  test('an unknown outcome of the consensus or the turn is a failure', () => {
+  test('an unknown outcome fails the consensus and finishes the turn', () => {
     const state = fold([
       { type: 'consensus-end', attempt: 1, outcome: 'voted' },
       { type: 'turn-end', outcome: 'archived' },

@@ -97,7 +97,7 @@ test.each(Object.entries(waysWithoutSocket))(
   },
 );
 
-test('an answer that expired while offline shows its error and refund in place', async () => {
+test('an answer that expired while offline shows its error and charge in place', async () => {
   const { page } = await visit({ path: null });
   const { sockets, state } = await routeSockets(page);
   await open(page);

@@ -127,7 +127,7 @@ test('going to another page and back, the conversation is there again', async ()
   expect(await questionsIn(page)).toEqual(['Still there?']);
 });
 
-test('an expired answer shows its error and refund in place', async () => {
+test('an expired answer shows its error and charge in place', async () => {
   const { page } = await visit();
   await ask(page, 'To be forgotten');
   await untilTurnEnded(page);

@@ -29,7 +29,7 @@ test.each([
     'See www&#46;a&#46;example and a&#64;b.example.',
   ],
   ['an address of mail', 'Write to ada@a.example or mailto:ada@a.example.'],
-])('the parser keeps the extensions that a text needs: %s', (_, text) => {
+])('a prepared text parses as with the full parser: %s', (_, text) => {
   expect(parsePrepared(text)).toEqual(parseFully(text));
 });
 
