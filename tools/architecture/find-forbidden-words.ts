@@ -1,0 +1,44 @@
+import type { ProjectFile } from './project-file.ts';
+
+/** A word that once meant several things; it names no type and no file of these workspaces any more. */
+interface ForbiddenWord {
+  readonly word: string;
+  /** The words to use instead. */
+  readonly use: string;
+  readonly workspaces: readonly string[];
+}
+
+const product = 'api client ops runtime shared standalone stores units web worker'.split(' ');
+const page = ['shared', 'units', 'web'];
+
+const forbiddenWords: readonly ForbiddenWord[] = [
+  { word: 'council', use: 'panel', workspaces: product },
+  { word: 'tells', use: 'calls', workspaces: product },
+  { word: 'said', use: 'the kind of text: notice, title, sentence', workspaces: page },
+  { word: 'finding', use: 'line', workspaces: page },
+  { word: 'place', use: 'seat, offset, span, position or store number', workspaces: page },
+  { word: 'places', use: 'seats, offsets, spans or positions', workspaces: page },
+  { word: 'placer', use: 'a name for what it builds', workspaces: page },
+  { word: 'stretch', use: 'span', workspaces: page },
+];
+
+/** Finds forbidden words in the names of files and of declared types, a line each. */
+export function findForbiddenWords(files: readonly ProjectFile[]): readonly string[] {
+  return files.flatMap(({ path, text }) => {
+    const rows = forbiddenWords.filter(({ workspaces }) =>
+      workspaces.includes(path.split('/')[0] ?? ''),
+    );
+    const file = path.split('/').at(-1) ?? '';
+    const types = [...text.matchAll(/^(?:export )?(?:interface|type|class) (\w+)/gm)];
+    return [file, ...types.map(([, name = '']) => name)].flatMap((name) =>
+      rows
+        .filter(({ word }) => toWords(name).includes(word))
+        .map(({ word, use }) => `${path}: ${name} says "${word}", say ${use}.`),
+    );
+  });
+}
+
+/** Splits a name at its capitals and punctuation. */
+function toWords(name: string): readonly string[] {
+  return name.split(/(?=[A-Z])|[^A-Za-z]+/).map((word) => word.toLowerCase());
+}
