@@ -75,7 +75,7 @@ export interface ErrorDetails {
   readonly limit?: number;
   /** Whole seconds; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** What a turn cost that can no longer be read. */
+  /** The cost of a turn that can no longer be read. */
   readonly charged?: number;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { modelKeySchema } from './panel.ts';
 
-/** Which models of the panel cannot do what a person may ask for. */
+/** Lists the models that cannot search the web or read images. */
 export const inabilitiesSchema = /* @__PURE__ */ z
   .object({
     webSearch: z.array(modelKeySchema).readonly(),

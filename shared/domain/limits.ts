@@ -9,13 +9,13 @@ export const limits = {
   imagePixels: 40_000_000,
   /** For each model. */
   historyMessages: 100,
-  /** Of all models' messages together. */
+  /** Counts the messages of all models together. */
   historyCodePoints: 400_000,
-  /** What a follow-up quotes of the consensus before it. */
+  /** Limits the quote of the earlier consensus in a follow-up. */
   consensusCodePoints: 20_000,
   /** The images as base64, the history, and some room. */
   chatBodyBytes: 38 * 1024 * 1024,
-  /** What of them is no image. */
+  /** Limits the part that is not images. */
   chatTextBytes: 2 * 1024 * 1024,
   /** UTF-16 code units. A longer answer ends with the reason `length_limit`. */
   answerCharacters: 256 * 1024,

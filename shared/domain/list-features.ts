@@ -1,7 +1,7 @@
 import { modelKeys } from './panel.ts';
 import type { Plan } from './plans.ts';
 
-/** What a plan offers, a line each, as the checkout and the table of plans show it. */
+/** Lists the features of a plan for the checkout and the table of plans. */
 export function listFeatures({ gives, period, priority, extras }: Plan): readonly string[] {
   return [
     gives === 'unlimited' ? 'Unlimited credits' : `${gives.credits} credits per ${period}`,

@@ -1,6 +1,6 @@
-/** What every side knows of one model of the panel. */
+/** One model of the panel, as every workspace knows it. */
 export interface ModelRow {
-  /** What its tab is called. An answer's own label may differ: it names the model that really wrote it. */
+  /** The label of its tab. An answer's own label names the model that really wrote it. */
   readonly tabLabel: string;
   /** The short name used in sentences ("Claude finished", "Based on 3 of 4: Grok timed out"). */
   readonly shortName: string;

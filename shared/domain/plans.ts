@@ -1,4 +1,4 @@
-/** What a plan gives: credits for each period that was paid, or every question without taking one. */
+/** A plan gives credits for each paid period, or unlimited questions. */
 export type PlanGift = { readonly credits: number; readonly each: 'paid period' } | 'unlimited';
 
 export interface Plan {

@@ -1,4 +1,4 @@
-/** What things cost and give, in credits. */
+/** Prices and rewards in credits. */
 export const price = {
   question: 1,
   /** How many retries the credit of a question pays for. */

@@ -38,9 +38,9 @@ export const chatRequestSchema = z.object({
       models: z.array(modelKeySchema).max(modelKeys.length),
       /** Asks for another answer of one model whose own stands, for what any question costs. */
       paid: z.boolean().optional(),
-      /** Whose answers are left out of the consensus. */
+      /** Models left out of the consensus. */
       without: z.array(modelKeySchema).max(modelKeys.length).optional(),
-      /** Of the turn's state as it ended: to combine its answers when they are no longer kept. */
+      /** Receipt of the ended turn, for combining answers that are no longer kept. */
       carried: z
         .object({ receipt: z.string(), answers: turnStateSchema.unwrap().shape.answers })
         .optional(),

@@ -13,7 +13,7 @@ export type Cited = z.infer<typeof citedSchema>;
 const cites = z.array(citedSchema);
 const check = z.enum(lineChecks);
 
-/** Something that two models or more say. */
+/** An agreement of two or more models. */
 const agreementSchema = z.object({
   kind: z.literal('agreement'),
   point: z.string(),
@@ -21,18 +21,18 @@ const agreementSchema = z.object({
   check,
 });
 
-/** Something on which models cannot all be right; two stances or more, each of other models. */
+/** A disagreement has two or more stances, each of other models. */
 const disagreementLineSchema = z.object({
   kind: z.literal('disagreement'),
   topic: z.string(),
   matter: z.enum(disagreementMatters),
   stances: z.array(z.object({ stance: z.string(), cites })),
-  /** What would show who is right. */
+  /** Evidence that would settle it. */
   settledBy: z.string().nullable(),
   check,
 });
 
-/** What one model alone says. */
+/** A statement of one model alone. */
 const onlySchema = z.object({ kind: z.literal('only'), point: z.string(), cites, check });
 
 /** A finding of the comparison. */

@@ -39,7 +39,7 @@ export const consensusReasons = [
   'interrupted',
 ] as const;
 
-/** What kind of thing a disagreement is about. `freshness`: what was true at different times. */
+/** Kinds of disagreement. `freshness`: answers describe different times. */
 export const disagreementMatters = [
   'fact',
   'number',

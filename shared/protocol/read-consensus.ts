@@ -21,7 +21,7 @@ import {
 } from './read-values.ts';
 import type { ConsensusBasis } from './turn-state.ts';
 
-/** What a consensus of any version rests on: what is not known is left out, what is missing reads as not found. */
+/** Reads the parts of a consensus of any version: unknown parts are dropped, missing ones read as not found. */
 export function readBasis(fields: Fields): ConsensusBasis {
   return {
     partial: readModels(fields['partial']),
@@ -125,7 +125,7 @@ function readSpan({ start, end }: Fields): { start: number; end: number } | null
     : null;
 }
 
-/** What can be read of a list of objects, in its order. */
+/** Reads the valid objects of a list, in order. */
 function readEach<T>(value: unknown, read: (fields: Fields) => T | null): T[] {
   return readList(value).flatMap((one) => {
     const known = isFields(one) ? read(one) : null;

@@ -34,7 +34,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
     /** With `answer_expired`: the credits that the turn cost. Absent while that is not decided. */
     charged: z.number().int().optional(),
   }),
-  /** What the user can spend now: after each change, and when the socket has authenticated. */
+  /** The current balance, sent after each change and when the socket has authenticated. */
   z.object({
     type: z.literal('balance'),
     credits: z.number().int(),

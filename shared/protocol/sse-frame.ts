@@ -20,7 +20,7 @@ export const answerFrameSchema = z
     streaming: z.boolean(),
     /** The name of the model that really wrote it. */
     label: z.string().optional(),
-    /** What is not as it was asked for, in plain words: another model, no web search. */
+    /** Deviations from the request in plain words: another model, no web search. */
     remark: z.string().optional(),
     sources: z.array(sourceSchema).readonly().optional(),
     /** In the final frame of an answer that is not complete; `content` then ends in a plain sentence. */

@@ -48,7 +48,7 @@ export const sourceSchema = z.object({
 });
 export type Source = z.infer<typeof sourceSchema>;
 
-/** What one model says where others say something else. */
+/** One model's stance in a disagreement. */
 export const disagreementSchema = z.object({ model: modelKeySchema, point: z.string() });
 export type Disagreement = z.infer<typeof disagreementSchema>;
 
@@ -64,9 +64,9 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     asked: z.array(modelKeySchema).optional(),
     /** The model that the person chose to combine the answers. */
     composer: modelKeySchema.optional(),
-    /** Whose answers the person left out of the consensus. */
+    /** Models that the person left out of the consensus. */
     without: z.array(modelKeySchema).optional(),
-    /** What was asked, for a page that has lost it. Of its images only how many there were. */
+    /** The question, for a page that has lost it, with the number of its images. */
     question: z.object({ text: z.string(), images: z.number().int().nonnegative() }).optional(),
   }),
   z.object({
@@ -75,14 +75,14 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     /** The name of the model that is really writing, which may differ from the tab's. */
     label: z.string(),
     attempt,
-    /** What is not as it was asked for, in plain words: another model, no web search. */
+    /** Deviations from the request in plain words: another model, no web search. */
     remark: z.string().optional(),
   }),
   z.object({
     type: z.literal('answer-delta'),
     model: modelKeySchema,
     attempt,
-    /** What is added to the answer's text. */
+    /** Text to append to the answer. */
     text: z.string().optional(),
     reasoning: z.string().optional(),
   }),
@@ -100,7 +100,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     attempt,
     basedOn: z.array(modelKeySchema),
     missing: z.array(missingAnswerSchema),
-    /** Of those that it is based on, the answers that were cut off. */
+    /** Models whose answer was cut off, among those that it is based on. */
     partial: z.array(modelKeySchema).optional(),
     links: z.array(answerLinkSchema).optional(),
   }),

@@ -34,7 +34,7 @@ export const answerStateSchema = z
   .readonly();
 export type AnswerState = z.infer<typeof answerStateSchema>;
 
-/** What the text of a consensus rests on, and what else the comparison found. */
+/** Parts of a consensus besides its text. */
 export const consensusBasisSchema = z.object({
   partial: z.array(modelKeySchema).readonly(),
   composer: modelKeySchema.nullable(),
@@ -75,9 +75,9 @@ export const turnStateSchema = z
     status: z.enum(['running', 'ended']),
     demo: z.boolean(),
     webSearch: z.boolean(),
-    /** Only these decide what the turn costs. */
+    /** These alone decide the cost of the turn. */
     asked: z.array(modelKeySchema).readonly(),
-    /** What the person chose for the consensus: who makes it, and whose answers are left out. */
+    /** The person's choice of composer and of models left out. */
     chosen: z
       .object({ composer: modelKeySchema.nullable(), without: z.array(modelKeySchema).readonly() })
       .readonly(),

@@ -35,7 +35,7 @@ const meaningless = {
   'an empty object': {},
 };
 
-/** What a log, or a socket, may bring from a later version: `[name, event]`. It is to change nothing. */
+/** Events of a later version, as `[name, event]`, that must change nothing. */
 export const laterEvents = Object.entries(meaningless) as unknown as readonly (readonly [
   name: string,
   event: TurnEvent,

@@ -15,7 +15,7 @@ interface Cut {
   addresses: Window['addresses'];
 }
 
-/** What stands above the next block and says how to read it. */
+/** The lead of the next block. */
 interface Above {
   readonly lead: readonly string[];
   headings: readonly { readonly depth: number; readonly words: string }[];

@@ -56,7 +56,7 @@ function beginsWithoutSpace(next: string, mark: string): boolean {
   return /[!?]$/.test(mark) && /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(next);
 }
 
-/** In doubt yes: two sentences in one unit do no harm, half a sentence may lose its "not". */
+/** Says yes when in doubt, since half a sentence may lose its "not". */
 function isAbbreviation(before: string, next: string): boolean {
   const word = /[\p{L}\p{M}\p{N}.'’-]*$/u.exec(before)?.[0] ?? '';
   // "B.A.", "A.-L.", and the end of "p. ej.".

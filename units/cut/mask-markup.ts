@@ -29,7 +29,7 @@ export function maskMarkup(source: string, paragraph: Paragraph): string {
   return mask.join('');
 }
 
-/** What a mask shows and hides as words: without markup, with code and formulas. `source` is what it masks. */
+/** Returns the words under a mask of `source`: no markup, but code and formulas. */
 export function toWords(mask: string, source: string): string {
   return mask
     .replace(/\uFDD4+/g, (found, at: number) => source.slice(at, at + found.length))

@@ -7,7 +7,7 @@ export interface TextSpan {
 }
 
 export interface Link extends TextSpan {
-  /** What it reads as, without markup. */
+  /** The text of the link, without markup. */
   readonly words: string;
   readonly url: string;
 }
@@ -17,7 +17,7 @@ export interface Unit extends TextSpan {
   /** From 1, in the order of the answer. */
   readonly number: number;
   readonly kind: UnitKind;
-  /** What it takes to understand it: headings, the sentence that introduces its list or code, its table's header. */
+  /** Context for reading it: headings, the sentence before its list or code, its table's header. */
   readonly lead: readonly string[];
   readonly links: readonly Link[];
 }

@@ -2,7 +2,7 @@ import type { Nodes, Paragraph } from 'mdast';
 import type { Math } from 'mdast-util-math';
 import { endOf, startOf } from './offsets.ts';
 
-/** What TeX displays without dollars around it. */
+/** TeX environments that need no dollars. */
 const environment =
   /^\\begin\{((?:align|alignat|equation|gather)\*?|CD)\}[\s\S]*\\end\{\1\}[ \t]*$/;
 const longest = 4_000;

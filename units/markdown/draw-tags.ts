@@ -9,7 +9,7 @@ import type {
 } from 'mdast';
 import { knownTags, showsNothing } from './known-tags.ts';
 
-/** What tells that a block holds other HTML as well. */
+/** Matches other HTML in a block. */
 const otherTag = /<[a-z/!?]/i;
 /** A tag within more of them is shown as it was written. */
 const mostOpen = 4;

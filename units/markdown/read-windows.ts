@@ -21,7 +21,7 @@ const windowCharacters = 4_000;
 const leastLine = 16;
 /** Longer lists and paragraphs are cut: a parser's work grows with the square of their lines. */
 const mostLines = 300;
-/** Of a text without end the rest is not parsed at all. */
+/** Limits parsing; the rest of a longer text stays unparsed. */
 const mostParsed = { characters: 64_000, lines: 4_000 };
 
 /**
@@ -46,7 +46,7 @@ function hasMostLines(text: string, { start, end }: Window): boolean {
 
 const emptyLines = /(?:[ \t]*\n)*/y;
 
-/** What shows nothing need not be parsed. */
+/** Skips empty lines, which need no parsing. */
 function skipEmptyLines(text: string, from: number): number {
   emptyLines.lastIndex = from;
   return from + (emptyLines.exec(text)?.[0].length ?? 0);
@@ -63,7 +63,7 @@ function readWindow(text: string, start: number, definitions: string): Window {
   if (code && code.length > windowCharacters) return parsePart(code, start, '');
   const small = read(windowCharacters);
   const whole = withoutLast(text, small);
-  // Of many short lines, a larger part would not hold more.
+  // A larger part would not hold more of many short lines.
   if (whole || hasMostLines(text, small)) return whole ?? small;
   const large = read(mostBlockCharacters);
   return withoutLast(text, large) ?? large;

@@ -12,7 +12,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { showToast } from '../lib/toasts.ts';
 import { createPageUser, type PageUser } from './page-user.ts';
 
-/** What the page can do for the person who is signed in now. Replaced at every sign-in and sign-out. */
+/** The page's services for the current user, replaced at every sign-in and sign-out. */
 interface Visit {
   readonly isSignedIn: boolean;
   readonly getToken: (options: { skipCache: boolean }) => Promise<string | null>;

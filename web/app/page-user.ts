@@ -33,7 +33,7 @@ export interface PageUserContext {
   readonly onExpired: () => void;
 }
 
-/** What was cleared, in this page's memory alone. */
+/** The cleared chat, kept in memory only. */
 interface Left {
   readonly userId: string | null;
   readonly chat: ChatState;
@@ -43,11 +43,11 @@ interface Left {
 const undoForMs = 6_000;
 const cancelWithinMs = 2_000;
 
-/** Whose chat the page shows. It outlives a session that ends by itself, until somebody else signs in. */
+/** Tracks the owner of the chat, who stays after an expired session until somebody else signs in. */
 export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext): PageUser {
-  /** Who is signed in; undefined while that is not known. */
+  /** The signed-in user; undefined until auth has loaded. */
   let present: string | null | undefined;
-  /** Whose the chat is. */
+  /** The owner of the chat. */
   let owner: string | null = null;
   let isLeaving = false;
   let awaited: Left | null = null;
@@ -122,7 +122,7 @@ function offerUndo(chat: Chat, undo: () => void): void {
   });
 }
 
-/** What this person asked in this tab before the page was reloaded. */
+/** Reads the turns that this user asked in this tab before a reload. */
 function restoreOwn(chat: Chat, userId: string): void {
   const kept = readKept();
   if (kept && kept.userId !== userId) forgetKept();
@@ -147,7 +147,7 @@ function onOtherTabLeft(listener: () => void): void {
   window.addEventListener('storage', ({ key }) => key === leftKey && listener());
 }
 
-/** Only a change is told, so the entry goes at once. */
+/** Listeners hear changes only, so the entry is removed at once. */
 function tellOtherTabs(): void {
   remember(leftKey, 'now');
   remember(leftKey, null);

@@ -34,10 +34,10 @@ function recallAbouts(chat: ChatState): ChatState {
   return { ...chat, turns };
 }
 
-/** Such a question says word for word what the page asks about a disagreement of an earlier turn, as it was shown. */
+/** Matches the question against the wording that the page uses for disagreements of earlier turns. */
 function recallAbout({ question }: ChatTurn, before: readonly ChatTurn[]): AskedAbout | undefined {
   for (const turn of before) {
-    // It may have been revealed before or after.
+    // The turn may have been revealed before or after the question.
     for (const blind of [turn.question.blind, undefined]) {
       const about = findAbout(question.text, blind?.show(turn) ?? turn);
       if (about) return blind?.toTrueAbout(about) ?? about;

@@ -1,6 +1,6 @@
 import { hasFields } from './has-fields.ts';
 
-/** What the API's error body says, where it says it. */
+/** Fields of the API's error body. */
 export interface ErrorFacts {
   readonly code?: string | undefined;
   /** The sentence for people. */

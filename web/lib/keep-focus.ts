@@ -1,6 +1,6 @@
 import { focusMain } from './focus-main.ts';
 
-/** What has the focus, and what is around it from the inside out. */
+/** The focused element and its ancestors, innermost first. */
 interface Held {
   readonly element: HTMLElement;
   readonly around: readonly HTMLElement[];

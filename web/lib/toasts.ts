@@ -5,7 +5,7 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly variant: 'default' | 'destructive';
-  /** What its button does. Forgotten when the toast is dismissed. */
+  /** Action of its button, dropped when the toast is dismissed. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** How long it is shown, if not as long as any. */
   readonly forMs?: number;

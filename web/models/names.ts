@@ -2,13 +2,13 @@ import { type ModelKey, shortNames, type TabKey, tabLabels } from '@quartet/shar
 import { createContext, type ReactNode, use } from 'react';
 import { modelLooks } from './model-looks.ts';
 
-/** What the models are called and how they are marked. Whatever shows or says it has it from here. */
+/** Names and marks of the models, for everything that shows them. */
 export interface Names {
-  /** It is hidden who is who. */
+  /** True while models are hidden. */
   readonly blind: boolean;
   /** A tab's whole name, as "Claude: Sonnet 4"; `own` is the name under which an answer came. */
   readonly labelOf: (tab: TabKey, own?: string | null) => string;
-  /** As "Claude", for sentences. */
+  /** A short name such as "Claude", for sentences. */
   readonly shortNameOf: (model: ModelKey) => string;
   /** Drawn in `currentColor` in a box of 24 by 24. */
   readonly markOf: (model: ModelKey) => ReactNode;

@@ -1,6 +1,6 @@
 import { parseLink, type SafeHref } from '../lib/parse-link.ts';
 
-/** Where a source leads, always by https; null where no link may lead. */
+/** Parses the link of a source, always https; null if it may not be linked. */
 export function toSourceLink(url: string): SafeHref | null {
   return parseLink(url.replace(/^http:/, 'https:'));
 }

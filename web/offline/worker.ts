@@ -47,7 +47,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (isScreen(pathname)) event.respondWith(openPage(request));
 });
 
-/** Not the API, not Clerk, and no file. */
+/** Matches pages: not the API, Clerk or files. */
 function isScreen(pathname: string): boolean {
   return !/^\/(?:api|__clerk)(?:\/|$)|\.\w+$/.test(pathname);
 }

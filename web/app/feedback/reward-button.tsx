@@ -3,7 +3,7 @@ import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { askForFeedback } from './feedback-event.ts';
 
 export interface RewardButtonProps {
-  /** What stands before it, where it is shown. */
+  /** Text before the button, if it is shown. */
   readonly before?: ReactNode;
   readonly children: (reward: number) => string;
 }

@@ -5,7 +5,7 @@ import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import type { ExportedTurn } from '../../features/consensus/export/exported-turn.ts';
 import { findAnswered, findCited } from './read-consensus.ts';
 
-/** What a document of the turn is made of, with the consensus that is shown. */
+/** Collects the parts of the turn's document, with the consensus that is shown. */
 export function toExportedTurn(turn: ChatTurn, consensus: ConsensusState): ExportedTurn {
   const { question, state, clocks, broken } = turn;
   return {

@@ -27,7 +27,7 @@ export interface KeyPress {
   readonly typing: boolean;
 }
 
-/** What a key press asks for, or null. Keys that write a character do nothing in a text field. */
+/** Maps a key press to a shortcut, or null. Keys that write a character do nothing in a text field. */
 export function findShortcut(press: KeyPress): Shortcut | null {
   if (press.isComposing) return null;
   const command = press.ctrlKey || press.metaKey;

@@ -1,5 +1,5 @@
 const onMac = /mac/i.test(navigator.platform);
 
-/** What the keys are called on this machine. */
+/** Names of the keys on this platform. */
 export const alt = onMac ? '⌥' : 'Alt';
 export const command = onMac ? '⌘' : 'Ctrl';

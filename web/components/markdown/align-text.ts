@@ -30,7 +30,7 @@ export function alignText(source: string, { start, end }: TextSpan, value: strin
   return offsets;
 }
 
-/** What stands here in other characters than it is shown by. */
+/** Reads an entity or line break whose source differs from its shown text. */
 function readDecoded(source: string, at: number, char: string) {
   const isLineEnd = char === '\n' || (char === ' ' && source[at] === '\n');
   const pattern = isLineEnd ? betweenLines : reference;

@@ -6,18 +6,18 @@ export interface InsertSlotsOptions {
   readonly slots: readonly number[];
   /** The block as it stands in the text. */
   readonly source: string;
-  /** Where the block starts in the text. */
+  /** Offset of the block in the text. */
   readonly offset: number;
 }
 
-/** What a slot can stand after: words, or what a component draws whole. */
+/** A node that a slot can follow: text, or an element drawn whole. */
 interface Leaf {
   readonly node: ElementContent;
   /** From the outermost element to the one that holds it. */
   readonly path: readonly (Root | Element)[];
-  /** Where each of its characters stands in the source. */
+  /** Offset of each of its characters in the source. */
   readonly offsets: readonly number[];
-  /** Where it ends in the source, with the link that holds it. */
+  /** End offset in the source, including the link around it. */
   readonly end: number;
 }
 

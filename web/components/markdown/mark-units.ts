@@ -12,7 +12,7 @@ export interface MarkUnitsOptions {
   readonly marks: readonly Mark[];
   /** The block as it stands in the text. What is parsed may go on after it, by the addresses of links. */
   readonly source: string;
-  /** Where the block starts in the text. */
+  /** Offset of the block in the text. */
   readonly offset: number;
 }
 

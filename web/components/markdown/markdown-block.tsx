@@ -14,7 +14,7 @@ interface MarkdownBlockProps {
   readonly text: string;
   /** Whether more of it may follow. */
   readonly open: boolean;
-  /** Where it starts in the text that the marks refer to. */
+  /** Offset in the text that the marks refer to. */
   readonly offset?: number;
   /** The marks that touch it. */
   readonly marks?: readonly Mark[];
@@ -69,7 +69,7 @@ function isSame(before: MarkdownBlockProps, after: MarkdownBlockProps): boolean 
 
 interface PlainBlockProps {
   readonly text: string;
-  /** Where it starts in the text that the marks refer to. */
+  /** Offset in the text that the marks refer to. */
   readonly offset: number;
   readonly marks: readonly Mark[];
 }

@@ -14,14 +14,14 @@ export interface Speaker {
   readonly stop: (id?: string) => void;
 }
 
-/** What a browser has for speech; null where it has nothing. */
+/** The browser's speech API; null without one. */
 export interface SpeechParts {
   readonly synthesis: Pick<
     SpeechSynthesis,
     'getVoices' | 'speak' | 'cancel' | 'addEventListener' | 'removeEventListener'
   >;
   readonly createUtterance: (text: string) => SpeechSynthesisUtterance;
-  /** Those that the person reads, the most liked first. */
+  /** Languages of the person, preferred first. */
   readonly languages: readonly string[];
 }
 

@@ -19,7 +19,7 @@ const words = createLazy(() => import('./to-spoken.ts'));
 export interface ReadAloudProps {
   /** Markdown. */
   readonly text: string;
-  /** What is read, for whoever cannot see it. */
+  /** Accessible name of the text to read. */
   readonly name: string;
   /** There is little room. */
   readonly brief?: boolean;

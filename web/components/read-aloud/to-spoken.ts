@@ -9,10 +9,10 @@ type Node = NonNullable<Window['nodes']>[number];
 /** Longer pieces are cut between sentences: some browsers fall silent within them. */
 const longest = 300;
 
-/** What is read aloud. */
+/** A text prepared for reading aloud. */
 export interface Spoken {
   readonly pieces: readonly string[];
-  /** As in "de"; null where it cannot be told. */
+  /** A code such as "de"; null if unknown. */
   readonly language: string | null;
 }
 
@@ -31,7 +31,7 @@ function toPieces(markdown: string): readonly string[] {
 }
 
 const marks = /[*_`#>|~$\\{}[\]]/g;
-/** Of formulas, what is read out as its name. */
+/** Characters of formulas that a voice would read by name. */
 const mathMarks = /[\\{}$^_]/g;
 const word = /[\p{L}\p{N}]/u;
 
@@ -78,13 +78,13 @@ function speak(node: Node): string {
   }
 }
 
-/** Of an address, its host. */
+/** Shortens an address to its host. */
 function speakLink(words: string): string {
   const isAddress = /^(?:https?:\/\/|www\.)\S+$/i.test(words);
   return isAddress ? words.replace(/^(?:https?:\/\/)?(?:www\.)?([^/?#]*).*$/i, '$1') : words;
 }
 
-/** As few pieces as hold its sentences. */
+/** Joins sentences into as few pieces as possible. */
 function cutLong(piece: string): string[] {
   if (piece.length <= longest) return [piece];
   const cut: string[] = [];

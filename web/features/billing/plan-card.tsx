@@ -5,7 +5,7 @@ import { buttonStyle } from '../../components/ui/button.tsx';
 
 const billingDocs = 'https://clerk.com/docs/guides/billing/for-b2c';
 
-/** What is bought, for how much. */
+/** Shows the plan and its price. */
 export function PlanCard({ plan }: { plan: Plan }) {
   return (
     <section className="rounded-2xl border border-line bg-raised p-6 sm:p-8">

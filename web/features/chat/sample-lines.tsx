@@ -22,7 +22,7 @@ export const sampleLines = [
 
 const everybody = sampleLines[0].sides[0].length;
 
-/** What comes of a question, in three lines of the finished example, to which it leads. */
+/** Shows three lines of the finished example, with a link to it. */
 export function SampleLines({ brief }: { brief: boolean }) {
   const isOfPanel = sampleLines.every(({ sides }) => sides.flat().every(isModelKey));
   if (!isOfPanel) return null;

@@ -5,7 +5,7 @@ import { useNames } from '../../models/names.ts';
 
 const storageKey = 'quartet-composer';
 
-/** Who is to combine the answers of every question; null: whoever can. */
+/** The composer chosen for every question; null: any that can. */
 export const composerStore = createStore<ModelKey | null>()(() => {
   const remembered = readRemembered(storageKey);
   return isModelKey(remembered) ? remembered : null;
@@ -16,7 +16,7 @@ export function chooseComposer(composer: ModelKey | null): void {
   remember(storageKey, composer);
 }
 
-/** Who is to combine the answers again: the person's choice, which a blind turn does not know of. */
+/** Returns the composer for combining again: the person's choice, unless the turn is blind. */
 export function useComposer(): ModelKey | null {
   const chosen = useStore(composerStore);
   return useNames().blind ? null : chosen;

@@ -7,11 +7,11 @@ export interface CombineChosen {
   readonly without: readonly ModelKey[];
 }
 
-/** What can be combined again. */
+/** Answers that can be combined again. */
 export interface CombineOffer {
-  /** Whose answers can take part. */
+  /** Models whose answers can take part. */
   readonly models: readonly ModelKey[];
-  /** Whose are left out of the newest consensus, and whose of the next. */
+  /** Models left out of the newest consensus, and of the next. */
   readonly without: readonly ModelKey[];
   readonly nextWithout: readonly ModelKey[];
   readonly onLeaveOut: (model: ModelKey, out: boolean) => void;

@@ -30,13 +30,13 @@ export function describeChecking({ lines }: Pick<Found, 'lines'>): string {
   return pending === 0 ? '' : `${lines.length - pending} of ${lines.length} cross-checked…`;
 }
 
-/** What is being done: comparing, then cross-checking, then writing. */
+/** Describes the current step: comparing, cross-checking or writing. */
 export function describeStep(found: Pick<ConsensusState, 'lines' | 'compared' | 'text'>): string {
   if (!found.compared && found.text === '') return 'Comparing…';
   return describeChecking(found) || 'Writing…';
 }
 
-/** What stands in place of an empty list. */
+/** Describes an empty list. */
 export function describeEmpty({ left }: Found) {
   return left === 0
     ? { agreements: 'No shared point was found.', disagreements: 'No contradiction was found.' }
@@ -46,7 +46,7 @@ export function describeEmpty({ left }: Found) {
       };
 }
 
-/** What is said once below the lists of a consensus that has ended. */
+/** Lists the remarks below the lists of an ended consensus. */
 export function describeBasis({ lines, left, compared }: Found): readonly string[] {
   const unchecked = lines.filter(({ line }) => line.check !== 'follows').length;
   const isOne = lines.length === 1;

@@ -69,7 +69,7 @@ function rank({ from, to, answered }: Move): number {
   return from === to ? 2 : 0;
 }
 
-/** Only this beginning of an answer is searched for its number. */
+/** Limits the search for a number to the start of an answer. */
 const searchedCharacters = 200;
 
 /** A number in brackets, which may be bold or escaped; neither a link nor an index in code. */

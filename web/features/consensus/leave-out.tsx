@@ -71,7 +71,7 @@ export function LeaveOut({ model, offer, brief }: LeaveOutProps) {
   );
 }
 
-/** What the tick comes to: it changes nothing until the answers are combined again. */
+/** Describes the checkbox, which has no effect until the answers are combined again. */
 function describe(out: boolean, wasOut: boolean): string {
   if (out) return wasOut ? 'Left out.' : 'Left out once the answers are combined again.';
   return wasOut ? 'Takes part once the answers are combined again.' : '';

@@ -3,7 +3,7 @@ import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import { joinNames } from '../../lib/join-names.ts';
 import type { Names } from '../../models/names.ts';
 
-/** Whose words they are: each model once, in the panel's order. */
+/** Lists the cited models, each once, in the panel's order. */
 export function listModels(cites: readonly Cited[]): readonly ModelKey[] {
   const cited = new Set(cites.map(({ model }) => model));
   return modelKeys.filter((model) => cited.has(model));

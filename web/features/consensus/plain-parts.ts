@@ -9,7 +9,7 @@ export interface PlainPart {
 
 /** Code, which is skipped; a formula between dollars; or money, as `prepareMath` hides it. */
 const formulas = /(`+)[^`]*\1|(\${1,2})([^$]{1,4000})\2/g;
-/** In a longer one they are not looked for: little of it would be shown. */
+/** Limits the search for formulas, since little of a longer text is shown. */
 const longest = 4_000;
 /** Stands on both sides of a formula's number. No text has a use for it. */
 const mark = '\uFDD2';

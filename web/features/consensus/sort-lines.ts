@@ -15,7 +15,7 @@ export interface SortedLines {
   readonly only: readonly Listed<ConsensusLineOf<'only'>>[];
 }
 
-/** More of what one model alone says is no longer worth knowing. */
+/** Limits the list of points that one model alone makes. */
 const mostOnly = 3;
 
 /** The lines by their kind, each in the order in which they were found; stances in the order of the panel. */
@@ -30,7 +30,7 @@ export function sortLines(lines: ConsensusState['lines']): SortedLines {
   };
 }
 
-/** Of the first model, in the panel's order, that takes the stance. */
+/** Ranks a stance by its first model in the panel's order. */
 const rankOf = ({ cites }: Stance): number =>
   modelKeys.findIndex((key) => cites.some(({ model }) => model === key));
 

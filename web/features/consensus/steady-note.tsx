@@ -3,7 +3,7 @@ import { Component, createRef, type ReactNode } from 'react';
 export interface SteadyNoteProps {
   /** The words below it: others need not stand where these stood. */
   readonly text: string;
-  /** What the note is made of. While none of it changes, nothing is measured. */
+  /** Dependencies of the note; it is measured only when one changes. */
   readonly of: readonly unknown[];
   readonly children: ReactNode;
 }

@@ -8,7 +8,7 @@ export function isLow({ credits, unlimited }: CreditsBalance): boolean {
   return !unlimited && credits < price.lowBalance;
 }
 
-/** What the balance means, for the tooltip. */
+/** Explains the balance in the tooltip. */
 export function describeBalance({ credits, unlimited }: CreditsBalance): string {
   if (unlimited) return 'Your plan has unlimited questions.';
   if (credits === 0) return 'You have no credit left. Choose a plan to go on.';

@@ -8,7 +8,7 @@ export interface HidingOf {
   readonly question: string;
   /** The texts of the answers. */
   readonly answers: readonly string[];
-  /** What a model is called instead. */
+  /** Returns the neutral name of a model. */
   readonly nameOf: (model: ModelKey) => string;
 }
 
@@ -92,7 +92,7 @@ function replaceAll(text: string, hidden: readonly Hidden[]): string {
   return pieces.join('') + text.slice(from);
 }
 
-/** What is within a name comes to its end. */
+/** Shifts an offset; inside a name it moves to the end of the name. */
 function shiftAt(at: number, hidden: readonly Hidden[]): number {
   let shifted = at;
   for (const { start, end, name } of hidden) {

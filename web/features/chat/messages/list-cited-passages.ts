@@ -12,7 +12,7 @@ export interface CitedPassage {
 /** Punctuation that ends what is before it, and marks of Markdown that close it. */
 const closing = /^["'”’»)\]*_.,;:!?…。、！？」』]{1,4}(?=\s|$)/u;
 
-/** In order. A line that links to a page already needs nothing more that leads there. */
+/** Lists passages in order, except where the line links to the page already. */
 export function listCitedPassages(
   text: string,
   sources: readonly Source[],
@@ -30,7 +30,7 @@ export function listCitedPassages(
     .sort((one, other) => one.at - other.at);
 }
 
-/** Behind the punctuation that ends the passage; undefined where the tamed text has no such offset. */
+/** Moves an offset behind closing punctuation; undefined where the tamed text has no such offset. */
 function toTamedOffset(
   { text, tamed }: { readonly text: string; readonly tamed: string },
   at: number,
@@ -47,7 +47,7 @@ function lineAt(text: string, at: number): string {
   return text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? text.length : end);
 }
 
-/** More of an address after one that is the same up to there. */
+/** Matches the continuation of a longer address. */
 const more = /^(?:\/?[\w%?&=~-]|\.\w)/;
 
 function linksTo(line: string, url: string): boolean {

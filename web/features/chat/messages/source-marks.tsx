@@ -30,7 +30,7 @@ export function toMarkSlots(text: string, sources: readonly Source[]): SourceMar
   };
 }
 
-/** Of more sources, a mark shows as many numbers, and that there are others. */
+/** Limits the numbers in a mark; an ellipsis stands for further sources. */
 const mostNumbers = 3;
 
 /** Takes no room in the line: the words of an answer that is being read stay where they are when its sources come. */
@@ -70,7 +70,7 @@ function SourceMarks({ cited }: { cited: readonly Numbered[] }) {
 interface SourceLinkProps {
   readonly source: Source;
   readonly className: string;
-  /** By default the host. */
+  /** Defaults to the host. */
   readonly children?: ReactNode;
 }
 

@@ -4,9 +4,9 @@ import type { AnswerState } from '@quartet/shared/protocol/turn-state.ts';
 const mostCharacters = 240;
 /** Room for the addresses that are taken out. */
 const mostRead = 2_000;
-/** Of a character that was cut in two. */
+/** Half of a surrogate pair. */
 const secondHalf = /^[\uDC00-\uDFFF]/;
-/** Some scripts have no spaces: more than this is no word. */
+/** Longest word, since some scripts have no spaces. */
 const cutWord = /^\S{0,40}\s+/;
 const marks = /[*_`#>|~]/g;
 
@@ -26,7 +26,7 @@ export function readLastWords({
   return cutStart(words.replaceAll(marks, '').replaceAll(/\s+/g, ' ').trim(), mostCharacters);
 }
 
-/** From a whole word on: half an address could not be told from words. */
+/** Starts at a whole word, since half an address would look like words. */
 function cutStart(text: string, most: number): string {
   if (text.length <= most) return text;
   return text.slice(-most).replace(secondHalf, '').replace(cutWord, '');

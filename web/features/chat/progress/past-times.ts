@@ -37,7 +37,7 @@ function setTimes(times: readonly TurnTimes[]): void {
   remember(storageKey, times.length > 0 ? JSON.stringify(times) : null);
 }
 
-/** What was remembered as JSON; whatever is not as it was written is left out. */
+/** Parses remembered times; malformed ones are left out. */
 export function parseTimes(json: string | null): readonly TurnTimes[] {
   try {
     const all: unknown = JSON.parse(json ?? '[]');

@@ -5,9 +5,9 @@ import { haveAllEnded } from '../state/progress.ts';
 /** How long the parts of a whole turn took, in seconds. */
 export interface TurnTimes {
   readonly webSearch: boolean;
-  /** From the question to the last answer's end. */
+  /** Seconds from the question to the last answer's end. */
   readonly answers: number;
-  /** From there to the end of the consensus. */
+  /** Seconds from there to the end of the consensus. */
   readonly combining: number;
 }
 
@@ -69,7 +69,7 @@ function isSteady(all: readonly TurnTimes[]): boolean {
   return all.length >= fewest && Math.max(...wholes) <= widest * Math.min(...wholes);
 }
 
-/** Of an even number, the larger of the two in the middle: rather too long than too short. */
+/** Takes the upper median, since too long is better than too short. */
 function findMiddle(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

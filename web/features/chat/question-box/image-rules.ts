@@ -34,7 +34,7 @@ export function refuseImages(files: readonly FileFacts[], attached: number): Ima
   return null;
 }
 
-/** What is said of files that were not attached, or null. */
+/** Describes files that were not attached; null if all were. */
 export function describeLeftOut(
   others: readonly Pick<FileFacts, 'name'>[],
   unread: readonly Pick<FileFacts, 'name'>[],

@@ -14,7 +14,7 @@ export function readTimes({ startedAt, firstWordAt, endedAt }: AnswerClock): Ans
   return { firstWord: secondsTo(firstWordAt), total: secondsTo(endedAt) };
 }
 
-/** Whose complete answer can be read first, while others are still being written. */
+/** Finds the model that completed first, while others are still writing. */
 export function findFirstDone({
   state,
   clocks,
@@ -26,7 +26,7 @@ export function findFirstDone({
   return done[0] ?? null;
 }
 
-/** Whose complete answer took the least time; null until all have ended, and where a time is not known. */
+/** Finds the fastest complete answer; null until all have ended, or where a time is unknown. */
 export function findFastest({
   state,
   clocks,

@@ -20,7 +20,7 @@ import {
 } from './retry-turn.ts';
 import type { QuestionSender } from './send-question.ts';
 
-/** What is asked again in the place of the newest turn. */
+/** Actions that ask the newest turn again and replace it. */
 export interface AskAgain {
   /** Asks models again; all of them when the API no longer lets the turn be retried. */
   readonly retry: (models: readonly ModelKey[]) => Promise<void>;
@@ -75,7 +75,7 @@ export function createAskAgain(ctx: AskAgainContext): AskAgain {
 }
 
 interface Reopening {
-  /** They wait for their answers. */
+  /** Models that wait for an answer. */
   readonly asked: readonly ModelKey[];
   readonly body: ChatRequest;
 }

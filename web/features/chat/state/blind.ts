@@ -3,7 +3,7 @@ import { joinNames } from '../../../lib/join-names.ts';
 import { type Names, trueNames } from '../../../models/names.ts';
 import type { Blind, ChatState, ChatTurn } from './chat-state.ts';
 
-/** What hides who is who in a turn, until it is revealed. */
+/** Finds the blind of a turn that is not revealed. */
 export function findBlind({ question, revealed }: ChatTurn): Blind | null {
   return revealed ? null : (question.blind ?? null);
 }

@@ -8,7 +8,7 @@ export interface ChatNotice {
   readonly next?: { readonly go: 'pricing' | 'sign-in'; readonly afterMs: number };
 }
 
-/** What the chat shows for an error; null for an aborted request, and for what the line about the network says already. */
+/** Maps an error to a notice; null for an aborted request and while the status line says offline. */
 export function toChatNotice(error: unknown): ChatNotice | null {
   if (isAbort(error) || (error instanceof NetworkError && !isOnline())) return null;
   const message = error instanceof Error ? error.message : '';

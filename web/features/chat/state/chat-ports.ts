@@ -4,7 +4,7 @@ import type { FollowTurn } from '../transport/follow-turn.ts';
 import type { PostRequest, PostResult } from '../transport/post-question.ts';
 import type { SentQuestion } from './chat-state.ts';
 
-/** What a chat needs from outside. */
+/** Dependencies of a chat. */
 export interface ChatPorts {
   readonly post: (request: PostRequest) => Promise<PostResult>;
   readonly follow: FollowTurn;
@@ -13,7 +13,7 @@ export interface ChatPorts {
   readonly combine: (turnId: string) => Promise<void>;
   /** The turn of a question that was sent with this key; null when it was not taken, and will not be. */
   readonly lookUp: (sentAs: string, signal: AbortSignal) => Promise<string | null>;
-  /** What was asked in a turn; null when it is no longer kept. */
+  /** Fetches the question of a turn; null when it is no longer kept. */
   readonly recall: (turnId: string, signal: AbortSignal) => Promise<AskedBody | null>;
   /** `refused` is the question that was refused; null when a turn could not be read to its end. */
   readonly onError: (error: unknown, refused: SentQuestion | null) => void;

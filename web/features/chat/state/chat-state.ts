@@ -19,24 +19,24 @@ export interface Blind {
   /** The turn as it is shown: each model's part under the key of its seat. */
   readonly show: (turn: ChatTurn) => ChatTurn;
   readonly toModel: (seat: ModelKey) => ModelKey;
-  /** What was asked about as it is shown, with the models that it is about. */
+  /** Maps a disagreement as shown back to its models. */
   readonly toTrueAbout: (about: AskedAbout) => AskedAbout;
 }
 
-/** What the person sends. Images are data URLs. */
+/** A question as sent; images are data URLs. */
 export interface SentQuestion {
   readonly text: string;
   readonly images: readonly string[];
   readonly webSearch: boolean;
-  /** Who is to combine the answers; by default whoever can. */
+  /** The chosen composer; by default any that can. */
   readonly composer?: ModelKey;
   /** The disagreement that it asks about. */
   readonly about?: AskedAbout;
-  /** It is hidden who answers what, until the turn is revealed. */
+  /** Hides the models until the turn is revealed. */
   readonly blind?: Blind;
-  /** What became of the images of earlier questions. */
+  /** Counts images of earlier questions that were sent along or left out. */
   readonly along?: { readonly earlier: number; readonly left: number };
-  /** What of it is gone since the page was reloaded. */
+  /** Parts lost in a reload. */
   readonly lost?: LostParts;
 }
 
@@ -51,7 +51,7 @@ export interface LostParts {
 export interface CombineChoice {
   /** Null: whoever can. */
   readonly composer: ModelKey | null;
-  /** Whose answers are left out. */
+  /** Models left out. */
   readonly without: readonly ModelKey[];
 }
 
@@ -69,7 +69,7 @@ export interface TurnPhases {
   readonly combinedAt: number | null;
 }
 
-/** An answer in whose place the model was asked for another one. */
+/** An answer that was replaced by another one of the same model. */
 export interface ReplacedAnswer {
   readonly answer: AnswerState;
   readonly clock: AnswerClock;
@@ -79,7 +79,7 @@ export interface ReplacedAnswer {
 export interface Sending {
   /** The idempotency key, of which the API finds the turn. */
   readonly sentAs: string;
-  /** In a retry, the turn that is asked again. */
+  /** The turn that a retry repeats. */
   readonly retryOf: string | null;
 }
 
@@ -92,7 +92,7 @@ export interface ChatTurn {
   /** Set until then, and for as long as it is not known whether its newest sending was accepted. */
   readonly sending: Sending | null;
   readonly question: SentQuestion;
-  /** What was sent; a retry sends the same. */
+  /** The request body; a retry sends the same. */
   readonly request: ChatRequest;
   readonly state: TurnState;
   readonly clocks: Readonly<Record<ModelKey, AnswerClock>>;
@@ -101,17 +101,17 @@ export interface ChatTurn {
   readonly earlier: ConsensusState | null;
   /** The answers that `earlier` was made of. */
   readonly earlierAnswers: TurnState['answers'] | null;
-  /** Of models that were asked for another answer, the one before it, with its times. */
+  /** Replaced answers with their times, of models that were asked for another one. */
   readonly replaced: Readonly<Record<ModelKey, ReplacedAnswer | null>>;
   /** The API's sentence on why its question can only be asked again as a whole; null while it can be in part. */
   readonly refusal: string | null;
-  /** Whose answers to leave out when they are combined again; null: as in the consensus that there is. */
+  /** Models to leave out when combining again; null: as in the current consensus. */
   readonly leftOut: readonly ModelKey[] | null;
-  /** Those that were still writing when the person had the answers combined. */
+  /** Models that were still writing when the person combined early. */
   readonly leftBehind: readonly ModelKey[];
-  /** Those that the person wants asked again as soon as the turn has ended. */
+  /** Models to retry as soon as the turn has ended. */
   readonly askNext: readonly ModelKey[];
-  /** It was blind, and it is shown who is who. */
+  /** True once a blind turn is revealed. */
   readonly revealed: boolean;
   /** Set when it could not be read to its end. */
   readonly broken: TurnBreak | null;

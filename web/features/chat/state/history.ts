@@ -75,7 +75,7 @@ export function collectImages(
   return { images: [...kept.toReversed(), ...own], earlier: kept.length, left };
 }
 
-/** Of an image in a data URL. */
+/** Returns the size of an image in a data URL. */
 function toBytes(dataUrl: string): number {
   return Math.ceil((dataUrl.length - dataUrl.indexOf(',') - 1) * 0.75);
 }

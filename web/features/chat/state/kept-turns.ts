@@ -1,7 +1,7 @@
 import { isModelKey, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatState, ChatTurn } from './chat-state.ts';
 
-/** What a tab of the browser keeps of a turn over a reload. Never a word of it. */
+/** A turn as kept in session storage over a reload, without content. */
 export interface KeptTurn {
   /** The turn; in a retry without a reply, the one that is asked again. */
   readonly turnId: string | null;
@@ -12,7 +12,7 @@ export interface KeptTurn {
   readonly marks: KeptMarks;
 }
 
-/** What the person marked in a turn, of which the server does not know. */
+/** The person's marks in a turn, which the server does not know. */
 export type KeptMarks = Pick<ChatTurn, 'leftOut' | 'leftBehind' | 'revealed'>;
 
 /** The turns of one user. */

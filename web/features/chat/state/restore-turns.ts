@@ -11,7 +11,7 @@ import type { AcceptedTurn, QuestionSender } from './send-question.ts';
 
 /** A turn from before a reload. */
 export interface EarlierTurn extends Pick<KeptTurn, 'turnId' | 'sentAs'> {
-  /** What hides who is who in it. */
+  /** The blind that hides its models. */
   readonly blind: Blind | null;
   readonly marks: KeptMarks;
 }
@@ -53,7 +53,7 @@ async function findTurn(
   earlier: EarlierTurn,
   signal: AbortSignal,
 ): Promise<FoundTurn> {
-  // What an older page kept has no key.
+  // Turns stored by an older page have no key.
   const taken = earlier.sentAs ? await ports.lookUp(earlier.sentAs, signal) : null;
   const turnId = taken ?? earlier.turnId;
   const asked = turnId === null ? null : await ports.recall(turnId, signal);

@@ -26,7 +26,7 @@ export function isRetryOpen({ turns, loading }: ChatState, key: number): boolean
   return turn.state.status === 'ended';
 }
 
-/** Those that are to be asked again now that a turn has ended. */
+/** Lists the models to retry now that a turn has ended. */
 export function findAskNext({ askNext, state }: ChatTurn): readonly ModelKey[] {
   return askNext.filter((model) => isWorthRetrying(state.answers[model]));
 }
@@ -65,7 +65,7 @@ export function findAdmitted({ state }: ChatTurn): readonly ModelKey[] {
   return modelKeys.filter((model) => isAdmitted(state.answers[model]));
 }
 
-/** Whose answers are left out when they are combined again. */
+/** Lists the models to leave out when combining again. */
 export function findLeftOut({ state, leftOut }: ChatTurn): readonly ModelKey[] {
   return leftOut ?? state.chosen.without;
 }

@@ -44,7 +44,7 @@ function readRoom(handle: Handle): SplitRoom {
   return { height: boxOf(handle).clientHeight, below: Number.parseFloat(dock) || 0 };
 }
 
-/** Where the line is drawn now, in percent. */
+/** Measures the position of the handle in percent. */
 function readShare(handle: Handle): number {
   const { top, height } = boxOf(handle).getBoundingClientRect();
   const own = handle.getBoundingClientRect();

@@ -22,7 +22,7 @@ export function setSplit(split: number | null): void {
   remember(storageKey, split === null ? null : String(split));
 }
 
-/** What was remembered; null unless it is a share. */
+/** Parses the remembered split; null unless it is a percentage. */
 export function parseSplit(text: string | null): number | null {
   const share = text === null || text.trim() === '' ? Number.NaN : Number(text);
   return share > 0 && share < 100 ? share : null;
@@ -51,7 +51,7 @@ const steps: Readonly<Record<string, number>> = {
   End: 100,
 };
 
-/** By how much a key moves the split; null for a key that does not. */
+/** Maps a key to a change of the split; null for other keys. */
 export function findStep(key: string): number | null {
   return steps[key] ?? null;
 }

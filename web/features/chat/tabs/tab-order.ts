@@ -5,7 +5,7 @@ export function neighbourTab(tab: TabKey, steps: number): TabKey | null {
   return tabKeys[tabKeys.indexOf(tab) + steps] ?? null;
 }
 
-/** Which tab a key leads to; the arrows go round. */
+/** Maps a key to a tab; the arrows wrap around. */
 export function tabAfterKey(tab: TabKey, key: string): TabKey | null {
   switch (key) {
     case 'ArrowRight':

@@ -6,7 +6,7 @@ export interface TextMark {
   readonly mark: string;
 }
 
-/** What a mark can stand after: words, code, a formula. */
+/** A node that a mark can follow: text, code, a formula. */
 interface Leaf {
   readonly node: MarkdownNode;
   /** From the outermost node to the one that holds it. */
