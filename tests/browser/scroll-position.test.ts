@@ -85,7 +85,7 @@ async function holdLongAnswer(page: Page) {
 }
 
 test.each(['tabs', 'compare'] as const)(
-  'the answer grows below its question, and nobody who has not asked for it is taken along: %s',
+  'an answer grows below its question without scrolling its reader: %s',
   async (layout) => {
     const { page } = await visit(sizes.laptop);
     await ask(page, 'The first question');
@@ -105,7 +105,7 @@ test.each(['tabs', 'compare'] as const)(
 );
 
 test.each(names)(
-  'who waited on "Best of All Models" stands at the first line of the answer when the turn is over: %s',
+  'after waiting on "Best of All Models" a reader is at the first line of the consensus: %s',
   async (size) => {
     const { page } = await visit(sizes[size]);
     for (const question of ['The first question', 'The second question']) {
@@ -201,7 +201,7 @@ const wordsTop = (panel: Locator) =>
 test.each(
   (['phone', 'laptop'] as const).flatMap((size) => [0, 40].map((place) => [size, place] as const)),
 )(
-  'a note that comes above the text later moves no word of it: %s, %i pixels down',
+  'a note that appears above the text later does not move it: %s, %i pixels down',
   async (size, place) => {
     const { page } = await visit(sizes[size]);
     const { emulator } = quartet();
@@ -227,26 +227,23 @@ test.each(
   (['phone', 'laptop'] as const).flatMap((size) =>
     ['short', 'long'].map((length) => [size, length] as const),
   ),
-)(
-  'a note above a text that needed none moves no word of it: %s, a %s one',
-  async (size, length) => {
-    const { page } = await visit(sizes[size]);
-    if (length === 'short') playAnswers(quartet().emulator, 'Tea is a hot drink.');
-    await ask(page, 'Should my next car be electric or a hybrid?');
-    await untilTurnEnded(page);
-    const panel = panelOf(page, 'consensus');
-    const hold = quartet().emulator.hold('anthropic', { task: 'compare' });
-    await panel.getByRole('button', { name: 'Combine again' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Combine again' });
-    const before = await wordsTop(panel);
-    await dialog.getByRole('button', { name: 'Combine again' }).click();
-    await panel.getByText('the answers are being combined again.').waitFor();
-    await hold.reached;
-    expect(await wordsTop(panel)).toBe(before);
-    hold.release();
-    await untilTurnEnded(page);
-  },
-);
+)('a note does not move a text that had none before: %s, a %s one', async (size, length) => {
+  const { page } = await visit(sizes[size]);
+  if (length === 'short') playAnswers(quartet().emulator, 'Tea is a hot drink.');
+  await ask(page, 'Should my next car be electric or a hybrid?');
+  await untilTurnEnded(page);
+  const panel = panelOf(page, 'consensus');
+  const hold = quartet().emulator.hold('anthropic', { task: 'compare' });
+  await panel.getByRole('button', { name: 'Combine again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Combine again' });
+  const before = await wordsTop(panel);
+  await dialog.getByRole('button', { name: 'Combine again' }).click();
+  await panel.getByText('the answers are being combined again.').waitFor();
+  await hold.reached;
+  expect(await wordsTop(panel)).toBe(before);
+  hold.release();
+  await untilTurnEnded(page);
+});
 
 test('a note that appears while comparing does not move the lines', async () => {
   const { page } = await visit(sizes.laptop);
