@@ -2,8 +2,6 @@ FROM node:24.21.0-alpine AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared/package.json shared/
-COPY units/package.json units/
-COPY client/package.json client/
 COPY runtime/package.json runtime/
 COPY stores/package.json stores/
 COPY ops/package.json ops/
@@ -12,8 +10,6 @@ COPY worker/package.json worker/
 COPY web/package.json web/
 COPY emulators/package.json emulators/
 COPY standalone/package.json standalone/
-COPY tests/package.json tests/
-COPY bench/package.json bench/
 # Scripts would install the Node of the dev dependency, which is built for glibc; the image brings its own.
 RUN npm ci --ignore-scripts
 COPY . .
@@ -33,7 +29,6 @@ ENV NODE_ENV=production
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/shared shared
-COPY --from=build /app/units units
 COPY --from=build /app/runtime runtime
 COPY --from=build /app/stores stores
 COPY --from=build /app/ops ops

@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{shared,units,client,runtime,stores,ops,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}',
+            '{shared,runtime,stores,ops,api,worker,emulators,standalone,web}/**/*.test.{ts,tsx}',
             'tests/{unit,providers,stores,support,incognito,evaluation}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

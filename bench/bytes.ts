@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { openEmbeddedQuartet } from '@quartet/tests/support/open-embedded-quartet.ts';
 import { WebSocket } from 'ws';
+import { openEmbeddedQuartet } from '../tests/support/open-embedded-quartet.ts';
 
 /** Bytes that one question costs on the wire: four answers of 8,000 characters at 80 deltas a second, read three ways at once. */
 

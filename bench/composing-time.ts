@@ -1,8 +1,8 @@
 import { lies, truths } from '@quartet/emulators/providers/scripts/lies.ts';
 import type { ServerMessage } from '@quartet/shared/protocol/socket-message.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { openEmbeddedQuartet } from '@quartet/tests/support/open-embedded-quartet.ts';
 import { WebSocket } from 'ws';
+import { openEmbeddedQuartet } from '../tests/support/open-embedded-quartet.ts';
 
 /**
  * What the product itself adds until a reader sees the first line and the first word of a consensus: the emulated models

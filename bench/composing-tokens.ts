@@ -1,12 +1,12 @@
 import { startProviderEmulator } from '@quartet/emulators/providers/server.ts';
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
-import { type Answers, askPanel } from '@quartet/tests/evaluation/composition/ask-panel.ts';
-import { lengthen } from '@quartet/tests/evaluation/composition/long-answers.ts';
-import { measureTokens, type Share } from '@quartet/tests/evaluation/composition/measure-tokens.ts';
-import { readPanelConfig } from '@quartet/tests/evaluation/composition/open-emulated-panel.ts';
 import { question as galleryQuestion, textOf } from '@quartet/web/gallery/fixtures/texts.ts';
 import { createPanel } from '@quartet/worker/providers/create-panel.ts';
+import { type Answers, askPanel } from '../tests/evaluation/composition/ask-panel.ts';
+import { lengthen } from '../tests/evaluation/composition/long-answers.ts';
+import { measureTokens, type Share } from '../tests/evaluation/composition/measure-tokens.ts';
+import { readPanelConfig } from '../tests/evaluation/composition/open-emulated-panel.ts';
 
 /**
  * Tokens (characters by four) that a consensus costs, over those of the answers in it; and what a comparison writes by

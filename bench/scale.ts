@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { countTransactions } from '@quartet/tests/support/count-transactions.ts';
+import { countTransactions } from '../tests/support/count-transactions.ts';
 import { startProviderStub } from './compare/provider-stub.ts';
 import { type Load, runLoad } from './compare/run-load.ts';
 import { startQuartet } from './compare/start-quartet.ts';

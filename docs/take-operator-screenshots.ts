@@ -4,17 +4,17 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createAsker } from '@quartet/tests/support/ask.ts';
-import { launchChromium } from '@quartet/tests/support/browser/open-chromium.ts';
-import { findFreePort } from '@quartet/tests/support/free-port.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { createAsker } from '../tests/support/ask.ts';
+import { launchChromium } from '../tests/support/browser/open-chromium.ts';
+import { findFreePort } from '../tests/support/free-port.ts';
 import {
   type EmulatedQuartet,
   openEmbeddedQuartet,
-} from '@quartet/tests/support/open-embedded-quartet.ts';
-import { getProgram } from '@quartet/tests/support/setup/programs.ts';
-import { recordStream } from '@quartet/tests/support/sse-client.ts';
-import { makeTemporaryFolder } from '@quartet/tests/support/temporary-folder.ts';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+} from '../tests/support/open-embedded-quartet.ts';
+import { getProgram } from '../tests/support/setup/programs.ts';
+import { recordStream } from '../tests/support/sse-client.ts';
+import { makeTemporaryFolder } from '../tests/support/temporary-folder.ts';
 
 /**
  * Takes the pictures of what operators see while people ask; `-- --all FOLDER` takes each of them in three sizes and both

@@ -2,10 +2,10 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPage } from '@quartet/standalone/build-page.ts';
-import { untilTurnEnded } from '@quartet/tests/support/browser/chat.ts';
-import { launchChromium } from '@quartet/tests/support/browser/open-chromium.ts';
-import { ask, openQuartet } from '@quartet/tests/support/browser/open-quartet.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { untilTurnEnded } from '../tests/support/browser/chat.ts';
+import { launchChromium } from '../tests/support/browser/open-chromium.ts';
+import { ask, openQuartet } from '../tests/support/browser/open-quartet.ts';
 
 const question = 'Is intermittent fasting better than simply eating less?';
 const folder = path.join(import.meta.dirname, 'images');

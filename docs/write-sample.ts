@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { playSample } from '@quartet/tests/support/play-sample.ts';
+import { playSample } from '../tests/support/play-sample.ts';
 import { sampleFile, sampleQuestion } from './sample-file.ts';
 
 const written = { question: sampleQuestion, state: await playSample(sampleQuestion) };

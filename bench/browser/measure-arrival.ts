@@ -1,5 +1,5 @@
-import type { OpenedQuartet } from '@quartet/tests/support/browser/open-quartet.ts';
 import type { Browser, Request } from 'playwright-core';
+import type { OpenedQuartet } from '../../tests/support/browser/open-quartet.ts';
 import { slowDown, visit } from './visit.ts';
 
 /** Milliseconds from the beginning of the visit. */

@@ -1,6 +1,6 @@
-import { openTab, playAnswers, untilTurnEnded } from '@quartet/tests/support/browser/chat.ts';
-import { ask, type OpenedQuartet } from '@quartet/tests/support/browser/open-quartet.ts';
 import type { Browser } from 'playwright-core';
+import { openTab, playAnswers, untilTurnEnded } from '../../tests/support/browser/chat.ts';
+import { ask, type OpenedQuartet } from '../../tests/support/browser/open-quartet.ts';
 import { longSection } from './long-section.ts';
 import { readMetrics } from './read-metrics.ts';
 import { slowDown, visit } from './visit.ts';

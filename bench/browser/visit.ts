@@ -1,5 +1,5 @@
-import type { OpenedQuartet } from '@quartet/tests/support/browser/open-quartet.ts';
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { OpenedQuartet } from '../../tests/support/browser/open-quartet.ts';
 
 export interface Visit extends AsyncDisposable {
   readonly page: Page;

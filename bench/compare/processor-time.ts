@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { listDescendants } from '@quartet/tests/support/processes.ts';
+import { listDescendants } from '../../tests/support/processes.ts';
 
 /** As Linux counts them, on all of its machines. */
 const msOfTick = 10;

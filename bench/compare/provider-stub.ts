@@ -1,4 +1,4 @@
-import { findFreePort } from '@quartet/tests/support/free-port.ts';
+import { findFreePort } from '../../tests/support/free-port.ts';
 import { startProgram } from './start-program.ts';
 
 /** How every answer is streamed from now on. */

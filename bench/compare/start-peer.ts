@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findFreePort } from '@quartet/tests/support/free-port.ts';
+import { findFreePort } from '../../tests/support/free-port.ts';
 import { ask } from './ask.ts';
 import { startProgram } from './start-program.ts';
 import type { Store } from './stores.ts';

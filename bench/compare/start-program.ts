@@ -1,4 +1,4 @@
-import { type QuartetProcess, startProcess } from '@quartet/tests/stack/quartet-process.ts';
+import { type QuartetProcess, startProcess } from '../../tests/stack/quartet-process.ts';
 
 type Program = 'provider-stub' | 'raw-fan-out' | 'ai-sdk';
 

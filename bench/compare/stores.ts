@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startPostgresProgram } from '@quartet/tests/support/setup/postgres-server.ts';
-import { startRedisProgram } from '@quartet/tests/support/setup/redis-server.ts';
 import { Redis } from 'ioredis';
+import { startPostgresProgram } from '../../tests/support/setup/postgres-server.ts';
+import { startRedisProgram } from '../../tests/support/setup/redis-server.ts';
 
 export interface Store {
   readonly url: string;

@@ -1,5 +1,5 @@
-import { blockMarkup } from '@quartet/units/testing/block-markup.ts';
-import { inlineMarkup } from '@quartet/units/testing/inline-markup.ts';
+import { blockMarkup } from '@quartet/shared/units/testing/block-markup.ts';
+import { inlineMarkup } from '@quartet/shared/units/testing/inline-markup.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { useGallery } from '../support/browser/use-gallery.ts';
 

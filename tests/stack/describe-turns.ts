@@ -1,7 +1,7 @@
-import { readFrames } from '@quartet/client/read-frames.ts';
+import { readFrames } from '@quartet/shared/client/read-frames.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { listCites } from '@quartet/shared/protocol/list-cites.ts';
-import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { expect, test } from 'vitest';
 import { type Asker, createAsker } from '../support/ask.ts';
 import { expectWithin } from '../support/expect-within.ts';

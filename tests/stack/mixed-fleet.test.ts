@@ -1,4 +1,4 @@
-import { readFrames } from '@quartet/client/read-frames.ts';
+import { readFrames } from '@quartet/shared/client/read-frames.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { SseFrame } from '@quartet/shared/protocol/sse-frame.ts';
 import { laterEvents } from '@quartet/shared/testing/later-events.ts';

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@quartet/client/create-client.ts';
+import { type Client, createClient } from '@quartet/shared/client/create-client.ts';
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
 
 /** What a test says to the API as one signed-in person. */

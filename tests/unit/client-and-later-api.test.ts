@@ -1,4 +1,4 @@
-import { readFrames } from '@quartet/client/read-frames.ts';
+import { readFrames } from '@quartet/shared/client/read-frames.ts';
 import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts';
 import { sseFrameSchema } from '@quartet/shared/protocol/sse-frame.ts';
 import { wholeTurn } from '@quartet/shared/testing/whole-turn.ts';

@@ -1,5 +1,5 @@
 import { maxCitedOffsets } from '@quartet/shared/protocol/cited-offsets.ts';
-import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
+import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { speaksOfItself } from '@quartet/worker/consensus/brief/speaks-of-itself.ts';
 import { createObjectReader } from '@quartet/worker/consensus/compare/read-objects.ts';
 import { FinderMarks, toPlace } from '@quartet/worker/providers/call/text.ts';

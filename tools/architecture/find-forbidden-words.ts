@@ -8,8 +8,8 @@ interface ForbiddenWord {
   readonly workspaces: readonly string[];
 }
 
-const product = 'api client ops runtime shared standalone stores units web worker'.split(' ');
-const page = ['shared', 'units', 'web'];
+const product = 'api ops runtime shared standalone stores web worker'.split(' ');
+const page = ['shared', 'web'];
 
 const forbiddenWords: readonly ForbiddenWord[] = [
   { word: 'council', use: 'panel', workspaces: product },

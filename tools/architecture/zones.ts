@@ -18,16 +18,29 @@ export const zones: readonly Zone[] = [
   {
     folder: 'shared',
     imports: [],
-    packages: { only: ['zod'] },
-    because: 'shared runs on both sides: it imports zod and nothing else.',
+    packages: {
+      only: ['zod', 'mdast', 'mdast-util-*', 'micromark-extension-*', 'eventsource-parser'],
+    },
+    because: 'shared runs on both sides: it imports no other workspace and nothing of Node.',
   },
   {
-    folder: 'units',
+    folder: 'shared/{domain,http,jobs,protocol,schemas,testing}',
+    imports: ['shared/{domain,http,jobs,protocol,schemas,testing}'],
+    packages: { only: ['zod'] },
+    because: 'what both sides speak imports zod and nothing else.',
+  },
+  {
+    folder: 'shared/units',
     imports: [],
     packages: { only: ['mdast', 'mdast-util-*', 'micromark-extension-*'] },
-    because: 'units runs on both sides: it imports the parser of Markdown and nothing else.',
+    because: 'units imports the parser of Markdown and nothing else.',
   },
-  { folder: 'client', imports: ['shared'], because: 'client imports shared.' },
+  {
+    folder: 'shared/client',
+    imports: ['shared/{domain,http,protocol}'],
+    packages: { only: ['zod', 'eventsource-parser'] },
+    because: 'client imports the protocol and nothing of units.',
+  },
   { folder: 'runtime', imports: [], because: 'runtime imports no other workspace.' },
   {
     folder: 'stores',
@@ -55,10 +68,10 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'worker',
-    imports: ['units', 'ops', ...services],
+    imports: ['ops', ...services],
     packages: { never: drivers },
     because:
-      'worker imports ops, stores, runtime, shared and units; stores alone speaks to the databases and seals content.',
+      'worker imports ops, stores, runtime and shared; stores alone speaks to the databases and seals content.',
   },
   {
     folder: 'worker/*',
@@ -68,9 +81,9 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'web',
-    imports: ['shared', 'units'],
+    imports: ['shared'],
     packages: { never: ['node:*'] },
-    because: 'web imports shared, units and nothing that needs Node.',
+    because: 'web imports shared and nothing that needs Node.',
   },
   {
     folder: 'web/app',

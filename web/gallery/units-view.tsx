@@ -1,8 +1,8 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
-import { tameText } from '@quartet/units/markdown/tame-text.ts';
-import { blockMarkup } from '@quartet/units/testing/block-markup.ts';
-import { inlineMarkup } from '@quartet/units/testing/inline-markup.ts';
+import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
+import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
+import { blockMarkup } from '@quartet/shared/units/testing/block-markup.ts';
+import { inlineMarkup } from '@quartet/shared/units/testing/inline-markup.ts';
 import { useState } from 'react';
 import { Answer } from '../features/chat/messages/answer.tsx';
 import { showUnit } from '../features/chat/messages/shown-unit.ts';

@@ -2,7 +2,7 @@ import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { isAdmitted } from '@quartet/shared/protocol/is-admitted.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 
 export interface AdmittedAnswer {
   readonly model: ModelKey;

@@ -1,4 +1,4 @@
-import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
+import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { expect, test } from 'vitest';
 import { type Fact, factLanguages, facts } from '../testing/facts.ts';
 import { checkLines } from './check-lines.ts';

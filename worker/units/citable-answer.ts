@@ -1,6 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
-import type { Unit } from '@quartet/units/cut/unit.ts';
+import type { Unit } from '@quartet/shared/units/cut/unit.ts';
 
 /** An answer as composers read it: what they cite are ids, its label with the number of a unit. */
 export interface CitableAnswer {

@@ -1,6 +1,6 @@
 import type { Citation, Cited } from '@quartet/shared/protocol/consensus-parts.ts';
-import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
-import type { TextSpan, Unit } from '@quartet/units/cut/unit.ts';
+import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
+import type { TextSpan, Unit } from '@quartet/shared/units/cut/unit.ts';
 
 /** A sentence of the consensus, by its place in the text, and what it rests on. */
 export interface CitedSentence extends TextSpan {

@@ -1,5 +1,5 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { Unit } from '@quartet/units/cut/unit.ts';
+import type { Unit } from '@quartet/shared/units/cut/unit.ts';
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { citedTexts } from '../testing/citations.ts';

@@ -1,4 +1,4 @@
-import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
+import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { expect, test } from 'vitest';
 import { type CitableAnswer, indexUnits } from './citable-answer.ts';
 import { createLinkResolver, createWrittenFilter } from './filter-written.ts';

@@ -1,4 +1,4 @@
-import { createTamer } from '@quartet/units/markdown/tame-text.ts';
+import { createTamer } from '@quartet/shared/units/markdown/tame-text.ts';
 import type { UnitIndex } from './citable-answer.ts';
 import { type CitationFilter, createCitationFilter } from './filter-citations.ts';
 import type { LinkTable } from './link-table.ts';

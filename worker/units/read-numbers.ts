@@ -1,4 +1,4 @@
-import type { TextSpan } from '@quartet/units/cut/unit.ts';
+import type { TextSpan } from '@quartet/shared/units/cut/unit.ts';
 import { type Measure, readMeasure } from './measures.ts';
 
 /** A number in a text, with every value that its notation may have: "1.500" is 1500 or 1.5. */

@@ -1,5 +1,5 @@
-import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
-import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
+import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { injections } from '../testing/injections.ts';

@@ -1,4 +1,4 @@
-import type { Link, Unit } from '@quartet/units/cut/unit.ts';
+import type { Link, Unit } from '@quartet/shared/units/cut/unit.ts';
 import type { CitableAnswer } from './citable-answer.ts';
 import type { LinkTable } from './link-table.ts';
 

@@ -1,5 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
 import { writeCrossCheck } from '@quartet/worker/consensus/cross-check/write-cross-check.ts';
 import { aQuestion } from '@quartet/worker/testing/a-turn.ts';

@@ -1,5 +1,5 @@
-import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
-import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
+import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { RenderedMarkdown } from '@quartet/web/components/markdown/rendered-markdown.tsx';
 import { type CitableAnswer, indexUnits } from '@quartet/worker/units/citable-answer.ts';
 import { createWrittenFilter } from '@quartet/worker/units/filter-written.ts';

@@ -95,10 +95,10 @@ export const pageMutations: readonly Mutation[] = [
   },
   {
     guard: 'page: characters that deceive the eye are taken out',
-    file: 'units/markdown/tame-text.ts',
+    file: 'shared/units/markdown/tame-text.ts',
     text: "return text.toWellFormed().replace(deceptive, '$1').replaceAll",
     becomes: 'return text.toWellFormed().replaceAll',
-    test: 'units/markdown/tame-text.test.ts',
+    test: 'shared/units/markdown/tame-text.test.ts',
   },
   {
     guard: 'page: it loads nothing from elsewhere',

@@ -1,4 +1,4 @@
-import type { TextSpan } from '@quartet/units/cut/unit.ts';
+import type { TextSpan } from '@quartet/shared/units/cut/unit.ts';
 import { decodeString } from 'micromark-util-decode-string';
 
 const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[\da-z]{1,31});/iy;

@@ -1,4 +1,4 @@
-import { readFence } from '@quartet/units/markdown/read-fence.ts';
+import { readFence } from '@quartet/shared/units/markdown/read-fence.ts';
 import type { Element, Root } from 'hast';
 import { createContext, type MouseEvent, use } from 'react';
 import type { Options } from 'react-markdown';

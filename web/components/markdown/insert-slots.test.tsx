@@ -1,4 +1,4 @@
-import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
+import { prepareMath } from '@quartet/shared/units/markdown/prepare-math.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
-import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
-import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
-import { readDefinitions } from '@quartet/units/markdown/read-definitions.ts';
-import { tameText } from '@quartet/units/markdown/tame-text.ts';
-import { blockMarkup } from '@quartet/units/testing/block-markup.ts';
-import { inlineMarkup } from '@quartet/units/testing/inline-markup.ts';
+import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
+import { prepareMath } from '@quartet/shared/units/markdown/prepare-math.ts';
+import { readDefinitions } from '@quartet/shared/units/markdown/read-definitions.ts';
+import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
+import { blockMarkup } from '@quartet/shared/units/testing/block-markup.ts';
+import { inlineMarkup } from '@quartet/shared/units/testing/inline-markup.ts';
 import type { Element, Root } from 'hast';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';

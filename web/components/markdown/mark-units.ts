@@ -1,4 +1,4 @@
-import type { TextSpan } from '@quartet/units/cut/unit.ts';
+import type { TextSpan } from '@quartet/shared/units/cut/unit.ts';
 import type { Element, ElementContent, Nodes, Root, RootContent, Text } from 'hast';
 import { alignText } from './align-text.ts';
 

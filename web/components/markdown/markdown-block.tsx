@@ -1,5 +1,5 @@
-import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
-import { isUnreasonable } from '@quartet/units/markdown/tame-text.ts';
+import { prepareMath } from '@quartet/shared/units/markdown/prepare-math.ts';
+import { isUnreasonable } from '@quartet/shared/units/markdown/tame-text.ts';
 import { memo } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remend from 'remend';

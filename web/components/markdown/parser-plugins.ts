@@ -1,6 +1,6 @@
-import { drawBareMath } from '@quartet/units/markdown/bare-math.ts';
-import { drawTags } from '@quartet/units/markdown/draw-tags.ts';
-import { parsePrepared } from '@quartet/units/markdown/parse-prepared.ts';
+import { drawBareMath } from '@quartet/shared/units/markdown/bare-math.ts';
+import { drawTags } from '@quartet/shared/units/markdown/draw-tags.ts';
+import { parsePrepared } from '@quartet/shared/units/markdown/parse-prepared.ts';
 import type { Element, Root } from 'hast';
 import type { Options } from 'react-markdown';
 

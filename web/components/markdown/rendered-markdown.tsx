@@ -1,6 +1,6 @@
-import { readDefinitions } from '@quartet/units/markdown/read-definitions.ts';
-import { readFence } from '@quartet/units/markdown/read-fence.ts';
-import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { readDefinitions } from '@quartet/shared/units/markdown/read-definitions.ts';
+import { readFence } from '@quartet/shared/units/markdown/read-fence.ts';
+import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { useMemo, useState } from 'react';
 import { type AllowedLinks, LinkOwnersContext, toLinkOwners } from './allowed-links.ts';
 import { FootnoteNumbers, readFootnotes } from './footnotes.tsx';

@@ -1,4 +1,4 @@
-import { mostBlockCharacters } from '@quartet/units/markdown/tame-text.ts';
+import { mostBlockCharacters } from '@quartet/shared/units/markdown/tame-text.ts';
 import { Lexer } from 'marked';
 import { expect, test, vi } from 'vitest';
 import { createSplitter, emptySplit, splitBlocks } from './split-blocks.ts';

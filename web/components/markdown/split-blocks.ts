@@ -1,5 +1,5 @@
-import { readFence } from '@quartet/units/markdown/read-fence.ts';
-import { isTooDeep, mostBlockCharacters } from '@quartet/units/markdown/tame-text.ts';
+import { readFence } from '@quartet/shared/units/markdown/read-fence.ts';
+import { isTooDeep, mostBlockCharacters } from '@quartet/shared/units/markdown/tame-text.ts';
 import { Lexer } from 'marked';
 
 /** Markdown cut at its top level, so that a finished block is parsed once and never again. */

@@ -1,4 +1,4 @@
-import { prepareMath } from '@quartet/units/markdown/prepare-math.ts';
+import { prepareMath } from '@quartet/shared/units/markdown/prepare-math.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';

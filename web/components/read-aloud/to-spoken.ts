@@ -1,6 +1,6 @@
-import { splitSentences } from '@quartet/units/cut/split-sentences.ts';
-import { readWindows, type Window } from '@quartet/units/markdown/read-windows.ts';
-import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { splitSentences } from '@quartet/shared/units/cut/split-sentences.ts';
+import { readWindows, type Window } from '@quartet/shared/units/markdown/read-windows.ts';
+import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 
 import { findLanguage } from './find-language.ts';
 

@@ -1,6 +1,6 @@
 import type { Cited } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { createContext, useContext } from 'react';
 import { toPlainWords } from '../../components/markdown/plain-words.ts';
 

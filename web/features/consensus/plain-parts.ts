@@ -1,4 +1,4 @@
-import { money, prepareMath } from '@quartet/units/markdown/prepare-math.ts';
+import { money, prepareMath } from '@quartet/shared/units/markdown/prepare-math.ts';
 import { toPlainWords } from '../../components/markdown/plain-words.ts';
 
 /** Words to show as they are, or a formula of TeX. */

@@ -1,4 +1,4 @@
-import { cutIntoUnits } from '@quartet/units/cut/cut-into-units.ts';
+import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { expect, test } from 'vitest';
 import { createLinkTable } from '../../units/link-table.ts';
 import { wrapAnswers } from './wrap-answers.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '@quartet/units/cut/unit.ts';
+import type { Unit } from '@quartet/shared/units/cut/unit.ts';
 import type { CitableAnswer } from '../../units/citable-answer.ts';
 import { type ComposingBrief } from '../brief/create-brief.ts';
 import { stripNonce } from '../brief/wrap-answers.ts';

@@ -1,5 +1,5 @@
 import type { Source } from '@quartet/shared/protocol/turn-event.ts';
-import { tameText } from '@quartet/units/markdown/tame-text.ts';
+import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { toPage } from '../../../components/markdown/allowed-links.ts';
 import { toSourceLink } from '../../../models/source-link.ts';
 

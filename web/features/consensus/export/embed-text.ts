@@ -1,4 +1,4 @@
-import { isUnreasonable, tameText } from '@quartet/units/markdown/tame-text.ts';
+import { isUnreasonable, tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 import { createSplitter } from '../../../components/markdown/split-blocks.ts';
 import {
   applyEdits,

@@ -1,4 +1,4 @@
-import { parseMarkdown } from '@quartet/units/markdown/parse-markdown.ts';
+import { parseMarkdown } from '@quartet/shared/units/markdown/parse-markdown.ts';
 
 /** A part of a Markdown text, with what is asked of it here. Offsets are UTF-16. */
 export interface MarkdownNode {
