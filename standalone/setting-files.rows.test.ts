@@ -8,7 +8,7 @@ import { settingSections } from './setting-sections.ts';
 const root = path.join(import.meta.dirname, '..');
 
 test.each(Object.entries(settingFiles))(
-  '%s says what the rows say (else: npm run env:example)',
+  '%s says what the rows say (else: npm run generate)',
   async (file, text) => {
     expect(await readFile(path.join(root, file), 'utf8')).toBe(text);
   },

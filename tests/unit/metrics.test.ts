@@ -49,7 +49,7 @@ function findUnknown(rows: MetricRows, { name: file, text }: File): readonly str
   return named.filter((name) => !known.includes(name) && !plans.some(({ slug }) => slug === name));
 }
 
-test('operations.md lists every metric as its row says (else: npm run metrics:docs)', () => {
+test('operations.md lists every metric as its row says (else: npm run generate)', () => {
   expect(writeMetricsList(operations, metricRows)).toBe(operations);
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { protocolFiles } from '../../docs/protocol-files.ts';
 
 test.each(protocolFiles.map(({ file, text }) => [path.basename(file), file, text] as const))(
-  'docs/%s says what the schemas say (else: npm run protocol:docs)',
+  'docs/%s says what the schemas say (else: npm run generate)',
   async (_, file, text) => {
     expect(await readFile(file, 'utf8')).toBe(text);
   },

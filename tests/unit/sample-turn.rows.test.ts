@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sampleFile, sampleQuestion } from '../../docs/sample-file.ts';
 import { playSample } from '../support/play-sample.ts';
 
-test('the sample that visitors may open is what the product makes of it now (npm run sample)', async () => {
+test('the sample that visitors may open is what the product makes of it now (npm run generate -- sample)', async () => {
   const written = JSON.parse(await readFile(sampleFile, 'utf8')) as Record<string, unknown>;
   expect(turnStateSchema.parse(written['state'])).toEqual(written['state']);
   const played = { question: sampleQuestion, state: await playSample(sampleQuestion) };
