@@ -7,8 +7,8 @@ import {
 
 const introduction = `# Rate limits
 
-A call that is too much gets 429 \`rate_limited\` with \`Retry-After\`, \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`;
-a socket gets 429 with \`Retry-After\` alone. While the counts do not answer, a user's call gets 503, and that of an address passes.
+A call too many gets 429 \`rate_limited\` with \`Retry-After\` and \`RateLimit-…\`. While the counts do not answer, a user's call gets 503,
+and an address' call passes.
 
 | | in a minute | in an hour |
 |---|---|---|`;
