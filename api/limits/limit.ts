@@ -58,29 +58,27 @@ export function applyRate(
   throw new AppError('rate_limited', sentence, { retryAfterSeconds: state.resetSeconds });
 }
 
-/** For calls without a session. Throws `rate_limited` when the address has made too many. */
+/** Counts a call without a session. Throws `rate_limited` when the address has made too many. */
 export async function countAddressCall(
   ctx: AddressLimitsContext,
   req: Request,
   res: Response,
 ): Promise<void> {
-  const counted = toCounted(ctx, req, 'addressCalls');
-  const state = await answered(ctx, counted, ctx.stores.rates.take(...counted));
+  const state = await askAddress(ctx, req, ['take', 'addressCalls']);
   if (state) applyRate(res, rates.rows.addressCalls, state);
 }
 
-/** Before a body that may have to be refused. Throws as `countAddressCall` does, and counts nothing. */
+/** Throws as `countAddressCall` does but counts nothing: for use before a body is read. */
 export async function checkAddressCalls(
   ctx: AddressLimitsContext,
   req: Request,
   res: Response,
 ): Promise<void> {
-  const counted = toCounted(ctx, req, 'addressCalls');
-  const state = await answered(ctx, counted, ctx.stores.rates.look(...counted));
+  const state = await askAddress(ctx, req, ['look', 'addressCalls']);
   if (state) applyRate(res, rates.rows.addressCalls, state);
 }
 
-/** For calls that were refused: a large body counts as several. */
+/** Counts a refused call; a large body counts as several. */
 export async function countRefusedCalls(
   ctx: AddressLimitsContext,
   req: Request,
@@ -90,25 +88,35 @@ export async function countRefusedCalls(
   await answered(ctx, counted, ctx.stores.rates.count(...counted, calls));
 }
 
-/** False when the address has opened too many sockets. */
+/** Counts a socket. Returns false when the address has opened too many. */
 export async function countAddressSocket(
   ctx: AddressLimitsContext,
   req: IncomingMessage,
 ): Promise<boolean> {
-  const counted = toCounted(ctx, req, 'addressSockets');
-  const state = await answered(ctx, counted, ctx.stores.rates.take(...counted));
+  const state = await askAddress(ctx, req, ['take', 'addressSockets']);
   return state?.allowed ?? true;
+}
+
+type AddressRate = 'addressCalls' | 'addressSockets';
+
+function askAddress(
+  ctx: AddressLimitsContext,
+  req: IncomingMessage,
+  [call, name]: readonly [call: 'take' | 'look', name: AddressRate],
+): Promise<RateState | null> {
+  const counted = toCounted(ctx, req, name);
+  return answered(ctx, counted, ctx.stores.rates[call](...counted));
 }
 
 function toCounted(
   { config: { limits } }: AddressLimitsContext,
   req: IncomingMessage,
-  name: 'addressCalls' | 'addressSockets',
+  name: AddressRate,
 ): Counted {
   return rates.count(name, readClientAddress(req, limits.trustProxyHops), limits);
 }
 
-/** Null when the store does not answer: these calls spend nothing, so they go on. */
+/** Returns null when the store does not answer: these calls spend nothing, so they go on. */
 async function answered<T>(
   { log }: Pick<AddressLimitsContext, 'log'>,
   [{ name }]: Counted,

@@ -61,8 +61,8 @@ export const accessMutations: readonly Mutation[] = [
   {
     guard: 'access: calls without a session are counted for their address',
     file: 'api/limits/limit.ts',
-    text: 'ctx.stores.rates.take(...counted));\n  if (state) applyRate(res, rates.rows.addressCalls, state);',
-    becomes: 'ctx.stores.rates.take(...counted));',
+    text: "askAddress(ctx, req, ['take', 'addressCalls']);\n  if (state) applyRate(res, rates.rows.addressCalls, state);",
+    becomes: "askAddress(ctx, req, ['take', 'addressCalls']);",
     test: 'api/limits/limits.test.ts',
   },
   {
