@@ -7,8 +7,8 @@ import { protocolFiles } from './protocol-files.ts';
 import { sampleFile, sampleQuestion } from './sample-file.ts';
 
 /**
- * `npm run generate`: writes every file that follows from rows and schemas; a test compares each. `-- sample` plays the visitors'
- * sample anew as well, in which the models come in another order each time.
+ * Writes every file that follows from rows and schemas; a test compares each. `-- sample` also replays the visitors' sample, in
+ * which the order of the models is random.
  */
 
 for (const [path, text] of Object.entries(settingFiles)) await writeFile(path, text);

@@ -34,5 +34,5 @@ export const opsSettings = defineSettings({
   },
 });
 
-/** Without a token, only who is on this machine sees more than the health. */
+/** Configures the port. No token: only this machine sees more than the health. */
 export type OpsConfig = SettingValues<typeof opsSettings>;

@@ -53,7 +53,7 @@ export const clerkSettings = defineSettings({
 
 type ClerkValues = SettingValues<typeof clerkSettings>;
 
-/** Without a JWT key, keys are fetched from Clerk; without a webhook secret, no webhook is accepted. */
+/** Configures Clerk. No `jwtKey`: keys are fetched from Clerk. No webhook secret: webhooks are refused. */
 export type ClerkConfig = ClerkValues & Required<Pick<ClerkValues, 'publishableKey' | 'secretKey'>>;
 
 /** True with half a configuration too, so that nothing is emulated then. */

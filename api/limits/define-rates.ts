@@ -10,11 +10,11 @@ const rateWindows = Object.keys(windowSeconds) as readonly RateWindow[];
 /** A rate: how often one user, or one address, may do something. */
 export interface RateRow<Names extends string = string> {
   readonly of: 'user' | 'address';
-  /** What is counted, as its settings begin: "Questions that one user asks". */
+  /** Begins the sentence of its settings: "Questions that one user asks". */
   readonly counts: string;
   readonly minute?: Most<Names>;
   readonly hour?: Most<Names>;
-  /** What a refused call is told. Default: that it is too much at once. */
+  /** Replaces the standard sentence of a 429. */
   readonly sentence?: string;
 }
 
@@ -54,7 +54,7 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
 export interface Rates<R> {
   readonly rows: R;
   readonly settings: RateSettings<R>;
-  /** What the store counts: who, under which name, and within which windows. */
+  /** Returns the arguments for the store: who is counted, under which name, and the windows. */
   readonly count: (name: RateName<R>, who: string, numbers: RateNumbers<R>) => Counted;
 }
 

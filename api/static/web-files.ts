@@ -8,12 +8,12 @@ import { chooseEncoding } from '../http/choose-encoding.ts';
 
 type Encoding = (typeof encodings)[number];
 
-/** In memory: a file that is read from the disk costs a descriptor for each reader, for as long as the reader likes. */
+/** A page file in memory: reading it from the disk would hold a descriptor for as long as a reader likes. */
 export interface WebFile {
   readonly extension: string;
   readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string>>;
-  /** Filled as they are asked for. */
+  /** Encodings made so far, each on its first request. */
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -32,7 +32,7 @@ const compressible = /text|json|xml/;
 /** Shorter ones fit into one packet as they are. */
 const shortestToEncode = 1_024;
 
-/** All files of the folder by their addresses. Those whose names begin with a dot are left out. */
+/** Reads all files of the folder, by address, except hidden ones. */
 export function readWebFiles(
   root: string,
   toCacheControl: (address: string) => string,

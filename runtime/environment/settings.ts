@@ -35,7 +35,7 @@ type Fixed<T> = T extends readonly unknown[] ? Readonly<T> : T;
 
 type Flat<T> = { readonly [K in keyof T]: T[K] };
 
-/** What the settings are read as. The keys of optional settings may be missing. */
+/** Maps settings to the type of their values. Keys of optional settings may be missing. */
 export type SettingValues<S extends Settings> = Flat<
   ValuesOf<S, Exclude<keyof S, OptionalOf<S>>> & Partial<ValuesOf<S, OptionalOf<S>>>
 >;

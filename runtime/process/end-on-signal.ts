@@ -3,15 +3,15 @@ import type { Log } from '../logging/log.ts';
 export interface End {
   /** Ended one after the other, by their names in the log. */
   readonly steps: Readonly<Record<string, () => Promise<void>>>;
-  /** How long all of it may take. */
+  /** Limits the whole end; the process exits when it is over. */
   readonly limitMs: number;
   readonly log: Pick<Log, 'error'>;
 }
 
-/** What is closed once open work has ended, or its time is over. Platforms kill a process later than that. */
+/** Time to close everything after the drain. Platforms must wait longer before they kill a process. */
 const closeMs = 10_000;
 
-/** The limit of an end whose open work may go on for `drainMs`. */
+/** Returns the limit of an end whose open work may go on for `drainMs`. */
 export function toEndLimit(drainMs: number): number {
   return drainMs + closeMs;
 }
@@ -50,7 +50,7 @@ async function runSteps({ steps, limitMs, log }: End): Promise<number> {
   }
 }
 
-/** How many sockets, timers and the like keep the process alive. */
+/** Counts the sockets, timers and the like that keep the process alive. */
 function countOpen(): Readonly<Record<string, number>> {
   const open: Record<string, number> = {};
   for (const kind of process.getActiveResourcesInfo()) open[kind] = (open[kind] ?? 0) + 1;

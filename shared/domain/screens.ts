@@ -1,7 +1,7 @@
 export interface Screen {
   /** A segment after a colon is a parameter: any word of letters, digits, "_" and "-". */
   readonly path: string;
-  /** What the palette calls it, and other words by which it is found there. */
+  /** Names the screen in the palette, with other words that find it. */
   readonly command?: { readonly label: string; readonly keywords?: readonly string[] };
 }
 

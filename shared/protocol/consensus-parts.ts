@@ -49,11 +49,11 @@ export type Stance = ConsensusLineOf<'disagreement'>['stances'][number];
 export const voteSchema = z.object({ answer: z.string(), cites });
 export type Vote = z.infer<typeof voteSchema>;
 
-/** What the text rests on, at an offset of the whole text of the consensus. */
+/** Citations at an offset in the text of the consensus. */
 export const citationSchema = z.object({ at: z.number().int(), cites });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** A sentence of the text: its span, what it rests on, and its verdict. */
+/** A sentence of the text with its span, citations and verdict. */
 export const sentenceSchema = z.object({
   start: z.number().int(),
   end: z.number().int(),

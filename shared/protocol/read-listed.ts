@@ -17,7 +17,7 @@ export interface NamedPoint {
   readonly point: string;
 }
 
-/** Leaves out what has no words. */
+/** Reads both lists, without entries that have no words. */
 export function readListed(agreements: unknown, disagreements: unknown): Listed {
   return {
     agreements: readList(agreements).filter(isPoint),
@@ -43,7 +43,7 @@ function toAgreement(point: string): ConsensusLine {
   return { kind: 'agreement', point, cites: [], check: 'unchecked' };
 }
 
-/** An empty place in its answer says whose a point is. A model that has no answer here is named in the words. */
+/** Names the holder by an empty span of its answer, or, if it is not in the panel, in the words. */
 function toDisagreement({ name, model, point }: NamedPoint): ConsensusLine {
   const stance =
     model === null
@@ -59,7 +59,7 @@ function toDisagreement({ name, model, point }: NamedPoint): ConsensusLine {
   };
 }
 
-/** By its key, its short name or the label of its tab. */
+/** Finds a model by its key, its short name or the label of its tab. */
 function findNamed(name: string): ModelKey | null {
   const said = name.toLowerCase();
   const isCalledSo = (model: ModelKey) =>
