@@ -8,7 +8,7 @@ import {
 const introduction = `# Rate limits
 
 A call too many gets 429 \`rate_limited\` with \`Retry-After\` and \`RateLimit-…\`. While the counts do not answer, a user's call gets 503,
-and a call of an address passes.
+and an address passes.
 
 | | in a minute | in an hour |
 |---|---|---|`;
