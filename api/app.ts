@@ -73,10 +73,7 @@ function createApiRouter(ctx: ApiContext): Router {
     demo: ctx.demo,
   };
   router.route('/clerk-key').get(clerkKeyRoute(clerkKey)).all(allowOnly('GET', 'HEAD'));
-  router
-    .route('/auth/user')
-    .get(session, currentUserRoute(ctx.stores))
-    .all(allowOnly('GET', 'HEAD'));
+  router.route('/auth/user').get(session, currentUserRoute(ctx)).all(allowOnly('GET', 'HEAD'));
   router
     .route('/chat')
     .post(

@@ -2,8 +2,8 @@ import { createMetrics, type Metrics } from '@quartet/ops/metrics/create-metrics
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 import { noTracing, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
+import type { Flows } from '@quartet/stores/queues/queue-backend.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
-import type { FlowProducer } from 'bullmq';
 import type { RequestHandler } from 'express';
 import {
   createEmailHashes,
@@ -41,7 +41,7 @@ export interface ApiContext {
   readonly users: ClerkUsers;
   readonly hashEmail: EmailHashes;
   readonly hashIdempotencyKey: HashIdempotencyKey;
-  readonly flows: Pick<FlowProducer, 'add' | 'close'>;
+  readonly flows: Flows;
   readonly answerQueues: AnswerQueues;
   readonly load: LoadWatch;
   readonly pendingHolds: PendingHolds;

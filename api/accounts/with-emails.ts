@@ -6,7 +6,7 @@ import type { ClerkUsers } from '../billing/clerk-users.ts';
 import type { EmailHashes } from './keyed-hashes.ts';
 
 export interface EmailSource {
-  readonly users: Pick<ClerkUsers, 'findEmails'>;
+  readonly users: ClerkUsers;
   readonly hashEmail: EmailHashes;
   readonly log: Log;
 }

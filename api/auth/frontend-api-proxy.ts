@@ -13,9 +13,7 @@ import type { ClerkConfig } from './clerk-environment.ts';
 export const clerkProxyPath = '/__clerk';
 
 /** Mount before any body parser. `clerkMiddleware`'s own proxy keeps only the last cookie, and so loses the session. */
-export function createFrontendApiProxy(
-  config: Pick<ClerkConfig, 'publishableKey' | 'secretKey'>,
-): RequestHandler {
+export function createFrontendApiProxy(config: ClerkConfig): RequestHandler {
   return async (req, res) => {
     const answer = await clerkFrontendApiProxy(toWebRequest(req), {
       proxyPath: clerkProxyPath,

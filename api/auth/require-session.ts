@@ -35,7 +35,7 @@ export function getSession(res: Response): AuthenticatedSession {
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 
 /** From the request's only `Authorization` header; cookies are ignored. Throws `unauthenticated`. */
-function readBearerToken(request: Pick<IncomingMessage, 'headersDistinct'>): string {
+function readBearerToken(request: IncomingMessage): string {
   const [header, ...others] = request.headersDistinct.authorization ?? [];
   const token = bearer.exec(header ?? '')?.[1];
   if (token === undefined || others.length > 0) {

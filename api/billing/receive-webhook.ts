@@ -1,23 +1,12 @@
 import { verifyWebhook } from '@clerk/backend/webhooks';
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
-import type { Stores } from '@quartet/stores/stores.ts';
 import { ZodError } from 'zod';
+import type { ApiContext } from '../context.ts';
 import { clerkEventSchema } from './clerk-event.ts';
 import { logUnknownPlan, UnknownPlanError } from './plan-facts.ts';
 import { toAccountEvent } from './to-account-event.ts';
-
-export interface WebhookContext {
-  readonly stores: {
-    readonly accounts: Pick<Stores['accounts'], 'applyEvent'>;
-    readonly balances: Pick<Stores['balances'], 'announce'>;
-    readonly cancellation: Pick<Stores['cancellation'], 'announce'>;
-  };
-  readonly hashEmail: (email: string) => readonly string[];
-  readonly log: Log;
-}
 
 export interface Delivery {
   readonly webhookId: string;
@@ -51,10 +40,11 @@ export function invalidSignature(): AppError {
 
 /** Resolves once it is committed. Throws `invalid_request`, and `unknown_plan` so that Clerk sends it again. */
 export async function receiveWebhook(
-  { stores, hashEmail, log }: WebhookContext,
-  { webhookId, bytes }: Pick<Delivery, 'webhookId' | 'bytes'>,
+  ctx: ApiContext,
+  { webhookId, bytes }: Delivery,
 ): Promise<void> {
-  const { kind, event } = readEvent(bytes, { hashEmail, log });
+  const { stores, log } = ctx;
+  const { kind, event } = readEvent(ctx, bytes);
   if (!event) return log.info({ kind }, 'webhook ignored');
   const { replayed, granted, openTurns } = await stores.accounts.applyEvent(event, webhookId);
   log.info({ kind, replayed, granted }, 'webhook applied');
@@ -69,7 +59,7 @@ export async function receiveWebhook(
   );
 }
 
-function readEvent(bytes: Buffer, { hashEmail, log }: Pick<WebhookContext, 'hashEmail' | 'log'>) {
+function readEvent({ hashEmail, log }: ApiContext, bytes: Buffer) {
   try {
     const clerkEvent = clerkEventSchema.parse(JSON.parse(bytes.toString('utf8')));
     return { kind: clerkEvent.type, event: toAccountEvent(clerkEvent, hashEmail) };

@@ -1,33 +1,20 @@
-import { createMemoryBalanceFeed } from '@quartet/stores/balance/create-memory-balance-feed.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openTestContext } from '../testing/start-test-api.ts';
 import { reconcilePlans } from './reconcile-plans.ts';
 
 const hang = () => new Promise<never>(() => undefined);
 
 test('a user whose lookup never ends does not keep the next one waiting', async () => {
+  const ctx = await openTestContext();
+  onTestFinished(() => ctx.close());
+  vi.spyOn(ctx.stores.accounts, 'takeDueReconciles').mockResolvedValue(['ada', 'bob']);
+  const asking = vi.spyOn(ctx.users, 'findPlans').mockImplementation(hang);
   vi.useFakeTimers();
-  const asked: string[] = [];
-  const warnings: string[] = [];
-  const reconciling = reconcilePlans({
-    stores: {
-      accounts: { takeDueReconciles: async () => ['ada', 'bob'], applyEvent: hang },
-      balances: createMemoryBalanceFeed(),
-    },
-    users: {
-      findPlans: (userId: string) => {
-        asked.push(userId);
-        return hang();
-      },
-    },
-    log: {
-      info: () => undefined,
-      warn: (_fields: object, message: string) => void warnings.push(message),
-      error: () => undefined,
-    },
-  });
-  await vi.runAllTimersAsync();
+  const reconciling = reconcilePlans(ctx);
+  await vi.advanceTimersByTimeAsync(60_000);
   await reconciling;
-  expect(asked).toEqual(['ada', 'bob']);
-  expect(warnings).toEqual(['plan not reconciled', 'plan not reconciled']);
+  expect(asking.mock.calls).toEqual([['ada'], ['bob']]);
+  const failed = expect.stringMatching(/^plan not reconciled/);
+  expect(ctx.logged).toEqual([failed, failed]);
   vi.useRealTimers();
 });

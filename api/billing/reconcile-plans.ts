@@ -1,23 +1,9 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
-import {
-  type AnnounceBalanceContext,
-  announceBalance,
-} from '@quartet/stores/balance/announce-balance.ts';
-import type { Stores } from '@quartet/stores/stores.ts';
-import type { ClerkUsers } from './clerk-users.ts';
+import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
+import type { ApiContext } from '../context.ts';
 import { logUnknownPlan, UnknownPlanError } from './plan-facts.ts';
 import { toPlanKnown } from './to-account-event.ts';
-
-interface ReconcileContext {
-  readonly stores: AnnounceBalanceContext['stores'] & {
-    readonly accounts: Pick<Stores['accounts'], 'takeDueReconciles' | 'applyEvent'>;
-  };
-  readonly users: Pick<ClerkUsers, 'findPlans'>;
-  readonly log: Log;
-  readonly now?: () => number;
-}
 
 /** Few enough to stay within Clerk's rate limits. */
 const usersPerStep = 20;
@@ -29,11 +15,11 @@ const marginMs = 60_000;
 const limitMs = 15_000;
 
 /** Asks Clerk, since webhooks can be lost. After a failure the user is due again in an hour. */
-export async function reconcilePlans(ctx: ReconcileContext): Promise<void> {
+export async function reconcilePlans(ctx: ApiContext, now = Date.now): Promise<void> {
   const due = await withDeadline(ctx.stores.accounts.takeDueReconciles(usersPerStep), limitMs);
   for (const userId of due) {
     try {
-      await withDeadline(reconcileUser(ctx, userId), limitMs);
+      await withDeadline(reconcileUser(ctx, userId, now()), limitMs);
     } catch (err) {
       if (err instanceof UnknownPlanError) logUnknownPlan(ctx.log, err);
       else ctx.log.warn({ err }, 'plan not reconciled');
@@ -41,9 +27,12 @@ export async function reconcilePlans(ctx: ReconcileContext): Promise<void> {
   }
 }
 
-async function reconcileUser(ctx: ReconcileContext, userId: string): Promise<void> {
-  const { stores, users, log, now = Date.now } = ctx;
-  const allAsOf = new Date(now() - marginMs);
+async function reconcileUser(
+  { stores, users, log }: ApiContext,
+  userId: string,
+  askedAt: number,
+): Promise<void> {
+  const allAsOf = new Date(askedAt - marginMs);
   const known = toPlanKnown(userId, await users.findPlans(userId));
   if (!known) return;
   const { granted } = await stores.accounts.applyEvent({ ...known, allAsOf });
@@ -54,7 +43,7 @@ async function reconcileUser(ctx: ReconcileContext, userId: string): Promise<voi
 const everyMs = 60_000;
 
 /** Safe in any number of processes: each user is handled by one of them. */
-export function createReconciler(ctx: ReconcileContext): Repetition {
+export function createReconciler(ctx: ApiContext): Repetition {
   return createRepetition({
     everyMs,
     step: () => reconcilePlans(ctx),

@@ -12,14 +12,9 @@ export interface AnswerQueues {
   close(): Promise<void>;
 }
 
-export function createAnswerQueues(
-  backend: Pick<QueueBackend, 'createQueue' | 'cells' | 'cellOf'>,
-): AnswerQueues {
+export function createAnswerQueues(backend: QueueBackend): AnswerQueues {
   const cells = Array.from({ length: backend.cells }, (_, cell) =>
-    forEachModel(
-      (model): Pick<Queue, 'remove' | 'getPrioritized' | 'close'> =>
-        backend.createQueue(queueNames.answer(model), cell),
-    ),
+    forEachModel((model): Queue => backend.createQueue(queueNames.answer(model), cell)),
   );
   const all = cells.flatMap((queues) => modelKeys.map((model) => queues[model]));
   return {

@@ -1,44 +1,19 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
-import { type Tracing, traced } from '@quartet/runtime/tracing/tracing.ts';
+import { traced } from '@quartet/runtime/tracing/tracing.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
-import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
-import type { Ledger, PlanClaim } from '@quartet/stores/ledger/ledger.ts';
-import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
-import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
-import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import type { FlowProducer } from 'bullmq';
+import type { PlanClaim } from '@quartet/stores/ledger/ledger.ts';
+import type { ApiContext } from '../context.ts';
 import { questionNotTaken, within } from '../http/within.ts';
 import { countQuestion } from '../limits/limit-questions.ts';
 import { giveUpTurn } from './give-up-turn.ts';
-import { type HoldCreditContext, holdCredit } from './hold-credit.ts';
+import { holdCredit } from './hold-credit.ts';
 import { joinDuplicate } from './join-duplicate.ts';
-import type { PendingHolds } from './pending-holds.ts';
 import type { PreparedRetry } from './prepare-retry.ts';
 import { toTurnFlow } from './turn-flow.ts';
-
-export interface AskQuestionContext {
-  readonly stores: {
-    readonly ledger: Pick<Ledger, 'placeHold' | 'releaseHold' | 'findTurn' | 'listHeld'>;
-    readonly questions: Pick<QuestionStore, 'put' | 'delete'>;
-    readonly turnLog: Pick<TurnLog, 'begin' | 'read' | 'touchReader' | 'retire'>;
-    readonly balances: Pick<BalanceFeed, 'announce'>;
-    readonly rates: RateLimits;
-    /** For a new turn. */
-    createTurnId(): TurnId;
-  };
-  readonly flows: Pick<FlowProducer, 'add'>;
-  readonly config: HoldCreditContext['config'] & { readonly turnDeadlineMs: number };
-  readonly demo: boolean;
-  readonly pendingHolds: PendingHolds;
-  readonly draining: AbortSignal;
-  readonly tracing: Tracing;
-  readonly log: Log;
-}
 
 export interface AskQuestionInput {
   readonly userId: UserId;
@@ -63,10 +38,7 @@ const mostRounds = 3;
  * Resolves to the turn to join. Throws 402 without credit, 422 for a known idempotency key with another body, 409 or
  * 422 for a retry that is not allowed, and 503, with nothing charged, when a store fails.
  */
-export async function askQuestion(
-  ctx: AskQuestionContext,
-  input: AskQuestionInput,
-): Promise<TurnId> {
+export async function askQuestion(ctx: ApiContext, input: AskQuestionInput): Promise<TurnId> {
   for (let round = 0; round < mostRounds; round += 1) {
     const turnId = await openTurn(ctx, input);
     if (turnId !== null) return turnId;
@@ -76,7 +48,7 @@ export async function askQuestion(
 
 /** Returns null when the key named an earlier turn that never began, which frees the key. */
 async function openTurn(
-  ctx: AskQuestionContext,
+  ctx: ApiContext,
   { question, composer, retry, ...request }: AskQuestionInput,
 ): Promise<TurnId | null> {
   const turn: TurnRef = { turnId: ctx.stores.createTurnId(), userId: request.userId };
@@ -129,10 +101,7 @@ interface Admission {
   readonly flow: ReturnType<typeof toTurnFlow>;
 }
 
-async function admit(
-  ctx: AskQuestionContext,
-  { turn, question, events, flow }: Admission,
-): Promise<void> {
+async function admit(ctx: ApiContext, { turn, question, events, flow }: Admission): Promise<void> {
   const { questions, turnLog } = ctx.stores;
   await traced(ctx.tracing, 'seal', () =>
     Promise.all([
@@ -154,7 +123,7 @@ function countBase64({ images }: Question): number {
 }
 
 /** Counts the question and announces the balance, best effort: the ledger has the record. */
-function afterAccepted(ctx: AskQuestionContext, { turnId, userId }: TurnRef): void {
+function afterAccepted(ctx: ApiContext, { turnId, userId }: TurnRef): void {
   countQuestion(ctx, userId).catch((err: unknown) => {
     ctx.log.warn({ turnId, err }, 'question not counted');
   });

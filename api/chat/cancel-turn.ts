@@ -1,19 +1,11 @@
 import { isTurnId, type UserId } from '@quartet/shared/domain/ids.ts';
-import type { Cancellation } from '@quartet/stores/cancellation/cancellation.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
 import { findOwnTurn } from './find-own-turn.ts';
 
-export interface CancelTurnContext {
-  readonly stores: {
-    readonly ledger: Pick<Ledger, 'findTurn' | 'markCancelled'>;
-    readonly cancellation: Pick<Cancellation, 'announce'>;
-  };
-}
-
 /** Repeating it, or calling it after the turn's end, changes nothing. Throws `not_found` for another user's turn. */
 export async function cancelTurn(
-  { stores }: CancelTurnContext,
+  { stores }: ApiContext,
   input: { readonly turnId: unknown; readonly userId: UserId },
 ): Promise<void> {
   const { turnId, userId } = input;

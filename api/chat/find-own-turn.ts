@@ -5,7 +5,7 @@ import { within } from '../http/within.ts';
 
 /** Refuses a malformed id, an unknown turn and another user's turn alike (404). */
 export async function findOwnTurn(
-  ledger: Pick<Ledger, 'findTurn'>,
+  ledger: Ledger,
   turnId: unknown,
   userId: UserId,
 ): Promise<TurnRecord> {
@@ -14,6 +14,6 @@ export async function findOwnTurn(
   return record;
 }
 
-function findTurn(ledger: Pick<Ledger, 'findTurn'>, turnId: string): Promise<TurnRecord | null> {
+function findTurn(ledger: Ledger, turnId: string): Promise<TurnRecord | null> {
   return within(ledger.findTurn(turnId), { code: 'database_unavailable' });
 }

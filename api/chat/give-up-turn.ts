@@ -1,30 +1,14 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
-import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
-import type { QuestionStore } from '@quartet/stores/questions/question-store.ts';
-import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
-import type { PendingHolds } from './pending-holds.ts';
-
-export interface GiveUpContext {
-  readonly stores: {
-    readonly ledger: Pick<Ledger, 'releaseHold'>;
-    readonly questions: Pick<QuestionStore, 'delete'>;
-    readonly turnLog: Pick<TurnLog, 'retire'>;
-    readonly balances: Pick<BalanceFeed, 'announce'>;
-  };
-  readonly pendingHolds: PendingHolds;
-  readonly log: Log;
-}
 
 /** Content expires by itself, so its removal need not be waited for. */
 const tidyMs = 1_000;
 
 /** A later enqueue does no harm: its jobs exit at a released turn. If the release fails, it is tried again. */
 export async function giveUpTurn(
-  { stores, pendingHolds, log }: GiveUpContext,
+  { stores, pendingHolds, log }: ApiContext,
   turn: TurnRef,
 ): Promise<void> {
   const undone = await Promise.allSettled([

@@ -1,26 +1,14 @@
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
-import type { HoldRequest, HoldResult, Ledger } from '@quartet/stores/ledger/ledger.ts';
-import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import type { LimitsConfig } from '../environment.ts';
+import type { HoldRequest, HoldResult } from '@quartet/stores/ledger/ledger.ts';
+import type { ApiContext } from '../context.ts';
 import { questionNotTaken, within } from '../http/within.ts';
-import type { PendingHolds } from './pending-holds.ts';
-
-export interface HoldCreditContext {
-  readonly stores: {
-    readonly ledger: Pick<Ledger, 'placeHold' | 'listHeld'>;
-    readonly turnLog: Pick<TurnLog, 'read'>;
-  };
-  readonly config: { readonly admissionMs: number; readonly limits: LimitsConfig };
-  readonly pendingHolds: PendingHolds;
-  readonly draining: AbortSignal;
-}
 
 type Hold = Extract<HoldResult, { status: 'held' | 'duplicate' }>;
 
 /** Throws the reason why the turn may not be opened, and 503 when the ledger does not answer in time. */
-export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): Promise<Hold> {
+export async function holdCredit(ctx: ApiContext, request: HoldRequest): Promise<Hold> {
   let hold = await place(ctx, request);
   if (hold.status === 'insufficient' || hold.status === 'busy') {
     await untilHoldsBegin(ctx, request.userId);
@@ -31,7 +19,7 @@ export async function holdCredit(ctx: HoldCreditContext, request: HoldRequest): 
   throw toRefusal(hold.status);
 }
 
-async function place(ctx: HoldCreditContext, request: HoldRequest): Promise<HoldResult> {
+async function place(ctx: ApiContext, request: HoldRequest): Promise<HoldResult> {
   const mostActive = ctx.config.limits.activeQuestions;
   const holding = ctx.stores.ledger.placeHold({ ...request, mostActive });
   try {
@@ -72,7 +60,7 @@ const lookAgainMs = 100;
  * Waits for holds still in flight, because one may be released: its question was refused, maybe by another process.
  * Throws 503 when that takes longer than `admissionMs`.
  */
-async function untilHoldsBegin(ctx: HoldCreditContext, userId: UserId): Promise<void> {
+async function untilHoldsBegin(ctx: ApiContext, userId: UserId): Promise<void> {
   const endsAt = Date.now() + ctx.config.admissionMs;
   while (await mayComeBack(ctx, userId)) {
     if (ctx.draining.aborted || Date.now() >= endsAt) {
@@ -82,10 +70,7 @@ async function untilHoldsBegin(ctx: HoldCreditContext, userId: UserId): Promise<
   }
 }
 
-async function mayComeBack(
-  { stores, pendingHolds }: HoldCreditContext,
-  userId: UserId,
-): Promise<boolean> {
+async function mayComeBack({ stores, pendingHolds }: ApiContext, userId: UserId): Promise<boolean> {
   if (pendingHolds.isLookingFor(userId)) return true;
   const bound = { code: 'database_unavailable', sentence: questionNotTaken } as const;
   const held = await within(stores.ledger.listHeld(userId), bound);

@@ -2,20 +2,13 @@ import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
-import type { Ledger, TurnRecord } from '@quartet/stores/ledger/ledger.ts';
+import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 import { foldEntries } from '@quartet/stores/turn-log/read-turn.ts';
-import type { LogEntry, TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import type { LogEntry } from '@quartet/stores/turn-log/turn-log.ts';
+import type { ApiContext } from '../context.ts';
 import { questionNotTaken, within } from '../http/within.ts';
 import { findOwnTurn } from './find-own-turn.ts';
-import { type GiveUpContext, giveUpTurn } from './give-up-turn.ts';
-
-export interface JoinDuplicateContext extends GiveUpContext {
-  readonly stores: GiveUpContext['stores'] & {
-    readonly ledger: Pick<Ledger, 'findTurn'>;
-    readonly turnLog: Pick<TurnLog, 'read'>;
-  };
-  readonly draining: AbortSignal;
-}
+import { giveUpTurn } from './give-up-turn.ts';
 
 export interface Duplicate {
   readonly turnId: TurnId;
@@ -32,7 +25,7 @@ const lookAgainMs = 100;
  * and its key is free. Throws 422 when the body differs, and 503 when a store does not answer.
  */
 export async function joinDuplicate(
-  ctx: JoinDuplicateContext,
+  ctx: ApiContext,
   { sameBody, beginsWithinMs, ...turn }: Duplicate,
 ): Promise<TurnId | null> {
   if (!sameBody) throw createMismatchError();

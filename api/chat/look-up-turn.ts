@@ -1,25 +1,17 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnId, UserId } from '@quartet/shared/domain/ids.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
 import { sealingMs } from './ask-question.ts';
-import { type JoinDuplicateContext, joinDuplicate } from './join-duplicate.ts';
-
-export interface LookUpTurnContext extends JoinDuplicateContext {
-  readonly stores: JoinDuplicateContext['stores'] & {
-    readonly ledger: Pick<Ledger, 'closeKey'>;
-    createTurnId(): TurnId;
-  };
-  readonly config: { readonly admissionMs: number };
-}
+import { joinDuplicate } from './join-duplicate.ts';
 
 /**
  * The turn that was opened with a key, once it has begun. Throws 404 when none was: nothing was taken, and nothing will
  * be with that key.
  */
 export async function lookUpTurn(
-  ctx: LookUpTurnContext,
+  ctx: ApiContext,
   { userId, idempotencyKey }: { readonly userId: UserId; readonly idempotencyKey: string },
 ): Promise<TurnId> {
   const turn = { turnId: ctx.stores.createTurnId(), userId };

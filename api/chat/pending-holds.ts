@@ -2,19 +2,8 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
-import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 import { within } from '../http/within.ts';
-
-export interface PendingHoldsContext {
-  readonly stores: {
-    readonly ledger: Pick<Ledger, 'findTurn' | 'releaseHold'>;
-    readonly balances: Pick<BalanceFeed, 'announce'>;
-  };
-  readonly log: Log;
-  /** Ends the search. */
-  readonly signal: AbortSignal;
-}
 
 /** Holds whose INSERT timed out and may have committed. Their questions were refused. */
 export interface PendingHolds {
@@ -39,14 +28,21 @@ const lateCommitMs = 10_000;
 /** Longer than a hold lasts: the upkeep releases it after its deadline. */
 const mostMs = 15 * 60_000;
 
-export function createPendingHolds(ctx: PendingHoldsContext): PendingHolds {
+interface PendingHoldsOptions {
+  readonly stores: Stores;
+  readonly log: Log;
+  /** Ends the search. */
+  readonly signal: AbortSignal;
+}
+
+export function createPendingHolds(options: PendingHoldsOptions): PendingHolds {
   const holds = new Map<TurnId, PendingHold>();
   let searching = false;
 
   async function search(): Promise<void> {
     searching = true;
-    while (holds.size > 0 && !ctx.signal.aborted) {
-      await waitUnlessAborted(everyMs, ctx.signal);
+    while (holds.size > 0 && !options.signal.aborted) {
+      await waitUnlessAborted(everyMs, options.signal);
       await searchAll();
     }
     searching = false;
@@ -55,12 +51,12 @@ export function createPendingHolds(ctx: PendingHoldsContext): PendingHolds {
   async function searchAll(): Promise<void> {
     for (const [turnId, hold] of holds) {
       try {
-        if (await isResolved(ctx, hold)) holds.delete(turnId);
+        if (await isResolved(options, hold)) holds.delete(turnId);
       } catch (err) {
         // Moves it to the end, in case it alone fails.
         holds.delete(turnId);
         if (!isOver(hold.since, mostMs)) holds.set(turnId, hold);
-        ctx.log.warn({ turnId, err }, 'hold not resolved yet');
+        options.log.warn({ turnId, err }, 'hold not resolved yet');
         return;
       }
     }
@@ -76,13 +72,13 @@ export function createPendingHolds(ctx: PendingHoldsContext): PendingHolds {
 }
 
 /** Returns true once the hold is released or was certainly never placed. Rejects when the database fails. */
-async function isResolved(ctx: PendingHoldsContext, hold: PendingHold): Promise<boolean> {
-  const { ledger } = ctx.stores;
+async function isResolved(options: PendingHoldsOptions, hold: PendingHold): Promise<boolean> {
+  const { ledger } = options.stores;
   const { turnId, userId } = hold.turn;
   const bound = { code: 'database_unavailable' } as const;
   if (await within(ledger.findTurn(turnId), bound)) {
     await within(ledger.releaseHold(turnId), bound);
-    announceBalance(ctx, userId);
+    announceBalance(options, userId);
     return true;
   }
   hold.missingSince ??= Date.now();

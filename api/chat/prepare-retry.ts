@@ -6,10 +6,10 @@ import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import { toAnswerEvents } from '@quartet/shared/protocol/to-answer-events.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { AnswerReceipts } from '@quartet/stores/receipts/answer-receipts.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
-import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+
 import { within } from '../http/within.ts';
 import { findOwnTurn } from './find-own-turn.ts';
 
@@ -25,18 +25,12 @@ export interface PreparedRetry {
   readonly kept: readonly TurnEvent[];
 }
 
-export interface RetryStores {
-  readonly ledger: Pick<Ledger, 'findTurn'>;
-  readonly turnLog: Pick<TurnLog, 'read'>;
-  readonly receipts: Pick<AnswerReceipts, 'isGenuine'>;
-}
-
 /**
  * Throws `not_found`, `turn_running`, `answer_expired` without its answers, and where the models are not to be asked again
  * `answer_complete`, or `nothing_to_buy` for a credit.
  */
 export async function prepareRetry(
-  stores: RetryStores,
+  stores: Stores,
   { userId, retry }: { readonly userId: UserId; readonly retry: RetryRequest },
 ): Promise<PreparedRetry> {
   const { turnId, state } = await findOwnTurn(stores.ledger, retry.turnId, userId);
@@ -83,7 +77,7 @@ function checkModels({ models, paid = false }: RetryRequest, answers: TurnState[
 
 /** The answers that the request brings back, which ask no model for nothing. Nobody can tell which of it was refused. */
 function openCarried(
-  receipts: RetryStores['receipts'],
+  receipts: AnswerReceipts,
   turn: TurnRef,
   { models, paid = false, carried }: RetryRequest,
 ): TurnState['answers'] {

@@ -2,24 +2,11 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
-import type { Cancellation } from '@quartet/stores/cancellation/cancellation.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import type { Fence, TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
+import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
-import type { AnswerQueues } from './answer-queues.ts';
 import { findOwnTurn } from './find-own-turn.ts';
-
-type StoppingLog = Pick<TurnLog, 'beginAttempt' | 'append' | 'read'>;
-
-export interface StopAnswersContext {
-  readonly stores: {
-    readonly ledger: Pick<Ledger, 'findTurn'>;
-    readonly cancellation: Pick<Cancellation, 'announce'>;
-    readonly turnLog: StoppingLog;
-  };
-  readonly answerQueues: Pick<AnswerQueues, 'takeOut'>;
-}
 
 export interface StopAnswersInput {
   readonly turnId: unknown;
@@ -29,7 +16,7 @@ export interface StopAnswersInput {
 
 /** The words stay. Repeating it, or calling it after the end, changes nothing. Throws `not_found`. */
 export async function stopAnswers(
-  { stores, answerQueues }: StopAnswersContext,
+  { stores, answerQueues }: ApiContext,
   { userId, models, ...input }: StopAnswersInput,
 ): Promise<void> {
   const { turnId, state } = await findOwnTurn(stores.ledger, input.turnId, userId);
@@ -46,7 +33,7 @@ export async function stopAnswers(
 const mostRounds = 5;
 
 async function endAnswers(
-  turnLog: StoppingLog,
+  turnLog: TurnLog,
   turn: TurnRef,
   models: readonly ModelKey[],
 ): Promise<TurnState> {
@@ -73,15 +60,11 @@ interface AnswerFence extends Fence {
 }
 
 /** A newer attempt: an older one's writes are refused, and a job that starts later finds the end. */
-async function takeFence(
-  turnLog: StoppingLog,
-  turn: TurnRef,
-  writer: ModelKey,
-): Promise<AnswerFence> {
+async function takeFence(turnLog: TurnLog, turn: TurnRef, writer: ModelKey): Promise<AnswerFence> {
   return { writer, attempt: await turnLog.beginAttempt(turn, writer) };
 }
 
-async function appendStop(turnLog: StoppingLog, turn: TurnRef, fence: AnswerFence): Promise<void> {
+async function appendStop(turnLog: TurnLog, turn: TurnRef, fence: AnswerFence): Promise<void> {
   const { writer: model, attempt } = fence;
   const end = { model, attempt, outcome: 'stopped', reason: 'cancelled' } as const;
   await turnLog.append(turn, [{ type: 'answer-end', ...end }], fence);

@@ -4,21 +4,11 @@ import type { UserId } from '@quartet/shared/domain/ids.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import { price } from '@quartet/shared/domain/price.ts';
 import { feedbackRequestSchema } from '@quartet/shared/http/bodies.ts';
-import {
-  type AnnounceBalanceContext,
-  announceBalance,
-} from '@quartet/stores/balance/announce-balance.ts';
+import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import type { Sighting } from '@quartet/stores/ledger/ledger.ts';
-import type { Stores } from '@quartet/stores/stores.ts';
+import type { ApiContext } from '../context.ts';
 import { checkText, isBlank } from '../http/check-text.ts';
 import { parseShape } from '../http/parse-json.ts';
-
-export interface FeedbackContext extends Pick<AnnounceBalanceContext, 'log'> {
-  readonly stores: AnnounceBalanceContext['stores'] & {
-    readonly ledger: Pick<Stores['ledger'], 'openAccount'>;
-    readonly accounts: Pick<Stores['accounts'], 'recordFeedback'>;
-  };
-}
 
 export interface FeedbackInput {
   readonly rating: number;
@@ -47,7 +37,7 @@ export function parseFeedback(value: unknown): FeedbackInput {
 
 /** Stores the feedback and rewards a user's first. Resolves to the sentence to show. */
 export async function submitFeedback(
-  ctx: FeedbackContext,
+  ctx: ApiContext,
   user: { readonly userId: UserId; readonly sighting: Sighting },
   feedback: FeedbackInput,
 ): Promise<string> {

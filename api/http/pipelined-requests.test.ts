@@ -14,7 +14,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html>');
   // Larger than what the system keeps for a connection that nobody reads.
   writeFileSync(path.join(webRoot, address), Buffer.alloc(16 * 1024 * 1024, 'a'));
-  api = await startTestApi({ webRoot });
+  api = await startTestApi({ config: { webRoot } });
 });
 afterAll(async () => {
   await api.stop();

@@ -34,7 +34,7 @@ export const refuseBadAddress: RequestHandler = (req, _res, next) => {
 };
 
 /** Two Hosts are an attempt to be read differently by a proxy and by us. */
-export function hasOneHost(req: Pick<IncomingMessage, 'headersDistinct'>): boolean {
+export function hasOneHost(req: IncomingMessage): boolean {
   const [host = '', ...more] = req.headersDistinct.host ?? [];
   return more.length === 0 && hostName.test(host);
 }

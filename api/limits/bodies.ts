@@ -3,7 +3,7 @@ import type { LimitsConfig } from '../environment.ts';
 import type { BodyBudget, BodyOwner, BodyShare } from '../http/body-budget.ts';
 import type { Sender } from './client-address.ts';
 
-type OwnerLimits = Pick<LimitsConfig, 'bodyBytes' | 'activeQuestions'>;
+type OwnerLimits = LimitsConfig;
 
 /** All webhooks together, and those of one address. Clerk's are a few kB. */
 const webhookBytes = 16 * 1024 * 1024;

@@ -2,33 +2,18 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
-import type { RateLimits } from '@quartet/stores/limits/rate-limits.ts';
-import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
 import type { RequestHandler } from 'express';
+import type { ApiContext } from '../context.ts';
 import { questionNotTaken, within } from '../http/within.ts';
 import { readSender, type Sender } from './client-address.ts';
-import type { RateNumbers } from './define-rates.ts';
 import { applyRate } from './limit.ts';
 import { rates } from './rates.ts';
-
-interface CountContext {
-  readonly config: { readonly limits: RateNumbers<typeof rates.rows> };
-  readonly stores: { readonly rates: RateLimits };
-}
-
-export interface QuestionLimitsContext extends CountContext {
-  readonly config: CountContext['config'] & {
-    readonly admissionMs: number;
-    readonly limits: { readonly trustProxyHops: number; readonly userDailyMicroDollars: number };
-  };
-  readonly stores: CountContext['stores'] & { readonly spend: Pick<SpendMeter, 'ofUser'> };
-}
 
 const longestRetrySeconds = 3_600;
 const countMs = 500;
 
 /** Throws 429 or 503 before the body is read. A repeated request counts as no question: see `countQuestion`. */
-export function limitQuestions(ctx: QuestionLimitsContext): RequestHandler {
+export function limitQuestions(ctx: ApiContext): RequestHandler {
   const { limits, admissionMs } = ctx.config;
   return async (req, res, next) => {
     const { userId, address } = readSender(ctx, req, res);
@@ -51,13 +36,13 @@ export function limitQuestions(ctx: QuestionLimitsContext): RequestHandler {
   };
 }
 
-export async function countQuestion(ctx: CountContext, userId: UserId): Promise<void> {
+export async function countQuestion(ctx: ApiContext, userId: UserId): Promise<void> {
   await ctx.stores.rates.take(...rates.count('questions', userId, ctx.config.limits));
 }
 
 /** For a body that was refused: each of its megabytes is a post of the user, and counts for the address. */
 export async function countRefusedPost(
-  { config: { limits }, stores, log }: CountContext & { readonly log: Log },
+  { config: { limits }, stores, log }: ApiContext & { readonly log: Log },
   { userId, address }: Sender,
   megabytes: number,
 ): Promise<void> {

@@ -1,22 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { RateLimits, RateState } from '@quartet/stores/limits/rate-limits.ts';
+import type { RateState } from '@quartet/stores/limits/rate-limits.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { getSession } from '../auth/require-session.ts';
+import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
 import { readClientAddress } from './client-address.ts';
 import type { Counted, RateName, RateNumbers, RateRow, Rates } from './define-rates.ts';
 import { rates } from './rates.ts';
-
-export interface LimitContext<R, Calls extends keyof RateLimits = keyof RateLimits> {
-  readonly config: { readonly limits: RateNumbers<R> & { readonly trustProxyHops: number } };
-  readonly stores: { readonly rates: Pick<RateLimits, Calls> };
-  readonly log: Log;
-}
-
-export type AddressLimitsContext = LimitContext<typeof rates.rows>;
 
 const answerMs = 500;
 
@@ -25,7 +17,7 @@ const answerMs = 500;
  * do not answer, it refuses users with 503 and lets addresses pass.
  */
 export function createLimit<R extends Readonly<Record<keyof R, RateRow>>>(
-  ctx: LimitContext<R, 'take'>,
+  ctx: ApiContext & { readonly config: { readonly limits: RateNumbers<R> } },
   { rows, count }: Rates<R>,
 ): (name: RateName<R>) => RequestHandler {
   const { limits } = ctx.config;
@@ -47,7 +39,7 @@ export function createLimit<R extends Readonly<Record<keyof R, RateRow>>>(
 
 /** Throws `rate_limited` (429) when the rate is used up. */
 export function applyRate(
-  res: Pick<Response, 'setHeader'>,
+  res: Response,
   { sentence = 'That is too much at once. Please wait a moment.' }: RateRow,
   state: RateState,
 ): void {
@@ -60,7 +52,7 @@ export function applyRate(
 
 /** Counts a call without a session. Throws `rate_limited` when the address has made too many. */
 export async function countAddressCall(
-  ctx: AddressLimitsContext,
+  ctx: ApiContext,
   req: Request,
   res: Response,
 ): Promise<void> {
@@ -70,7 +62,7 @@ export async function countAddressCall(
 
 /** Throws as `countAddressCall` does but counts nothing: for use before a body is read. */
 export async function checkAddressCalls(
-  ctx: AddressLimitsContext,
+  ctx: ApiContext,
   req: Request,
   res: Response,
 ): Promise<void> {
@@ -80,7 +72,7 @@ export async function checkAddressCalls(
 
 /** Counts a refused call; a large body counts as several. */
 export async function countRefusedCalls(
-  ctx: AddressLimitsContext,
+  ctx: ApiContext,
   req: Request,
   calls: number,
 ): Promise<void> {
@@ -89,10 +81,7 @@ export async function countRefusedCalls(
 }
 
 /** Counts a socket. Returns false when the address has opened too many. */
-export async function countAddressSocket(
-  ctx: AddressLimitsContext,
-  req: IncomingMessage,
-): Promise<boolean> {
+export async function countAddressSocket(ctx: ApiContext, req: IncomingMessage): Promise<boolean> {
   const state = await askAddress(ctx, req, ['take', 'addressSockets']);
   return state?.allowed ?? true;
 }
@@ -100,7 +89,7 @@ export async function countAddressSocket(
 type AddressRate = 'addressCalls' | 'addressSockets';
 
 function askAddress(
-  ctx: AddressLimitsContext,
+  ctx: ApiContext,
   req: IncomingMessage,
   [call, name]: readonly [call: 'take' | 'look', name: AddressRate],
 ): Promise<RateState | null> {
@@ -109,7 +98,7 @@ function askAddress(
 }
 
 function toCounted(
-  { config: { limits } }: AddressLimitsContext,
+  { config: { limits } }: ApiContext,
   req: IncomingMessage,
   name: AddressRate,
 ): Counted {
@@ -118,7 +107,7 @@ function toCounted(
 
 /** Returns null when the store does not answer: these calls spend nothing, so they go on. */
 async function answered<T>(
-  { log }: Pick<AddressLimitsContext, 'log'>,
+  { log }: ApiContext,
   [{ name }]: Counted,
   asking: Promise<T>,
 ): Promise<T | null> {

@@ -1,7 +1,7 @@
 import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ask } from '../testing/ask.ts';
-import { startTestApi } from '../testing/start-test-api.ts';
+import { startTestApi, testLimits } from '../testing/start-test-api.ts';
 import { createLoadWatch } from './load-watch.ts';
 
 const question = { method: 'POST', body: JSON.stringify({ message: 'How?' }) };
@@ -15,7 +15,7 @@ function watchLoad(limits: { overloadLagMs: number; overloadQueueMs: number }) {
   const load = createLoadWatch({
     answerQueues: { oldestWaitMs: async () => waitMs },
     controls,
-    limits,
+    limits: { ...testLimits, ...limits },
     log: { info: note, warn: note, error: note },
   });
   onTestFinished(() => load.stop());
@@ -73,7 +73,7 @@ test('a store that does not tell changes nothing', async () => {
   const load = createLoadWatch({
     answerQueues: { oldestWaitMs: () => Promise.reject(new Error('away')) },
     controls: createMemoryControlBoard(),
-    limits: { overloadLagMs: 60_000, overloadQueueMs: 1 },
+    limits: { ...testLimits, overloadQueueMs: 1 },
     log: { info: vi.fn(), warn, error: vi.fn() },
   });
   onTestFinished(() => load.stop());

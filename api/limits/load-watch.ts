@@ -6,10 +6,10 @@ import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import type { RequestHandler } from 'express';
 import type { LimitsConfig } from '../environment.ts';
 
-export interface LoadWatchContext {
+interface LoadWatchOptions {
   readonly answerQueues: { oldestWaitMs(): Promise<number> };
-  readonly controls: Pick<ControlBoard, 'read'>;
-  readonly limits: Pick<LimitsConfig, 'overloadLagMs' | 'overloadQueueMs'>;
+  readonly controls: ControlBoard;
+  readonly limits: LimitsConfig;
   readonly log: Log;
 }
 
@@ -27,8 +27,8 @@ export function createLoadWatch({
   controls,
   limits,
   log,
-}: LoadWatchContext): LoadWatch {
-  const lag = monitorEventLoopDelay();
+}: LoadWatchOptions): LoadWatch {
+  let lag: ReturnType<typeof monitorEventLoopDelay> | null = null;
   let overload: ReturnType<LoadWatch['overload']> = null;
 
   function note(next: typeof overload, figures: object): void {
@@ -40,8 +40,8 @@ export function createLoadWatch({
   const watching = createRepetition({
     everyMs,
     async step() {
-      const lagMs = readLag(lag);
-      lag.reset();
+      const lagMs = lag ? readLag(lag) : 0;
+      lag?.reset();
       const [queueMs, { acceptQuestions }] = await Promise.all([
         answerQueues.oldestWaitMs(),
         controls.read(),
@@ -55,23 +55,24 @@ export function createLoadWatch({
   return {
     overload: () => overload,
     start() {
+      lag = monitorEventLoopDelay();
       lag.enable();
       watching.start();
     },
     async stop() {
-      lag.disable();
+      lag?.disable();
       await watching.stop();
     },
   };
 }
 
 /** How long a call that comes at any moment has to wait for its turn, on average: long turns of the loop catch more. */
-function readLag({ count, mean, stddev }: Pick<Histogram, 'count' | 'mean' | 'stddev'>): number {
+function readLag({ count, mean, stddev }: Histogram): number {
   return count === 0 ? 0 : Math.round((mean ** 2 + stddev ** 2) / (2 * mean) / 1e6);
 }
 
 /** Refuses a question with 503 before its body is read, while what was accepted before is late. */
-export function refuseOverload(load: Pick<LoadWatch, 'overload'>): RequestHandler {
+export function refuseOverload(load: LoadWatch): RequestHandler {
   return (_req, _res, next) => {
     if (!load.overload()) return next();
     const sentence = 'Too many questions at the moment. Nothing was charged; please try again.';

@@ -2,9 +2,9 @@ import { readSettings, type SettingValues } from '@quartet/runtime/environment/s
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { Router } from 'express';
-import { expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { requireSession } from '../auth/require-session.ts';
-import { startTestApi, testVerifier } from '../testing/start-test-api.ts';
+import { openTestContext, startTestApi, testVerifier } from '../testing/start-test-api.ts';
 import { defineRates } from './define-rates.ts';
 import { createLimit } from './limit.ts';
 import { rates } from './rates.ts';
@@ -28,14 +28,10 @@ const take = () => Promise.reject(new Error('lost'));
 /** An api with the routes of the further rates. */
 async function start(numbers: Partial<typeof defaults> = {}, lost = false) {
   const stores = await openTestStores();
-  const limit = createLimit(
-    {
-      config: { limits: { ...defaults, ...numbers, trustProxyHops: 0 } },
-      stores: { rates: lost ? { take } : stores.rates },
-      log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
-    },
-    more,
-  );
+  const rateStore = lost ? { ...stores.rates, take } : stores.rates;
+  const ctx = await openTestContext({ stores: { ...stores, rates: rateStore } });
+  const limits = { ...ctx.config.limits, ...defaults, ...numbers };
+  const limit = createLimit({ ...ctx, config: { ...ctx.config, limits } }, more);
   const handler = Router()
     .use('/shouts', requireSession(testVerifier), limit('shouts'))
     .use('/echoes', requireSession(testVerifier), limit('echoes'))

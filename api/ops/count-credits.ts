@@ -7,7 +7,7 @@ type AccountStores = Pick<Stores, 'ledger' | 'accounts'>;
 /** Counts the credits that sign-ups, plans and feedback bring. */
 export function countCredits(
   { ledger, accounts }: AccountStores,
-  { credits }: Pick<Metrics, 'credits'>,
+  { credits }: Metrics,
 ): AccountStores {
   const count = (kind: string) => (amount: number) => {
     if (amount > 0) credits.inc({ kind }, amount);

@@ -7,7 +7,7 @@ async function start(sample: number) {
   const info = vi.fn();
   const server = createServer((req, res) => {
     Object.assign(req, { route: { path: '/chat/:turnId' } });
-    logRequest({ log: { info }, sample }, req, res);
+    logRequest({ log: { info, warn: vi.fn(), error: vi.fn() }, sample }, req, res);
     res.setHeader('x-request-id', 'request').setHeader('x-turn-id', 'turn');
     if (req.url?.includes('hangs')) res.write('a word');
     else res.writeHead(req.url?.includes('fails') ? 503 : 200).end();

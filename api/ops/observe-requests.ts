@@ -7,7 +7,7 @@ import type { RequestHandler, Response } from 'express';
 import { getRequestId } from '../http/request-id.ts';
 
 interface RequestLog {
-  readonly log: Pick<Log, 'info'>;
+  readonly log: Log;
   /** The share of successful calls that is logged, from 0 to 1. Calls of a turn are sampled with its other lines. */
   readonly sample: number;
 }
@@ -48,7 +48,7 @@ function isDrawn(turnId: ReturnType<ServerResponse['getHeader']>, share: number)
 
 /** Measures the time until the head of the reply. Call it before the request is answered. */
 export function measureRequest(
-  { httpTime, streams }: Pick<Metrics, 'httpTime' | 'streams'>,
+  { httpTime, streams }: Metrics,
   req: IncomingMessage,
   res: ServerResponse,
 ): void {

@@ -7,7 +7,7 @@ import { createLiveTurn, type LiveTurn } from './live-turn.ts';
 import type { TurnPatience } from './turn-patience.ts';
 
 export interface FollowOptions {
-  readonly turnLog: Pick<TurnLog, 'read' | 'subscribe' | 'touchReader'>;
+  readonly turnLog: TurnLog;
   readonly log: Log;
 }
 

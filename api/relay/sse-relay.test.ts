@@ -16,8 +16,14 @@ import {
 import { createSseRelay } from './sse-relay.ts';
 import type { SseWriter } from './sse-writer.ts';
 
+const never: Ticker = {
+  onTick: () => () => false,
+  afterTick: () => undefined,
+  close: () => undefined,
+};
+
 /** A relay whose reader takes a round only when the test lets it. */
-function openRelay(keepAliveMs = 60_000, ticker: Pick<Ticker, 'onTick'> = createTicker(1)) {
+function openRelay(keepAliveMs = 60_000, ticker = createTicker(1)) {
   const relay = createSseRelay(ticker, keepAliveMs);
   const written: string[] = [];
   const held: (() => void)[] = [];
@@ -121,7 +127,7 @@ test.each([
     queueMicrotask(callback);
     return () => false;
   };
-  const relay = openRelay(60_000, { onTick });
+  const relay = openRelay(60_000, { ...never, onTick });
   await expect.poll(() => counted).toBe(1);
   relay.happen(answerStart('gpt'), answerDelta('gpt', 'a'.repeat(length)));
   await expect.poll(() => counted).toBe(1 + ticks);
@@ -131,7 +137,7 @@ test.each([
 });
 
 test('the first words of each tab wait for no tick, later ones do', async () => {
-  const relay = openRelay(60_000, { onTick: () => () => false });
+  const relay = openRelay(60_000, never);
   relay.happen(answerStart('gpt'), answerStart('grok'));
   relay.happen(answerDelta('gpt', 'One'));
   await expect.poll(() => relay.written).toHaveLength(1);

@@ -23,7 +23,7 @@ const charactersOfTick = 32 * 1024;
 const mostTicks = 10;
 
 /** Keeps only the set of changed tabs for a slow reader: see decision 5. */
-export function createSseRelay(ticker: Pick<Ticker, 'onTick'>, keepAlive = keepAliveMs): SseRelay {
+export function createSseRelay(ticker: Ticker, keepAlive = keepAliveMs): SseRelay {
   const tabs = createDirtyTabs();
   const changed = createSignal();
   const pause = createPause(ticker);
@@ -72,7 +72,7 @@ function toTicks({ length }: string): number {
 }
 
 /** Pauses between two rounds. Once ended, it does not pause again until it is renewed. */
-function createPause(ticker: Pick<Ticker, 'onTick'>) {
+function createPause(ticker: Ticker) {
   let isOver = false;
   let resume: (() => void) | undefined;
   return {

@@ -1,24 +1,12 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
-import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { acknowledgement } from '@quartet/shared/http/acknowledgement.ts';
-import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { Response } from 'express';
+import type { ApiContext } from '../context.ts';
 import { chooseEncoding } from '../http/choose-encoding.ts';
 import { createSseRelay } from './sse-relay.ts';
 import { createSseWriter, SlowReaderError } from './sse-writer.ts';
 import { type StreamEncoding, streamEncodings } from './stream-encoding.ts';
-import type { TurnHub } from './turn-hub.ts';
 import { createExpiredError, type TurnPatience } from './turn-patience.ts';
-
-export interface StreamTurnContext {
-  readonly stores: { readonly turnLog: Pick<TurnLog, 'markDelivered'> };
-  readonly hub: TurnHub;
-  readonly sseTicker: Ticker;
-  /** Aborts when the process goes away: the client joins again elsewhere. */
-  readonly draining: AbortSignal;
-  readonly log: Log;
-}
 
 export interface TurnToStream {
   readonly turn: TurnRef;
@@ -34,7 +22,7 @@ const longestStreamMs = 30 * 60_000;
 
 /** A token that expires meanwhile does not end the stream, which shows one turn of the user who opened it. */
 export async function streamTurn(
-  ctx: StreamTurnContext,
+  ctx: ApiContext,
   res: Response,
   { turn, patience, charged }: TurnToStream,
 ): Promise<void> {
@@ -59,7 +47,7 @@ export async function streamTurn(
 }
 
 /** A reader that acknowledges the end itself may be asleep while its connection, or a proxy, still takes bytes. */
-function markDeliveredAtEnd(ctx: StreamTurnContext, res: Response, { turnId }: TurnRef): void {
+function markDeliveredAtEnd(ctx: ApiContext, res: Response, { turnId }: TurnRef): void {
   if (res.req.get('x-acknowledge') === acknowledgement['x-acknowledge']) return;
   ctx.stores.turnLog
     .markDelivered(turnId)

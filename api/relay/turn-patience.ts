@@ -13,7 +13,7 @@ export interface TurnPatience {
  * A turn that was accepted a moment ago may not have begun its log yet. One that the ledger has resolved gets its end
  * at once, or never.
  */
-export function toTurnPatience({ state }: Pick<TurnRecord, 'state'>): TurnPatience {
+export function toTurnPatience({ state }: TurnRecord): TurnPatience {
   return state === 'held' ? { beginMs: 3_000 } : { beginMs: 0, endMs: 5_000 };
 }
 

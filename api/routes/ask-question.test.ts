@@ -13,7 +13,7 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 let api: TestApi;
 let flows: readonly Parameters<TestApi['flows']['add']>[];
 beforeAll(async () => {
-  api = await startTestApi({ admissionMs: 5_000 });
+  api = await startTestApi({ config: { admissionMs: 5_000 } });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {

@@ -1,27 +1,20 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { limits } from '@quartet/shared/domain/limits.ts';
 import type { ChatAccepted } from '@quartet/shared/http/bodies.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
-import type { AnswerReceipts } from '@quartet/stores/receipts/answer-receipts.ts';
-import type { Fingerprint } from '@quartet/stores/sealing/create-fingerprint.ts';
 import type { Request, RequestHandler } from 'express';
-import type { HashIdempotencyKey } from '../accounts/keyed-hashes.ts';
 import { getSession } from '../auth/require-session.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
-import {
-  type AskQuestionContext,
-  type AskQuestionInput,
-  askQuestion,
-} from '../chat/ask-question.ts';
+import { type AskQuestionInput, askQuestion } from '../chat/ask-question.ts';
 import { fingerprintQuestion, parseIdempotencyKey, parseQuestion } from '../chat/parse-question.ts';
 import { prepareRetry } from '../chat/prepare-retry.ts';
-import type { BodyBudget, BodyShare } from '../http/body-budget.ts';
+import type { ApiContext } from '../context.ts';
+import type { BodyShare } from '../http/body-budget.ts';
 import { readJsonBodyWithImages } from '../http/read-json-body.ts';
 import { toUserOwners, withBody } from '../limits/bodies.ts';
 import { readSender } from '../limits/client-address.ts';
 import { countRefusedPost } from '../limits/limit-questions.ts';
-import { type StreamTurnContext, streamTurn } from '../relay/stream-turn.ts';
+import { streamTurn } from '../relay/stream-turn.ts';
 
 const eventStream = 'text/event-stream';
 const json = 'application/json';
@@ -29,19 +22,8 @@ const json = 'application/json';
 /** How long a repeated request waits for the first one to begin the log. */
 const patience = { beginMs: 5_000 };
 
-export interface AskRouteContext extends AskQuestionContext, StreamTurnContext {
-  readonly stores: AskQuestionContext['stores'] &
-    StreamTurnContext['stores'] & {
-      readonly ledger: AskQuestionContext['stores']['ledger'] & Pick<Ledger, 'openAccount'>;
-      readonly fingerprint: Fingerprint;
-      readonly receipts: Pick<AnswerReceipts, 'isGenuine'>;
-    };
-  readonly hashIdempotencyKey: HashIdempotencyKey;
-  readonly bodies: BodyBudget;
-}
-
 /** `POST /api/chat`: replies with the turn's event stream, or with its id (202) for `Accept: application/json`. */
-export function askQuestionRoute(ctx: AskRouteContext): RequestHandler {
+export function askQuestionRoute(ctx: ApiContext): RequestHandler {
   return async (req, res) => {
     const session = getSession(res);
     const { userId } = session;
@@ -64,7 +46,7 @@ export function askQuestionRoute(ctx: AskRouteContext): RequestHandler {
 }
 
 async function readInput(
-  { stores, hashIdempotencyKey }: AskRouteContext,
+  { stores, hashIdempotencyKey }: ApiContext,
   req: Request,
   { session, share }: { readonly session: AuthenticatedSession; readonly share: BodyShare },
 ): Promise<AskQuestionInput> {

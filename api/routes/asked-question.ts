@@ -1,23 +1,16 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { AskedBody } from '@quartet/shared/http/bodies.ts';
 import type { TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
+import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
 import { createExpiredError, toFinalCharge } from '../relay/turn-patience.ts';
 
-export interface AskedQuestionContext {
-  readonly stores: {
-    readonly ledger: Pick<Ledger, 'findTurn'>;
-    readonly turnLog: Pick<TurnLog, 'read'>;
-  };
-}
-
 /** `GET /api/chat/:turnId/question`: 404 for another user's turn, 410 when its log is gone. */
-export function askedQuestionRoute({ stores }: AskedQuestionContext): RequestHandler {
+export function askedQuestionRoute({ stores }: ApiContext): RequestHandler {
   return async (req, res) => {
     const { userId } = getSession(res);
     const record = await findOwnTurn(stores.ledger, req.params['turnId'], userId);
@@ -36,7 +29,7 @@ export function askedQuestionRoute({ stores }: AskedQuestionContext): RequestHan
 }
 
 async function findStart(
-  turnLog: Pick<TurnLog, 'read'>,
+  turnLog: TurnLog,
   turn: TurnRef,
 ): Promise<TurnEventOf<'turn-start'> | undefined> {
   const entries = await within(turnLog.read(turn), { code: 'queue_unavailable' });

@@ -1,39 +1,31 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
-import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createBodyBudget } from '../http/body-budget.ts';
+import { noClerkUsers } from '../billing/clerk-users.ts';
 import { handleError } from '../http/handle-error.ts';
-import { signWebhook, testWebhookSecret } from '../testing/sign-webhook.ts';
-import { testLimits } from '../testing/start-test-api.ts';
+import { signWebhook } from '../testing/sign-webhook.ts';
+import { openTestContext } from '../testing/start-test-api.ts';
 import { clerkWebhookRoute } from './clerk-webhook.ts';
-
-const opened = await openTestStores();
-const announced: string[] = [];
-const announce = async (userId: string) => void announced.push(userId);
-const stores = { ...opened, balances: { ...opened.balances, announce } };
-await stores.cancellation.subscribe(({ turnId }) => announced.push(turnId));
-afterAll(() => stores.close());
 
 const logged: string[] = [];
 const writeAs = (level: string) => (fields: object, message: string) =>
   void logged.push(`${level}: ${message} ${JSON.stringify(fields)}`);
 const log = { info: writeAs('info'), warn: writeAs('warn'), error: writeAs('error') };
-const bodies = createBodyBudget();
-const context = (webhookSecret?: Secret) => ({
-  config: { clerk: webhookSecret ? { webhookSecret } : {}, limits: testLimits },
-  bodies,
-  hashEmail: (email: string) => [`hash of ${email.length}`],
-  log,
-  stores,
-});
-
-const sameAddress = { findEmailHashes: async () => ['hash of 15'] };
+const findEmails = async (userId: string) => (userId === 'user_2' ? ['ada@canary.test'] : []);
+const ctx = await openTestContext({ log, users: { ...noClerkUsers, findEmails } });
+const { stores } = ctx;
+const { webhookSecret: _, ...clerk } = ctx.config.clerk;
+const withoutSecret = { ...ctx, config: { ...ctx.config, clerk } };
+const announced: string[] = [];
+for (const userId of ['user_1', 'user_3']) {
+  await stores.balances.subscribe(userId, () => announced.push(userId));
+}
+await stores.cancellation.subscribe(({ turnId }) => announced.push(turnId));
+afterAll(() => ctx.close());
 
 const created = JSON.stringify(
   {
@@ -66,8 +58,8 @@ describe('POST /api/webhooks/clerk', () => {
   let server: Server;
   beforeAll(async () => {
     const app = express();
-    app.post('/on', clerkWebhookRoute(context(new Secret(testWebhookSecret))));
-    app.post('/off', clerkWebhookRoute(context()));
+    app.post('/on', clerkWebhookRoute(ctx));
+    app.post('/off', clerkWebhookRoute(withoutSecret));
     const onError = handleError(log);
     const answer = app as express.RequestHandler;
     server = express()
@@ -97,7 +89,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await post(created, headers)).toEqual([200, undefined]);
     expect(announced).toEqual(['user_1']);
     expect(await stores.ledger.openAccount('user_1')).toMatchObject({ credits: 1 });
-    expect(await stores.ledger.openAccount('user_2', sameAddress)).toMatchObject({
+    expect(await stores.ledger.openAccount('user_2')).toMatchObject({
       credits: 0,
     });
     expect(logged.join()).not.toContain('canary');

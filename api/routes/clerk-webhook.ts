@@ -6,36 +6,21 @@ import {
   type Delivery,
   invalidSignature,
   receiveWebhook,
-  type WebhookContext,
 } from '../billing/receive-webhook.ts';
-import type { LimitsConfig } from '../environment.ts';
-import type { BodyBudget } from '../http/body-budget.ts';
+import type { ApiContext } from '../context.ts';
 import { readBodyBytes } from '../http/read-body-bytes.ts';
 import { within } from '../http/within.ts';
 import { toWebhookOwners, withBody } from '../limits/bodies.ts';
 import { readClientAddress } from '../limits/client-address.ts';
-import {
-  type AddressLimitsContext,
-  checkAddressCalls,
-  countRefusedCalls,
-} from '../limits/limit.ts';
+import { checkAddressCalls, countRefusedCalls } from '../limits/limit.ts';
 
 const bodyBytes = 1024 * 1024;
 
 /** Clerk waits 15 s. It sends an event again that is not committed by then. */
 const commitMs = 10_000;
 
-export interface WebhookRouteContext extends WebhookContext {
-  readonly config: {
-    readonly clerk: { readonly webhookSecret?: Secret };
-    readonly limits: LimitsConfig;
-  };
-  readonly stores: WebhookContext['stores'] & AddressLimitsContext['stores'];
-  readonly bodies: BodyBudget;
-}
-
 /** `POST /api/webhooks/clerk`. What each status means is listed in docs/set-up.md. */
-export function clerkWebhookRoute(ctx: WebhookRouteContext): RequestHandler {
+export function clerkWebhookRoute(ctx: ApiContext): RequestHandler {
   return async (req, res) => {
     const secret = ctx.config.clerk.webhookSecret;
     if (!secret) throw new AppError('webhooks_off', 'Webhooks are not set up here.');
@@ -47,11 +32,7 @@ export function clerkWebhookRoute(ctx: WebhookRouteContext): RequestHandler {
 }
 
 /** Whoever calls is unknown until the signature over the body is checked, so what is not signed counts as bad calls. */
-async function readSigned(
-  ctx: WebhookRouteContext,
-  req: Request,
-  secret: Secret,
-): Promise<Delivery> {
+async function readSigned(ctx: ApiContext, req: Request, secret: Secret): Promise<Delivery> {
   const { limits } = ctx.config;
   return withBody(ctx, {
     owners: toWebhookOwners(limits, readClientAddress(req, limits.trustProxyHops)),

@@ -1,25 +1,14 @@
 import { price } from '@quartet/shared/domain/price.ts';
 import type { UserBody } from '@quartet/shared/http/bodies.ts';
-import type { InabilityBoard } from '@quartet/stores/inabilities/inability-board.ts';
-import type { Accounts } from '@quartet/stores/ledger/accounts/accounts.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
+import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
 
-export interface CurrentUserStores {
-  readonly ledger: Pick<Ledger, 'openAccount'>;
-  readonly accounts: Pick<Accounts, 'isRewarded'>;
-  readonly inabilities: Pick<InabilityBoard, 'read'>;
-}
-
 /** `GET /api/auth/user`: the first request of a user opens the account. */
-export function currentUserRoute({
-  ledger,
-  accounts,
-  inabilities,
-}: CurrentUserStores): RequestHandler {
+export function currentUserRoute({ stores }: ApiContext): RequestHandler {
+  const { ledger, accounts, inabilities } = stores;
   return async (_req, res) => {
     const session = getSession(res);
     const { userId } = session;

@@ -2,14 +2,8 @@ import type { FeedbackBody } from '@quartet/shared/http/bodies.ts';
 import type { Request, RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { readPlanClaim } from '../billing/plan-claim.ts';
-import type { LimitsConfig } from '../environment.ts';
-import {
-  type FeedbackContext,
-  type FeedbackInput,
-  parseFeedback,
-  submitFeedback,
-} from '../feedback/submit-feedback.ts';
-import type { BodyBudget } from '../http/body-budget.ts';
+import type { ApiContext } from '../context.ts';
+import { type FeedbackInput, parseFeedback, submitFeedback } from '../feedback/submit-feedback.ts';
 import { readJsonBody } from '../http/read-json-body.ts';
 import { within } from '../http/within.ts';
 import { toUserOwners } from '../limits/bodies.ts';
@@ -18,13 +12,8 @@ import { readSender, type Sender } from '../limits/client-address.ts';
 /** 5,000 code points in their longest escapes, and some room. */
 const bodyBytes = 64 * 1024;
 
-export interface FeedbackRouteContext extends FeedbackContext {
-  readonly config: { readonly limits: LimitsConfig };
-  readonly bodies: BodyBudget;
-}
-
 /** `POST /api/feedback`: the reply's message says whether credits were added. */
-export function feedbackRoute(ctx: FeedbackRouteContext): RequestHandler {
+export function feedbackRoute(ctx: ApiContext): RequestHandler {
   return async (req, res) => {
     const session = getSession(res);
     const feedback = await readFeedback(ctx, req, readSender(ctx, req, res));
@@ -40,7 +29,7 @@ export function feedbackRoute(ctx: FeedbackRouteContext): RequestHandler {
 }
 
 async function readFeedback(
-  { bodies, config }: FeedbackRouteContext,
+  { bodies, config }: ApiContext,
   req: Request,
   sender: Sender,
 ): Promise<FeedbackInput> {

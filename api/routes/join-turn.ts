@@ -1,17 +1,13 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
-import { type StreamTurnContext, streamTurn } from '../relay/stream-turn.ts';
+import type { ApiContext } from '../context.ts';
+import { streamTurn } from '../relay/stream-turn.ts';
 import { toFinalCharge, toTurnPatience } from '../relay/turn-patience.ts';
 
-export interface JoinTurnContext extends StreamTurnContext {
-  readonly stores: StreamTurnContext['stores'] & { readonly ledger: Pick<Ledger, 'findTurn'> };
-}
-
 /** `GET /api/chat/:turnId`: 404 for another user's turn, 410 when its log is gone. */
-export function joinTurnRoute(ctx: JoinTurnContext): RequestHandler {
+export function joinTurnRoute(ctx: ApiContext): RequestHandler {
   return async (req, res) => {
     const { userId } = getSession(res);
     if (!req.accepts('text/event-stream')) {

@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ admissionMs: 2_500 });
+  api = await startTestApi({ config: { admissionMs: 2_500 } });
 });
 afterAll(() => api.stop());
 beforeEach(() => Promise.all([api.setCredits('ada', 1), api.setCredits('eve', 1)]));

@@ -1,17 +1,13 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { ChatAccepted } from '@quartet/shared/http/bodies.ts';
 import type { RequestHandler } from 'express';
-import type { HashIdempotencyKey } from '../accounts/keyed-hashes.ts';
 import { getSession } from '../auth/require-session.ts';
-import { type LookUpTurnContext, lookUpTurn } from '../chat/look-up-turn.ts';
+import { lookUpTurn } from '../chat/look-up-turn.ts';
 import { parseIdempotencyKey } from '../chat/parse-question.ts';
-
-export interface LookUpRouteContext extends LookUpTurnContext {
-  readonly hashIdempotencyKey: HashIdempotencyKey;
-}
+import type { ApiContext } from '../context.ts';
 
 /** `POST /api/chat/lookup`: the turn of a question whose reply was lost, by its key; 404 when it was not taken. */
-export function lookUpTurnRoute(ctx: LookUpRouteContext): RequestHandler {
+export function lookUpTurnRoute(ctx: ApiContext): RequestHandler {
   return async (req, res) => {
     const { userId } = getSession(res);
     const key = parseIdempotencyKey(req.get('Idempotency-Key'));

@@ -1,19 +1,11 @@
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
-import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
+import type { ApiContext } from '../context.ts';
 import { within } from '../http/within.ts';
 
-export interface MarkDeliveredContext {
-  readonly stores: {
-    readonly ledger: Pick<Ledger, 'findTurn'>;
-    readonly turnLog: Pick<TurnLog, 'markDelivered'>;
-  };
-}
-
 /** `POST /api/chat/:turnId/delivered`: 204, also when repeated; 404 for a turn of another user. */
-export function markDeliveredRoute({ stores }: MarkDeliveredContext): RequestHandler {
+export function markDeliveredRoute({ stores }: ApiContext): RequestHandler {
   return async (req, res) => {
     const { userId } = getSession(res);
     const { turnId } = await findOwnTurn(stores.ledger, req.params['turnId'], userId);

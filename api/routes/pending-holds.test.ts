@@ -19,7 +19,7 @@ let api: TestApi;
 let userId: string;
 let users = 0;
 beforeAll(async () => {
-  api = await startTestApi({ admissionMs });
+  api = await startTestApi({ config: { admissionMs } });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {

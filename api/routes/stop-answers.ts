@@ -2,10 +2,11 @@ import { AppError } from '@quartet/shared/domain/errors.ts';
 import { isModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
-import { type StopAnswersContext, stopAnswers } from '../chat/stop-answers.ts';
+import { stopAnswers } from '../chat/stop-answers.ts';
+import type { ApiContext } from '../context.ts';
 
 /** `DELETE /api/chat/:turnId/answers/:model`: 204, also when repeated; 404 for another turn or model. */
-export function stopAnswerRoute(ctx: StopAnswersContext): RequestHandler {
+export function stopAnswerRoute(ctx: ApiContext): RequestHandler {
   return async (req, res) => {
     const { turnId, model } = req.params;
     if (!isModelKey(model)) throw new AppError('not_found', 'There is no such question.');
@@ -15,7 +16,7 @@ export function stopAnswerRoute(ctx: StopAnswersContext): RequestHandler {
 }
 
 /** `POST /api/chat/:turnId/combine`: stops every unfinished model, so that the consensus starts. 204, or 404. */
-export function combineNowRoute(ctx: StopAnswersContext): RequestHandler {
+export function combineNowRoute(ctx: ApiContext): RequestHandler {
   return async (req, res) => {
     const { turnId } = req.params;
     await stopAnswers(ctx, { turnId, userId: getSession(res).userId, models: modelKeys });

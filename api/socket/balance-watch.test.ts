@@ -1,11 +1,13 @@
 import type { BalanceFeed } from '@quartet/stores/balance/balance-feed.ts';
 import { createMemoryBalanceFeed } from '@quartet/stores/balance/create-memory-balance-feed.ts';
+import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
 import type { Balance } from '@quartet/stores/ledger/ledger.ts';
 import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
+import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBalanceWatch } from './balance-watch.ts';
 
-function setUp(balances: Pick<BalanceFeed, 'subscribe'>) {
+function setUp(balances: BalanceFeed) {
   const ending = new AbortController();
   const readings: PromiseWithResolvers<Balance>[] = [];
   onTestFinished(() => {
@@ -20,7 +22,7 @@ function setUp(balances: Pick<BalanceFeed, 'subscribe'>) {
   };
   const { signal } = ending;
   const watch = createBalanceWatch({
-    ledger: { openAccount },
+    ledger: { ...createLedger(fileDatabase), openAccount },
     balances,
     log,
     signal,

@@ -6,8 +6,8 @@ import type { Balance, Ledger } from '@quartet/stores/ledger/ledger.ts';
 import { within } from '../http/within.ts';
 
 export interface BalanceWatchOptions {
-  readonly ledger: Pick<Ledger, 'openAccount'>;
-  readonly balances: Pick<BalanceFeed, 'subscribe'>;
+  readonly ledger: Ledger;
+  readonly balances: BalanceFeed;
   readonly log: Log;
   readonly signal: AbortSignal;
 }

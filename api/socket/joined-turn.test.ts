@@ -22,7 +22,7 @@ test('the first words of each tab wait for no tick, later ones do', async () => 
     hasRoom: async () => true,
     close: () => undefined,
   };
-  const never = { onTick: () => () => false, close: () => undefined };
+  const never = { onTick: () => () => false, afterTick: () => undefined, close: () => undefined };
   const turn = { turnId: 'turn', userId: 'user' };
   using joined = await joinTurn({ hub, ticker: never, peer }, turn, { beginMs: 0 });
   expect(joined).not.toBeNull();

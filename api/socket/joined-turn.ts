@@ -10,7 +10,7 @@ import type { SocketPeer } from './socket-peer.ts';
 
 export interface JoinedTurnOptions {
   readonly hub: TurnHub;
-  readonly ticker: Pick<Ticker, 'onTick'>;
+  readonly ticker: Ticker;
   readonly peer: SocketPeer;
 }
 

@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { ClerkConfig } from '../auth/clerk-environment.ts';
+import type { ApiContext } from '../context.ts';
 import { hasOneHost } from '../http/refuse.ts';
-import { type AddressLimitsContext, countAddressSocket } from '../limits/limit.ts';
+import { countAddressSocket } from '../limits/limit.ts';
 import { createUserCounts } from '../limits/user-counts.ts';
 import { isAllowedOrigin } from './is-allowed-origin.ts';
 import { createMessageBudget, type MessageBudget } from './message-budget.ts';
 import { socketLimits } from './socket-limits.ts';
 import { createSocketPeer, type SocketPeer } from './socket-peer.ts';
-import { SocketSession, type SocketSessionContext } from './socket-session.ts';
+import { SocketSession } from './socket-session.ts';
 
 const socketPath = '/api/socket';
 
@@ -23,14 +22,8 @@ export interface SocketServer {
   drain(): void;
 }
 
-export type SocketServerContext = SocketSessionContext &
-  AddressLimitsContext & {
-    readonly config: { readonly clerk: Pick<ClerkConfig, 'authorizedParties'> };
-    readonly metrics: Pick<Metrics, 'sockets'>;
-  };
-
 /** The first message authenticates; tokens in the address or in a cookie are ignored. */
-export function createSocketServer(ctx: SocketServerContext): SocketServer {
+export function createSocketServer(ctx: ApiContext): SocketServer {
   const { authorizedParties } = ctx.config.clerk;
   const counts = createUserCounts(socketLimits.socketsPerUser);
   const server = new WebSocketServer({

@@ -1,41 +1,24 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
-import type { Ticker } from '@quartet/runtime/time/ticker.ts';
 import { AppError, type ErrorCode } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import {
   type ClientMessage,
   clientMessageSchema,
 } from '@quartet/shared/protocol/socket-message.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
-import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
-import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
+import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 import { findOwnTurn } from '../chat/find-own-turn.ts';
+import type { ApiContext } from '../context.ts';
 import type { UserCounts } from '../limits/user-counts.ts';
-import type { TurnHub } from '../relay/turn-hub.ts';
 import { createExpiredError, toFinalCharge, toTurnPatience } from '../relay/turn-patience.ts';
-import type { BalanceWatch } from './balance-watch.ts';
 import { type JoinedTurn, joinTurn } from './joined-turn.ts';
 import { socketLimits } from './socket-limits.ts';
 import type { SocketPeer } from './socket-peer.ts';
-
-export interface SocketSessionContext {
-  readonly stores: {
-    readonly ledger: Pick<Ledger, 'findTurn'>;
-    readonly turnLog: Pick<TurnLog, 'markDelivered'>;
-  };
-  readonly verifier: Pick<TokenVerifier, 'verify'>;
-  readonly hub: TurnHub;
-  readonly socketTicker: Ticker;
-  readonly balances: BalanceWatch;
-  readonly log: Log;
-}
 
 /**
  * The states of one socket: unauthenticated → authenticated → closed. It leaves the first within 5 s, and the second
  * when its token expired 60 s ago and no fresh one came.
  */
 export class SocketSession {
-  readonly #ctx: SocketSessionContext;
+  readonly #ctx: ApiContext;
   readonly #peer: SocketPeer;
   readonly #counts: UserCounts;
   readonly #joined = new Map<string, JoinedTurn>();
@@ -46,7 +29,7 @@ export class SocketSession {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  constructor(ctx: SocketSessionContext, peer: SocketPeer, counts: UserCounts) {
+  constructor(ctx: ApiContext, peer: SocketPeer, counts: UserCounts) {
     this.#ctx = ctx;
     this.#peer = peer;
     this.#counts = counts;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webRoot, '.env'), 'SECRET=1');
   writeFileSync(path.join(webRoot, 'logo.svg'), '<svg/>');
   writeFileSync(path.join(webRoot, 'sw.js'), 'self;');
-  api = await startTestApi({ webRoot });
+  api = await startTestApi({ config: { webRoot } });
 });
 afterAll(async () => {
   await api.stop();

@@ -12,6 +12,6 @@ export interface FaultyApi extends Omit<FaultyStores, 'stores'>, Pick<TestApi, '
 export async function startFaultyApi(): Promise<FaultyApi> {
   const whole = await openTestStores();
   const { stores, ...faults } = createFaultyStores(whole);
-  const api = await startTestApi({ stores, admissionMs: 2_500 });
+  const api = await startTestApi({ stores, config: { admissionMs: 2_500 } });
   return { ...faults, url: api.url, whole, stop: () => api.stop() };
 }

@@ -2,25 +2,28 @@ import { opsSettings } from '@quartet/ops/environment.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { readSettings, type Settings } from '@quartet/runtime/environment/settings.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import type { Stores } from '@quartet/stores/stores.ts';
 import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { setCredits } from '@quartet/stores/testing/set-credits.ts';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
 import { noClerkUsers } from '../billing/clerk-users.ts';
-import { type ApiContext, createApiContext, type Mount } from '../context.ts';
+import { type ApiContext, type ApiParts, createApiContext } from '../context.ts';
 import { type ApiConfig, apiSettings, type LimitsConfig, limitSettings } from '../environment.ts';
 import { rates } from '../limits/rates.ts';
 import { createApiService } from '../service.ts';
 import { testWebhookSecret } from './sign-webhook.ts';
 
+export interface TestContext extends ApiContext {
+  /** Every line that was logged. */
+  readonly logged: string[];
+  close(): Promise<void>;
+}
+
 /** An api on a free port, over the embedded stores. The token `ada` is the user `ada`; `ada.500` is so for 500 ms. */
-export interface TestApi extends Pick<ApiContext, 'stores' | 'flows' | 'bodies'> {
+export interface TestApi extends TestContext {
   readonly url: string;
   readonly port: number;
   readonly opsUrl: string;
-  /** Every line that was logged. */
-  readonly logged: string[];
   fetch(
     path: string,
     init?: Omit<RequestInit, 'headers'> & {
@@ -33,12 +36,10 @@ export interface TestApi extends Pick<ApiContext, 'stores' | 'flows' | 'bodies'>
   stop(): Promise<void>;
 }
 
-export interface TestApiOptions
-  extends Partial<Pick<ApiConfig, 'webRoot' | 'admissionMs' | 'drainMs'>> {
+/** By default the stores of the test's file, no users at Clerk, and a log that is kept in `logged`. */
+export interface TestApiOptions extends Partial<ApiParts> {
+  readonly config?: Partial<ApiConfig>;
   readonly limits?: Partial<LimitsConfig>;
-  /** Default: those of the test's file. */
-  readonly stores?: Stores;
-  readonly mounts?: readonly Mount[];
 }
 
 export const pageOrigin = 'http://page.test';
@@ -75,49 +76,59 @@ const testConfig: ApiConfig = {
   limits: testLimits,
 };
 
-export async function startTestApi({
+/** A whole context over the embedded stores; nothing listens yet. */
+export async function openTestContext({
+  config,
   limits,
   stores,
-  mounts = [],
-  ...more
-}: TestApiOptions = {}): Promise<TestApi> {
+  ...parts
+}: TestApiOptions = {}): Promise<TestContext> {
   const logged: string[] = [];
   const write = (fields: object, message: string) =>
     void logged.push(message + JSON.stringify(fields));
-  const opened = stores ?? (await openTestStores());
   const ctx = createApiContext(
-    { ...testConfig, ...more, limits: { ...testLimits, ...limits } },
+    { ...testConfig, ...config, limits: { ...testLimits, ...limits } },
     {
-      stores: opened,
+      stores: stores ?? (await openTestStores()),
       log: { info: write, warn: write, error: write },
       verifier: testVerifier,
       users: noClerkUsers,
-      mounts,
+      mounts: [],
+      ...parts,
     },
   );
+  return {
+    ...ctx,
+    logged,
+    async close() {
+      ctx.drain();
+      await ctx.stores.close();
+    },
+  };
+}
+
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const ctx = await openTestContext(options);
   const service = createApiService(ctx);
   const { url, port, opsUrl } = await service.start();
   return {
-    stores: ctx.stores,
-    flows: ctx.flows,
-    bodies: ctx.bodies,
+    ...ctx,
     url,
     port,
     opsUrl,
-    logged,
     fetch: (path, { as = 'ada', headers, ...init } = {}) =>
       fetch(`${url}${path}`, {
         ...init,
         headers: { ...(as && { authorization: `Bearer ${as}` }), ...headers },
       }),
     async setCredits(userId, credits) {
-      await opened.ledger.openAccount(userId);
+      await ctx.stores.ledger.openAccount(userId);
       await setCredits(fileDatabase.db, { userId, credits });
     },
-    creditsOf: async (userId) => (await opened.ledger.openAccount(userId)).credits,
+    creditsOf: async (userId) => (await ctx.stores.ledger.openAccount(userId)).credits,
     async stop() {
       await service.destroy();
-      await opened.close();
+      await ctx.close();
     },
   };
 }

@@ -33,7 +33,7 @@ const takesConnections = (port: number) =>
   });
 
 test('a handshake that arrives during the drain is refused, and holds nothing up', async () => {
-  const api = await startTestApi({ drainMs: 60_000 });
+  const api = await startTestApi({ config: { drainMs: 60_000 } });
   const { socket, received } = await open(api.port);
   const text = handshake(pageOrigin);
   socket.write(text.slice(0, 60));

@@ -22,7 +22,11 @@ async function openProxy(upstream: Express, publishableKey: string): Promise<str
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
-  const proxy = createFrontendApiProxy({ publishableKey, secretKey: new Secret('sk_live_x') });
+  const proxy = createFrontendApiProxy({
+    publishableKey,
+    secretKey: new Secret('sk_live_x'),
+    authorizedParties: [],
+  });
   return listen(express().use(clerkProxyPath, proxy));
 }
 

@@ -1,9 +1,8 @@
-import { createEmailHashes } from '@quartet/api/accounts/keyed-hashes.ts';
-import { withEmails } from '@quartet/api/accounts/with-emails.ts';
 import type { AuthenticatedSession } from '@quartet/api/auth/token-verifier.ts';
 import { createClerkUsers } from '@quartet/api/billing/clerk-users.ts';
 import { readPlanClaim } from '@quartet/api/billing/plan-claim.ts';
 import { reconcilePlans } from '@quartet/api/billing/reconcile-plans.ts';
+import { openTestContext, type TestContext } from '@quartet/api/testing/start-test-api.ts';
 import {
   type ClerkEmulator,
   createClerkEmulator,
@@ -16,9 +15,6 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
-import { createMemoryBalanceFeed } from '@quartet/stores/balance/create-memory-balance-feed.ts';
-import { createAccounts } from '@quartet/stores/ledger/accounts/create-accounts.ts';
-import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -41,6 +37,7 @@ const claim = (plan: string) => {
 describe('without a webhook', () => {
   let clerk: ClerkEmulator;
   let backend: ServedBackendApi;
+  let ctx: TestContext | undefined;
   let ledger: Ledger;
   let reconcile: () => Promise<void>;
   const warnings: string[] = [];
@@ -63,20 +60,18 @@ describe('without a webhook', () => {
       apiUrl: backend.url,
       authorizedParties: [],
     });
-    const accounts = createAccounts(fileDatabase);
-    const hashEmail = createEmailHashes(secretKey);
-    const opened = { ledger: createLedger(fileDatabase), accounts };
-    ({ ledger } = withEmails(opened, { users, hashEmail, log }));
-    const stores = {
-      accounts,
-      balances: createMemoryBalanceFeed(),
-    };
+    const api = await openTestContext({ users, log });
+    ({ ledger } = api.stores);
+    ctx = api;
     reconcile = async () => {
       await fileDatabase.pglite.exec(makeAllDue);
-      await reconcilePlans({ stores, users, log, now: () => Date.now() + 2 * 60_000 });
+      await reconcilePlans(api, () => Date.now() + 2 * 60_000);
     };
   });
-  afterAll(() => backend?.close());
+  afterAll(async () => {
+    await backend?.close();
+    await ctx?.close();
+  });
 
   test('the credits and the end of a claimed plan come by asking Clerk, and once', async () => {
     const { id } = clerk.createUser({ email: 'ada@example.com' });
