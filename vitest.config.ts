@@ -36,15 +36,16 @@ export default defineConfig({
             'tests/{unit,providers,stores,support,incognito,evaluation}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/*.{rows,services}.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.{rows,services}.test.{ts,tsx}'],
           setupFiles: ['tests/support/leave-nothing.ts'],
+          ...shared,
           ...toLimits(patience.unit),
         },
       },
       {
         test: {
           name: 'rows',
-          include: ['**/*.rows.test.ts'],
+          include: ['**/*.rows.test.{ts,tsx}'],
           exclude: ['**/node_modules/**'],
           setupFiles: ['tests/support/leave-nothing.ts'],
           ...toLimits(patience.unit),

@@ -1,11 +1,13 @@
 import { createAccounts } from '@quartet/stores/ledger/accounts/create-accounts.ts';
 import { checkLedger, isRight } from '@quartet/stores/ledger/check/check-ledger.ts';
 import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
-import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
+import { openFileDatabase } from '@quartet/stores/testing/file-database.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClerkEvent } from './clerk-event.ts';
 import { toAccountEvent } from './to-account-event.ts';
+
+const fileDatabase = await openFileDatabase();
 
 const ledger = createLedger(fileDatabase);
 const accounts = createAccounts(fileDatabase);

@@ -1,7 +1,9 @@
 import { turns } from '@quartet/stores/database/schema.ts';
-import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
+import { openFileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApi } from '../testing/start-test-api.ts';
+
+const fileDatabase = await openFileDatabase();
 
 const key = 'ada@example.org-asks-about-her-will';
 

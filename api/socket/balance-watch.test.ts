@@ -3,9 +3,11 @@ import { createMemoryBalanceFeed } from '@quartet/stores/balance/create-memory-b
 import { createLedger } from '@quartet/stores/ledger/create-ledger.ts';
 import type { Balance } from '@quartet/stores/ledger/ledger.ts';
 import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
-import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
+import { openFileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBalanceWatch } from './balance-watch.ts';
+
+const fileDatabase = await openFileDatabase();
 
 function setUp(balances: BalanceFeed) {
   const ending = new AbortController();

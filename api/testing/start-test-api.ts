@@ -2,7 +2,7 @@ import { opsSettings } from '@quartet/ops/environment.ts';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { readSettings, type Settings } from '@quartet/runtime/environment/settings.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
-import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
+import { openFileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { setCredits } from '@quartet/stores/testing/set-credits.ts';
 import type { AuthenticatedSession, TokenVerifier } from '../auth/token-verifier.ts';
@@ -123,7 +123,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       }),
     async setCredits(userId, credits) {
       await ctx.stores.ledger.openAccount(userId);
-      await setCredits(fileDatabase.db, { userId, credits });
+      await setCredits((await openFileDatabase()).db, { userId, credits });
     },
     creditsOf: async (userId) => (await ctx.stores.ledger.openAccount(userId)).credits,
     async stop() {

@@ -1,9 +1,11 @@
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { fileDatabase } from '../testing/file-database.ts';
+import { openFileDatabase } from '../testing/file-database.ts';
 import { runStatement } from './database.ts';
 import * as schema from './schema.ts';
+
+const fileDatabase = await openFileDatabase();
 
 interface Column {
   readonly name: string;

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sealingKeys as table } from '../database/schema.ts';
-import { fileDatabase } from '../testing/file-database.ts';
+import { openFileDatabase } from '../testing/file-database.ts';
 import { createSealer } from './create-sealer.ts';
 import { createSealingKeys, type OpenSealingKeys } from './create-sealing-keys.ts';
 import type { KeyRing } from './key-ring.ts';
 import { type SealContext, UnsealError } from './sealer.ts';
 import { epochSeconds } from './sealing-keys.ts';
 import { newRingKey, ringOf } from './testing/key-rings.ts';
+
+const fileDatabase = await openFileDatabase();
 
 const { db } = fileDatabase;
 const context: SealContext = { turnId: 'turn-1', userId: 'user-1', kind: 'event' };

@@ -1,7 +1,16 @@
-import { afterAll } from 'vitest';
-import { openTestDatabase } from './open-test-database.ts';
+import type { OpenPglite } from '../database/open-pglite.ts';
 
-/** The database of the test file that imports this. Its tests keep apart by their users and turns. */
-export const fileDatabase = await openTestDatabase();
+let opening: Promise<OpenPglite> | null = null;
 
-afterAll(() => fileDatabase.close());
+/** Opens the database of the running test file, once. Its tests keep apart by their users and turns. */
+export function openFileDatabase(): Promise<OpenPglite> {
+  opening ??= import('./open-test-database.ts').then((module) => module.openTestDatabase());
+  return opening;
+}
+
+/** Each file's setup calls it at the end: the next file in this process has a database of its own. */
+export async function closeFileDatabase(): Promise<void> {
+  const closing = opening;
+  opening = null;
+  await (await closing)?.close();
+}

@@ -2,11 +2,11 @@ import { assembleEmbeddedStores } from '../create-embedded-stores.ts';
 import { createRandomKeyRing } from '../sealing/key-ring.ts';
 import type { Stores } from '../stores.ts';
 import type { StoreWatch } from '../watch/create-store-watch.ts';
-import { fileDatabase } from './file-database.ts';
+import { openFileDatabase } from './file-database.ts';
 
 /** The embedded stores on the database of the test file, which stays open when they are closed. */
-export function openTestStores(): Promise<Stores> {
-  const database = { ...fileDatabase, close: async () => undefined };
+export async function openTestStores(): Promise<Stores> {
+  const database = { ...(await openFileDatabase()), close: async () => undefined };
   return assembleEmbeddedStores({ database, keyRing: createRandomKeyRing() }, strictWatch);
 }
 

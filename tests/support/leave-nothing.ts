@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { closeFileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { aroundAll, vi } from 'vitest';
 import { patience } from './patience.ts';
 import { watchResources } from './watch-resources.ts';
@@ -11,8 +12,12 @@ const resources = watchResources();
 // Around all and not after all: what a `beforeAll` returns closes later than any `afterAll`.
 aroundAll(async (runFile) => {
   await runFile();
-  // Under fake ones, which a test may leave on, the wait would not end.
+  // The next file in this process starts without what a test may have left on.
   vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await closeFileDatabase();
   const giveUpAt = performance.now() + patience.closing;
   while (resources.listOpen().length > 0 && performance.now() < giveUpAt) {
     await pause(5, undefined, { ref: false });

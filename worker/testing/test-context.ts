@@ -6,7 +6,7 @@ import type { PlanClaim } from '@quartet/stores/ledger/ledger.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { untilWritten } from '@quartet/stores/testing/until-written.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createDeltaFlusher } from '../answers/delta-flusher.ts';
 import { createCancelRegistry } from '../cancel-registry.ts';
 import type { Panel } from '../providers/panel.ts';
@@ -27,12 +27,11 @@ export interface TestTurnOptions {
   readonly unread?: boolean;
 }
 
-const stores = await openTestStores();
-afterAll(() => stores.close());
-
 /** A worker's context over the embedded stores, in which one turn has been asked. */
 export async function createTestContext(options: TestTurnOptions = {}) {
   const turn = { turnId: createTurnId(), userId: `user_${createTurnId()}` };
+  const stores = await openTestStores();
+  onTestFinished(() => stores.close());
   const { turnLog, questions, ledger } = stores;
   await openCredit(ledger, { turn, ...options });
   const question = options.question === undefined ? aQuestion : options.question;

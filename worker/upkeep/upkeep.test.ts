@@ -2,13 +2,15 @@ import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
 import { ageTurn } from '@quartet/stores/testing/age-turn.ts';
 import { recordCalls, rejectCalls } from '@quartet/stores/testing/faults.ts';
-import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
+import { openFileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { setCredits } from '@quartet/stores/testing/set-credits.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createSettlements } from './settlements.ts';
 import { endLostTurns, forgetOldJobs, releaseExpiredHolds } from './upkeep.ts';
+
+const fileDatabase = await openFileDatabase();
 
 const stores = await openTestStores();
 const queues = {

@@ -6,9 +6,11 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPglite } from '../../database/open-pglite.ts';
-import { fileDatabase } from '../../testing/file-database.ts';
+import { openFileDatabase } from '../../testing/file-database.ts';
 import { createLedger } from '../create-ledger.ts';
 import { checkLedger, isRight } from './check-ledger.ts';
+
+const fileDatabase = await openFileDatabase();
 
 const deadlineAt = new Date(Date.now() + 60_000);
 

@@ -184,14 +184,14 @@ export const moneyMutations: readonly Mutation[] = [
     file: 'api/billing/plan-facts.ts',
     text: "unlimitedUntil: plan.gives === 'unlimited' ? inForceUntil : null,",
     becomes: 'unlimitedUntil: null,',
-    test: 'api/billing/plan-facts.test.ts',
+    test: 'api/billing/plan-facts.rows.test.ts',
   },
   {
     guard: 'money: a plan with credits gives them',
     file: 'api/billing/plan-facts.ts',
     text: 'return { plan: plan.slug, periodStart: new Date(facts.periodStart), credits };',
     becomes: 'return null;',
-    test: 'api/billing/plan-facts.test.ts',
+    test: 'api/billing/plan-facts.rows.test.ts',
   },
   {
     guard: 'money: past the limit of its day no model is called',

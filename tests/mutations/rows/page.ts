@@ -105,7 +105,7 @@ export const pageMutations: readonly Mutation[] = [
     file: 'api/static/security-headers.ts',
     text: "'default-src': [\"'self'\"],",
     becomes: "'default-src': ['*'],",
-    test: 'api/static/serve-web.test.ts',
+    test: 'api/static/serve-web.rows.test.ts',
   },
   {
     guard: 'page: a chat that outlived its session is cleared when somebody else signs in',

@@ -16,9 +16,11 @@ import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { plans } from '@quartet/shared/domain/plans.ts';
 import { toClerkPlans } from '@quartet/standalone/clerk-plans.ts';
 import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
-import { fileDatabase } from '@quartet/stores/testing/file-database.ts';
+import { openFileDatabase } from '@quartet/stores/testing/file-database.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { teamPlan } from '../plans/team-plan.ts';
+
+const fileDatabase = await openFileDatabase();
 
 /** A plan is added by its row alone. */
 vi.mock('@quartet/shared/domain/plans.ts', async (original) => {
