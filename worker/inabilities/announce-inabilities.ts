@@ -6,13 +6,8 @@ import { findInabilities } from './find-inabilities.ts';
 const everyMs = 120_000;
 
 /** Tells the apis what the panel cannot do, at once and then again and again: a local server's models may change. */
-export function createAnnouncing({
-  config,
-  stores,
-  panel,
-  refusedSearches,
-  log,
-}: Pick<WorkerContext, 'config' | 'stores' | 'panel' | 'refusedSearches' | 'log'>): Repetition {
+export function createAnnouncing(ctx: WorkerContext): Repetition {
+  const { config, stores, panel, refusedSearches, log } = ctx;
   return createRepetition({
     everyMs,
     atOnce: true,
