@@ -42,7 +42,7 @@ test('calls at once of ten workers never exceed what operators allow, and all ar
     running -= 1;
     yield finish;
   };
-  const log = { info: vi.fn(), warn: vi.fn() };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const calls = boards.flatMap((board) => {
     const slot = createScriptedSlot('gpt', { answers: [counts] });
     const panel = controlPanel(createScriptedPanel({ gpt: slot }, [slot]), { board, log });

@@ -43,7 +43,7 @@ test('two workers ask a provider that fails at most a tenth more often than it h
   };
   const slot = createScriptedSlot('gpt', { answers: [script] });
   const panels = boards.map((board) => {
-    const log = { info: () => undefined, warn: () => undefined };
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     return controlPanel(createScriptedPanel({ gpt: slot }), { board, log });
   });
   for (let question = 0; question < questions; question += 1) {

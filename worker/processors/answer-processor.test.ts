@@ -24,7 +24,7 @@ test('before its call the job of an answer asks each store once, and none waits 
   });
   const panel = controlPanel(createScriptedPanel({ gpt: slot }), {
     board: controls,
-    log: { info: () => {}, warn: () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
     async assertAffordable() {
       note('budget');
       await all.promise;

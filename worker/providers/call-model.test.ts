@@ -1,3 +1,5 @@
+import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory-control-board.ts';
+import { createMemorySpendMeter } from '@quartet/stores/spend/create-memory-spend-meter.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSlot, type SlotParts } from './call-model.ts';
 import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
@@ -112,25 +114,28 @@ test('a call is admitted and paid for before its model is asked, and its success
       yield end;
     },
   };
+  const meter = createMemorySpendMeter();
+  vi.spyOn(meter, 'ofModel').mockImplementation(async () => {
+    note('affordable');
+    return 0;
+  });
+  vi.spyOn(meter, 'record').mockImplementation(async () => note('counted'));
   const slot = slotThatSays([], {
     models: [model],
     controls: {
       admit() {
         note('admitted');
-        return { admitted: Promise.resolve(() => ({})), [Symbol.dispose]: () => note('left') };
+        return {
+          admitted: Promise.resolve(() => undefined),
+          [Symbol.dispose]: () => note('left'),
+        };
       },
       noteFailure: () => note('failed'),
       noteSuccess: () => note('succeeded'),
     },
     spend: {
-      meter: {
-        async ofModel() {
-          note('affordable');
-          return 0;
-        },
-        record: async () => note('counted'),
-      },
-      controls: { readBudget: async () => null },
+      meter,
+      controls: createMemoryControlBoard(),
       priceOf: () => ({ input: 1, output: 1 }),
       dailyMicroDollars: 1,
       log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -18,7 +18,7 @@ export interface PanelParts {
   /** When what providers stream is read. */
   readonly pace?: ReadingPace;
   /** By default no operator controls the calls. */
-  readonly controls?: Pick<ControlsOptions, 'board' | 'log'>;
+  readonly controls?: ControlsOptions;
   /** By default nobody counts what calls cost. */
   readonly spend?: SpendOptions;
 }

@@ -4,31 +4,38 @@ import type { LanguageModel, Prompt, StreamPart } from './language-model.ts';
 
 /** Slot: one model of the panel. Of its ordered model ids it uses the first that is still served. */
 
-export interface CallLimits {
+/** Bounds a call, and the wait until it may be made. */
+export interface CallBounds {
   /** Aborting it closes the provider's socket and throws `signal.reason`. */
   readonly signal: AbortSignal;
   /** Milliseconds since the epoch. After it: `ProviderError` `provider_timeout`. */
   readonly deadlineAt: number;
-  /** Who the call's cost is counted for. */
-  readonly userId: UserId;
-  /** What the call is for, as the log names it. */
+}
+
+/** Names what a call is for, in the log and the trace. */
+export interface CallPurpose {
   readonly turnId?: TurnId;
   readonly task?: CallTask;
-  /** Asked for ahead, for this call alone. */
-  readonly admission?: Admission;
-  /** Rejects when the day's limit forbids the call, where that was asked a moment ago. */
-  readonly affordable?: Promise<void>;
   /** Which try of its answer it is. */
   readonly attempt?: number;
 }
 
-/** What bounds the wait for a call that may be made. */
-export type AdmissionLimits = Pick<CallLimits, 'signal' | 'deadlineAt'>;
+export interface CallLimits extends CallBounds, CallPurpose {
+  /** Who the call's cost is counted for. */
+  readonly userId: UserId;
+  /** Asked for ahead, for this call alone. */
+  readonly admission?: Admission;
+  /** Rejects when the day's limit forbids the call, where that was asked a moment ago. */
+  readonly affordable?: Promise<void>;
+}
 
 /** Whether a call may be made is being asked. Disposing of it gives its place back, also after the call. */
 export interface Admission extends Disposable {
-  /** Resolves, once the call may be made, to a function that says what else is known by then. Rejects as the call would. */
-  readonly admitted: Promise<() => Pick<CallLimits, 'affordable'>>;
+  /**
+   * Resolves once the call may be made. Rejects as the call would. The result returns the call's `affordable`, where that is
+   * known by then.
+   */
+  readonly admitted: Promise<() => Promise<void> | undefined>;
 }
 
 export type CallTask = 'answer' | 'compare' | 'write' | 'check';
@@ -54,14 +61,17 @@ export interface ModelCall extends CallLimits {
 
 export type OpenCall = (prompt: Prompt, call: ModelCall) => AsyncIterable<AnswerPart>;
 
-export interface ModelSlot {
+export interface SlotIdentity {
   readonly key: ModelKey;
   /** An emulator plays this model. */
   readonly demo: boolean;
+}
+
+export interface ModelSlot extends SlotIdentity {
   /** The model that would write now. */
   current(): LanguageModel;
   /** Asks whether one call may be made, while its prompt is not known yet. */
-  admit?(limits: AdmissionLimits): Admission;
+  admit?(limits: CallBounds): Admission;
   /** Ends with `finish`. Throws `ProviderError` (`model_unavailable`: no model is left), or the signal's reason. */
   openAnswer(prompt: Prompt, limits: CallLimits): AsyncIterable<AnswerPart>;
 }

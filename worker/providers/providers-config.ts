@@ -15,13 +15,16 @@ export interface SlotConfig {
   readonly models: readonly [SlotModel, ...SlotModel[]];
 }
 
-export interface ProvidersConfig {
-  readonly slots: Readonly<Record<ModelKey, SlotConfig>>;
-  /** Who composes the consensus, preferred first. */
-  readonly composers: readonly ModelKey[];
+export interface AnswerLimits {
   readonly firstEventMs: number;
   readonly idleMs: number;
   readonly answerCharacters: number;
+}
+
+export interface ProvidersConfig extends AnswerLimits {
+  readonly slots: Readonly<Record<ModelKey, SlotConfig>>;
+  /** Who composes the consensus, preferred first. */
+  readonly composers: readonly ModelKey[];
   readonly maxOutputTokens: number;
   readonly isOutputLimitSet: boolean;
   readonly webSearchMaxUses: number;

@@ -26,12 +26,12 @@ export function controlPanel(panel: Panel, options: ControlsOptions): Panel {
   const controls = createCallControls(options);
   return throughLayer(
     panel,
-    (next, { key, demo }) => withControls(next, { key, demo, controls }),
+    (next, slot) => withControls(next, slot, controls),
     (slot) => (limits) => controls.admit(slot, limits),
   );
 }
 
 /** A panel whose calls are counted. */
 export function meterPanel(panel: Panel, spend: SpendOptions): Panel {
-  return throughLayer(panel, (next, { key, demo }) => withSpend(next, { key, demo, spend }));
+  return throughLayer(panel, (next, slot) => withSpend(next, slot, spend));
 }

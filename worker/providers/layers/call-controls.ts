@@ -5,11 +5,11 @@ import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { type ControlBoard, leaseMs } from '@quartet/stores/controls/control-board.ts';
 import { ProviderError } from '../language-model.ts';
-import type { Admission, AdmissionLimits, CallLimits, ModelSlot } from '../panel.ts';
+import type { Admission, CallBounds, SlotIdentity } from '../panel.ts';
 
 export interface ControlsOptions {
-  readonly board: Pick<ControlBoard, 'admit' | 'renew' | 'release' | 'noteFailure' | 'noteSuccess'>;
-  readonly log: Pick<Log, 'info' | 'warn'>;
+  readonly board: ControlBoard;
+  readonly log: Log;
   /**
    * Rejects when the model has spent the day's limit. Asked at the same time as the board, so that a call waits for one
    * round through the stores. By default the call asks later.
@@ -20,7 +20,7 @@ export interface ControlsOptions {
 /** The control board as the calls of one process use it. */
 export interface CallControls {
   /** Asks whether one call of the slot may be made. */
-  admit(slot: Pick<ModelSlot, 'key' | 'demo'>, limits: AdmissionLimits): Admission;
+  admit(slot: SlotIdentity, limits: CallBounds): Admission;
   noteFailure(model: ModelKey, pause: { readonly pauseMs?: number }): void;
   noteSuccess(model: ModelKey): void;
 }
@@ -64,15 +64,15 @@ export function createCallControls(options: ControlsOptions): CallControls {
 
 /** Returns what is known of the budget once the call is admitted: nothing, when that took long. An emulator costs nothing. */
 function askBudget(
-  { key, demo }: Pick<ModelSlot, 'key' | 'demo'>,
+  { key, demo }: SlotIdentity,
   { assertAffordable }: ControlsOptions,
-): () => Pick<CallLimits, 'affordable'> {
-  if (demo || !assertAffordable) return () => ({});
+): () => Promise<void> | undefined {
+  if (demo || !assertAffordable) return () => undefined;
   const askedAt = performance.now();
   const affordable = assertAffordable(key);
   // A call that is not admitted does not ask for the answer.
   affordable.catch(() => undefined);
-  return () => (performance.now() - askedAt < freshMs ? { affordable } : {});
+  return () => (performance.now() - askedAt < freshMs ? affordable : undefined);
 }
 
 /**
@@ -82,7 +82,7 @@ function askBudget(
 async function waitForAdmission(
   { board, log }: ControlsOptions,
   model: ModelKey,
-  { signal, deadlineAt }: AdmissionLimits,
+  { signal, deadlineAt }: CallBounds,
 ): Promise<string> {
   const callId = randomUUID();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
@@ -108,10 +108,7 @@ interface CallLeases {
 }
 
 /** Renews the places of this process's running calls while there are any. */
-function createCallLeases(
-  board: Pick<ControlBoard, 'renew' | 'release'>,
-  log: Pick<Log, 'warn'>,
-): CallLeases {
+function createCallLeases(board: ControlBoard, log: Log): CallLeases {
   const running = forEachModel(() => new Set<string>());
   let timer: NodeJS.Timeout | undefined;
   const warn = (err: unknown) => log.warn({ err }, 'calls not counted');

@@ -17,7 +17,7 @@ const prompt = { messages: [{ role: 'user', text: 'x' }], webSearch: false } as 
 function setUp(...answers: AnswerScript[]) {
   let now = 1_000;
   const board = createMemoryControlBoard(() => now);
-  const log = { info: vi.fn(), warn: vi.fn() };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const slot = createScriptedSlot('gpt', { answers });
   const panel = controlPanel(createScriptedPanel({ gpt: slot }, [slot]), { board, log });
   const aborting = new AbortController();
@@ -64,7 +64,7 @@ test('whether it may be paid for is asked beside, and told to what is called', a
         return board.admit(model, callId);
       },
     },
-    log: { info: vi.fn(), warn: vi.fn() },
+    log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
     assertAffordable(model) {
       order.push(`asked for ${model}`);
       resolve();

@@ -1,33 +1,33 @@
 import { ProviderError } from '../language-model.ts';
-import type { ModelSlot, OpenCall } from '../panel.ts';
+import type { OpenCall, SlotIdentity } from '../panel.ts';
 import type { CallControls } from './call-controls.ts';
-
-export interface ControlContext extends Pick<ModelSlot, 'key' | 'demo'> {
-  /** Absent where nobody controls calls, as in an evaluation. */
-  readonly controls?: CallControls;
-}
 
 /** A shorter pause is waited for by the answer itself, which then asks again. */
 const leastPauseMs = 5_000;
 
 /**
  * Makes a call only while operators and its provider's health allow it; otherwise throws `ProviderError`
- * `provider_unavailable`. Reports how it ended, for the next ones.
+ * `provider_unavailable`. Reports how it ended, for the next ones. Without controls, as in an evaluation, every call is made.
  */
-export function withControls(next: OpenCall, { key, demo, controls }: ControlContext): OpenCall {
+export function withControls(
+  next: OpenCall,
+  slot: SlotIdentity,
+  controls: CallControls | undefined,
+): OpenCall {
   if (!controls) return next;
   return async function* controlled(prompt, call) {
-    using admission = call.admission ?? controls.admit({ key, demo }, call);
-    const affordable = await admission.admitted;
+    using admission = call.admission ?? controls.admit(slot, call);
+    const findAffordable = await admission.admitted;
+    const affordable = findAffordable();
     try {
-      yield* next(prompt, { ...call, ...affordable() });
+      yield* next(prompt, { ...call, ...(affordable && { affordable }) });
     } catch (error) {
       if (!call.signal.aborted && isProvidersFault(error)) {
-        controls.noteFailure(key, findPause(error));
+        controls.noteFailure(slot.key, findPause(error));
       }
       throw error;
     }
-    controls.noteSuccess(key);
+    controls.noteSuccess(slot.key);
   };
 }
 

@@ -2,14 +2,15 @@ import { type LanguageModel, ProviderError } from '../language-model.ts';
 import type { AnswerPart, OpenCall } from '../panel.ts';
 import type { ServedName } from '../served-model.ts';
 
-export interface FallbackContext {
-  readonly fallback: ModelFallback;
-  /** Names the model that serves where its id is not the one that was asked for. */
-  readonly nameServed: (asked: LanguageModel, servedId: string) => ServedName | null;
-}
+/** Names the model that serves where its id is not the one that was asked for. */
+export type NameServed = (asked: LanguageModel, servedId: string) => ServedName | null;
 
 /** Asks the slot's next model when one is gone, and yields the name of the one that writes. */
-export function withFallback(next: OpenCall, { fallback, nameServed }: FallbackContext): OpenCall {
+export function withFallback(
+  next: OpenCall,
+  fallback: ModelFallback,
+  nameServed: NameServed,
+): OpenCall {
   return async function* named(prompt, call) {
     while (true) {
       const model = fallback.current;

@@ -23,7 +23,7 @@ const finish: StreamPart = {
 };
 async function read(max: number, ...parts: StreamPart[]): Promise<AnswerPart[]> {
   const all: AnswerPart[] = [];
-  const open = withLengthCap(() => stream(...parts), { limits: { answerCharacters: max } });
+  const open = withLengthCap(() => stream(...parts), max);
   for await (const part of open(prompt, call)) all.push(part);
   return all;
 }

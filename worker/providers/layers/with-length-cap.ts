@@ -1,18 +1,12 @@
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import type { Usage } from '../language-model.ts';
 import type { OpenCall } from '../panel.ts';
-import type { ProvidersConfig } from '../providers-config.ts';
-
-export interface LengthContext {
-  readonly limits: Pick<ProvidersConfig, 'answerCharacters'>;
-}
 
 /** The provider's own count never came. */
 const unknownUsage: Usage = { inputTokens: 0, outputTokens: 0 };
 
-/** Ends with the finish reason `length` once the text, or the reasoning, has as many UTF-16 characters as are allowed. */
-export function withLengthCap(next: OpenCall, { limits }: LengthContext): OpenCall {
-  const most = limits.answerCharacters;
+/** Ends with the finish reason `length` once the text, or the reasoning, has the `most` UTF-16 characters that it may have. */
+export function withLengthCap(next: OpenCall, most: number): OpenCall {
   return async function* capped(prompt, call) {
     const left = { 'text-delta': most, 'reasoning-delta': most };
     for await (const part of next(prompt, call)) {

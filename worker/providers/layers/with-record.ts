@@ -1,14 +1,15 @@
 import type { OptionalPart } from '../call/optional-parts.ts';
 import type { FinishReason, ProviderErrorDetails, Usage } from '../language-model.ts';
-import type { AnswerPart, CallLimits, ModelSlot, OpenCall } from '../panel.ts';
+import type { AnswerPart, CallPurpose, OpenCall, SlotIdentity } from '../panel.ts';
 import { createCallTally } from './call-tally.ts';
 
-/** One call to a provider, once it is over. It holds no word of the question or the answer. */
-export interface CallRecord
-  extends Pick<ModelSlot, 'key' | 'demo'>,
-    Pick<CallLimits, 'turnId' | 'task' | 'attempt'> {
-  /** Where the model was asked. */
+export interface HostedSlot extends SlotIdentity {
+  /** Where its models are asked. */
   readonly host: string;
+}
+
+/** One call to a provider, once it is over. It holds no word of the question or the answer. */
+export interface CallRecord extends HostedSlot, CallPurpose {
   readonly modelId: string;
   readonly servedId?: string;
   /** `aborted`: ended by us. */
@@ -28,12 +29,12 @@ export interface CallRecord
 
 export type OnCall = (record: CallRecord) => void;
 
-export interface RecordContext extends Pick<CallRecord, 'key' | 'demo' | 'host'> {
-  readonly onCall: OnCall;
-}
-
 /** Records one call to a provider (also on abort or error). */
-export function withRecord(next: OpenCall, { key, demo, host, onCall }: RecordContext): OpenCall {
+export function withRecord(
+  next: OpenCall,
+  { key, demo, host }: HostedSlot,
+  onCall: OnCall,
+): OpenCall {
   return async function* recorded(prompt, call) {
     const { model, turnId, task, attempt, signal } = call;
     const known = { ...(turnId && { turnId }), ...(task && { task }), ...(attempt && { attempt }) };

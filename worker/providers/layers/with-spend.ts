@@ -4,30 +4,29 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
 import { ProviderError, type Usage } from '../language-model.ts';
-import type { ModelSlot, OpenCall } from '../panel.ts';
+import type { OpenCall, SlotIdentity } from '../panel.ts';
 import { type Price, toMicroDollars } from '../price.ts';
 import type { PriceList } from '../price-list.ts';
 import { createCallTally } from './call-tally.ts';
 
 export interface SpendOptions {
-  readonly meter: Pick<SpendMeter, 'record' | 'ofModel'>;
-  readonly controls: Pick<ControlBoard, 'readBudget'>;
+  readonly meter: SpendMeter;
+  readonly controls: ControlBoard;
   readonly priceOf: PriceList;
   /** The limit while operators set no other. */
   readonly dailyMicroDollars: number;
   readonly log: Log;
 }
 
-export interface SpendContext extends Pick<ModelSlot, 'key' | 'demo'> {
-  /** Absent where nobody counts, as in an evaluation. */
-  readonly spend?: SpendOptions;
-}
-
 /**
  * Counts what a call costs, and throws `ProviderError` `provider_unavailable` in its place once its model has spent the day's
- * limit. An emulator costs nothing.
+ * limit. An emulator costs nothing. Without `spend`, as in an evaluation, nothing is counted.
  */
-export function withSpend(next: OpenCall, { key, demo, spend }: SpendContext): OpenCall {
+export function withSpend(
+  next: OpenCall,
+  { key, demo }: SlotIdentity,
+  spend: SpendOptions | undefined,
+): OpenCall {
   if (demo || !spend) return next;
 
   function record(userId: UserId, price: Price, usage: Usage | null): void {

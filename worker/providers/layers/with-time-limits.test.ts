@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const never = new AbortController().signal;
-const limits = { firstEventMs: 1_000, idleMs: 100 };
+const limits = { firstEventMs: 1_000, idleMs: 100, answerCharacters: 1_000 };
 
 /** Each part, after so many milliseconds of silence. */
 type Timed = readonly [silenceMs: number, part: AnswerPart];
@@ -27,7 +27,7 @@ function open(
   stream: (signal: AbortSignal) => AsyncIterable<AnswerPart>,
   overrides: Partial<ModelCall> = {},
 ) {
-  const layer = withTimeLimits((_, { signal }) => stream(signal), { limits });
+  const layer = withTimeLimits((_, { signal }) => stream(signal), limits);
   return layer(
     { messages: [], webSearch: false },
     {

@@ -2,14 +2,10 @@ import { linkAbort } from '@quartet/runtime/time/linked-abort.ts';
 import { untilAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { ProviderError } from '../language-model.ts';
 import type { AnswerPart, OpenCall } from '../panel.ts';
-import type { ProvidersConfig } from '../providers-config.ts';
-
-export interface TimeContext {
-  readonly limits: Pick<ProvidersConfig, 'firstEventMs' | 'idleMs'>;
-}
+import type { AnswerLimits } from '../providers-config.ts';
 
 /** Throws `provider_timeout` when no part comes in time, or the signal's reason, even if the call ignores it. */
-export function withTimeLimits(next: OpenCall, { limits }: TimeContext): OpenCall {
+export function withTimeLimits(next: OpenCall, limits: AnswerLimits): OpenCall {
   return async function* timed(prompt, call) {
     call.signal.throwIfAborted();
     using link = linkAbort(call.signal);
