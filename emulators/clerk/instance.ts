@@ -1,6 +1,6 @@
 import type { Payment } from './billing/payment.ts';
 import type { Plan } from './billing/plans.ts';
-import type { PlanPeriod, SubscriptionItem } from './billing/subscription-item.ts';
+import type { PlanChoice, SubscriptionItem } from './billing/subscription-item.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { ClerkEvent } from './webhooks/clerk-event.ts';
@@ -58,11 +58,9 @@ export interface Client {
   signUp: SignUpAttempt | null;
 }
 
-export interface Checkout {
+export interface Checkout extends PlanChoice {
   readonly id: string;
   readonly userId: string;
-  readonly plan: Plan;
-  readonly period: PlanPeriod;
   /** When the plan starts: now, or once the present one ends. */
   readonly startsAt: number;
   readonly isImmediate: boolean;

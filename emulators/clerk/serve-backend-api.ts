@@ -10,10 +10,8 @@ export interface ServedBackendApi {
 }
 
 /** Serves the Backend API on a free loopback port. */
-export async function serveBackendApi({
-  backendRouter,
-}: Pick<ClerkEmulator, 'backendRouter'>): Promise<ServedBackendApi> {
-  const app = express().disable('x-powered-by').use(backendRouter);
+export async function serveBackendApi(clerk: ClerkEmulator): Promise<ServedBackendApi> {
+  const app = express().disable('x-powered-by').use(clerk.backendRouter);
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -6,17 +6,20 @@ import type { Provider } from './provider.ts';
 import { Playlist } from './scripts/playlist.ts';
 import type { Script } from './scripts/script.ts';
 
-export interface EmulatorState {
-  readonly playlist: Playlist;
-  readonly gates: Gates;
-  readonly log: CallLog;
+interface AnswerSettings {
   readonly pace: Pace;
   readonly own: ComposeOptions;
 }
 
+export interface EmulatorState extends AnswerSettings {
+  readonly playlist: Playlist;
+  readonly gates: Gates;
+  readonly log: CallLog;
+}
+
 /** Queues scripts. Closes the gate of a hold first, before any call can reach it. */
 export function playScripts(
-  { playlist, gates }: Pick<EmulatorState, 'playlist' | 'gates'>,
+  { playlist, gates }: EmulatorState,
   provider: Provider,
   scripts: readonly Script[],
 ): void {
@@ -31,10 +34,8 @@ export function resetState({ playlist, gates, log }: EmulatorState): void {
   log.clear();
 }
 
-export function createState(
-  options: Pick<EmulatorState, 'pace' | 'own'> & { readonly keepCalls: number },
-): EmulatorState {
-  const { pace, own } = options;
-  const log = new CallLog(options.keepCalls);
-  return { playlist: new Playlist(), gates: new Gates(), log, pace, own };
+/** `keepCalls`: how many calls are recorded. */
+export function createState(settings: AnswerSettings, keepCalls: number): EmulatorState {
+  const log = new CallLog(keepCalls);
+  return { ...settings, playlist: new Playlist(), gates: new Gates(), log };
 }

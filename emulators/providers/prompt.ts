@@ -2,10 +2,17 @@ import { asArray, asObject, asText } from './json.ts';
 import type { Provider } from './provider.ts';
 
 /** Prompt: what a caller sent to a model, over any wire. */
-export interface Prompt {
+export interface Prompt extends PromptContent {
   readonly provider: Provider;
   readonly model: string;
   readonly stream: boolean;
+  readonly webSearch: boolean;
+  /** The caller asked to see the reasoning. */
+  readonly reasoning: boolean;
+}
+
+/** The part of a prompt that its messages hold. */
+interface PromptContent {
   /** The texts of the last user message. */
   readonly question: string;
   /** The last of them: what a consensus call is to do comes last. */
@@ -16,9 +23,6 @@ export interface Prompt {
   readonly isFollowUp: boolean;
   /** Media types of the images in the last user message. */
   readonly images: readonly string[];
-  readonly webSearch: boolean;
-  /** The caller asked to see the reasoning. */
-  readonly reasoning: boolean;
 }
 
 /** What a prompt asks for: an answer, or one of the three calls that make a consensus. */
@@ -31,10 +35,7 @@ export interface PromptMessage {
   readonly images: readonly string[];
 }
 
-export function readMessages(
-  system: string,
-  messages: readonly PromptMessage[],
-): Pick<Prompt, 'question' | 'lastText' | 'text' | 'isFollowUp' | 'images'> {
+export function readMessages(system: string, messages: readonly PromptMessage[]): PromptContent {
   const asked = messages.filter((message) => message.role === 'user');
   const last = asked.at(-1);
   return {

@@ -64,7 +64,7 @@ function toProviderPace(pace: Pace, provider: Provider): Pace {
 /** A script with the task `list` plays its failure; any other leaves the list alone. */
 function listModels(state: EmulatorState, provider: Provider, response: ServerResponse): void {
   const script = state.playlist.take({ provider, model: '' }, 'list');
-  if (isFailure(script)) reply(response, wireOf(provider).toFailure({ model: '' }, script));
+  if (isFailure(script)) reply(response, wireOf(provider).toFailure('', script));
   else reply(response, { status: 200, body: toModelList(provider) });
 }
 

@@ -60,15 +60,13 @@ export async function startProviderEmulator(
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error('The provider emulator does not run in production.');
   }
-  const state = createState({
-    pace: options.pace ? { firstByteMs: 0, ...options.pace } : humanPace,
-    own: {
-      seed: options.seed ?? 1,
-      demo: options.demo ?? true,
-      ...(options.write && { write: options.write }),
-    },
-    keepCalls: options.keepCalls ?? 500,
-  });
+  const pace = options.pace ? { firstByteMs: 0, ...options.pace } : humanPace;
+  const own = {
+    seed: options.seed ?? 1,
+    demo: options.demo ?? true,
+    ...(options.write && { write: options.write }),
+  };
+  const state = createState({ pace, own }, options.keepCalls ?? 500);
   const server = createServer((request, response) => {
     const serve = request.url?.startsWith('/control/') ? serveControl : serveCall;
     serve(state, request, response).catch(() => response.destroy());

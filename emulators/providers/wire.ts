@@ -29,7 +29,7 @@ export interface Wire {
   findFault(call: IncomingCall): HttpReply | null;
   streamFrames(prompt: Prompt, answer: Answer, callId: number): Iterable<Frame>;
   toWhole(prompt: Prompt, answer: Answer, callId: number): unknown;
-  toFailure(prompt: Pick<Prompt, 'model'>, failure: Failure): HttpReply;
+  toFailure(model: string, failure: Failure): HttpReply;
   /** An error in the middle of a stream. */
   toErrorEvent(message: string): string;
   /** A complete event whose JSON is broken. */

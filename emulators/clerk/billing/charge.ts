@@ -1,17 +1,13 @@
 import { createId } from '../create-id.ts';
 import type { Instance, User } from '../instance.ts';
-import type { Payment } from './payment.ts';
+import type { Charge, Payment } from './payment.ts';
 import { publishPayment } from './publish-billing.ts';
 import { priceOf } from './subscription-item.ts';
 
 const keptPayments = 36;
 
 /** Tries to charge one period of the item to the user's card, and publishes the attempt. */
-export function openPayment(
-  instance: Instance,
-  user: User,
-  charge: Pick<Payment, 'chargeType' | 'item'>,
-): Payment {
+export function openPayment(instance: Instance, user: User, charge: Charge): Payment {
   const payment: Payment = {
     id: createId('cpay'),
     chargeType: charge.chargeType,

@@ -1,20 +1,14 @@
 import { refuseField } from '../frontend-api-error.ts';
 import type { Instance, User } from '../instance.ts';
 import { closePayment, openPayment } from './charge.ts';
-import type { Plan } from './plans.ts';
 import { publishItem, publishSubscription } from './publish-billing.ts';
 import {
   createItem,
   isPaidItem,
-  type PlanPeriod,
+  type PlanChoice,
   priceOf,
   type SubscriptionItem,
 } from './subscription-item.ts';
-
-export interface PlanChoice {
-  readonly plan: Plan;
-  readonly period: PlanPeriod;
-}
 
 /** Starts and charges a plan, or queues it when it is cheaper than the present one. Throws 422 for the present one. */
 export function subscribe(instance: Instance, user: User, choice: PlanChoice): void {

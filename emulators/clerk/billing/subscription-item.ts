@@ -3,11 +3,14 @@ import type { Plan } from './plans.ts';
 
 export type PlanPeriod = 'month' | 'annual';
 
-/** A user's subscription to one plan; it moves on from one billing period to the next. */
-export interface SubscriptionItem {
-  readonly id: string;
+export interface PlanChoice {
   readonly plan: Plan;
   readonly period: PlanPeriod;
+}
+
+/** A user's subscription to one plan; it moves on from one billing period to the next. */
+export interface SubscriptionItem extends PlanChoice {
+  readonly id: string;
   readonly createdAt: number;
   status: 'incomplete' | 'upcoming' | 'active' | 'past_due' | 'ended' | 'abandoned';
   updatedAt: number;
@@ -57,7 +60,7 @@ export function isPaidItem({ plan }: SubscriptionItem): boolean {
 }
 
 /** US cents of one period. */
-export function priceOf({ plan, period }: Pick<SubscriptionItem, 'plan' | 'period'>): number {
+export function priceOf({ plan, period }: PlanChoice): number {
   return (period === 'annual' ? (plan.annual_fee ?? plan.fee) : plan.fee).amount;
 }
 

@@ -11,7 +11,7 @@ export const messagesWire: Wire = {
   findFault,
   streamFrames: streamMessage,
   toWhole: toMessage,
-  toFailure: ({ model }, failure) => toAnthropicFailure(model, failure),
+  toFailure: toAnthropicFailure,
   toErrorEvent: (message) => {
     const error = { type: 'overloaded_error', message };
     const data = { type: 'error', error, request_id: 'req_emulated' };

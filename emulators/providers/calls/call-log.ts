@@ -1,7 +1,6 @@
-import type { RecordedCall } from './recorded-call.ts';
+import type { CallProgress, RecordedCall } from './recorded-call.ts';
 
 type Predicate = (call: RecordedCall) => boolean;
-type Change = Partial<Pick<RecordedCall, 'firstByteAt' | 'closedAt' | 'endedBy'>>;
 
 interface Waiter {
   readonly predicate: Predicate;
@@ -24,7 +23,7 @@ export class CallLog {
     return this.#calls;
   }
 
-  record(call: Omit<RecordedCall, 'id' | 'firstByteAt' | 'closedAt' | 'endedBy'>): RecordedCall {
+  record(call: Omit<RecordedCall, 'id' | keyof CallProgress>): RecordedCall {
     this.#lastId += 1;
     const recorded = {
       ...call,
@@ -39,8 +38,8 @@ export class CallLog {
     return recorded;
   }
 
-  update(call: RecordedCall, change: Change): void {
-    Object.assign(call, change);
+  update(call: RecordedCall, progress: Partial<CallProgress>): void {
+    Object.assign(call, progress);
     this.#tell(call);
   }
 

@@ -3,8 +3,16 @@ import type { Task } from '../prompt.ts';
 import type { Provider } from '../provider.ts';
 import type { ScriptKind } from '../scripts/script.ts';
 
-/** Times are milliseconds since 1970. The record changes while the call runs. */
-export interface RecordedCall {
+/** What becomes known while a call runs: null until then. Times are milliseconds since 1970. */
+export interface CallProgress {
+  readonly firstByteAt: number | null;
+  readonly closedAt: number | null;
+  /** `client`: the caller closed the connection before the end. */
+  readonly endedBy: 'server' | 'client' | null;
+}
+
+/** Changes while the call runs. */
+export interface RecordedCall extends CallProgress {
   readonly id: number;
   readonly provider: Provider;
   readonly method: string;
@@ -17,8 +25,4 @@ export interface RecordedCall {
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
   readonly startedAt: number;
-  readonly firstByteAt: number | null;
-  readonly closedAt: number | null;
-  /** Null while the call runs. `client`: the caller closed the connection before the end. */
-  readonly endedBy: 'server' | 'client' | null;
 }

@@ -9,7 +9,7 @@ export const chatWire: Wire = {
   findFault: () => null,
   streamFrames: streamChat,
   toWhole: toChat,
-  toFailure: ({ model }, failure) => toOpenAiFailure(model, failure),
+  toFailure: toOpenAiFailure,
   toErrorEvent: (message) => {
     const error = { message, type: 'server_error', param: null, code: 500 };
     return `data: ${JSON.stringify({ error })}\n\n`;

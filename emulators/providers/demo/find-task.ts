@@ -8,7 +8,7 @@ const lastTask = /^Task: (compare|write)\b/m;
  * A consensus call names its task in a line, and holds answers or claims. *Compare* and *write* name it after all else,
  * where no question stands; *check* names it first.
  */
-export function findTask({ question, lastText }: Pick<Prompt, 'question' | 'lastText'>): Task {
+export function findTask({ question, lastText }: Prompt): Task {
   const task = lastTask.exec(readAfterAnswers(lastText))?.[1];
   if (task && findWrappedAnswers(question).length > 0) return task as Task;
   const isCheck = /^Task: check\s*$/m.exec(question)?.index === 0;

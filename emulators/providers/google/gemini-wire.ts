@@ -9,7 +9,7 @@ export const geminiWire: Wire = {
   findFault,
   streamFrames: streamContent,
   toWhole: toContent,
-  toFailure: ({ model }, failure) => toGoogleFailure(model, failure),
+  toFailure: toGoogleFailure,
   toErrorEvent: (message) => {
     const error = { code: 503, message, status: 'UNAVAILABLE' };
     return `data: ${JSON.stringify({ error })}\r\n\r\n`;

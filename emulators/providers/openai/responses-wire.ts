@@ -17,7 +17,7 @@ export function createResponsesWire(provider: 'openai' | 'xai'): Wire {
       streamResponse(prompt, withInlineCitations(provider, answer), callId),
     toWhole: (prompt, answer, callId) =>
       toResponse(prompt, withInlineCitations(provider, answer), callId),
-    toFailure: ({ model }, failure) => toFailure(model, failure),
+    toFailure,
     toErrorEvent: (message) => {
       const error = { type: 'server_error', code: 'server_error', message, param: null };
       return `event: error\ndata: ${JSON.stringify({ type: 'error', sequence_number: 99, error })}\n\n`;

@@ -22,7 +22,7 @@ export const openrouterWire: Wire = {
     }
     yield { kind: 'close', bytes: 'data: [DONE]\n\n' };
   },
-  toFailure: ({ model }, failure) => toOpenrouterFailure(model, failure),
+  toFailure: toOpenrouterFailure,
   toErrorEvent: (message) =>
     `data: ${JSON.stringify({ type: 'error', sequence_number: 99, code: '502', message, param: null })}\n\n`,
   malformedEvent: 'data: {"type":"response.output\n\n',

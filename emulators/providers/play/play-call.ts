@@ -32,7 +32,7 @@ const failureKinds = [
 
 export async function playCall(play: Play, transmission: Transmission): Promise<void> {
   const { wire, prompt, script } = play;
-  if (isFailure(script)) return transmission.reply(wire.toFailure(prompt, script));
+  if (isFailure(script)) return transmission.reply(wire.toFailure(prompt.model, script));
   const answer = script ? planAnswer(script, play.own, play) : play.own;
   const fault = readFault(script);
   if (fault?.after === 'before-headers' && (await strike(fault, play, transmission))) return;
@@ -80,7 +80,7 @@ async function playWhole(play: Play, answer: Answer, transmission: Transmission)
     return transmission.replyText(200, text.slice(0, text.length / 2));
   }
   if (fault?.kind === 'error-event') {
-    return transmission.reply(wire.toFailure(prompt, toServerError(play.script)));
+    return transmission.reply(wire.toFailure(prompt.model, toServerError(play.script)));
   }
   if (fault && fault.after !== 'before-headers' && (await strike(fault, play, transmission)))
     return;

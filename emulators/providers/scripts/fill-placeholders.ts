@@ -7,11 +7,7 @@ const byWords = /\{(units?):([^{}]+)\}/g;
 const jsonLine = /^\s*[[{]+"/;
 
 /** Writes a scripted reply with the ids of this prompt; `Script.text` says how. What has no id stays as it is. */
-export function fillPlaceholders(
-  text: string,
-  { question }: Pick<Prompt, 'question'>,
-  task: Task,
-): string {
+export function fillPlaceholders(text: string, { question }: Prompt, task: Task): string {
   if (task === 'answer') return text;
   const answers = findWrappedAnswers(question);
   const named = task === 'check' ? readClaims(question) : answers;

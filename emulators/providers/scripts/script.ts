@@ -1,8 +1,13 @@
 import type { Source } from '../answer.ts';
 import type { Task } from '../prompt.ts';
 
+interface FailureOptions {
+  /** The message of the provider's error. */
+  readonly message?: string;
+}
+
 /** The fields that every script may have. */
-interface ScriptOptions {
+interface ScriptOptions extends FailureOptions {
   /** For how many calls it is played; 1 by default. */
   readonly times?: number | 'until-reset';
   /** Only for calls to this model id. */
@@ -33,8 +38,6 @@ interface ScriptOptions {
   readonly sources?: readonly Source[];
   /** Milliseconds before each delta, instead of the emulator's pace. */
   readonly delayMs?: number;
-  /** The message of the provider's error. */
-  readonly message?: string;
 }
 
 /** After `after` text deltas; by default before the headers if the fault allows it, else at 0. */
@@ -42,7 +45,7 @@ interface FaultPlace {
   readonly after?: number;
 }
 
-export type Failure = Pick<ScriptOptions, 'message'> &
+export type Failure = FailureOptions &
   (
     | { readonly kind: 'rate-limited'; readonly retryAfterSeconds?: number }
     | { readonly kind: 'server-error'; readonly status?: number }

@@ -1,7 +1,7 @@
 import type { Prompt } from '../../prompt.ts';
 import type { Provider } from '../../provider.ts';
 import { findSample } from './find-sample.ts';
-import type { Sample, SampleVoice } from './sample.ts';
+import type { SampleVoice, SampleVoicing } from './sample.ts';
 
 /** Whose samples each wire speaks; a server that anybody may run has none. */
 const voiceOf: Readonly<Record<Provider, SampleVoice | null>> = {
@@ -13,7 +13,7 @@ const voiceOf: Readonly<Record<Provider, SampleVoice | null>> = {
   compatible: null,
 };
 
-export interface SampleAnswer extends Pick<Sample['voices'][SampleVoice], 'reasoning' | 'sources'> {
+export interface SampleAnswer extends SampleVoicing {
   /** Markdown, without the notice of a demo. */
   readonly text: string;
 }

@@ -6,7 +6,7 @@ export const sampleVoices = ['gemini', 'claude', 'gpt', 'grok'] as const;
 
 export type SampleVoice = (typeof sampleVoices)[number];
 
-interface SampleVoicing {
+export interface SampleVoicing {
   /** What is shown as its reasoning, a paragraph each. */
   readonly reasoning: readonly string[];
   /** What its web search finds; `cited` are words of the answer, within one line of its file. */
