@@ -61,9 +61,9 @@ test.each([
     reasoning_details: [{ type: 'reasoning.text', text: 'Hm.' }],
   },
   { reasoning_details: [{ type: 'reasoning.summary', summary: 'Hm.' }] },
-])('reasoning is read once from the first place that holds it: %j', async (place) => {
+])('reasoning is read once from the first field that holds it: %j', async (fields) => {
   const reading = await read([
-    choose({ content: null, ...place }),
+    choose({ content: null, ...fields }),
     choose({ content: 'Yes.' }),
     stop,
   ]);

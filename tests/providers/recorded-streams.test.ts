@@ -183,8 +183,8 @@ test.each([
 ] as const)(
   '%s cites at the end of its passages, though links are counted longer than they are',
   async (name, ends) => {
-    const { text, places } = await play(name, name.split('.')[0] as Wire);
-    const cited = places.flatMap(({ at }) => at).sort((one, other) => one - other);
+    const { text, offsets } = await play(name, name.split('.')[0] as Wire);
+    const cited = offsets.flatMap(({ at }) => at).sort((one, other) => one - other);
     expect(cited).toHaveLength(ends.length);
     for (const [index, end] of cited.entries())
       expect(text.slice(0, end)).toSatisfy((before: string) => before.endsWith(ends[index] ?? '?'));

@@ -2,7 +2,7 @@ import { maxCitedOffsets } from '@quartet/shared/protocol/cited-offsets.ts';
 import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { speaksOfItself } from '@quartet/worker/consensus/brief/speaks-of-itself.ts';
 import { createObjectReader } from '@quartet/worker/consensus/compare/read-objects.ts';
-import { FinderMarks, toPlace } from '@quartet/worker/providers/call/text.ts';
+import { FinderMarks, toPassageEnd } from '@quartet/worker/providers/call/text.ts';
 import { chooseLabels } from '@quartet/worker/units/choose-labels.ts';
 import { indexUnits } from '@quartet/worker/units/citable-answer.ts';
 import { createWrittenFilter } from '@quartet/worker/units/filter-written.ts';
@@ -58,19 +58,19 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ['its headings are counted', (text) => String(hasManyHeadings(text))],
   ['names are hidden in it', hideAll],
   ['its addresses are freed of marks', takeMarks],
-  ['places are looked for at which it cites', citeAll],
+  ['the ends of its cited passages are looked for', citeAll],
   ['it is read aloud', (text) => toSpoken(text).pieces],
   ['it is cut into blocks', (text) => splitBlocks({ text: '', blocks: [] }, text)],
 ];
 
-/** By as many sources at as many places as there can be. */
+/** Cites as many sources at as many offsets as there can be. */
 function citeAll(text: string) {
-  const at = Array.from({ length: maxCitedOffsets }, (_, place) => text.length - place);
-  const places = at.flatMap((end) => toPlace(text, end) ?? []);
+  const at = Array.from({ length: maxCitedOffsets }, (_, back) => text.length - back);
+  const offsets = at.flatMap((end) => toPassageEnd(text, end) ?? []);
   const sources = Array.from({ length: 20 }, (_, page) => ({
     url: `https://example.org/${page}`,
     title: '',
-    at: places.length > 0 ? places : at,
+    at: offsets.length > 0 ? offsets : at,
   }));
   return listCitedPassages(text, sources);
 }

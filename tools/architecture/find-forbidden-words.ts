@@ -20,6 +20,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { word: 'places', use: 'seats, offsets, spans or positions', workspaces: page },
   { word: 'placer', use: 'a name for what it builds', workspaces: page },
   { word: 'stretch', use: 'span', workspaces: page },
+  { word: 'stretch', use: 'span', workspaces: ['emulators', 'worker'] },
 ];
 
 /** Finds forbidden words in the names of files and of declared types, a line each. */

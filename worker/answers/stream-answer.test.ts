@@ -58,7 +58,7 @@ test('a source is told with the places that it supports, and without any where n
       { type: 'source', source },
       { type: 'text-delta', text: 'Paris.' },
       { type: 'source', source: other },
-      { type: 'places', url: source.url, at: [6] },
+      { type: 'offsets', url: source.url, at: [6] },
       finish,
     ],
   ]);

@@ -136,7 +136,7 @@ function takePart(
     case 'source':
       reading.sources.push(part.source);
       return;
-    case 'places':
+    case 'offsets':
       reading.sources = reading.sources.map((source) =>
         source.url === part.url ? { ...source, at: part.at } : source,
       );

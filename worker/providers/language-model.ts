@@ -42,8 +42,8 @@ export type StreamPart =
   | { readonly type: 'text-delta'; readonly text: string }
   | { readonly type: 'reasoning-delta'; readonly text: string }
   | { readonly type: 'source'; readonly source: Source }
-  /** Where in the answer the passages end that a source supports: after all words, for a source that came before. */
-  | { readonly type: 'places'; readonly url: string; readonly at: readonly number[] }
+  /** Says where in the answer the passages end that a source supports: after all words, for a source that came before. */
+  | { readonly type: 'offsets'; readonly url: string; readonly at: readonly number[] }
   /** The provider said something that adds no words: it is alive. `thinks`: words may be long in coming. */
   | { readonly type: 'activity'; readonly thinks?: true }
   /** The model that the provider says it serves, once, before any word. It need not be the one that was asked. */

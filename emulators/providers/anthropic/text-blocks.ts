@@ -19,10 +19,10 @@ export function toTextBlocks({ text, search }: Answer): readonly TextBlock[] {
     (source) => !passages.some((each) => each.sources.includes(source)),
   );
   const cuts = [0, ...passages.flatMap(({ start, end }) => [start, end]), whole.length];
-  const stretches = [...new Set(cuts)].slice(0, -1);
-  return stretches.map((start, index) => {
+  const starts = [...new Set(cuts)].slice(0, -1);
+  return starts.map((start, index) => {
     const own = passages.find((passage) => passage.start === start)?.sources ?? [];
-    const end = stretches[index + 1];
+    const end = starts[index + 1];
     return {
       texts: sliceDeltas(text, start, end ?? whole.length),
       sources: end === undefined ? [...own, ...others] : own,

@@ -114,14 +114,14 @@ export const providerMutations: readonly Mutation[] = [
     file: 'worker/providers/call/text.ts',
     text: ' ?? findStart(answer, withoutFinder(words), after)',
     becomes: '',
-    test: `${live}/cited-places.test.ts`,
+    test: `${live}/cited-offsets.test.ts`,
   },
   {
-    guard: 'providers: a place that may be counted in two ways is not believed',
+    guard: 'providers: an offset that may be counted in two ways is not believed',
     file: 'worker/providers/call/text.ts',
     text: ' && isLink(raw.slice(from, to), String(url))',
     becomes: '',
-    test: `${live}/cited-places.test.ts`,
+    test: `${live}/cited-offsets.test.ts`,
   },
   {
     guard: 'providers: no passage ends within a word',
@@ -135,7 +135,7 @@ export const providerMutations: readonly Mutation[] = [
     file: 'worker/providers/google/events.ts',
     text: 'before.endsWith(text) && ',
     becomes: '',
-    test: `${live}/cited-places.test.ts`,
+    test: `${live}/cited-offsets.test.ts`,
   },
   {
     guard: 'providers: the bill of a vendor that OpenRouter does not pay is counted',

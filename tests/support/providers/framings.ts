@@ -61,7 +61,7 @@ export async function playPayloads(payloads: string, wire: Wire, framing: Framin
     text: wordsOf(parts),
     reasoning: wordsOf(parts, 'reasoning-delta'),
     sources: parts.filter(({ type }) => type === 'source').length,
-    places: parts.flatMap((part) => (part.type === 'places' ? [part] : [])),
+    offsets: parts.flatMap((part) => (part.type === 'offsets' ? [part] : [])),
     finish: finishOf(parts),
     error,
   };

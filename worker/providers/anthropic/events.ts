@@ -51,7 +51,7 @@ export class AnthropicAnswer {
   #endPassage(): void {
     const { said } = this.#text;
     if (said.slice(this.#before).trim() === '') return;
-    for (const url of this.#cited) this.#sources.place(url, said.length);
+    for (const url of this.#cited) this.#sources.addEnd(url, said.length);
   }
 
   #mapStart(block: StartEvent['content_block']): readonly StreamPart[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FinderMarks, Sources, toPlace, withoutFinder } from './text.ts';
+import { FinderMarks, Sources, toPassageEnd, withoutFinder } from './text.ts';
 
 const cite = (url: unknown, title?: unknown) =>
   new Sources().cite(url, title).map((part) => part.type === 'source' && part.source);
@@ -50,26 +50,26 @@ test('sends consulted pages only for an answer that cites none', () => {
   expect(citing.rest('')).toEqual([]);
 });
 
-test('tells of each cited page where the passages end that rest on it, once the text is whole', () => {
+test('reports where the passages end that rest on each cited page, once the text is whole', () => {
   const sources = new Sources();
   sources.cite('https://example.org/a?utm_source=openai', 'A');
   sources.cite('https://example.org/b', 'B');
   sources.cite('https://example.org/c', 'C');
-  for (const end of [40, 9, 10, 4]) sources.place('https://example.org/a', end);
-  sources.place('https://example.org/b', undefined);
-  sources.place('https://example.org/unknown', 9);
+  for (const end of [40, 9, 10, 4]) sources.addEnd('https://example.org/a', end);
+  sources.addEnd('https://example.org/b', undefined);
+  sources.addEnd('https://example.org/unknown', 9);
   expect(sources.rest('It rains. It pours.')).toEqual([
-    { type: 'places', url: 'https://example.org/a', at: [9] },
+    { type: 'offsets', url: 'https://example.org/a', at: [9] },
   ]);
 });
 
-test('tells of at most sixteen places of a page', () => {
+test('reports at most sixteen passages for a page', () => {
   const sources = new Sources();
   sources.cite('https://example.org/a');
   const text = 'Rain. '.repeat(40);
-  for (let end = 5; end < text.length; end += 6) sources.place('https://example.org/a', end);
+  for (let end = 5; end < text.length; end += 6) sources.addEnd('https://example.org/a', end);
   const [part] = sources.rest(text);
-  expect(part?.type === 'places' && part.at).toHaveLength(16);
+  expect(part?.type === 'offsets' && part.at).toHaveLength(16);
 });
 
 test.each([
@@ -82,8 +82,8 @@ test.each([
   ['雨が降る。傘を持つ', 5, 5],
   ['A smile 😀 after', 10, 10],
   ['x² holds', 2, 2],
-])('in %j a passage may end at %i', (text, end, place) => {
-  expect(toPlace(text, end)).toBe(place);
+])('in %j a passage may end at %i', (text, end, found) => {
+  expect(toPassageEnd(text, end)).toBe(found);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   ['within a character', 'A smile 😀 after', 9],
   ['within a letter of two units', '𝐀𝐁 after', 1],
 ])('no passage ends %s', (_, text, end) => {
-  expect(toPlace(text, end)).toBeUndefined();
+  expect(toPassageEnd(text, end)).toBeUndefined();
 });
 
 const cases = [

@@ -35,7 +35,7 @@ const maxSources = 20;
 const maxTitleLength = 160;
 const maxUrlLength = 2_048;
 
-/** Collects the pages of one answer: each url once, at most 20, and the places in the answer for which they are cited. */
+/** Collects the pages of one answer: each url once, at most 20, and where in the answer the passages end that cite them. */
 export class Sources {
   /** Each with the ends of the passages that it supports. */
   readonly #cited = new Map<string, Set<number>>();
@@ -54,21 +54,21 @@ export class Sources {
     if (typeof url === 'string') this.#consulted.set(url, readTitle(title));
   }
 
-  /** A passage of the answer that ends here, in UTF-16 units, rests on a page that was cited. */
-  place(url: unknown, end: number | undefined): void {
+  /** Notes a passage of the answer that ends here, in UTF-16 units, and rests on a page that was cited. */
+  addEnd(url: unknown, end: number | undefined): void {
     const ends = this.#cited.get(readUrl(url) ?? '');
     if (ends && end !== undefined && ends.size < maxCitedOffsets) ends.add(end);
   }
 
-  /** Returns the places, or the pages that were only consulted, once the answer's text is whole. */
+  /** Returns the ends of the passages, or the pages that were only consulted, once the answer's text is whole. */
   rest(text: string): StreamPart[] {
     if (this.#cited.size === 0) {
       return [...this.#consulted].flatMap(([url, title]) => this.cite(url, title));
     }
     return [...this.#cited].flatMap(([url, ends]) => {
-      const places = [...ends].flatMap((end) => toPlace(text, end) ?? []);
-      const at = [...new Set(places)].sort((one, other) => one - other);
-      return at.length > 0 ? [{ type: 'places' as const, url, at }] : [];
+      const offsets = [...ends].flatMap((end) => toPassageEnd(text, end) ?? []);
+      const at = [...new Set(offsets)].sort((one, other) => one - other);
+      return at.length > 0 ? [{ type: 'offsets' as const, url, at }] : [];
     });
   }
 }
@@ -100,10 +100,10 @@ const endsInLetter = RegExp(`${letter}$`, 'v');
 const startsWithLetter = RegExp(`^${letter}`, 'v');
 
 /**
- * Where a cited passage of a text ends, in UTF-16 units, without the space at its end. Undefined for what cannot be its
- * end: a place beyond the text, before its first word, or within a word or a character.
+ * Moves the end of a cited passage, in UTF-16 units, before the space at its end. Undefined for what cannot be an end: an
+ * offset beyond the text, before its first word, or within a word or a character.
  */
-export function toPlace(text: string, end: number): number | undefined {
+export function toPassageEnd(text: string, end: number): number | undefined {
   if (!Number.isInteger(end) || end <= 0 || end > text.length) return undefined;
   const [before, after] = [text.slice(Math.max(0, end - 2), end), text.slice(end, end + 2)];
   const isWithinPair = /[\uD800-\uDBFF]$/.test(before) && /^[\uDC00-\uDFFF]/.test(after);
@@ -111,8 +111,8 @@ export function toPlace(text: string, end: number): number | undefined {
   return text.slice(0, end).trimEnd().length || undefined;
 }
 
-/** A page, and the stretch of a text for which it is cited, as the provider counts. */
-export interface CitedStretch {
+/** A page, and the span of a text for which it is cited, as the provider counts. */
+export interface CitedSpan {
   readonly url?: unknown;
   readonly start_index?: unknown;
   readonly end_index?: unknown;
@@ -125,14 +125,14 @@ interface CountedText {
   points?: readonly number[];
 }
 
-interface Cited extends CitedStretch {
+interface Cited extends CitedSpan {
   readonly part: string;
 }
 
 /** More than any page could show. */
-const mostStretches = 400;
+const mostSpans = 400;
 
-/** The parts of an answer as they came, in which a provider counts, to find the same places in what was made of them. */
+/** The parts of an answer as they came, in which a provider counts, to find its offsets in what was made of them. */
 export class CountedTexts {
   readonly #texts = new Map<string, CountedText>();
   readonly #cited: Cited[] = [];
@@ -145,25 +145,25 @@ export class CountedTexts {
     else this.#texts.set(part, { raw: words, after });
   }
 
-  cite(part: string, stretch: CitedStretch): void {
-    if (this.#cited.length < mostStretches) this.#cited.push({ part, ...stretch });
+  cite(part: string, span: CitedSpan): void {
+    if (this.#cited.length < mostSpans) this.#cited.push({ part, ...span });
   }
 
-  /** Tells the sources where in the whole answer each stretch ends, as far as that is certain. */
-  place(sources: Sources, answer: string): void {
-    for (const { part, ...stretch } of this.#cited) {
+  /** Tells the sources where in the whole answer each span ends, as far as that is certain. */
+  addEndsTo(sources: Sources, answer: string): void {
+    for (const { part, ...span } of this.#cited) {
       const text = this.#texts.get(part);
-      const end = text && readEnd(text, stretch);
-      if (end) sources.place(stretch.url, findAgain(answer, text, end));
+      const end = text && readEnd(text, span);
+      if (end) sources.addEnd(span.url, findAgain(answer, text, end));
     }
   }
 }
 
 /**
- * Where a stretch ends in UTF-16 units. Some count these, others code points: where the two differ, only a stretch that is a
- * link to the page says which.
+ * Reads where a span ends, in UTF-16 units. Some providers count these, others code points: where the two differ, only a span
+ * that is a link to the page says which.
  */
-function readEnd(text: CountedText, { url, start_index: start, end_index: end }: CitedStretch) {
+function readEnd(text: CountedText, { url, start_index: start, end_index: end }: CitedSpan) {
   const { raw } = text;
   if (!isCount(start) || !isCount(end) || end < start) return undefined;
   if (!/[\uD800-\uDFFF]/.test(raw.slice(0, end))) return end <= raw.length ? end : undefined;
@@ -191,7 +191,7 @@ function listPoints(text: string): readonly number[] {
   return points;
 }
 
-/** The same place in the answer, where a blank line may stand before the part, and addresses are without their finder. */
+/** Finds the end again in the answer, where a blank line may stand before the part, and addresses are without their finder. */
 function findAgain(answer: string, { raw, after }: CountedText, end: number): number | undefined {
   const words = raw.slice(0, end);
   return findStart(answer, words, after) ?? findStart(answer, withoutFinder(words), after);

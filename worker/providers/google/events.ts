@@ -35,7 +35,7 @@ export class GoogleAnswer {
     const reason = mapFinishReason(this.#raw);
     const usage = toUsage({ ...this.#tokens, searches: this.#searches() });
     for (const { url, segment } of this.#cited) {
-      this.#sources.place(url, findSegmentEnd(this.#said, segment));
+      this.#sources.addEnd(url, findSegmentEnd(this.#said, segment));
     }
     return [...this.#sources.rest(this.#said), { type: 'finish', reason, raw: this.#raw, usage }];
   }

@@ -1,10 +1,10 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { isLengthLimit, toInterruption } from '../call/errors.ts';
-import { type CitedStretch, CountedTexts, Sources } from '../call/text.ts';
+import { type CitedSpan, CountedTexts, Sources } from '../call/text.ts';
 import { toUsage } from '../call/usage.ts';
 import type { FinishReason, StreamPart, Usage } from '../language-model.ts';
 
-interface UrlCitation extends CitedStretch {
+interface UrlCitation extends CitedSpan {
   readonly title?: unknown;
 }
 
@@ -47,7 +47,7 @@ export class CompatibleAnswer {
     if (!this.#raw) return [];
     const reason = this.#refused ? 'refused' : mapFinishReason(this.#raw);
     const kept = this.#toParts(this.#tags.end());
-    this.#counted.place(this.#sources, this.#said);
+    this.#counted.addEndsTo(this.#sources, this.#said);
     return [
       ...kept,
       ...this.#sources.rest(this.#said),
@@ -108,11 +108,11 @@ type Delta = Omit<ChatCompletionChunk.Choice.Delta, 'content'> & {
   readonly reasoning_details?: unknown;
 };
 
-/** Reads the first place of reasoning that holds words: a gateway may fill several with the same ones. */
+/** Reads the first field of reasoning that holds words: a gateway may fill several with the same ones. */
 function readDelta(delta: Delta): DeltaWords {
   const parts = readParts(delta.content);
-  const places = [delta.reasoning_content, delta.reasoning, readDetails(delta.reasoning_details)];
-  const reasoning = places.map(readText).find(Boolean) ?? '';
+  const fields = [delta.reasoning_content, delta.reasoning, readDetails(delta.reasoning_details)];
+  const reasoning = fields.map(readText).find(Boolean) ?? '';
   return {
     text: parts.text + readText(delta.refusal),
     reasoning: parts.reasoning || reasoning,

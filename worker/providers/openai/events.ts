@@ -8,7 +8,7 @@ import type {
 import { isLengthLimit, toInterruption } from '../call/errors.ts';
 import { sendBy } from '../call/settings.ts';
 import type { CallIo } from '../call/stream-call.ts';
-import { type CitedStretch, CountedTexts, FinderMarks, Paragraphs, Sources } from '../call/text.ts';
+import { type CitedSpan, CountedTexts, FinderMarks, Paragraphs, Sources } from '../call/text.ts';
 import { toUsage } from '../call/usage.ts';
 import type { FinishReason, StreamPart } from '../language-model.ts';
 import { readEvents } from './client.ts';
@@ -77,7 +77,7 @@ type EventOf<T extends string> = Extract<ResponseStreamEvent, { type: T }>;
 type TextDelta = EventOf<'response.output_text.delta'>;
 type AnnotationAdded = EventOf<'response.output_text.annotation.added'>;
 
-interface Annotation extends CitedStretch {
+interface Annotation extends CitedSpan {
   readonly type?: string;
   readonly title?: unknown;
 }
@@ -118,12 +118,12 @@ class CitedText {
 
   end(): readonly StreamPart[] {
     const rest = this.flush();
-    this.#counted.place(this.sources, this.#words.said);
+    this.#counted.addEndsTo(this.sources, this.#words.said);
     return [...rest, ...this.sources.rest(this.#words.said)];
   }
 }
 
-/** The places of an annotation are counted in the part that it belongs to. */
+/** Names the part that an annotation belongs to: its offsets are counted there. */
 function toPartKey({
   output_index: item,
   content_index: part,

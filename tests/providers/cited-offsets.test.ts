@@ -8,35 +8,37 @@ import { startWireServer } from '../support/providers/wire-server.ts';
 
 const emulator = withEmulator({ demo: false });
 
-interface Placed {
+interface CitedText {
   readonly text: string;
-  /** For each page what stands before its places. */
+  /** For each page what stands before each of its offsets. */
   readonly cited: Readonly<Record<string, readonly string[]>>;
 }
 
-function toPlaced(
+function toCitedText(
   text: string,
-  places: readonly Extract<StreamPart, { type: 'places' }>[],
-): Placed {
-  const cited = places.map((part) => [part.url, part.at.map((end) => text.slice(0, end))] as const);
+  offsets: readonly Extract<StreamPart, { type: 'offsets' }>[],
+): CitedText {
+  const cited = offsets.map(
+    (part) => [part.url, part.at.map((end) => text.slice(0, end))] as const,
+  );
   return { text, cited: Object.fromEntries(cited) };
 }
 
-function readPlaced(parts: readonly StreamPart[]): Placed {
-  return toPlaced(
+function readCitedText(parts: readonly StreamPart[]): CitedText {
+  return toCitedText(
     wordsOf(parts),
-    parts.filter((part) => part.type === 'places'),
+    parts.filter((part) => part.type === 'offsets'),
   );
 }
 
 const url = 'https://example.org/rain';
 const page = { url, title: 'Rain' };
 
-async function readPayloads(wire: Wire, payloads: readonly object[]): Promise<Placed> {
+async function readPayloads(wire: Wire, payloads: readonly object[]): Promise<CitedText> {
   const lines = payloads.map((payload) => JSON.stringify(payload)).join('\n');
   const framing = { newline: '\n', cut: (bytes: Buffer) => [bytes] };
-  const { text, places } = await playPayloads(lines, wire, framing);
-  return toPlaced(text, places);
+  const { text, offsets } = await playPayloads(lines, wire, framing);
+  return toCitedText(text, offsets);
 }
 
 describe.each(['openai', 'openrouter', 'anthropic', 'google'] as const)('%s', (wire) => {
@@ -46,18 +48,18 @@ describe.each(['openai', 'openrouter', 'anthropic', 'google'] as const)('%s', (w
     emulator().play(wire, { kind: 'web-search', text, sources: [{ ...page, cited }] });
     const model = modelOn(emulator(), wire);
     const parts = await collect(model.streamText(ask('Why?', { webSearch: true }), never));
-    const placed = readPlaced(parts);
-    expect(placed.text).toBe(text);
-    expect(Object.values(placed.cited)).toEqual([[`Schön wäre Sonne. ${cited}`]]);
+    const read = readCitedText(parts);
+    expect(read.text).toBe(text);
+    expect(Object.values(read.cited)).toEqual([[`Schön wäre Sonne. ${cited}`]]);
     expect(parts.at(-1)).toMatchObject({ type: 'finish' });
   });
 });
 
-test('xai: a place is behind the mark that stands in the text', async () => {
+test('xai: an offset is behind the mark that stands in the text', async () => {
   emulator().play('xai', { kind: 'web-search', text: 'It rains 😀.', sources: [page] });
   const model = modelOn(emulator(), 'xai');
-  const placed = readPlaced(await collect(model.streamText(ask('?', { webSearch: true }), never)));
-  expect(placed.cited).toEqual({ [url]: [`It rains 😀. [[1]](${url})`] });
+  const read = readCitedText(await collect(model.streamText(ask('?', { webSearch: true }), never)));
+  expect(read.cited).toEqual({ [url]: [`It rains 😀. [[1]](${url})`] });
 });
 
 const created = { type: 'response.created', response: { model: 'm' } };
@@ -89,8 +91,8 @@ const searched = {
   item: { type: 'web_search_call', action: { type: 'search', sources: [] } },
 };
 
-describe('a place that a Responses API tells', () => {
-  test('is one in its own part of the answer', async () => {
+describe('an offset that a Responses API gives', () => {
+  test('is counted in its own part of the answer', async () => {
     const { cited } = await readResponse([
       ...part(1, 'It rains. ', [{ start_index: 0, end_index: 9 }]),
       ...part(3, 'It pours.', [{ start_index: 0, end_index: 9 }]),
@@ -112,11 +114,11 @@ describe('a place that a Responses API tells', () => {
   test.each([
     ['UTF-16 units', (before: string) => before.length],
     ['code points', (before: string) => Array.from(before).length],
-  ])('may count in %s where its stretch is a link', async (_, count) => {
+  ])('may be counted in %s where its span is a link', async (_, count) => {
     const before = 'A 😀😀 day. ';
     const mark = `([a](${url}))`;
-    const place = { start_index: count(before), end_index: count(before + mark) };
-    const { cited } = await readResponse(part(1, `${before + mark} And more words.`, [place]));
+    const span = { start_index: count(before), end_index: count(before + mark) };
+    const { cited } = await readResponse(part(1, `${before + mark} And more words.`, [span]));
     expect(cited).toEqual({ [url]: [before + mark] });
   });
 
@@ -128,13 +130,13 @@ describe('a place that a Responses API tells', () => {
     ['within a word', { start_index: 0, end_index: 6 }],
     ['at the start', { start_index: 0, end_index: 0 }],
     ['that is missing', {}],
-  ])('%s is not believed, and the source stays', async (_, place) => {
-    const events = part(1, 'Rain is 😀 wet. Very wet.', [place]);
+  ])('%s is not believed, and the source stays', async (_, span) => {
+    const events = part(1, 'Rain is 😀 wet. Very wet.', [span]);
     await using server = await startWireServer((response) => send(response, events));
     const model = modelOn({ baseUrls: {} as never }, 'openai', { baseUrl: server.url });
     const parts = await collect(model.streamText(ask('Why?'), never));
     expect(parts).toContainEqual({ type: 'source', source: page });
-    expect(readPlaced(parts).cited).toEqual({});
+    expect(readCitedText(parts).cited).toEqual({});
   });
 });
 
@@ -177,7 +179,7 @@ const readGrounded = (texts: readonly string[], segment: object) =>
     },
   ]);
 
-describe('a place that Google tells', () => {
+describe('an offset that Google gives', () => {
   test('is counted in bytes over all parts, and the same words elsewhere are not meant', async () => {
     const texts = ['Es regnet 😀. Grün. ', 'Es regnet 😀. Schön.'];
     const endIndex = Buffer.byteLength('Es regnet 😀. Grün. Es regnet 😀.');
@@ -220,7 +222,7 @@ test('anthropic: a block without words cites for no passage, least of all for th
   expect([text, cited]).toEqual(['It rains. ', {}]);
 });
 
-test('anthropic: places are counted over all messages in which a paused one is continued', async () => {
+test('anthropic: offsets are counted over all messages in which a paused one is continued', async () => {
   const search = [
     { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
     { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'I look.' } },
@@ -248,7 +250,7 @@ test('anthropic: places are counted over all messages in which a paused one is c
   });
   const model = modelOn({ baseUrls: {} as never }, 'anthropic', { baseUrl: server.url });
   const parts = await collect(model.streamText(ask('Why?', { webSearch: true }), never));
-  expect(readPlaced(parts)).toEqual({
+  expect(readCitedText(parts)).toEqual({
     text: 'I look. It rains.\n',
     cited: { [url]: ['I look. It rains.'] },
   });
