@@ -81,7 +81,7 @@ describe('web search', () => {
     expect(reading.text).toBe('So it is. [[1]](https://example.org/a)');
   });
 
-  test('openai gives the place of the citation', async () => {
+  test('openai gives the span of the citation', async () => {
     emulator().play('openai', { kind: 'web-search', sources, text: 'So it is.' });
     const reading = await readers.openai(emulator());
     expect(reading.types).toContain('response.web_search_call.searching');

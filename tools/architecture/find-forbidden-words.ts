@@ -21,6 +21,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { word: 'placer', use: 'a name for what it builds', workspaces: page },
   { word: 'stretch', use: 'span', workspaces: page },
   { word: 'stretch', use: 'span', workspaces: ['emulators', 'worker'] },
+  { word: 'place', use: 'offset, span, position or index', workspaces: ['emulators'] },
 ];
 
 /** Finds forbidden words in the names of files and of declared types, a line each. */

@@ -2,7 +2,7 @@ import type { Instance, User } from '../instance.ts';
 import { closePayment, openPayment } from './charge.ts';
 import { defaultPlan } from './plans.ts';
 import { publishItem, publishSubscription } from './publish-billing.ts';
-import { putInPlace } from './subscribe.ts';
+import { replaceCurrent } from './subscribe.ts';
 import { addPeriod, createItem, isPaidItem, type SubscriptionItem } from './subscription-item.ts';
 
 /** The plan lasts until its period ends, and the default one follows. Throws without a paid plan that renews. */
@@ -54,7 +54,7 @@ export function endPeriod(instance: Instance, user: User): void {
     const payment = openPayment(instance, user, { chargeType: 'recurring', item: next });
     closePayment(instance, user, { payment, status: 'paid' });
   }
-  putInPlace(instance, user, next);
+  replaceCurrent(instance, user, next);
   publishSubscription(instance, user, 'updated');
 }
 

@@ -68,11 +68,11 @@ function startNow(instance: Instance, user: User, choice: PlanChoice): void {
   payment.item = { ...item };
   closePayment(instance, user, { payment, status: 'paid' });
   abandonNext(instance, user);
-  putInPlace(instance, user, item);
+  replaceCurrent(instance, user, item);
 }
 
 /** Ends the present item and makes `item` the present one. */
-export function putInPlace(instance: Instance, user: User, item: SubscriptionItem): void {
+export function replaceCurrent(instance: Instance, user: User, item: SubscriptionItem): void {
   const ended = user.current;
   const now = instance.now();
   Object.assign(ended, { status: 'ended', endedAt: now, updatedAt: now });

@@ -6,7 +6,7 @@ interface Gate {
   isReleased: boolean;
 }
 
-/** Gates: named places where held calls wait, so that tests need not sleep. */
+/** Gates: named barriers at which held calls wait, so that tests need not sleep. */
 export class Gates {
   readonly #gates = new Map<string, Gate>();
 

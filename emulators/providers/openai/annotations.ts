@@ -9,7 +9,7 @@ export function withInlineCitations(provider: Provider, answer: Answer): Answer 
   return { ...answer, text: [...answer.text, ` ${marks.join(' ')}`] };
 }
 
-/** `url_citation` annotations with the places in the text that they support. */
+/** `url_citation` annotations with the spans of the text that they support. */
 export function toAnnotations(provider: Provider, answer: Answer): readonly JsonObject[] {
   const text = answer.text.join('');
   const sources = answer.search?.sources ?? [];

@@ -28,15 +28,15 @@ export function* streamResponse(prompt: Prompt, answer: Answer, callId: number):
   for (const ids of answer.search ? toSearchIds(createItemIds(callId), answer.search) : []) {
     yield* streamSearch(emit, answer, { ids, index: index++ });
   }
-  const place = { callId, index };
+  const position = { callId, index };
   yield* answer.finish.startsWith('refused')
-    ? streamRefusal(emit, answer, place)
-    : streamText({ emit, prompt }, answer, place);
+    ? streamRefusal(emit, answer, position)
+    : streamText({ emit, prompt }, answer, position);
   const response = toResponse(prompt, answer, callId);
   yield emit('close', `response.${String(response['status'])}`, { response });
 }
 
-interface Place {
+interface ItemPosition {
   readonly callId: number;
   readonly index: number;
 }
@@ -49,7 +49,11 @@ function createEmit(): Emit {
   };
 }
 
-function* streamReasoning(emit: Emit, answer: Answer, { callId, index }: Place): Iterable<Frame> {
+function* streamReasoning(
+  emit: Emit,
+  answer: Answer,
+  { callId, index }: ItemPosition,
+): Iterable<Frame> {
   const ids = createItemIds(callId);
   const at = { item_id: ids.reasoning, output_index: index, summary_index: 0 };
   const text = answer.reasoning.join('');
@@ -67,7 +71,11 @@ function* streamReasoning(emit: Emit, answer: Answer, { callId, index }: Place):
   yield emit('open', 'response.output_item.done', { output_index: index, item: done });
 }
 
-function* streamCommentary(emit: Emit, answer: Answer, { callId, index }: Place): Iterable<Frame> {
+function* streamCommentary(
+  emit: Emit,
+  answer: Answer,
+  { callId, index }: ItemPosition,
+): Iterable<Frame> {
   const words = answer.commentary ?? [];
   const done = toCommentaryItem(createItemIds(callId), words);
   const at = { item_id: done['id'], output_index: index, content_index: 0 };
@@ -98,11 +106,16 @@ function* streamSearch(
 function* streamText(
   { emit, prompt }: { emit: Emit; prompt: Prompt },
   answer: Answer,
-  place: Place,
+  position: ItemPosition,
 ): Iterable<Frame> {
-  const ids = createItemIds(place.callId);
-  const at = { item_id: ids.message, output_index: place.index, content_index: 0 };
-  yield* openMessage(emit, place, { type: 'output_text', text: '', annotations: [], logprobs: [] });
+  const ids = createItemIds(position.callId);
+  const at = { item_id: ids.message, output_index: position.index, content_index: 0 };
+  yield* openMessage(emit, position, {
+    type: 'output_text',
+    text: '',
+    annotations: [],
+    logprobs: [],
+  });
   for (const delta of answer.text) {
     yield emit('text', 'response.output_text.delta', { ...at, delta, logprobs: [] });
   }
@@ -112,31 +125,31 @@ function* streamText(
   }
   const text = answer.text.join('');
   yield emit('close', 'response.output_text.done', { ...at, text, logprobs: [] });
-  yield* closeMessage(emit, place, toContentPart(prompt.provider, answer));
+  yield* closeMessage(emit, position, toContentPart(prompt.provider, answer));
 }
 
-function* streamRefusal(emit: Emit, answer: Answer, place: Place): Iterable<Frame> {
-  const ids = createItemIds(place.callId);
-  const at = { item_id: ids.message, output_index: place.index, content_index: 0 };
-  yield* openMessage(emit, place, { type: 'refusal', refusal: '' });
+function* streamRefusal(emit: Emit, answer: Answer, position: ItemPosition): Iterable<Frame> {
+  const ids = createItemIds(position.callId);
+  const at = { item_id: ids.message, output_index: position.index, content_index: 0 };
+  yield* openMessage(emit, position, { type: 'refusal', refusal: '' });
   for (const delta of answer.text) yield emit('text', 'response.refusal.delta', { ...at, delta });
   const refusal = answer.text.join('');
   yield emit('close', 'response.refusal.done', { ...at, refusal });
-  yield* closeMessage(emit, place, { type: 'refusal', refusal });
+  yield* closeMessage(emit, position, { type: 'refusal', refusal });
 }
 
-function* openMessage(emit: Emit, place: Place, part: JsonObject): Iterable<Frame> {
-  const ids = createItemIds(place.callId);
+function* openMessage(emit: Emit, position: ItemPosition, part: JsonObject): Iterable<Frame> {
+  const ids = createItemIds(position.callId);
   const item = toMessageItem(ids, 'in_progress', []);
-  yield emit('open', 'response.output_item.added', { output_index: place.index, item });
-  const at = { item_id: ids.message, output_index: place.index, content_index: 0 };
+  yield emit('open', 'response.output_item.added', { output_index: position.index, item });
+  const at = { item_id: ids.message, output_index: position.index, content_index: 0 };
   yield emit('open', 'response.content_part.added', { ...at, part });
 }
 
-function* closeMessage(emit: Emit, place: Place, part: JsonObject): Iterable<Frame> {
-  const ids = createItemIds(place.callId);
-  const at = { item_id: ids.message, output_index: place.index, content_index: 0 };
+function* closeMessage(emit: Emit, position: ItemPosition, part: JsonObject): Iterable<Frame> {
+  const ids = createItemIds(position.callId);
+  const at = { item_id: ids.message, output_index: position.index, content_index: 0 };
   yield emit('close', 'response.content_part.done', { ...at, part });
   const item = toMessageItem(ids, 'completed', [part]);
-  yield emit('close', 'response.output_item.done', { output_index: place.index, item });
+  yield emit('close', 'response.output_item.done', { output_index: position.index, item });
 }

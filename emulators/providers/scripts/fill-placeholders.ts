@@ -2,7 +2,7 @@ import { readClaims } from '../demo/read-claims.ts';
 import { findWrappedAnswers, type Unit } from '../demo/wrapped-answers.ts';
 import type { Prompt, Task } from '../prompt.ts';
 
-const byPlace = /\{(\d+)(?:\.(\d+))?\}/g;
+const byPosition = /\{(\d+)(?:\.(\d+))?\}/g;
 const byWords = /\{(units?):([^{}]+)\}/g;
 const jsonLine = /^\s*[[{]+"/;
 
@@ -24,11 +24,11 @@ export function fillPlaceholders(text: string, { question }: Prompt, task: Task)
 
 function fillLine(line: string, ids: readonly string[], units: readonly Unit[]): string {
   const isJson = jsonLine.test(line);
-  const placed = line.replaceAll(byPlace, (whole, place, number = '') => {
-    const id = ids[Number(place) - 1];
+  const numbered = line.replaceAll(byPosition, (whole, position, number = '') => {
+    const id = ids[Number(position) - 1];
     return id === undefined ? whole : id + number;
   });
-  return placed.replaceAll(byWords, (whole, kind, words) => {
+  return numbered.replaceAll(byWords, (whole, kind, words) => {
     const found = units.filter(({ text }) => text.includes(words)).map(({ id }) => id);
     const [first = whole] = found;
     if (kind === 'unit' || found.length === 0) return first;

@@ -40,8 +40,8 @@ interface ScriptOptions extends FailureOptions {
   readonly delayMs?: number;
 }
 
-/** After `after` text deltas; by default before the headers if the fault allows it, else at 0. */
-interface FaultPlace {
+/** The fault comes after `after` text deltas; by default before the headers if the fault allows it, else at 0. */
+interface FaultOffset {
   readonly after?: number;
 }
 
@@ -74,15 +74,15 @@ export type Script = ScriptOptions &
     /** `prompt: true`: refused before the model wrote anything, if the service makes that distinction. */
     | { readonly kind: 'refusal'; readonly prompt?: boolean }
     /** Ends for length after `after` deltas, by default half of them. */
-    | ({ readonly kind: 'truncation' } & FaultPlace)
+    | ({ readonly kind: 'truncation' } & FaultOffset)
     | { readonly kind: 'flood'; readonly megabytes: number }
     | { readonly kind: 'hang-before-headers' }
-    | ({ readonly kind: 'hang-mid-stream' | 'clean-cut' | 'error-event' } & FaultPlace)
-    | ({ readonly kind: 'malformed-json' | 'reset' } & FaultPlace)
+    | ({ readonly kind: 'hang-mid-stream' | 'clean-cut' | 'error-event' } & FaultOffset)
+    | ({ readonly kind: 'malformed-json' | 'reset' } & FaultOffset)
     /** Begins the message once more after `after` deltas, as a gateway that tries again. */
-    | ({ readonly kind: 'second-start' } & FaultPlace)
+    | ({ readonly kind: 'second-start' } & FaultOffset)
     /** Waits at a gate until it is released, then continues as usual. */
-    | ({ readonly kind: 'hold'; readonly gate?: string } & FaultPlace)
+    | ({ readonly kind: 'hold'; readonly gate?: string } & FaultOffset)
   );
 
 export type ScriptKind = Script['kind'];

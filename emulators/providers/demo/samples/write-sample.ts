@@ -1,6 +1,6 @@
 import { linkById } from '../to-sentence.ts';
 import type { Unit } from '../wrapped-answers.ts';
-import { findUnits } from './place-units.ts';
+import { findUnits } from './find-units.ts';
 import type { Sample } from './sample.ts';
 
 const notice = '> **This is a demo.** The text is a written sample; no model weighed the answers.';
@@ -16,14 +16,14 @@ export function writeSample({ consensus }: Sample, units: readonly Unit[]): stri
       [...text.matchAll(linkById)].map(([link, words = '']) => [words, link] as const),
     ),
   );
-  const lines = consensus.split('\n').flatMap((line) => placeLine(line, units));
+  const lines = consensus.split('\n').flatMap((line) => fillLine(line, units));
   const text = lines
     .join('\n')
     .replaceAll(openLink, (_, words: string) => links.get(words) ?? words);
   return `${text}\n\n${notice}`;
 }
 
-function placeLine(line: string, units: readonly Unit[]): readonly string[] {
+function fillLine(line: string, units: readonly Unit[]): readonly string[] {
   const [group, all] = citation.exec(line) ?? [];
   if (group === undefined || all === undefined) return [line];
   const words = [...all.matchAll(cited)].map(([, each = '']) => each);
