@@ -33,7 +33,7 @@ const maxTries = 2;
 export async function streamAnswer(ctx: AnswerContext, asked: AskedAnswer): Promise<void> {
   const { model } = asked;
   using work = ctx.cancels.enter(asked.turnId, model);
-  using admission = ctx.panel.slot(model).admit?.({ ...asked, signal: work.signal });
+  using permit = ctx.panel.slot(model).askPermit?.({ ...asked, signal: work.signal });
   // A store that is away before any provider was asked costs time, and no answer.
   const prepared = await untilStoresAnswer(() => prepareAnswer(toPreparing(ctx), asked), {
     ...asked,
@@ -56,7 +56,7 @@ export async function streamAnswer(ctx: AnswerContext, asked: AskedAnswer): Prom
       prompt,
       mayRetry,
       signal: work.signal,
-      ...(tries === 1 && admission && { admission }),
+      ...(tries === 1 && permit && { permit }),
     });
     report(ctx, { ...input, attempt }, result);
     if (result.status === 'aborted') return throwUnlessStale(result.cause);

@@ -2,7 +2,7 @@ import type { Source, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts
 import { type AbortCause, findAbortCause } from '../abort-cause.ts';
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import { type Prompt, ProviderError } from '../providers/language-model.ts';
-import type { Admission, AnswerPart, Panel } from '../providers/panel.ts';
+import type { AnswerPart, CallPermit, Panel } from '../providers/panel.ts';
 import { type DeltaFlusher, openFencedWriter } from './delta-flusher.ts';
 import type { DeltaWriter } from './delta-writer.ts';
 import type { AnswerInput } from './prepare-answer.ts';
@@ -18,7 +18,7 @@ interface Try extends AnswerInput {
   readonly prompt: Prompt;
   readonly signal: AbortSignal;
   /** What was asked for ahead. */
-  readonly admission?: Admission;
+  readonly permit?: CallPermit;
   /** Asked once a second call would help, and then it is made. */
   readonly mayRetry: () => Promise<boolean>;
 }
@@ -76,8 +76,8 @@ function toEnding({ error, hasText, ending }: Reading): AnswerEnding {
 
 async function readAnswer(ctx: TryContext, input: Try, writer: DeltaWriter): Promise<Reading> {
   const reading: Reading = { sources: [], hasText: false, ending: null };
-  const { model, attempt, prompt, signal, deadlineAt, admission } = input;
-  const limits = { signal, deadlineAt, attempt, ...input.turn, ...(admission && { admission }) };
+  const { model, attempt, prompt, signal, deadlineAt, permit } = input;
+  const limits = { signal, deadlineAt, attempt, ...input.turn, ...(permit && { permit }) };
   const start = createStart({ model, attempt }, writer);
   try {
     for await (const part of ctx.panel.slot(model).openAnswer(prompt, limits)) {

@@ -102,7 +102,7 @@ test('a model that is known to think for long is waited for', async () => {
   expect(await outcomeOf(slotThatSays(parts, { silenceMs: 240 * seconds }))).toBe('finish');
 });
 
-test('a call is admitted and paid for before its model is asked, and its success is noted last', async () => {
+test('a call is permitted and paid for before its model is asked, and its success is noted last', async () => {
   const order: string[] = [];
   const note = (name: string) => void order.push(name);
   const model: LanguageModel = {
@@ -123,10 +123,10 @@ test('a call is admitted and paid for before its model is asked, and its success
   const slot = slotThatSays([], {
     models: [model],
     controls: {
-      admit() {
-        note('admitted');
+      askPermit() {
+        note('permitted');
         return {
-          admitted: Promise.resolve(() => undefined),
+          granted: Promise.resolve(() => undefined),
           [Symbol.dispose]: () => note('left'),
         };
       },
@@ -144,7 +144,7 @@ test('a call is admitted and paid for before its model is asked, and its success
   });
   expect(await outcomeOf(slot)).toBe('finish');
   expect(order).toEqual([
-    'admitted',
+    'permitted',
     'affordable',
     'asked',
     'recorded as complete',

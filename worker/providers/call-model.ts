@@ -55,7 +55,7 @@ export function createSlot(parts: SlotParts): ModelSlot {
     key,
     demo,
     current: () => fallback.current,
-    ...(controls && { admit: (limits) => controls.admit({ key, demo }, limits) }),
+    ...(controls && { askPermit: (bounds) => controls.askPermit({ key, demo }, bounds) }),
     openAnswer: (prompt, limits) => open(prompt, { ...limits, model: fallback.current }),
   };
 }

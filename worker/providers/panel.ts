@@ -24,18 +24,18 @@ export interface CallLimits extends CallBounds, CallPurpose {
   /** Who the call's cost is counted for. */
   readonly userId: UserId;
   /** Asked for ahead, for this call alone. */
-  readonly admission?: Admission;
+  readonly permit?: CallPermit;
   /** Rejects when the day's limit forbids the call, where that was asked a moment ago. */
   readonly affordable?: Promise<void>;
 }
 
-/** Whether a call may be made is being asked. Disposing of it gives its place back, also after the call. */
-export interface Admission extends Disposable {
+/** Permit: leave to make one call, from when it is asked for. Disposing of it gives it back, also after the call. */
+export interface CallPermit extends Disposable {
   /**
    * Resolves once the call may be made. Rejects as the call would. The result returns the call's `affordable`, where that is
    * known by then.
    */
-  readonly admitted: Promise<() => Promise<void> | undefined>;
+  readonly granted: Promise<() => Promise<void> | undefined>;
 }
 
 export type CallTask = 'answer' | 'compare' | 'write' | 'check';
@@ -70,8 +70,8 @@ export interface SlotIdentity {
 export interface ModelSlot extends SlotIdentity {
   /** The model that would write now. */
   current(): LanguageModel;
-  /** Asks whether one call may be made, while its prompt is not known yet. */
-  admit?(limits: CallBounds): Admission;
+  /** Asks for the permit of one call, while its prompt is not known yet. */
+  askPermit?(bounds: CallBounds): CallPermit;
   /** Ends with `finish`. Throws `ProviderError` (`model_unavailable`: no model is left), or the signal's reason. */
   openAnswer(prompt: Prompt, limits: CallLimits): AsyncIterable<AnswerPart>;
 }

@@ -7,14 +7,14 @@ import type { ModelSlot, OpenCall, Panel } from '../providers/panel.ts';
 function throughLayer(
   panel: Panel,
   wrap: (next: OpenCall, slot: ModelSlot) => OpenCall,
-  admit?: (slot: ModelSlot) => ModelSlot['admit'],
+  permit?: (slot: ModelSlot) => ModelSlot['askPermit'],
 ): Panel {
   const layered = (slot: ModelSlot): ModelSlot => {
     const open = wrap((prompt, call) => slot.openAnswer(prompt, call), slot);
-    const admits = admit?.(slot);
+    const askPermit = permit?.(slot);
     return {
       ...slot,
-      ...(admits && { admit: admits }),
+      ...(askPermit && { askPermit }),
       openAnswer: (prompt, limits) => open(prompt, { ...limits, model: slot.current() }),
     };
   };
@@ -27,7 +27,7 @@ export function controlPanel(panel: Panel, options: ControlsOptions): Panel {
   return throughLayer(
     panel,
     (next, slot) => withControls(next, slot, controls),
-    (slot) => (limits) => controls.admit(slot, limits),
+    (slot) => (bounds) => controls.askPermit(slot, bounds),
   );
 }
 

@@ -5,7 +5,7 @@ import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { type ControlBoard, leaseMs } from '@quartet/stores/controls/control-board.ts';
 import { ProviderError } from '../language-model.ts';
-import type { Admission, CallBounds, SlotIdentity } from '../panel.ts';
+import type { CallBounds, CallPermit, SlotIdentity } from '../panel.ts';
 
 export interface ControlsOptions {
   readonly board: ControlBoard;
@@ -19,8 +19,8 @@ export interface ControlsOptions {
 
 /** The control board as the calls of one process use it. */
 export interface CallControls {
-  /** Asks whether one call of the slot may be made. */
-  admit(slot: SlotIdentity, limits: CallBounds): Admission;
+  /** Asks for the permit of one call of the slot. */
+  askPermit(slot: SlotIdentity, bounds: CallBounds): CallPermit;
   noteFailure(model: ModelKey, pause: { readonly pauseMs?: number }): void;
   noteSuccess(model: ModelKey): void;
 }
@@ -41,21 +41,21 @@ export function createCallControls(options: ControlsOptions): CallControls {
   }
 
   return {
-    admit(slot, { signal, deadlineAt }) {
-      const place = new DisposableStack();
-      const asking = place.use(linkAbort(signal));
+    askPermit(slot, { signal, deadlineAt }) {
+      const permit = new DisposableStack();
+      const asking = permit.use(linkAbort(signal));
       const affordable = askBudget(slot, options);
       const wait = async () => {
-        const limits = { signal: asking.signal, deadlineAt };
-        const release = leases.hold(slot.key, await waitForAdmission(options, slot.key, limits));
-        if (place.disposed) release();
-        else place.defer(release);
+        const bounds = { signal: asking.signal, deadlineAt };
+        const release = leases.hold(slot.key, await waitForAdmission(options, slot.key, bounds));
+        if (permit.disposed) release();
+        else permit.defer(release);
         return affordable;
       };
-      const admitted = wait();
+      const granted = wait();
       // Nobody may come to wait for it.
-      admitted.catch(() => undefined);
-      return { admitted, [Symbol.dispose]: () => place.dispose() };
+      granted.catch(() => undefined);
+      return { granted, [Symbol.dispose]: () => permit.dispose() };
     },
     noteFailure: (model, pause) => note(model, board.noteFailure(model, pause)),
     noteSuccess: (model) => note(model, board.noteSuccess(model)),
@@ -103,11 +103,11 @@ async function waitForAdmission(
 }
 
 interface CallLeases {
-  /** Keeps the place of an admitted call until the result is called. */
+  /** Keeps the permit of a call until the result is called. */
   hold(slot: ModelKey, callId: string): () => void;
 }
 
-/** Renews the places of this process's running calls while there are any. */
+/** Renews the permits of this process's running calls while there are any. */
 function createCallLeases(board: ControlBoard, log: Log): CallLeases {
   const running = forEachModel(() => new Set<string>());
   let timer: NodeJS.Timeout | undefined;
@@ -124,7 +124,7 @@ function createCallLeases(board: ControlBoard, log: Log): CallLeases {
       timer ??= setInterval(renewAll, leaseMs / 3).unref();
       return () => {
         running[slot].delete(callId);
-        // Does not wait: a place that cannot be given back is lost with its lease.
+        // Does not wait: a permit that cannot be given back is lost with its lease.
         board.release(slot, callId).catch(warn);
         if (modelKeys.some((each) => running[each].size > 0)) return;
         clearInterval(timer);

@@ -10,7 +10,7 @@ import {
   says,
 } from '../../testing/scripted-slot.ts';
 import { ProviderError, type StreamPart } from '../language-model.ts';
-import type { Admission, CallLimits, ModelSlot } from '../panel.ts';
+import type { CallLimits, CallPermit, ModelSlot } from '../panel.ts';
 
 const prompt = { messages: [{ role: 'user', text: 'x' }], webSearch: false } as const;
 
@@ -31,10 +31,10 @@ function setUp(...answers: AnswerScript[]) {
   return { board, log, panel, limits, call, pass, abort: () => aborting.abort() };
 }
 
-function ahead(slot: ModelSlot, limits: CallLimits): Admission {
-  const admission = slot.admit?.(limits);
-  if (!admission) throw new Error('Nothing can be asked for ahead.');
-  return admission;
+function ahead(slot: ModelSlot, limits: CallLimits): CallPermit {
+  const permit = slot.askPermit?.(limits);
+  if (!permit) throw new Error('Nothing can be asked for ahead.');
+  return permit;
 }
 
 const fails =
@@ -44,7 +44,7 @@ const fails =
   };
 const unavailable = { code: 'provider_unavailable', details: { retryable: false } };
 
-test('whether it may be paid for is asked beside, and told to what is called', async () => {
+test('the budget is asked at the same time as the board, and its answer is passed to the call', async () => {
   const { board, call } = setUp();
   const order: string[] = [];
   const told: unknown[] = [];
@@ -79,37 +79,37 @@ test('whether it may be paid for is asked beside, and told to what is called', a
   expect(told).toHaveLength(1);
 });
 
-test('what was asked for ahead serves one call, whose place it is', async () => {
+test('a permit asked for ahead serves one call', async () => {
   const { board, call, panel, limits } = setUp(says('Yes.'));
   await board.set({ slot: 'gpt', mostCalls: 1 });
   const slot = panel.slot('gpt');
-  using admission = ahead(slot, limits);
-  await admission.admitted;
+  using permit = ahead(slot, limits);
+  await permit.granted;
   await board.set({ slot: 'gpt', enabled: false });
-  await call(slot, { ...limits, admission });
+  await call(slot, { ...limits, permit });
   await board.set({ slot: 'gpt', enabled: true });
   expect(await board.admit('gpt', 'next')).toBe('admitted');
 });
 
-test('what was asked for ahead and is not needed gives its place back, also when it gets it later', async () => {
+test('an unneeded permit is given back, also when it is granted later', async () => {
   const { board, panel, limits } = setUp();
   await board.set({ slot: 'gpt', mostCalls: 1 });
   const early = ahead(panel.slot('gpt'), limits);
   early[Symbol.dispose]();
-  await early.admitted;
+  await early.granted;
   const late = ahead(panel.slot('gpt'), limits);
-  await late.admitted;
+  await late.granted;
   late[Symbol.dispose]();
   expect(await board.admit('gpt', 'next')).toBe('admitted');
 });
 
-test('what waits for a place and is not needed asks no more', async () => {
+test('an unneeded permit that is still waited for is asked for no more', async () => {
   const { board, panel, limits } = setUp();
   await board.set({ slot: 'gpt', mostCalls: 1 });
   await board.admit('gpt', 'other');
-  const admission = ahead(panel.slot('gpt'), limits);
-  admission[Symbol.dispose]();
-  await expect(admission.admitted).rejects.toThrow('disposed');
+  const permit = ahead(panel.slot('gpt'), limits);
+  permit[Symbol.dispose]();
+  await expect(permit.granted).rejects.toThrow('disposed');
 });
 
 test('a slot that is off is not asked, by an answer or a consensus, and is asked again once it is on', async () => {
@@ -193,7 +193,7 @@ test('a call that waits for room ends with its deadline, or when it is aborted',
   await expect(waiting).rejects.toThrow('aborted');
 });
 
-test('the places of calls that run are renewed, and of those alone', async () => {
+test('permits are renewed while their calls run, and no longer', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const gate = Promise.withResolvers<void>();

@@ -16,8 +16,8 @@ export function withControls(
 ): OpenCall {
   if (!controls) return next;
   return async function* controlled(prompt, call) {
-    using admission = call.admission ?? controls.admit(slot, call);
-    const findAffordable = await admission.admitted;
+    using permit = call.permit ?? controls.askPermit(slot, call);
+    const findAffordable = await permit.granted;
     const affordable = findAffordable();
     try {
       yield* next(prompt, { ...call, ...(affordable && { affordable }) });
