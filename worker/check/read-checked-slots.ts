@@ -2,7 +2,7 @@ import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { providerVariables } from '../providers/provider-variables.ts';
 import type { ProvidersConfig } from '../providers/providers-config.ts';
-import type { EmulatorUrls } from '../providers/slots/choose-carriers.ts';
+import type { EmulatorUrls } from '../providers/slots/carriers.ts';
 import { describeSlots, type SlotNotice } from '../providers/slots/describe-slots.ts';
 import { toProvidersConfig } from '../providers/to-providers-config.ts';
 

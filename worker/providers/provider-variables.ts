@@ -4,9 +4,8 @@ import { limits } from '@quartet/shared/domain/limits.ts';
 import { modelKeySchema } from '@quartet/shared/domain/panel.ts';
 import { dollars } from '@quartet/stores/spend/dollars.ts';
 import * as z from 'zod';
-import { carrierVariables } from './slots/carrier-variables.ts';
 import { slotRows } from './slots/slot-rows.ts';
-import { slotVariables } from './slots/slot-variables.ts';
+import { carrierVariables, slotVariables } from './slots/slot-variables.ts';
 
 const composers = variable.list.pipe(
   z.array(modelKeySchema, 'must list slots of the panel').min(1, 'must name one slot at least'),

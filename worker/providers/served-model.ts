@@ -1,7 +1,7 @@
 import type { LanguageModel } from './language-model.ts';
-import type { ModelChoice } from './slots/models-variable.ts';
 import type { RowModel } from './slots/slot-row.ts';
 import { slotRows } from './slots/slot-rows.ts';
+import type { ModelChoice } from './slots/slot-variables.ts';
 
 type Asked = Pick<LanguageModel, 'modelId' | 'label'>;
 

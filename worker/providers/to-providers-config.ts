@@ -3,8 +3,12 @@ import { EnvironmentError } from '@quartet/runtime/environment/variables.ts';
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { defaultOutputTokens, type providerVariables } from './provider-variables.ts';
 import type { ProvidersConfig, SlotConfig } from './providers-config.ts';
-import { chooseCarriers, type EmulatorUrls, leavesLocalModels } from './slots/choose-carriers.ts';
-import { toSlotConfig } from './slots/to-slot-config.ts';
+import {
+  chooseCarriers,
+  type EmulatorUrls,
+  leavesLocalModels,
+  toSlotConfig,
+} from './slots/carriers.ts';
 
 export type ProviderValues = SettingValues<typeof providerVariables>;
 

@@ -5,7 +5,7 @@ import { createPanel } from '@quartet/worker/providers/create-panel.ts';
 import type { Panel } from '@quartet/worker/providers/panel.ts';
 import { providerVariables } from '@quartet/worker/providers/provider-variables.ts';
 import type { ProvidersConfig } from '@quartet/worker/providers/providers-config.ts';
-import type { EmulatorUrls } from '@quartet/worker/providers/slots/choose-carriers.ts';
+import type { EmulatorUrls } from '@quartet/worker/providers/slots/carriers.ts';
 import { toProvidersConfig } from '@quartet/worker/providers/to-providers-config.ts';
 
 export interface EmulatedPanel {

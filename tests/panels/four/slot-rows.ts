@@ -1,5 +1,4 @@
-import { services } from '@quartet/worker/providers/slots/services.ts';
-import type { SlotRow } from '@quartet/worker/providers/slots/slot-row.ts';
+import { type SlotRow, services } from '@quartet/worker/providers/slots/slot-row.ts';
 import { type modelKeys, modelRows } from './model-rows.ts';
 
 const claude: SlotRow = {

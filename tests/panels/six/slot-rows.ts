@@ -1,5 +1,4 @@
-import { services } from '@quartet/worker/providers/slots/services.ts';
-import type { SlotRow } from '@quartet/worker/providers/slots/slot-row.ts';
+import { type SlotRow, services } from '@quartet/worker/providers/slots/slot-row.ts';
 import { slotRows as four } from '../four/slot-rows.ts';
 import type { modelKeys } from './model-rows.ts';
 

@@ -1,6 +1,5 @@
 import { tabLabels } from '@quartet/shared/domain/panel.ts';
-import { services } from './services.ts';
-import type { SlotRow } from './slot-row.ts';
+import { type SlotRow, services } from './slot-row.ts';
 
 export const gemini: SlotRow = {
   ...services.google,

@@ -1,14 +1,34 @@
-import type { Setting, SettingValues } from '@quartet/runtime/environment/settings.ts';
+import type { Setting, Settings, SettingValues } from '@quartet/runtime/environment/settings.ts';
 import { variable } from '@quartet/runtime/environment/variables.ts';
 import { type ModelKey, modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
+import * as z from 'zod';
 import { adapterNames } from '../adapter-name.ts';
 import { efforts } from '../language-model.ts';
 import { priceVariable } from '../price.ts';
-import { httpUrl } from './http-url.ts';
-import { modelsVariable } from './models-variable.ts';
+import { services } from './slot-row.ts';
 import { slotRows } from './slot-rows.ts';
 
-const baseUrl = httpUrl.optional();
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+export interface ModelChoice {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** `id=Label, id=Label`: preferred first. Without a label the id is shown. */
+const modelsVariable = variable.list.transform(
+  (items, context): [ModelChoice, ...ModelChoice[]] => {
+    const [first, ...rest] = items.map(readChoice);
+    if (first?.id && rest.every(({ id }) => id)) return [first, ...rest];
+    context.addIssue('must list models as id=Label, separated by commas');
+    return z.NEVER;
+  },
+);
+
+function readChoice(item: string): ModelChoice {
+  const [id = '', ...label] = item.split('=');
+  return { id: id.trim(), label: label.join('=').trim() || id.trim() };
+}
 
 function toVariables(model: ModelKey) {
   const slot = `the ${shortNames[model]} slot`;
@@ -21,7 +41,7 @@ function toVariables(model: ModelKey) {
     },
     BASE_URL: {
       about: `Another address for ${slot}.`,
-      schema: baseUrl,
+      schema: httpUrl.optional(),
       ...(usualNames && { aliases: [usualNames.url] }),
     },
     ADAPTER: {
@@ -68,3 +88,35 @@ export const slotVariables = Object.fromEntries(
     ]),
   ),
 ) as SlotVariables;
+
+/** Ollama itself reads `OLLAMA_MODELS` as the folder of its models. */
+const folder = /^(?:[/~.]|[A-Za-z]:\\)/;
+
+const localModels = z
+  .string()
+  .transform((value) => (folder.test(value) ? undefined : value))
+  .pipe(modelsVariable.optional())
+  .optional();
+
+/** What carries the slots that have neither a key nor an address of their own. */
+export const carrierVariables = {
+  OPENROUTER_API_KEY: {
+    about: 'Key of OpenRouter. It alone carries every slot without a key of its own.',
+    schema: variable.optionalSecret,
+  },
+  OPENROUTER_BASE_URL: {
+    about: 'Another address for OpenRouter.',
+    schema: httpUrl,
+    fallback: services.openrouter.liveUrl,
+  },
+  OLLAMA_MODELS: {
+    about:
+      'Models of a local server as id=Label. They take, one each, the slots that no key carries. A path is Ollama’s own setting and ignored.',
+    schema: localModels,
+  },
+  OLLAMA_BASE_URL: {
+    about: 'Address of the local server: Ollama, LM Studio, vLLM or another with Chat Completions.',
+    schema: httpUrl,
+    fallback: 'http://localhost:11434/v1',
+  },
+} as const satisfies Settings;
