@@ -6,10 +6,8 @@ import { createFrontendApi } from './frontend-api.ts';
 import { createInstance, type Instance } from './instance.ts';
 import { createPublishableKey, createSigningKeys, readSigningKeys } from './signing-keys.ts';
 import { applySnapshot, takeSnapshot } from './state/snapshot.ts';
-import { readStateFile } from './state/state-file.ts';
-import { createStateKeeper } from './state/state-keeper.ts';
-import { createDispatcher, type Dispatcher } from './webhooks/dispatcher.ts';
-import { createWebhookSecret } from './webhooks/sign-delivery.ts';
+import { createStateKeeper, readStateFile } from './state/state-file.ts';
+import { createDispatcher, createWebhookSecret, type Dispatcher } from './webhooks/dispatcher.ts';
 
 export interface WebhookOptions {
   /** Where events are posted; a function is called before every attempt. */

@@ -4,8 +4,7 @@ import type { Instance, Session, User } from './instance.ts';
 import { mintToken, type TokenRequest } from './mint-token.ts';
 import { hashPassword } from './password.ts';
 import { addClient, addSession, addUser, removeUser } from './users.ts';
-import type { Delivery } from './webhooks/delivery.ts';
-import type { Dispatcher } from './webhooks/dispatcher.ts';
+import type { Delivery, Dispatcher } from './webhooks/dispatcher.ts';
 
 interface EmulatedUser {
   readonly email: string;

@@ -67,6 +67,9 @@ export interface Checkout extends PlanChoice {
   status: 'needs_confirmation' | 'completed';
 }
 
+/** Clerk's own test code, since no mail is sent. */
+export const acceptedCode = '424242';
+
 export interface InstanceSettings {
   readonly applicationName: string;
   readonly frontendApiHost: string;

@@ -2,12 +2,10 @@ import { Router } from 'express';
 import { bare, type Exchange, enveloped, requireActiveSession } from './exchange.ts';
 import { refuseField } from './frontend-api-error.ts';
 import type { Instance, User } from './instance.ts';
-import { hashPassword, matchesPassword } from './password.ts';
-import { requireLongPassword } from './require-long-password.ts';
+import { hashPassword, matchesPassword, requireLongPassword } from './password.ts';
 import type { Resource } from './resources/resource.ts';
 import { toUserResource } from './resources/user-resource.ts';
-import { removeUser } from './users.ts';
-import { publishUser } from './webhooks/publish-user.ts';
+import { publishUser, removeUser } from './users.ts';
 
 /** What `<UserProfile />` calls. */
 export function createMeRouter(instance: Instance): Router {

@@ -1,9 +1,8 @@
 import { Router } from 'express';
-import { acceptedCode } from './accepted-code.ts';
 import { createId } from './create-id.ts';
 import { type Exchange, enveloped } from './exchange.ts';
 import { notFound, refuseField } from './frontend-api-error.ts';
-import type { Instance, SignInAttempt, User } from './instance.ts';
+import { acceptedCode, type Instance, type SignInAttempt, type User } from './instance.ts';
 import { matchesPassword } from './password.ts';
 import type { Resource } from './resources/resource.ts';
 import { toSignInResource } from './resources/sign-in-resource.ts';

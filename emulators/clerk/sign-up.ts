@@ -1,11 +1,9 @@
 import { Router } from 'express';
-import { acceptedCode } from './accepted-code.ts';
 import { createId } from './create-id.ts';
 import { type Exchange, enveloped } from './exchange.ts';
 import { notFound, refuseField } from './frontend-api-error.ts';
-import type { Instance, SignUpAttempt } from './instance.ts';
-import { hashPassword } from './password.ts';
-import { requireLongPassword } from './require-long-password.ts';
+import { acceptedCode, type Instance, type SignUpAttempt } from './instance.ts';
+import { hashPassword, requireLongPassword } from './password.ts';
 import type { Resource } from './resources/resource.ts';
 import { toSignUpResource } from './resources/sign-up-resource.ts';
 import { startSession } from './sessions.ts';

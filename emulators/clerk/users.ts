@@ -3,7 +3,8 @@ import { publishItem, publishSubscription } from './billing/publish-billing.ts';
 import { createItem } from './billing/subscription-item.ts';
 import { createId } from './create-id.ts';
 import type { Client, Instance, Session, User } from './instance.ts';
-import { publishUser } from './webhooks/publish-user.ts';
+import { toUserResource } from './resources/user-resource.ts';
+import type { UserChange } from './webhooks/clerk-event.ts';
 
 export interface NewUser {
   readonly email: string;
@@ -88,4 +89,11 @@ export function removeUser(instance: Instance, user: User): void {
   for (const session of instance.sessions.values()) {
     if (session.userId === userId) session.status = 'removed';
   }
+}
+
+/** The event of a deleted user carries only the id. */
+export function publishUser(instance: Instance, user: User, change: UserChange): void {
+  const deleted = { id: user.id, object: 'user', deleted: true };
+  const data = change === 'deleted' ? deleted : toUserResource(user);
+  instance.publish({ type: `user.${change}`, data });
 }

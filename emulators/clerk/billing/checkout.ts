@@ -1,8 +1,7 @@
 import type { Checkout, User } from '../instance.ts';
 import type { Resource } from '../resources/resource.ts';
-import { defaultCard } from './default-card.ts';
 import { usd } from './money.ts';
-import { toPayer } from './payer.ts';
+import { defaultCard, toPayer } from './payer.ts';
 import { priceOf } from './subscription-item.ts';
 
 export function toCheckoutResource(checkout: Checkout, payer: User): Resource {

@@ -1,7 +1,7 @@
 import type { User } from '../instance.ts';
 import type { Resource } from '../resources/resource.ts';
-import { defaultCard } from './default-card.ts';
 import { usd } from './money.ts';
+import { defaultCard } from './payer.ts';
 import type { Payment } from './payment.ts';
 import { toItemResource } from './subscription.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Snapshot } from './snapshot.ts';
 
-/** Null when there is no file. A file that cannot be read is renamed to `….unreadable`. */
+/** Reads what was kept; null when there is no file. A file that cannot be read is renamed to `….unreadable`. */
 export function readStateFile(file: string): Snapshot | null {
   let text: string;
   try {
@@ -17,7 +17,7 @@ export function readStateFile(file: string): Snapshot | null {
 }
 
 /** Replaces the whole file, readable only by its owner: it holds the signing key and password hashes. */
-export function writeStateFile(file: string, snapshot: Snapshot): void {
+function writeStateFile(file: string, snapshot: Snapshot): void {
   const draft = `${file}.${process.pid}.draft`;
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(draft, JSON.stringify(snapshot), { mode: 0o600, flush: true });
@@ -33,4 +33,40 @@ function parseSnapshot(text: string): Snapshot | null {
   } catch {
     return null;
   }
+}
+
+export interface StateKeeper {
+  /** Writes soon; several changes are written together. */
+  changed(): void;
+  /** Writes pending changes. */
+  close(): void;
+}
+
+const debounceMs = 200;
+
+/** Keeps the file up to date. A failed write is tried again at the next change. */
+export function createStateKeeper(file: string, takeSnapshot: () => Snapshot): StateKeeper {
+  let timer: NodeJS.Timeout | undefined;
+
+  function write(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    writeStateFile(file, takeSnapshot());
+  }
+
+  return {
+    changed() {
+      timer ??= setTimeout(() => {
+        try {
+          write();
+        } catch (error) {
+          const reason = (error as NodeJS.ErrnoException).code ?? 'unknown';
+          process.emitWarning(`The emulated accounts could not be kept on disk: ${reason}`);
+        }
+      }, debounceMs);
+    },
+    close() {
+      if (timer) write();
+    },
+  };
 }

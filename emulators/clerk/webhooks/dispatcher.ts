@@ -1,9 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
 import { BoundedMap } from '../bounded-map.ts';
 import { createId } from '../create-id.ts';
-import type { ClerkEvent } from './clerk-event.ts';
-import type { Delivery } from './delivery.ts';
-import { signDelivery } from './sign-delivery.ts';
+import type { ClerkEvent, ClerkEventType } from './clerk-event.ts';
+
+export interface Delivery {
+  /** The `svix-id` header: the same for every attempt. */
+  readonly id: string;
+  readonly type: ClerkEventType;
+  /** JSON `{ data, event_attributes, instance_id, object, timestamp, type }`. */
+  readonly body: string;
+  status: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  /** The receiver's last status; null when it could not be reached. */
+  lastStatus: number | null;
+}
 
 export interface DispatcherOptions {
   readonly url: string | (() => string);
@@ -23,6 +35,11 @@ export interface Dispatcher {
   settled(): Promise<void>;
   /** Drops events that are still being sent. */
   close(): void;
+}
+
+/** In Svix's format: `whsec_` and base64. */
+export function createWebhookSecret(): string {
+  return `whsec_${randomBytes(24).toString('base64')}`;
 }
 
 const remembered = 1_000;
@@ -114,4 +131,20 @@ async function post(
   } catch {
     return null;
   }
+}
+
+interface Signed {
+  readonly id: string;
+  /** Seconds since the epoch. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/** The headers that Svix sends with a delivery. */
+function signDelivery(secret: string, { id, timestamp, body }: Signed): Record<string, string> {
+  return {
+    'svix-id': id,
+    'svix-timestamp': String(timestamp),
+    'svix-signature': new Webhook(secret).sign(id, new Date(timestamp * 1_000), body),
+  };
 }
