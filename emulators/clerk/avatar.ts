@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Instance, User } from './instance.ts';
 
-/** Under the emulator's path, so that the page may load it as its own picture. */
+/** Returns a path of the emulator, so that the page may load the picture as its own. */
 export function avatarPath(userId: string): string {
   return `/__clerk/avatar/${userId}.svg`;
 }
@@ -27,7 +27,7 @@ function drawAvatar(user: User): string {
   );
 }
 
-/** Letters and digits only, since other characters of a name must not get into the markup. */
+/** Returns letters and digits only: other characters of a name must not get into the markup. */
 function initialsOf({ firstName, lastName, email }: User): string {
   const name = [firstName, lastName].filter(Boolean).join(' ') || (email.split('@')[0] ?? '');
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -38,7 +38,7 @@ function requireSecretKey(secretKey: string): RequestHandler {
   };
 }
 
-/** Newest first, ten to a page by default. */
+/** Lists users newest first, ten to a page by default. */
 function listUsers(instance: Instance, req: Request): object[] {
   const [limit = 10] = readList(req, 'limit').map(Number);
   const [offset = 0] = readList(req, 'offset').map(Number);

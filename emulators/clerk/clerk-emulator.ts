@@ -10,7 +10,7 @@ import { createStateKeeper, readStateFile } from './state/state-file.ts';
 import { createDispatcher, createWebhookSecret, type Dispatcher } from './webhooks/dispatcher.ts';
 
 export interface WebhookOptions {
-  /** Where events are posted; a function is called before every attempt. */
+  /** The address to which events are posted; a function is called before every attempt. */
   readonly url: string | (() => string);
   /** `whsec_` and base64; random by default. */
   readonly secret?: string;
@@ -25,20 +25,20 @@ export interface ClerkEmulatorOptions {
   /** Asks for the code 424242 at sign-up and offers it at sign-in. Off by default: email and password are enough. */
   readonly verifyEmail?: boolean;
   readonly applicationName?: string;
-  /** What can be bought; nothing by default. */
+  /** The plans on sale; none by default. */
   readonly plans?: readonly PlanTerms[];
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Without it no events are sent. */
+  /** The receiver of events; without it none are sent. */
   readonly webhook?: WebhookOptions;
   /** Keeps users, sessions and keys over a restart; without it they are kept in memory. */
   readonly stateFile?: string;
 }
 
 export interface ClerkEmulator extends ClerkControl {
-  /** To be mounted at `/__clerk`, before any body parser. */
+  /** Mount it at `/__clerk`, before any body parser. */
   readonly router: Router;
-  /** The Backend API, which servers call with the secret key; to be mounted at the root of its own address. */
+  /** The Backend API, which servers call with the secret key. Mount it at the root of its own address. */
   readonly backendRouter: Router;
   readonly publishableKey: string;
   readonly secretKey: string;

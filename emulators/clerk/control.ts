@@ -12,7 +12,7 @@ interface EmulatedUser {
   readonly firstName?: string;
 }
 
-/** Changes to the instance that tests make directly, without a browser. All throw for an unknown user. */
+/** Changes the instance for tests directly, without a browser. All methods throw for an unknown user. */
 export interface ClerkControl {
   createUser(user: EmulatedUser): User;
   /** A session in a new browser: `clientId` is the value of that browser's cookie `__client`. */
@@ -23,9 +23,9 @@ export interface ClerkControl {
   subscribe(userId: string, planSlug: string): void;
   /** Pays the next period: `subscriptionItem.updated` and a paid `paymentAttempt.updated`. */
   renew(userId: string): void;
-  /** The card refuses the next period. */
+  /** Lets the card refuse the next period. */
   missPayment(userId: string): void;
-  /** The plan lasts until its period ends. */
+  /** Cancels the plan, which lasts until its period ends. */
   cancel(userId: string): void;
   /** Ends the paid plan now; the plan chosen to follow it starts, or else the default one. */
   endPeriod(userId: string): void;

@@ -8,7 +8,7 @@ export interface Exchange {
   readonly instance: Instance;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly fields: Readonly<Record<string, string | undefined>>;
-  /** Of the calling page; its tokens carry it as the claim `azp`. */
+  /** The origin of the calling page; its tokens carry it as the claim `azp`. */
   readonly origin: string;
   client: Client | undefined;
   /** The browser's client; creates it and sets its cookie when there is none. */

@@ -61,7 +61,7 @@ export interface Client {
 export interface Checkout extends PlanChoice {
   readonly id: string;
   readonly userId: string;
-  /** When the plan starts: now, or once the present one ends. */
+  /** The time at which the plan starts: now, or once the present one ends. */
   readonly startsAt: number;
   readonly isImmediate: boolean;
   status: 'needs_confirmation' | 'completed';
@@ -76,7 +76,7 @@ export interface InstanceSettings {
   readonly keyKind: 'live' | 'test';
   /** Asks for the code 424242 at sign-up and offers it at sign-in. */
   readonly verifyEmail: boolean;
-  /** What can be bought; the default plan is not among them. */
+  /** The plans on sale; the default plan is not among them. */
   readonly plans: readonly Plan[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -87,7 +87,7 @@ export interface InstanceParts {
   readonly keys: SigningKeys;
   /** Sends the event to the webhook; returns at once. */
   readonly publish: (event: ClerkEvent) => void;
-  /** To be called after each change that a snapshot would hold. */
+  /** Call it after each change that a snapshot would hold. */
   readonly changed: () => void;
 }
 

@@ -7,7 +7,7 @@ import type { Resource } from './resources/resource.ts';
 import { toUserResource } from './resources/user-resource.ts';
 import { publishUser, removeUser } from './users.ts';
 
-/** What `<UserProfile />` calls. */
+/** Serves the calls of `<UserProfile />`. */
 export function createMeRouter(instance: Instance): Router {
   const router = Router();
   router.get('/', enveloped(instance, readMe));

@@ -17,13 +17,13 @@ export interface TokenRequest {
   readonly claims?: Readonly<Record<string, unknown>>;
   /** Added to the header; `undefined` removes a field. */
   readonly header?: Readonly<Record<string, unknown>>;
-  /** With anything but `this-instance` no verifier may accept the token. */
+  /** No verifier may accept a token with anything but `this-instance`. */
   readonly signedBy?: 'this-instance' | 'foreign-key' | 'public-key-as-secret' | 'nobody';
 }
 
 const lifetimeSeconds = 60;
 
-/** A session token in Clerk's second form, RS256. */
+/** Mints a session token in Clerk's second form, RS256. */
 export async function mintToken(instance: Instance, request: TokenRequest): Promise<string> {
   const claims: JWTPayload = { ...sessionClaims(instance, request), ...request.claims };
   const header = {

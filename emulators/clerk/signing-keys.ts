@@ -14,7 +14,7 @@ export interface SigningKeys {
 
 const keyId = 'ins_emulated';
 
-/** A new RSA key, so that no emulator accepts another's tokens. */
+/** Creates a new RSA key, so that no emulator accepts another's tokens. */
 export function createSigningKeys(): SigningKeys {
   return toSigningKeys(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 }
@@ -36,7 +36,7 @@ function toSigningKeys(privateKey: KeyObject): SigningKeys {
   };
 }
 
-/** Clerk's format: the kind, then base64 of the Frontend API's host and `$`. The host must contain a dot. */
+/** Creates a key in Clerk's format: the kind, then base64 of the Frontend API's host and `$`. The host must contain a dot. */
 export function createPublishableKey(kind: 'live' | 'test', frontendApiHost: string): string {
   return `pk_${kind}_${Buffer.from(`${frontendApiHost}$`).toString('base64').replace(/=+$/, '')}`;
 }

@@ -81,7 +81,7 @@ export function findActiveSession(
   return session?.status === 'active' && user ? { session, user } : undefined;
 }
 
-/** Also ends the user's sessions. */
+/** Deletes the user and ends their sessions. */
 export function removeUser(instance: Instance, user: User): void {
   const userId = user.id;
   instance.users.delete(userId);
@@ -91,7 +91,7 @@ export function removeUser(instance: Instance, user: User): void {
   }
 }
 
-/** The event of a deleted user carries only the id. */
+/** Publishes a change of a user. The event of a deleted one carries only the id. */
 export function publishUser(instance: Instance, user: User, change: UserChange): void {
   const deleted = { id: user.id, object: 'user', deleted: true };
   const data = change === 'deleted' ? deleted : toUserResource(user);

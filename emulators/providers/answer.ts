@@ -3,14 +3,14 @@ export interface Source {
   readonly url: string;
   readonly title: string;
   readonly cited?: string;
-  /** A person may follow it: no service's redirect, which nobody answers here, stands before its address. */
+  /** True when a person may follow it: no service's redirect, which nobody answers here, stands before its address. */
   readonly isDirect?: boolean;
 }
 
 export interface Search {
   readonly query: string;
   readonly sources: readonly Source[];
-  /** How many searches are billed; 1 by default. */
+  /** The number of billed searches; 1 by default. */
   readonly count?: number;
 }
 
@@ -25,13 +25,13 @@ export interface Answer {
   readonly finish: Finish;
   /** The service's own word for why it stopped, instead of the usual one. */
   readonly rawFinish?: string;
-  /** What the model tells before it thinks on, where the service has such messages. */
+  /** The model's words before it thinks on, where the service has such messages. */
   readonly commentary?: readonly string[];
-  /** What the service says that the call cost, in its own unit, where it says so. */
+  /** The cost of the call as the service reports it, in its own unit. */
   readonly costTicks?: number;
 }
 
-/** An estimate: four characters to a token, and at least one token. */
+/** Estimates tokens: four characters to one, and at least one. */
 export function countTokens(pieces: readonly string[]): number {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return Math.max(1, Math.ceil(length / 4));

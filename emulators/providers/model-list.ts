@@ -2,7 +2,7 @@ import { localModels } from './compatible/ollama-api.ts';
 import type { JsonObject } from './json.ts';
 import { isProvider, type Provider } from './provider.ts';
 
-/** What each service lists. One of them is announced to end. */
+/** The models that each service lists. One of them is announced to end. */
 const listed: Readonly<Record<Provider, readonly string[]>> = {
   openai: ['gpt-5-2025-08-07', 'gpt-6.1-sol'],
   xai: ['grok-4', 'grok-4.7', 'grok-4.6', 'grok-4.3'],
@@ -13,7 +13,7 @@ const listed: Readonly<Record<Provider, readonly string[]>> = {
 };
 const ending = { 'gpt-5-2025-08-07': '2026-12-11' } as Readonly<Record<string, string>>;
 
-/** Whose list of models this path is; null for any other path. */
+/** Finds the provider whose list of models this path is; null for any other path. */
 export function findLister(path: string): Provider | null {
   const [, provider] = /^\/(\w+)\/v1(?:beta)?\/models$/.exec(path) ?? [];
   return isProvider(provider) ? provider : null;

@@ -15,7 +15,7 @@ export interface Prompt extends PromptContent {
 interface PromptContent {
   /** The texts of the last user message. */
   readonly question: string;
-  /** The last of them: what a consensus call is to do comes last. */
+  /** The last of them: a consensus call puts its task last. */
   readonly lastText: string;
   /** All texts of the prompt: the system's, then every message's. */
   readonly text: string;
@@ -25,7 +25,7 @@ interface PromptContent {
   readonly images: readonly string[];
 }
 
-/** What a prompt asks for: an answer, or one of the three calls that make a consensus. */
+/** Task: an answer, or one of the three calls that make a consensus. */
 export type Task = 'answer' | 'compare' | 'write' | 'check';
 
 /** The same shape for every wire. */

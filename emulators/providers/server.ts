@@ -22,7 +22,7 @@ export interface EmulatorOptions {
   /** Long demo answers (the default), or one short sentence. */
   readonly demo?: boolean;
   readonly write?: ComposeOptions['write'];
-  /** How many calls are recorded with their bodies; 500 by default. */
+  /** The number of calls that are recorded with their bodies; 500 by default. */
   readonly keepCalls?: number;
 }
 
@@ -42,7 +42,7 @@ export interface ProviderEmulator extends AsyncDisposable {
   play(provider: Provider, scripts: Script | readonly Script[]): void;
   /** Holds the next call: before its headers, or after `after` text deltas. */
   hold(provider: Provider, options?: Omit<Script & { kind: 'hold' }, 'kind' | 'gate'>): Hold;
-  /** Without a name: all gates. */
+  /** Releases the gate of this name, or all gates without a name. */
   release(gate?: string): void;
   /** Resolves to the first call, past or future, that satisfies the predicate. */
   waitForCall(predicate: (call: RecordedCall) => boolean): Promise<RecordedCall>;

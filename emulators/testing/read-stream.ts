@@ -4,7 +4,7 @@ import OpenAI from 'openai';
 import type { Provider } from '../providers/provider.ts';
 import type { ProviderEmulator } from '../providers/server.ts';
 
-/** What an official SDK made of a stream. `ending` is null when the stream ended without saying so. */
+/** A stream as an official SDK read it. `ending` is null when the stream ended without saying so. */
 interface StreamReading {
   text: string;
   reasoning: string;

@@ -1,6 +1,6 @@
 import type { Prompt } from '../providers/prompt.ts';
 
-/** What a wire reads from a call with these texts in its one user message. */
+/** Builds the prompt that a wire reads from a call with these texts in its one user message. */
 export function toPrompt(texts: readonly string[], fields: Partial<Prompt> = {}): Prompt {
   const text = texts.join('\n\n');
   return {

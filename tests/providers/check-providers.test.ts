@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 const emulator = withEmulator({ demo: false });
 const canary = 'canary-words';
 
-/** What a service that can do everything says to the four questions. */
+/** The replies of a service that can do everything to the four questions. */
 const allGood: readonly Script[] = [
   { kind: 'reasoning', text: '391' },
   { kind: 'web-search', text: 'An example.' },

@@ -10,7 +10,7 @@ const emulator = withEmulator({ demo: false });
 
 interface CitedText {
   readonly text: string;
-  /** For each page what stands before each of its offsets. */
+  /** The text before each offset of each page. */
   readonly cited: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -5,7 +5,7 @@ import { ask, collect, modelOn, never, wires } from '../support/providers/adapte
 
 const emulator = withEmulator({ demo: false });
 
-/** Google's takes how it sends when it is made. */
+/** Google's client is told when it is made how to send. */
 const sharing = wires.filter((wire) => wire !== 'google');
 
 test.each(sharing)('%s makes one client for all calls of a model', async (wire) => {

@@ -30,7 +30,7 @@ interface Refusal {
 const unsupported = { code: 'unsupported_value' };
 const effort: Partial<ModelSettings> = { effort: 'medium' };
 
-/** As documented, or as reported by people who met them. */
+/** Refusals as documented, or as reported by people who met them. */
 const refusals: readonly Refusal[] = [
   {
     wire: 'openai',

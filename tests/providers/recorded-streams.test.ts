@@ -22,7 +22,7 @@ interface Told {
   readonly usage: object;
 }
 
-/** What the adapter must read from each recording that has words. */
+/** The facts that the adapter must read from each recording that has words. */
 const told: Readonly<Record<string, Told>> = {
   'anthropic.refusal': {
     served: 'claude-fable-5',

@@ -30,7 +30,7 @@ async function sendBoth(
   return [sent[0]!.body as Body, sent[1]!.body as Body];
 }
 
-/** Where each provider looks for the prompt, in the order in which it reads it. */
+/** The fields in which each provider looks for the prompt, in the order in which it reads them. */
 const promptFields: Readonly<Record<Wire, readonly string[]>> = {
   openai: ['input'],
   xai: ['input'],

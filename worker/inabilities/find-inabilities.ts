@@ -5,8 +5,8 @@ import type { ProvidersConfig, SlotConfig } from '../providers/providers-config.
 const patienceMs = 2_000;
 
 /**
- * What the panel cannot do, by how its slots are carried, by what a local server says of its models, and by who was seen to
- * refuse a search.
+ * Finds what the panel cannot do: by the carriers of its slots, by what a local server reports of its models, and by the slots
+ * whose provider has refused a search.
  */
 export async function findInabilities(
   slots: ProvidersConfig['slots'],
@@ -15,14 +15,14 @@ export async function findInabilities(
   const blind = await Promise.all(modelKeys.map((key) => isBlind(slots[key])));
   return {
     webSearch: modelKeys.filter(
-      // The words of Chat Completions know no search.
+      // Chat Completions has no web search.
       (key) => slots[key].adapter === 'openai-compatible' || refusedSearches.includes(key),
     ),
     images: modelKeys.filter((_, at) => blind[at]),
   };
 }
 
-/** Ollama says what each model can do; of a server that does not, nothing is known, and nothing is said. */
+/** True when Ollama reports that a model sees no images. Other servers do not report it. */
 async function isBlind({ carrier, baseUrl, models }: SlotConfig): Promise<boolean> {
   if (carrier !== 'local') return false;
   const [{ id }] = models;

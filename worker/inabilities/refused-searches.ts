@@ -2,10 +2,10 @@ import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { OnCall } from '../providers/layers/with-record.ts';
 import type { Panel } from '../providers/panel.ts';
 
-/** Which slots answer without web search, since a provider refused it to this process. */
+/** Remembers which slots answer without web search, because a provider refused it to this process. */
 export interface RefusedSearches {
   readonly onCall: OnCall;
-  /** Only where the model that would write now is the one that was refused. */
+  /** Lists a slot only while the model that would write now is the one that was refused. */
   list(panel: Panel): readonly ModelKey[];
 }
 

@@ -15,7 +15,7 @@ import type { SlotModel } from './slots/slot-row.ts';
 export interface PanelParts {
   /** Hears of every call to a provider once it is over. */
   readonly onCall?: OnCall;
-  /** When what providers stream is read. */
+  /** Decides when the streams of providers are read. */
   readonly pace?: ReadingPace;
   /** By default no operator controls the calls. */
   readonly controls?: ControlsOptions;
@@ -48,7 +48,7 @@ export function createPanel(
   };
 }
 
-/** A call asks its budget beside the board. */
+/** Lets a call ask for its budget at the same time as the board. */
 function toCallControls({ controls, spend }: PanelParts) {
   if (!controls) return undefined;
   return createCallControls({
@@ -57,7 +57,7 @@ function toCallControls({ controls, spend }: PanelParts) {
   });
 }
 
-/** What the adapter of a slot is told of one of its models. */
+/** Describes one model of a slot to its adapter. */
 export function toSettings(
   { apiKey, baseUrl }: SlotConfig,
   { maxOutputTokens, isOutputLimitSet, webSearchMaxUses }: ProvidersConfig,

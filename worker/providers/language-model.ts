@@ -9,8 +9,8 @@ export interface Prompt {
   readonly messages: readonly PromptMessage[];
   readonly webSearch: boolean;
   /**
-   * How hard to think about this, instead of what the model's settings say; ignored where they say nothing. It is the same
-   * in calls that share what stands before their tasks: providers keep a cache for each effort.
+   * Replaces the effort of the model's settings; ignored where they name none. Calls that share all but their tasks have the
+   * same effort: providers keep a cache for each.
    */
   readonly effort?: Effort;
 }
@@ -19,22 +19,22 @@ export interface PromptMessage {
   readonly role: 'user' | 'assistant';
   readonly text: string;
   readonly images?: readonly QuestionImage[];
-  /** What is to be done with the text and the images, after them. What stands before it is the same in several calls. */
+  /** The task for the text and the images, sent after them, so that several calls share the beginning. */
   readonly task?: string;
 }
 
 export interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Of the input tokens, those that came from the provider's cache. */
+  /** The input tokens that came from the provider's cache. */
   readonly cachedTokens?: number;
   /** Web searches, as the provider bills them. */
   readonly searches?: number;
-  /** What the call cost, where the provider says it. */
+  /** The cost of the call, where the provider reports it. */
   readonly microDollars?: number;
 }
 
-/** Why a model stopped, in our words; `raw` keeps the provider's own. Any other end is a `ProviderError`. */
+/** Finish reason: why a model stopped, in our words; `raw` keeps the provider's own. Any other end is a `ProviderError`. */
 export type FinishReason = 'complete' | 'length' | 'refused';
 
 /** Stream part: what a provider adapter yields. Exactly one `finish`, last; without it the answer was cut off. */
@@ -48,7 +48,7 @@ export type StreamPart =
   | { readonly type: 'activity'; readonly thinks?: true }
   /** The model that the provider says it serves, once, before any word. It need not be the one that was asked. */
   | { readonly type: 'served'; readonly modelId: string }
-  /** The answer is made without this part of the request. `refusal` where this very call was refused for it. */
+  /** The answer is made without this part of the request. `refusal` is set when this very call was refused for it. */
   | {
       readonly type: 'without';
       readonly part: OptionalPart;
@@ -70,7 +70,7 @@ export interface LanguageModel {
   /** The name shown to people: it is the name of the model that really writes. */
   readonly label: string;
   readonly vendor: Vendor;
-  /** How long it may think in silence, where that is longer than for others. */
+  /** The time for which it may think in silence, where that is longer than for others. */
   readonly silenceMs?: number;
   /** Streams an answer. Aborting the signal closes the provider's socket and throws `signal.reason`. */
   streamText(prompt: Prompt, signal: AbortSignal): AsyncIterable<StreamPart>;
@@ -88,7 +88,7 @@ export interface ProviderErrorDetails {
   readonly requestId?: string;
   /** The provider no longer serves this model id: the slot's next one takes over. */
   readonly modelGone?: boolean;
-  /** Only who runs this can help: its key, or its credit and limits with the provider. */
+  /** Only the operator can help: the key, or the credit and limits with the provider, are at fault. */
   readonly ours?: 'key' | 'account';
   /** A part of the request without which the same call may succeed. */
   readonly optionalPart?: OptionalPart;
@@ -106,6 +106,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** How hard a model thinks before it writes, in the words that all providers share. */
+/** Effort: how hard a model thinks before it writes, in the words that all providers share. */
 export const efforts = ['low', 'medium', 'high'] as const;
 export type Effort = (typeof efforts)[number];

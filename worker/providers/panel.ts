@@ -16,14 +16,14 @@ export interface CallBounds {
 export interface CallPurpose {
   readonly turnId?: TurnId;
   readonly task?: CallTask;
-  /** Which try of its answer it is. */
+  /** The number of the try of its answer. */
   readonly attempt?: number;
 }
 
 export interface CallLimits extends CallBounds, CallPurpose {
-  /** Who the call's cost is counted for. */
+  /** The user for whom the call's cost is counted. */
   readonly userId: UserId;
-  /** Asked for ahead, for this call alone. */
+  /** The permit that was asked for ahead, for this call alone. */
   readonly permit?: CallPermit;
   /** Rejects when the day's limit forbids the call, where that was asked a moment ago. */
   readonly affordable?: Promise<void>;

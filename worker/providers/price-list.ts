@@ -4,7 +4,7 @@ import { type Price, toMicroDollars } from './price.ts';
 import type { ProvidersConfig } from './providers-config.ts';
 import { findModelRow, isSameModel } from './served-model.ts';
 
-/** What a model id of a slot costs: the one that served, if it is known, or else the one that was asked. */
+/** Returns the price of a slot's model: of the one that served, if it is known, or else of the one that was asked. */
 export type PriceList = (slot: ModelKey, modelId: string, servedId?: string) => Price;
 
 export function createPriceList(slots: ProvidersConfig['slots']): PriceList {
@@ -16,7 +16,7 @@ export function createPriceList(slots: ProvidersConfig['slots']): PriceList {
   };
 }
 
-/** US dollars. An emulator costs nothing. */
+/** Returns US dollars. An emulator costs nothing. */
 export function readCost(
   { key, demo, modelId, servedId, usage }: CallRecord,
   priceOf: PriceList,

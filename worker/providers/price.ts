@@ -24,7 +24,7 @@ export const priceVariable = variable.text.transform((value, context): Price => 
   return z.NEVER;
 });
 
-/** Whole micro-dollars, rounded up: what the provider says, or else by the price. */
+/** Returns whole micro-dollars, rounded up: as the provider reports them, or else by the price. */
 export function toMicroDollars(usage: Usage, price: Price): number {
   const { inputTokens, outputTokens, searches = 0, microDollars } = usage;
   if (microDollars !== undefined) return microDollars;

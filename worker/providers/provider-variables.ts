@@ -11,7 +11,7 @@ const composers = variable.list.pipe(
   z.array(modelKeySchema, 'must list slots of the panel').min(1, 'must name one slot at least'),
 );
 
-/** Of an answer with its reasoning, where neither who runs this nor the model's row says otherwise. */
+/** Limits an answer with its reasoning, unless the operator or the model's row says otherwise. */
 export const defaultOutputTokens = 32_000;
 
 export const providerVariables = {

@@ -3,7 +3,7 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { AdapterName } from './adapter-name.ts';
 import type { SlotModel } from './slots/slot-row.ts';
 
-/** Carrier: what brings a slot its words. A slot without a key of its own is carried by what there is, in this order. */
+/** Carrier: the service that answers for a slot. A slot without a key of its own gets the first of these that is there. */
 export type Carrier = 'own' | 'openrouter' | 'local' | 'demo';
 
 export interface SlotConfig {
@@ -23,11 +23,11 @@ export interface AnswerLimits {
 
 export interface ProvidersConfig extends AnswerLimits {
   readonly slots: Readonly<Record<ModelKey, SlotConfig>>;
-  /** Who composes the consensus, preferred first. */
+  /** The composers of the consensus, preferred first. */
   readonly composers: readonly ModelKey[];
   readonly maxOutputTokens: number;
   readonly isOutputLimitSet: boolean;
   readonly webSearchMaxUses: number;
-  /** What the calls of one slot may cost in a day. */
+  /** The most that the calls of one slot may cost in a day. */
   readonly dailyMicroDollars: number;
 }

@@ -5,10 +5,10 @@ import type { ModelChoice } from './slots/slot-variables.ts';
 
 type Asked = Pick<LanguageModel, 'modelId' | 'label'>;
 
-/** What an answer is called when another id serves it; null when it is the model that was asked for. */
+/** The name of an answer that another id serves; null when it is the model that was asked for. */
 export interface ServedName {
   readonly label: string;
-  /** Whose place it takes. Absent where the id that was asked for is only a name for others, as of a router. */
+  /** The label of the model that was asked for. Absent where its id is only a name for others, as of a router. */
   readonly askedFor?: string;
 }
 
@@ -26,13 +26,13 @@ export function nameServed(
   return isNamed && !findModelRow(servedId) ? null : { label };
 }
 
-/** What people are told that a served model is called: its label, or its id where nobody gave it one. */
+/** Returns the name of a served model for people: its label, or its id where nobody gave it one. */
 export function findLabel(servedId: string, models: readonly ModelChoice[]): string {
   const own = models.find(({ id }) => isSameModel(id, servedId));
   return (own ?? findModelRow(servedId))?.label ?? servedId.split('/').at(-1) ?? servedId;
 }
 
-/** What is known of a model id, whichever slot it is in: a host may serve another vendor's model. */
+/** Finds the row of a model id in any slot: a host may serve another vendor's model. */
 export function findModelRow(id: string): RowModel | undefined {
   const rows = Object.values(slotRows).flatMap(({ models }) => models);
   return rows.find((row) => isSameModel(row.id, id));
@@ -50,7 +50,7 @@ const versions = [
   /-00\d$/,
 ];
 
-/** Whether two ids name one model: dated forms, the path of a host and the case of letters make no other. */
+/** True when two ids name one model: dates, the path of a host and the case of letters do not count. */
 export function isSameModel(one: string, other: string): boolean {
   return toBareId(one) === toBareId(other);
 }

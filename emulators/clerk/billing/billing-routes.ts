@@ -12,7 +12,7 @@ import { startsLater, subscribe } from './subscribe.ts';
 import { toSubscriptionResource } from './subscription.ts';
 import { isPaidItem } from './subscription-item.ts';
 
-/** The plans, without a session: `<PricingTable />` asks for them. */
+/** Serves the plans, without a session, to `<PricingTable />`. */
 export function createBillingRouter(instance: Instance): Router {
   const router = Router();
   router.get(
@@ -22,7 +22,7 @@ export function createBillingRouter(instance: Instance): Router {
   return router;
 }
 
-/** The signed-in user's billing, checkout included. */
+/** Serves the signed-in user's billing, checkout included. */
 export function createMyBillingRouter(instance: Instance): Router {
   const router = Router();
   router.get('/subscription', enveloped(instance, readSubscription));

@@ -5,7 +5,7 @@ import { publishItem, publishSubscription } from './publish-billing.ts';
 import { replaceCurrent } from './subscribe.ts';
 import { addPeriod, createItem, isPaidItem, type SubscriptionItem } from './subscription-item.ts';
 
-/** The plan lasts until its period ends, and the default one follows. Throws without a paid plan that renews. */
+/** Cancels the plan: it lasts until its period ends, and the default one follows. Throws without a paid plan that renews. */
 export function cancelPlan(instance: Instance, user: User): void {
   const item = getRenewingItem(user);
   const now = instance.now();
@@ -31,7 +31,7 @@ export function renewPlan(instance: Instance, user: User): void {
   publishSubscription(instance, user, change);
 }
 
-/** The card refuses to pay the next period. Throws without a paid plan that renews. */
+/** Lets the card refuse to pay the next period. Throws without a paid plan that renews. */
 export function missPayment(instance: Instance, user: User): void {
   const item = getRenewingItem(user);
   const payment = openPayment(instance, user, { chargeType: 'recurring', item });

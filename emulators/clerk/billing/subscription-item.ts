@@ -18,7 +18,7 @@ export interface SubscriptionItem extends PlanChoice {
   periodStart: number;
   /** Null for the default plan, which never ends. */
   periodEnd: number | null;
-  /** When it was cancelled; it stays active until its period ends. */
+  /** The time of its cancellation; it stays active until its period ends. */
   canceledAt: number | null;
   pastDueAt: number | null;
   endedAt: number | null;
@@ -33,7 +33,7 @@ export interface NewItem {
   readonly now: number;
 }
 
-/** The item of the default plan has the same id each time, as Clerk's has. */
+/** Creates an item. That of the default plan has the same id each time, as Clerk's has. */
 export function createItem({ userId, plan, startsAt, now, ...item }: NewItem): SubscriptionItem {
   const period = item.period ?? 'month';
   return {
@@ -59,12 +59,12 @@ export function isPaidItem({ plan }: SubscriptionItem): boolean {
   return isPaid(plan);
 }
 
-/** US cents of one period. */
+/** Returns the US cents of one period. */
 export function priceOf({ plan, period }: PlanChoice): number {
   return (period === 'annual' ? (plan.annual_fee ?? plan.fee) : plan.fee).amount;
 }
 
-/** The same day of the next month or year, or the last day of a month that has no such day. */
+/** Moves to the same day of the next month or year, or to the last day of a month that has no such day. */
 export function addPeriod(start: number, period: PlanPeriod): number {
   const date = new Date(start);
   const day = date.getUTCDate();

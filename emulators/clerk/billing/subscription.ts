@@ -22,7 +22,7 @@ export function toSubscriptionResource(user: User): Resource {
   };
 }
 
-/** For servers, a cancelled item is `canceled` at once, though it lasts until its period ends. */
+/** Returns `canceled` for a cancelled item at once, though it lasts until its period ends. */
 export function serverStatusOf(item: SubscriptionItem): string {
   return item.status === 'active' && item.canceledAt !== null ? 'canceled' : item.status;
 }

@@ -13,7 +13,7 @@ const off = {
 
 const required = { ...off, enabled: true, required: true } as const;
 
-/** Email and password only. With `verifyEmail` a code must prove the email, and also signs in. */
+/** Describes sign-in by email and password. With `verifyEmail` a code must prove the email, and also signs in. */
 export function toUserSettings(verifyEmail: boolean): Resource {
   const codes = verifyEmail ? ['email_code'] : [];
   return {

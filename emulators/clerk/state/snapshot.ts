@@ -2,10 +2,10 @@ import { defaultPlan, type Plan } from '../billing/plans.ts';
 import type { SubscriptionItem } from '../billing/subscription-item.ts';
 import type { Client, Instance, Session, User } from '../instance.ts';
 
-/** What an instance keeps over a restart. Unfinished attempts to sign in or up are not kept. */
+/** The state that an instance keeps over a restart, without unfinished attempts to sign in or up. */
 export interface Snapshot {
   readonly version: 1;
-  /** In PEM. Keeping it keeps older tokens valid. */
+  /** The key in PEM. Keeping it keeps older tokens valid. */
   readonly privateKey: string;
   readonly users: readonly SavedUser[];
   readonly sessions: readonly Session[];

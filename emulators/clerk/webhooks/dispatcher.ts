@@ -37,7 +37,7 @@ export interface Dispatcher {
   close(): void;
 }
 
-/** In Svix's format: `whsec_` and base64. */
+/** Creates a secret in Svix's format: `whsec_` and base64. */
 export function createWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`;
 }
@@ -109,7 +109,7 @@ function createDelivery({ type, data }: ClerkEvent): Delivery {
   return { id: createId('msg'), type, body, status: 'pending', attempts: 0, lastStatus: null };
 }
 
-/** The receiver's status; null when it cannot be reached or does not answer. */
+/** Posts a delivery and returns the receiver's status; null when it cannot be reached or does not answer. */
 async function post(
   { url, secret }: DispatcherOptions,
   { id, body }: Delivery,

@@ -8,8 +8,8 @@ export interface TextBlock {
 }
 
 /**
- * The live service makes a block of each passage that cites, and one of what stands between two of them. Pages that no words
- * of the answer rest on are cited by the last one.
+ * Cuts as the live service does: a block for each passage that cites, and one for the text between two of them. The last block
+ * cites the pages that support no words of the answer.
  */
 export function toTextBlocks({ text, search }: Answer): readonly TextBlock[] {
   const whole = text.join('');
@@ -36,7 +36,7 @@ interface Passage {
   readonly sources: readonly Source[];
 }
 
-/** In order, none overlapping. */
+/** Lists passages in order, none overlapping. */
 function listPassages(whole: string, sources: readonly Source[]): readonly Passage[] {
   const cited = [...Map.groupBy(sources, (source) => source.cited ?? '')];
   return cited

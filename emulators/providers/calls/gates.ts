@@ -33,7 +33,7 @@ export class Gates {
     await Promise.race([gate.released.promise, aborted.promise]);
   }
 
-  /** Without a name: all gates. */
+  /** Releases the gate of this name, or all gates without a name. */
   release(name?: string): void {
     for (const [key, gate] of this.#gates) {
       if (name !== undefined && name !== key) continue;

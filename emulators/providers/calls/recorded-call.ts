@@ -3,7 +3,7 @@ import type { Task } from '../prompt.ts';
 import type { Provider } from '../provider.ts';
 import type { ScriptKind } from '../scripts/script.ts';
 
-/** What becomes known while a call runs: null until then. Times are milliseconds since 1970. */
+/** The facts that become known while a call runs: null until then. Times are milliseconds since 1970. */
 export interface CallProgress {
   readonly firstByteAt: number | null;
   readonly closedAt: number | null;

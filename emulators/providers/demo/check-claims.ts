@@ -4,7 +4,7 @@ import { readNumbers } from './read-numbers.ts';
 import { isOfSample } from './samples/check-sample.ts';
 
 const negation = /\b(?:not|never|cannot|\w+n['’]t)\b/i;
-/** The claim that an answer is none. */
+/** Matches the claim that an answer is none. */
 const ofRefusal = /^The answer declines\b/;
 
 /** The verdicts on the pairs that a message asks for, one line each. */
@@ -15,7 +15,7 @@ export function checkClaims(message: string): readonly string[] {
 function judge(pair: Pair): 'follows' | 'contradicts' | 'not said' {
   const { claim, excerpt } = pair;
   if (ofRefusal.test(claim)) return declines(excerpt) ? 'follows' : 'not said';
-  // Whoever wrote a sample has checked it.
+  // The author of a sample has checked it.
   if (isOfSample(pair)) return 'follows';
   const said = new Set(readWords(excerpt));
   if (!readWords(claim).some((word) => said.has(word))) return 'not said';

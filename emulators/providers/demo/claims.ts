@@ -21,7 +21,7 @@ export const claims = {
 /** Begins every demo answer; no answer's claim. */
 export const demoMark = '**This is a demo answer.**';
 
-/** What a demo answer that is no sample says of itself: the same in all, so that a blind turn tells nobody who wrote it. */
+/** The notice of a demo answer that is no sample: the same in all, so that a blind turn does not reveal who wrote it. */
 export const plainNotice =
   'No model was asked. To ask one, set its key, or `OPENROUTER_API_KEY` for all, in the environment; “With real models” in README.md says how.';
 

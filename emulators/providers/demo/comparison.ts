@@ -21,7 +21,7 @@ export type ComparisonLine =
   | { readonly refuses: string }
   | { readonly suspicious: string };
 
-/** As it is written: what is said, with the ids in one text. */
+/** Writes a line with its ids in one text. */
 export function writeLine(line: ComparisonLine): string {
   if ('agree' in line) return JSON.stringify({ agree: toPair(line.agree, line.units) });
   if ('only' in line) return JSON.stringify({ only: toPair(line.only, line.units) });

@@ -4,7 +4,7 @@ import type { WrappedAnswer } from './wrapped-answers.ts';
 
 const shortAnswer = /^(.+?) is (\S+?(?: \S+?){0,3})[.!]?$/;
 
-/** A line for each short answer, when every answer begins with `<the same words> is <short answer>.` */
+/** Writes a line for each short answer, when every answer begins with `<the same words> is <short answer>.` */
 export function countVotes(answers: readonly WrappedAnswer[]): readonly ComparisonLine[] {
   const votes = new Map<string, string[]>();
   const asked = new Set<string | undefined>();

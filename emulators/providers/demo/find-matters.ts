@@ -33,7 +33,7 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a sentence says of its matter. */
+/** Returns the part of a sentence that speaks of its matter. */
 export function readStance(sentence: string): string {
   return capitalise(onMatter.exec(sentence)?.[2] ?? sentence);
 }

@@ -1,4 +1,4 @@
-/** One answer's share in a claim, such as `1A`: what is claimed, and what that answer says. */
+/** One answer's share in a claim, such as `1A`: the claim, and the words of that answer. */
 export interface Pair {
   readonly id: string;
   readonly claim: string;

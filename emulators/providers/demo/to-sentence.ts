@@ -9,7 +9,7 @@ const figureLink = /\s*\[\[?\d+\]?\]\(L\d+\)/g;
 /** Matches a link by its id. */
 export const linkById = /\[([^[\]]+)\]\((L\d+)\)/g;
 
-/** What a unit says, in plain words; null for headings, rows, code, formulas and the notice of a demo. */
+/** Reads a unit as plain words; null for headings, rows, code, formulas and the notice of a demo. */
 export function toSentence(unit: string): string | null {
   if (noSentence.test(unit) || unit.includes(demoMark) || plainNotice.includes(unit)) return null;
   const sentence = unit

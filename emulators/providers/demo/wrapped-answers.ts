@@ -29,7 +29,7 @@ export function findWrappedAnswers(message: string): readonly WrappedAnswer[] {
   }));
 }
 
-/** What stands after the answers, or the whole text without any. */
+/** Returns the text after the answers, or the whole text when there are none. */
 export function readAfterAnswers(text: string): string {
   const end = [...text.matchAll(answersEnd)].at(-1);
   return end ? text.slice(end.index + end[0].length) : text;

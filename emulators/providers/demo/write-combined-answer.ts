@@ -61,7 +61,7 @@ function toOpenPoint({ disagree, stances }: Disagreement, units: readonly Unit[]
   return `**${disagree}**: ${views.join(' Or: ')}`;
 }
 
-/** In the form that code replaces by the models' names. */
+/** Writes labels in the form that code replaces by the models' names. */
 function nameAnswers(ids: Stance['units']): string {
   return [...new Set(ids.map(readLabel))].map((label) => `@@${label}@@`).join(', ');
 }

@@ -2,7 +2,7 @@ import { type Answer, countTokens, type Search } from '../answer.ts';
 import type { JsonObject } from '../json.ts';
 import type { Prompt } from '../prompt.ts';
 
-/** Equal for equal calls. */
+/** Ids that are equal for equal calls. */
 export interface ItemIds {
   readonly response: string;
   readonly reasoning: string;
@@ -78,7 +78,7 @@ export function toUsage(prompt: Prompt, answer: Answer): JsonObject {
 
 const ticksPerDollar = 10_000_000_000;
 
-/** Its server tools are counted beside the tokens, and a cost is in dollars. */
+/** Counts OpenRouter's server tools beside the tokens; a cost is in dollars. */
 function toOpenrouterUsage({ search, costTicks = 0 }: Answer): JsonObject {
   const searches = search ? (search.count ?? 1) : 0;
   return {

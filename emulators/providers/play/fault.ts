@@ -1,6 +1,6 @@
 import type { Script } from '../scripts/script.ts';
 
-/** What interrupts a stream after `after` text deltas, or before the first byte (`before-headers`). */
+/** Fault: interrupts a stream after `after` text deltas, or before the first byte (`before-headers`). */
 export interface Fault {
   readonly kind:
     | 'hang'

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How fast an answer streams. With 0 words a second it streams as fast as possible. */
+/** Pace: the speed of an answer. With 0 words a second it streams as fast as possible. */
 export interface Pace {
   readonly wordsPerSecond: number;
   /** Milliseconds before the first byte. */
   readonly firstByteMs: number;
 }
 
-/** Milliseconds for this delta. Reasoning is three times as fast as text. */
+/** Returns the milliseconds for this delta. Reasoning is three times as fast as text. */
 export function readDelay(pace: Pace, delta: string, kind: 'text' | 'reasoning'): number {
   if (pace.wordsPerSecond <= 0) return 0;
   const words = delta.trim().split(/\s+/).length;

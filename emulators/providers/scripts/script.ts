@@ -8,7 +8,7 @@ interface FailureOptions {
 
 /** The fields that every script may have. */
 interface ScriptOptions extends FailureOptions {
-  /** For how many calls it is played; 1 by default. */
+  /** The number of calls for which it is played; 1 by default. */
   readonly times?: number | 'until-reset';
   /** Only for calls to this model id. */
   readonly model?: string;
@@ -18,11 +18,11 @@ interface ScriptOptions extends FailureOptions {
   readonly servedAs?: string;
   /** The service's own word for why it stopped. */
   readonly rawFinish?: string;
-  /** Told before the reasoning, where the service has such messages. */
+  /** Words before the reasoning, where the service has such messages. */
   readonly commentary?: string | readonly string[];
-  /** How many searches are billed, for a script with a search. */
+  /** The number of billed searches, for a script with a search. */
   readonly searches?: number;
-  /** What xAI says that the call cost, in ten-billionths of a dollar. */
+  /** The cost of the call as xAI reports it, in ten-billionths of a dollar. */
   readonly costTicks?: number;
   /** Only for this kind of call. By default `text` is played for answers only, and faults for every call but a list of models. */
   readonly task?: Task | 'list';

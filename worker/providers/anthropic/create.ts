@@ -46,7 +46,7 @@ export function createClient(settings: ModelSettings): Anthropic {
         baseURL: settings.baseUrl,
         webhookKey: null,
         maxRetries: 0,
-        // The limits of a call are ours.
+        // Our own layers limit the time of a call.
         timeout: 3_600_000,
         logLevel: 'off',
         openTelemetry: false,
@@ -55,7 +55,7 @@ export function createClient(settings: ModelSettings): Anthropic {
   );
 }
 
-/** How often a message that pauses during its searches is continued. */
+/** The most continuations of a message that pauses during its searches. */
 const maxContinuations = 5;
 
 interface AnswerCall {

@@ -22,9 +22,9 @@ export class AnthropicAnswer {
   readonly #sources = new Sources();
   readonly #text = new Paragraphs('text-delta');
   readonly #reasoning = new Paragraphs('reasoning-delta');
-  /** The pages that the current block cites: all of its text rests on them. */
+  /** The pages that the current block cites: its whole text rests on them. */
   #cited: unknown[] = [];
-  /** How long the answer was before it. */
+  /** The length of the answer before it. */
   #before = 0;
 
   /** An event without words still yields a sign of life. */
@@ -94,7 +94,7 @@ export class AnthropicAnswer {
 
 type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['delta'];
 
-/** What the API writes to its cache and reads from it is counted apart from `input_tokens`. */
+/** The kinds of input tokens: the API counts its cache writes and reads apart from `input_tokens`. */
 const inputKinds = [
   'input_tokens',
   'cache_creation_input_tokens',
@@ -154,7 +154,7 @@ export class MessageReader {
   }
 
   /**
-   * As input of the next request, without the texts that stayed empty: the API refuses those. Throws `SyntaxError` when a
+   * Returns the input of the next request, without texts that stayed empty: the API refuses those. Throws `SyntaxError` when a
    * tool's input is not JSON.
    */
   toContent(): ContentBlockParam[] {

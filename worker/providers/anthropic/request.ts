@@ -34,7 +34,7 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): MessageCreat
   };
 }
 
-/** In a conversation all of it is kept for the next question. */
+/** Keeps a whole conversation in the cache for its next question. */
 function toMessages(messages: readonly PromptMessage[]): MessageParam[] {
   const last = messages.length - 1;
   return messages.map((message, at) => toMessage(message, at === last && last > 0));
@@ -65,7 +65,7 @@ function keepPrefix(blocks: readonly Block[]): Block[] {
 /** The API wants a limit. These are taken by all models of the last years, and by the oldest. */
 const outputLimits = [8_192, 4_096];
 
-/** What a request to the Messages API can do without. */
+/** The optional parts of a request to the Messages API. */
 export const omissions: Omissions<MessageCreateParamsBase> = {
   effort: (body) => omit(body, 'output_config'),
   thinking: (body) => omit(body, 'thinking'),

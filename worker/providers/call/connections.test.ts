@@ -68,7 +68,7 @@ test('a connection that was refused before it was used serves no call', async ()
   const [refused] = connections;
   refused?.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
   await once(refused as Socket, 'finish');
-  // It has come once another connection, opened after it, is answered.
+  // The refusal has come once another connection, opened after it, is answered.
   await text(await call((await openServer()).url));
   const reply = await call(url);
   expect(reply.statusCode).toBe(200);

@@ -3,10 +3,10 @@ import { Agent as SecureAgent } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 
-/** What is kept of a call to open a connection like its own: nothing of what it sends. */
+/** The part of a call that opens a connection like its own: nothing that it sends. */
 type Server = Pick<ClientRequestArgs, 'host' | 'port'> & {
   readonly servername?: string | undefined;
-  /** Under which the agent keeps the server's TLS sessions. */
+  /** The agent keeps the server's TLS sessions under this name. */
   readonly _agentKey?: string | undefined;
 };
 
@@ -25,7 +25,7 @@ const plain = openingAhead(new Agent(options));
 const secure = openingAhead(new SecureAgent(options));
 const schemeOf = ({ protocol }: URL) => (protocol === 'https:' ? secure : plain);
 
-/** For a call that is made now. */
+/** Returns the agent for a call that is made now. */
 export function agentOf(url: URL): Agent {
   const { agent, noteCall } = schemeOf(url);
   noteCall(toServer(url));

@@ -89,7 +89,7 @@ function isPolicy({ status, codes, words }: FailureSigns): boolean {
   );
 }
 
-/** Failure: what an adapter could read from its SDK's error. `words` decide a code and go no further. */
+/** Failure: the facts that an adapter reads from its SDK's error. `words` decide a code and go no further. */
 interface Failure {
   readonly modelId: string;
   readonly status?: number | undefined;
@@ -101,7 +101,7 @@ interface Failure {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** What the rules look at: bounded, and with nothing missing. */
+/** The facts that the rules look at: bounded, and with nothing missing. */
 interface FailureSigns {
   readonly modelId: string;
   readonly status: number | undefined;
@@ -122,7 +122,7 @@ function toSigns({ modelId, status, code, type, words = '' }: Failure): FailureS
   };
 }
 
-/** Within a stream some gateways send the status as the code. */
+/** Reads the status, which some gateways send as the code within a stream. */
 function readStatus(code: unknown): number | undefined {
   const status = Number(code);
   return Number.isInteger(status) && status >= 400 && status < 600 ? status : undefined;
@@ -132,11 +132,11 @@ const goneCode =
   /(^|\s)(model_(not_found|deprecated|retired|shut_?down|not_available)|DeploymentNotFound)(\s|$)/;
 const saysGone =
   /not (be )?found|(does|do) ?n[o']t exist|no longer|not (available|supported|a valid model)|deprecated|retired|decommissioned|shut ?down|no endpoints found for|unknown model|invalid model/i;
-/** What a model of this name cannot do, or may not be sent, while it is served well to others. */
+/** Matches what a model cannot do, or may not be sent, although it is still served. */
 const saysOther =
   /\bimages?\b|\bvision\b|\btools?\b|\bparameters?\b|\bstream(ing)?\b|reasoning|thinking|effort|data policy|context length|tokens/i;
 
-/** By its code, or by a message that names the model: a gateway also says 404 for what one question asked of it. */
+/** Tells by the code, or by a message that names the model: a gateway also says 404 for what one question asked of it. */
 function isModelGone({ modelId, status, codes, words }: FailureSigns): boolean {
   if (goneCode.test(codes)) return true;
   if (status !== 400 && status !== 404 && status !== 410) return false;
@@ -147,7 +147,7 @@ function isModelGone({ modelId, status, codes, words }: FailureSigns): boolean {
   return !saysOther.test(others) && (status !== 400 || saysGone.test(others));
 }
 
-/** A code, a type or the name of a parameter. Undefined for anything that could be a sentence, or quote one. */
+/** Reads a code, a type or the name of a parameter. Undefined for anything that could be a sentence, or quote one. */
 export function toMachineWord(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && /^[\w.:/[\]-]{1,80}$/.test(value) ? value : undefined;
@@ -176,7 +176,7 @@ function readCodes(error: unknown): string[] {
   return codes;
 }
 
-/** An end that is none of those that we know to be good: the answer may be cut off, and a second try may be whole. */
+/** Creates the error for an end that is not known to be good: the answer may be cut off, and a second try may be whole. */
 export function toInterruption(raw: string): ProviderError {
   const code = toMachineWord(raw);
   return new ProviderError('interrupted', { retryable: true, ...(code && { code }) });
@@ -187,7 +187,7 @@ export function isLengthLimit(raw: string): boolean {
   return /length|max_(output_|completion_)?tokens/i.test(raw);
 }
 
-/** Milliseconds to wait: from `retry-after-ms`, or from `retry-after` in seconds or as a date. */
+/** Reads the milliseconds to wait from `retry-after-ms`, or from `retry-after` in seconds or as a date. */
 export function readRetryAfter(
   headers: Headers | undefined,
   now: number = Date.now(),

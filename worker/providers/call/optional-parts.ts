@@ -1,4 +1,4 @@
-/** A part of a request that an answer can do without: not every model, host or organization takes it. */
+/** Optional part: a part of a request that not every model, host or organization takes. */
 export type OptionalPart =
   | 'reasoning_summary'
   | 'effort'
@@ -12,7 +12,7 @@ export type OptionalPart =
   | 'usage_report'
   | 'streaming';
 
-/** How a refusal names a part, the narrower before the wider. */
+/** The names of the parts in a refusal, the narrower before the wider. */
 const names: readonly (readonly [part: OptionalPart, named: RegExp])[] = [
   ['reasoning_summary', /reasoning[._ ]summar|summar\w+ of (its )?reasoning/i],
   ['effort', /reasoning[._ ]?effort|output_config|\beffort\b|thinking[ _]?level/i],
@@ -28,7 +28,7 @@ const names: readonly (readonly [part: OptionalPart, named: RegExp])[] = [
 const outputLimit = /max_(output_|completion_)?tokens|max_?output_?tokens|in the completion/i;
 const context = /context|input length|\bprompt\b/i;
 
-/** The part that a refusal is about: by the parameter that it names, otherwise by its words. */
+/** Finds the part that a refusal is about, by the parameter that it names, otherwise by its words. */
 export function findOptionalPart(param: string | undefined, words: string): OptionalPart | null {
   const named = param ?? words;
   // With this question there is no room for so many tokens; with another there is.
@@ -36,12 +36,12 @@ export function findOptionalPart(param: string | undefined, words: string): Opti
   return names.find(([, pattern]) => pattern.test(named))?.[0] ?? null;
 }
 
-/** Whether later calls to the same model of the same host should leave it out, too. */
+/** True when later calls to the same model of the same host should leave it out, too. */
 export function isLasting(part: OptionalPart): boolean {
   return part !== 'output_room';
 }
 
-/** Without these fields; null where there are none of them. */
+/** Removes these fields; null when there are none of them. */
 export function omit<B extends object>(
   body: B,
   ...fields: readonly (keyof B & string)[]
@@ -52,7 +52,7 @@ export function omit<B extends object>(
   return left.length < Object.keys(body).length ? (Object.fromEntries(left) as B) : null;
 }
 
-/** Without one field of a field, and without that when nothing else stands in it. */
+/** Removes one field of a field, and that field too when nothing else stands in it. */
 export function omitWithin<B extends object>(
   body: B,
   field: keyof B & string,
@@ -65,7 +65,7 @@ export function omitWithin<B extends object>(
   return Object.keys(left).length > 0 ? { ...body, [field]: left } : omit(body, field);
 }
 
-/** Without the fields of this name at any depth. */
+/** Removes the fields of this name at any depth. */
 export function omitDeep<B extends object>(body: B, name: string): B | null {
   let found = false;
   const strip = (value: unknown): unknown => {

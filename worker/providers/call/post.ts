@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { agentOf } from './connections.ts';
 
-/** What a `fetch` is asked for, where it is a text to a server. */
+/** A request as `fetch` takes it, with a text as its body. */
 export interface Post extends Pick<RequestInit, 'method' | 'headers' | 'signal'> {
   readonly body: string;
 }
@@ -35,7 +35,7 @@ export function post(
   return promise;
 }
 
-/** Ends the reading of a reply. The connection of one that has come whole serves the next call. */
+/** Ends the reading of a reply. The connection of a complete reply serves the next call. */
 export function leave(reply: IncomingMessage): void {
   if (reply.complete) reply.resume();
   else reply.destroy();

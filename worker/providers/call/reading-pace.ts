@@ -4,14 +4,14 @@ import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 export interface ReadingPace extends Omit<Ticker, 'close'> {
   /** Whether so many streams run that their sockets should pause between ticks. */
   isBusy(): boolean;
-  /** Counts a stream until what is returned is called. */
+  /** Counts a stream until the returned function is called. */
   enter(): () => void;
 }
 
-/** With many streams each is read less often, so that their number costs less than it grows by. */
+/** The tick grows by this with each stream, so that their cost grows more slowly than their number. */
 const msOfStream = 4;
 const longestMs = 100;
-/** Between them others get their turn: somebody may have thrown a question away. */
+/** The streams that are read before other work gets a turn: a person may have reset a question. */
 const streamsAtOnce = 8;
 
 export function createReadingPace(shortestMs: number): ReadingPace {
@@ -31,5 +31,5 @@ export function createReadingPace(shortestMs: number): ReadingPace {
   };
 }
 
-/** The pace of streams that are given no other. */
+/** The default pace of a stream. */
 export const usualPace = createReadingPace(33);

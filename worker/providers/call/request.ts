@@ -9,7 +9,7 @@ import {
 import { isLasting, type OptionalPart } from './optional-parts.ts';
 import type { ModelSettings } from './settings.ts';
 
-/** How a request is made without a part; null where it has no such part. */
+/** Omissions: how a request is made without each optional part; null when it has no such part. */
 export type Omissions<B> = Readonly<Partial<Record<OptionalPart, (body: B) => B | null>>>;
 
 type Without = Extract<StreamPart, { type: 'without' }>;
@@ -21,7 +21,7 @@ type Requester<B> = (
   lacking?: readonly OptionalPart[],
 ) => AsyncGenerator<StreamPart>;
 
-/** Serves one model of one host: leaves out of later requests what it has refused, for the life of the process. */
+/** Makes the requests to one model of one host, without the parts that it has refused in the life of the process. */
 export function createRequester<B>(omissions: Omissions<B>): Requester<B> {
   const refused = new Set<OptionalPart>();
 
@@ -47,7 +47,7 @@ export function createRequester<B>(omissions: Omissions<B>): Requester<B> {
         for await (const part of stream(body)) {
           if (!hasBegun) {
             hasBegun = true;
-            // Only now is it known that the part was what stood in the way.
+            // The part is known to be at fault only now.
             for (const { part: name } of left) if (isLasting(name)) refused.add(name);
             yield* left;
           }

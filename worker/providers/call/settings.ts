@@ -17,7 +17,7 @@ export interface ModelSettings {
   readonly webSearchMaxUses: number;
   /** As in the row of the model. */
   readonly silenceMs?: number;
-  /** When its streams are read; by default as the others of the process that say nothing. */
+  /** When its streams are read; by default at the usual pace. */
   readonly pace?: ReadingPace;
 }
 

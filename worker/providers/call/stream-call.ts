@@ -18,7 +18,7 @@ interface StreamCall<E> {
   begins?(event: E): boolean;
   /** A `finish` part ends the call. */
   mapEvent(event: E): readonly StreamPart[];
-  /** For a provider without a terminal event: what the end of its stream means. */
+  /** Maps the end of the stream, for a provider without a terminal event. */
   mapEnd?(): readonly StreamPart[];
   mapError(error: unknown): ProviderError;
 }
@@ -36,7 +36,7 @@ export async function* streamCall<E>(
   const reader = createEventReader(call);
   const observed = observeBytes({
     pace,
-    // The first words are not kept waiting.
+    // The first words do not wait.
     joins: reader.hasWords,
     onBytes: () => pulse.beat(),
     onFlood: () => link.abort(new ProviderError('provider_invalid')),

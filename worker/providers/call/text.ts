@@ -12,7 +12,7 @@ export class Paragraphs {
     this.#type = type;
   }
 
-  /** All of them so far, joined. */
+  /** The words so far, joined. */
   get said(): string {
     return this.#said;
   }
@@ -37,11 +37,11 @@ const maxUrlLength = 2_048;
 
 /** Collects the pages of one answer: each url once, at most 20, and where in the answer the passages end that cite them. */
 export class Sources {
-  /** Each with the ends of the passages that it supports. */
+  /** The cited pages, each with the ends of the passages that it supports. */
   readonly #cited = new Map<string, Set<number>>();
   readonly #consulted = new Map<string, string | undefined>();
 
-  /** A page that the answer cites. Yields a part the first time. */
+  /** Notes a page that the answer cites. Returns a part the first time. */
   cite(url: unknown, title?: unknown): StreamPart[] {
     const href = readUrl(url);
     if (!href || this.#cited.has(href) || this.#cited.size >= maxSources) return [];
@@ -49,7 +49,7 @@ export class Sources {
     return [{ type: 'source', source: { url: href, title: readTitle(title) ?? hostOf(href) } }];
   }
 
-  /** A page that the search returned; it counts only when the answer marks no citation at all. */
+  /** Notes a page that the search returned; it counts only when the answer marks no citation at all. */
   consult(url: unknown, title?: unknown): void {
     if (typeof url === 'string') this.#consulted.set(url, readTitle(title));
   }
@@ -79,7 +79,7 @@ function readUrl(url: unknown): string | undefined {
   return (protocol === 'https:' || protocol === 'http:') && !username ? href : undefined;
 }
 
-/** A title on one line, without control and direction marks. A bare number is a footnote's mark, not a title. */
+/** Reads a title as one line, without control and direction marks. A bare number is a footnote's mark, not a title. */
 function readTitle(title: unknown): string | undefined {
   if (typeof title !== 'string') return undefined;
   const line = title
@@ -94,7 +94,7 @@ function hostOf(url: string): string {
   return new URL(url).host.replace(/^www\./, '');
 }
 
-/** Of a script that puts space between its words; in the others a passage may end after any character. */
+/** Matches a letter of a script with spaces between its words; in the others a passage may end after any character. */
 const letter = String.raw`[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]]`;
 const endsInLetter = RegExp(`${letter}$`, 'v');
 const startsWithLetter = RegExp(`^${letter}`, 'v');
@@ -120,7 +120,7 @@ export interface CitedSpan {
 
 interface CountedText {
   raw: string;
-  /** How long the answer was before it. */
+  /** The length of the answer before it. */
   readonly after: number;
   points?: readonly number[];
 }
@@ -137,7 +137,7 @@ export class CountedTexts {
   readonly #texts = new Map<string, CountedText>();
   readonly #cited: Cited[] = [];
 
-  /** Words of a part, and how long the answer was before them. */
+  /** Adds words of a part; `after` is the length of the answer before them. */
   add(part: string, words: unknown, after: number): void {
     if (typeof words !== 'string') return;
     const text = this.#texts.get(part);
@@ -183,7 +183,7 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0;
 }
 
-/** Where each code point of a text begins, and where the last one ends. */
+/** Lists the offset at which each code point of a text begins, and the one at which the last ends. */
 function listPoints(text: string): readonly number[] {
   const points = [0];
   let at = 0;
@@ -202,19 +202,19 @@ function findStart(answer: string, words: string, after: number): number | undef
   return start === undefined ? undefined : start + words.length;
 }
 
-/** What a search adds to the addresses that it finds, so that their owners see who sent a reader. */
+/** The mark that a search adds to the addresses that it finds, so that their owners see who sent a reader. */
 const added = /([?&])utm_source=(?:openai|chatgpt\.com)(?:(&)|(?![\w-]|\.\w))/g;
 const longest = '?utm_source=chatgpt.com&'.length;
 const begun = /[?&](?:u(?:t(?:m(?:_(?:s(?:o(?:u(?:r(?:c(?:e(?:=[a-z.]*&?)?)?)?)?)?)?)?)?)?)?)?$/;
 
-/** An address, or a text with addresses, that does not tell who found them. */
+/** Removes the mark from an address, or from all addresses of a text. */
 export function withoutFinder(text: string): string {
   return text.replace(added, (_, before: string, after?: string) => (after ? before : ''));
 }
 
 /** Removes the marks from a text that grows. */
 export class FinderMarks {
-  /** What may be the beginning of a mark. */
+  /** Words that may be the beginning of a mark. */
   #kept = '';
 
   add(words: string): string {

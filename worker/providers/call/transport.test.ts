@@ -132,11 +132,11 @@ test('a busy process takes one piece between two ticks, and all with the next on
     const taken = reply.socket.bytesRead;
     response.write('b');
     response.write('c');
-    // They have come by the time that another call has been answered.
+    // The bytes have come by the time that another call has been answered.
     await call(port);
     expect({ round, taken: reply.socket.bytesRead }).toEqual({ round, taken });
     expect(waiting()).toBeGreaterThan(0);
-    // As a timer's: sockets are read between it and its immediates.
+    // Runs like a timer: sockets are read between it and its immediates.
     await setImmediate();
     body.tick();
     expect(await read).toBe('abc');

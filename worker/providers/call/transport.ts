@@ -36,7 +36,7 @@ export function observeBytes({ onBytes, onFlood, ...gathering }: ByteObserver): 
 
 interface Gathering {
   readonly pace: Pick<ReadingPace, 'onTick' | 'isBusy'>;
-  /** Whether the next bytes are to wait for a tick, after those that were just read. */
+  /** True when the next bytes wait for a tick after those that were just read. */
   readonly joins: () => boolean;
   readonly onBytes: (length: number) => void;
 }
@@ -72,7 +72,7 @@ export function gatherBytes(
     else reply.resume();
     pace.onTick(() => {
       goOn(reply);
-      // Once all has been read that has come meanwhile.
+      // Waits until everything that has come meanwhile is read.
       setImmediate(() => {
         paused = false;
         check();

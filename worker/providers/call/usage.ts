@@ -3,7 +3,7 @@ import type { Usage } from '../language-model.ts';
 /** xAI counts in ten-billionths of a dollar. */
 const ticksPerMicroDollar = 10_000;
 
-/** What a provider counts, as it sent it. */
+/** The counts of a provider, as it sent them. */
 interface Counts {
   readonly inputTokens: unknown;
   readonly outputTokens: unknown;
@@ -32,7 +32,7 @@ function readCount(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** Of several calls that make one answer. */
+/** Adds up the usage of several calls that make one answer. */
 export function addUsage(used: readonly Usage[]): Usage {
   const sum = (read: (usage: Usage) => number | undefined) =>
     used.reduce((total, usage) => total + (read(usage) ?? 0), 0);

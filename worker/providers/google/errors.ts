@@ -42,7 +42,7 @@ function mapStreamError(error: unknown): ProviderError {
   return mapTransportError(error);
 }
 
-/** Within a stream the message begins with words: `got status: X. {json}`. */
+/** Reads the message of an error, which within a stream begins with words: `got status: X. {json}`. */
 function readBody(message: string): z.infer<typeof bodySchema>['error'] {
   try {
     return bodySchema.parse(JSON.parse(message.slice(message.indexOf('{')))).error;

@@ -60,7 +60,7 @@ export class GoogleAnswer {
   #readSources(metadata: GroundingMetadata | undefined): readonly StreamPart[] {
     for (const query of metadata?.webSearchQueries ?? []) this.#queries.add(query);
     const chunks = metadata?.groundingChunks ?? [];
-    // What comes again later holds what came before.
+    // A later list holds the earlier one.
     if (metadata?.groundingSupports) this.#cited = listCited(metadata);
     return chunks.flatMap(({ web }) => this.#sources.cite(web?.uri, web?.title ?? web?.domain));
   }
@@ -84,8 +84,8 @@ function listCited({ groundingSupports = [], groundingChunks = [] }: GroundingMe
 }
 
 /**
- * Where the words of a segment end in the answer, in UTF-16 units. Google counts bytes, and not always from where the
- * answer begins: its words must stand there, or nowhere else.
+ * Finds where the words of a segment end in the answer, in UTF-16 units. Google counts bytes, and not always from the start of
+ * the answer: its words must stand there, or nowhere else.
  */
 function findSegmentEnd(answer: string, { text, endIndex }: Segment): number | undefined {
   if (!text) return undefined;

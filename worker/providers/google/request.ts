@@ -43,7 +43,7 @@ function toContent({ role, text, images = [], task }: PromptMessage): Content {
   return { role: role === 'assistant' ? 'model' : 'user', parts };
 }
 
-/** What a request to `generateContent` can do without. */
+/** The optional parts of a request to `generateContent`. */
 export const omissions: Omissions<GenerateContentParameters> = {
   effort: within((config) => omitWithin(config, 'thinkingConfig', 'thinkingLevel')),
   thinking: within((config) => omit(config, 'thinkingConfig')),

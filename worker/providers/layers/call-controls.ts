@@ -25,7 +25,7 @@ export interface CallControls {
   noteSuccess(model: ModelKey): void;
 }
 
-/** An older answer about the budget is not believed: while the call waited for its slot, the model may have spent more. */
+/** The age up to which an answer about the budget counts: while the call waited, the model may have spent more. */
 const freshMs = 1_000;
 
 const firstPauseMs = 50;
@@ -53,7 +53,7 @@ export function createCallControls(options: ControlsOptions): CallControls {
         return affordable;
       };
       const granted = wait();
-      // Nobody may come to wait for it.
+      // Perhaps nobody waits for it.
       granted.catch(() => undefined);
       return { granted, [Symbol.dispose]: () => permit.dispose() };
     },
@@ -62,7 +62,7 @@ export function createCallControls(options: ControlsOptions): CallControls {
   };
 }
 
-/** Returns what is known of the budget once the call is admitted: nothing, when that took long. An emulator costs nothing. */
+/** Asks for the budget; the result returns the answer unless it is too old by then. An emulator costs nothing. */
 function askBudget(
   { key, demo }: SlotIdentity,
   { assertAffordable }: ControlsOptions,
@@ -86,7 +86,7 @@ async function waitForAdmission(
 ): Promise<string> {
   const callId = randomUUID();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-    // Without the board calls go on: the layer of spend asks whether they may be paid for, and refuses them then.
+    // Calls go on without the board: the spend layer still refuses those that cannot be paid for.
     const cause = await board.admit(model, callId).catch((err: unknown) => {
       log.warn({ err, model }, 'controls not known');
       return 'admitted' as const;
@@ -96,7 +96,7 @@ async function waitForAdmission(
       log.info({ model, cause }, 'provider not called');
       throw new ProviderError('provider_unavailable', { retryable: false });
     }
-    // Not all at the same moment.
+    // Spreads the retries.
     await waitUnlessAborted(pauseMs * (0.5 + Math.random()), signal);
     signal.throwIfAborted();
   }

@@ -2,7 +2,7 @@ import { ProviderError } from '../language-model.ts';
 import type { OpenCall, SlotIdentity } from '../panel.ts';
 import type { CallControls } from './call-controls.ts';
 
-/** A shorter pause is waited for by the answer itself, which then asks again. */
+/** The least pause to report: an answer waits for a shorter one itself, and asks again. */
 const leastPauseMs = 5_000;
 
 /**

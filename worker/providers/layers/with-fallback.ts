@@ -39,13 +39,13 @@ function toModelPart({ label, modelId, askedFor }: Omit<ModelPart, 'type'>): Mod
   return { type: 'model', label, modelId, ...(askedFor !== undefined && { askedFor }) };
 }
 
-/** After this time a model that was gone is asked again: it may have been the provider's error. */
+/** The time after which a model that was gone is asked again: the provider may have been wrong. */
 const retiredMs = 10 * 60_000;
 
 /** Chooses the first of a slot's models that is still served, for all calls of the process. */
 export class ModelFallback {
   readonly #models: readonly [LanguageModel, ...LanguageModel[]];
-  /** Until when each is taken for gone, in milliseconds since the epoch. */
+  /** The time until which each is taken for gone, in milliseconds since the epoch. */
   readonly #retiredUntil = new Map<LanguageModel, number>();
 
   constructor(models: readonly [LanguageModel, ...LanguageModel[]]) {
@@ -65,7 +65,7 @@ export class ModelFallback {
     throw new ProviderError('model_unavailable', error.details);
   }
 
-  /** Retires a model in whose place another one answers: the next question goes to the model after it, if there is one. */
+  /** Retires a model that another one answers for: the next question goes to the model after it, if there is one. */
   replace(model: LanguageModel): void {
     this.#retire(model);
     if (!this.#findServed()) this.#retiredUntil.delete(model);

@@ -2,7 +2,7 @@ import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 import type { Usage } from '../language-model.ts';
 import type { OpenCall } from '../panel.ts';
 
-/** The provider's own count never came. */
+/** Stands for the provider's own count, which never came. */
 const unknownUsage: Usage = { inputTokens: 0, outputTokens: 0 };
 
 /** Ends with the finish reason `length` once the text, or the reasoning, has the `most` UTF-16 characters that it may have. */

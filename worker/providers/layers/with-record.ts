@@ -4,7 +4,7 @@ import type { AnswerPart, CallPurpose, OpenCall, SlotIdentity } from '../panel.t
 import { createCallTally } from './call-tally.ts';
 
 export interface HostedSlot extends SlotIdentity {
-  /** Where its models are asked. */
+  /** The host at which its models are asked. */
   readonly host: string;
 }
 
@@ -20,7 +20,7 @@ export interface CallRecord extends HostedSlot, CallPurpose {
   /** Null when the provider never began. */
   readonly usage: Usage | null;
   readonly without: readonly OptionalPart[];
-  /** What the provider refused for the first time. */
+  /** The parts that the provider refused for the first time. */
   readonly refusals: readonly {
     readonly part: OptionalPart;
     readonly refusal: ProviderErrorDetails;

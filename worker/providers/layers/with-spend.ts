@@ -32,7 +32,7 @@ export function withSpend(
   function record(userId: UserId, price: Price, usage: Usage | null): void {
     if (!usage) return;
     const microDollars = toMicroDollars(usage, price);
-    // Not waited for: the answer is given even if its cost is not counted.
+    // Does not wait: the answer is given even if its cost is not counted.
     spend?.meter.record({ model: key, userId, microDollars }).catch((err: unknown) => {
       spend.log.error({ err, model: key }, 'spend not recorded');
     });
@@ -64,7 +64,7 @@ export async function assertAffordable(
   const reading = Promise.all([meter.ofModel(model), controls.readBudget()]);
   const [spent, budget] = await reading.catch((err: unknown) => {
     log.warn({ err, model }, 'spend not known');
-    // Without the count nothing may be spent.
+    // Nothing may be spent without the count.
     throw new ProviderError('provider_unavailable', { retryable: true });
   });
   if (spent < (budget ?? dailyMicroDollars)) return;

@@ -9,13 +9,13 @@ afterEach(() => void vi.useRealTimers());
 const never = new AbortController().signal;
 const limits = { firstEventMs: 1_000, idleMs: 100, answerCharacters: 1_000 };
 
-/** Each part, after so many milliseconds of silence. */
+/** A part after so many milliseconds of silence. */
 type Timed = readonly [silenceMs: number, part: AnswerPart];
 
 const words = (delay: number): Timed => [delay, { type: 'text-delta', text: String(delay) }];
 const activity = (delay: number): Timed => [delay, { type: 'activity' }];
 
-/** Heeds no signal. */
+/** Streams parts and ignores the signal. */
 async function* deaf(...parts: readonly Timed[]): AsyncGenerator<AnswerPart> {
   for (const [delay, part] of parts) {
     await new Promise((resolve) => setTimeout(resolve, delay));

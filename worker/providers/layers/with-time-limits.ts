@@ -31,7 +31,7 @@ export function withTimeLimits(next: OpenCall, limits: AnswerLimits): OpenCall {
   };
 }
 
-/** Whether the model may be silent for long after this part. */
+/** True when the model may be silent for long after this part. */
 function isThinking(part: AnswerPart): boolean {
   return part.type === 'reasoning-delta' || (part.type === 'activity' && part.thinks === true);
 }

@@ -11,7 +11,7 @@ import { createErrorMapper } from '../openai/errors.ts';
 import { CompatibleAnswer } from './events.ts';
 import { omissions, toRequest } from './request.ts';
 
-/** For any server that speaks Chat Completions, such as Ollama or vLLM. */
+/** Creates a model of any server that speaks Chat Completions, such as Ollama or vLLM. */
 export function createOpenaiCompatibleModel(settings: ModelSettings): LanguageModel {
   const mapError = createErrorMapper(settings.modelId);
   const request = createRequester(omissions);

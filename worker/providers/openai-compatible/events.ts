@@ -8,7 +8,7 @@ interface UrlCitation extends CitedSpan {
   readonly title?: unknown;
 }
 
-/** An answer is one text there. */
+/** The name of the one text that an answer is there. */
 const onePart = '';
 
 /** The usage comes after the finish reason, so only the end of the stream ends the answer. */
@@ -38,7 +38,7 @@ export class CompatibleAnswer {
     return parts.length > 0 ? parts : [{ type: 'activity' }];
   }
 
-  /** Whether its end was told; what comes then changes nothing. */
+  /** True once the end was reported; later events change nothing. */
   get isFinished(): boolean {
     return this.#raw !== undefined;
   }
@@ -100,7 +100,7 @@ interface DeltaWords {
   readonly reasoning: string;
 }
 
-/** What servers send beside the fields that the SDK knows. */
+/** The fields that servers send and the SDK does not know. */
 type Delta = Omit<ChatCompletionChunk.Choice.Delta, 'content'> & {
   readonly content?: unknown;
   readonly reasoning_content?: unknown;
@@ -176,7 +176,7 @@ export class ThinkTags {
     }
   }
 
-  /** What was kept and became no tag. */
+  /** Returns the kept words that became no tag. */
   end(): DeltaWords {
     const kept = this.#kept;
     this.#kept = '';
@@ -218,7 +218,7 @@ export class ThinkTags {
   }
 }
 
-/** How many characters at the end may be the beginning of the closing tag. */
+/** Counts the characters at the end that may be the beginning of the closing tag. */
 function countBeginning(text: string): number {
   for (let length = Math.min(text.length, closing.length - 1); length > 0; length -= 1) {
     if (text.endsWith(closing.slice(0, length))) return length;
@@ -229,7 +229,7 @@ function countBeginning(text: string): number {
 const complete = new Set(['stop', 'end_turn', 'stop_sequence', 'eos', 'eos_token', 'complete']);
 const refused = /content.?filter|refusal|safety|sensitive|recitation|blocklist|prohibited_content/;
 
-/** Many servers have their own. Throws `interrupted` for what is not known to be good. */
+/** Maps a finish reason; many servers have their own. Throws `interrupted` for one that is not known to be good. */
 function mapFinishReason(raw: string): FinishReason {
   const reason = raw.toLowerCase();
   if (complete.has(reason)) return 'complete';

@@ -9,7 +9,7 @@ import { chooseEffort, type Omissions } from '../call/request.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 
-/** A Chat Completions request in the words that every such server knows. There is no web search in them. */
+/** A Chat Completions request in the fields that every such server knows, without web search. */
 export function toRequest(prompt: Prompt, settings: ModelSettings): ChatCompletionCreateParams {
   const effort = chooseEffort(prompt, settings);
   const messages = prompt.messages.map(toMessage);
@@ -24,7 +24,7 @@ export function toRequest(prompt: Prompt, settings: ModelSettings): ChatCompleti
 
 function toMessage({ role, text, images = [], task }: PromptMessage): ChatCompletionMessageParam {
   if (role === 'assistant' || images.length === 0) {
-    // As one text: not every such server takes parts.
+    // Sent as one text: not every such server takes parts.
     return { role, content: [text, task].filter(Boolean).join('\n\n') };
   }
   const parts = images.map(
@@ -37,7 +37,7 @@ function toMessage({ role, text, images = [], task }: PromptMessage): ChatComple
   return { role, content: [{ type: 'text', text }, ...parts, ...tasks] };
 }
 
-/** What a Chat Completions request can do without. */
+/** The optional parts of a Chat Completions request. */
 export const omissions: Omissions<ChatCompletionCreateParamsStreaming> = {
   effort: (body) => omit(body, 'reasoning_effort'),
   thinking: (body) => omit(body, 'reasoning_effort'),

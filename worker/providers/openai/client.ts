@@ -14,7 +14,7 @@ export function createClient(settings: ModelSettings): OpenAI {
         webhookSecret: null,
         baseURL: settings.baseUrl,
         maxRetries: 0,
-        // The limits of a call are ours.
+        // Our own layers limit the time of a call.
         timeout: 3_600_000,
         logLevel: 'off',
         fetch: callFetch,
@@ -65,16 +65,16 @@ function parseEvent({ name, data }: ServerSentEvent, headers: Headers): unknown 
 
 /** One event of an event stream, as a server sent it. */
 interface ServerSentEvent {
-  /** Empty where it has no name. */
+  /** Empty when it has no name. */
   readonly name: string;
   readonly data: string;
 }
 
 /** Reads an event stream from pieces of its text. */
 interface EventStreamReader {
-  /** The events that are whole now. */
+  /** Returns the events that are whole now. */
   push(text: string): ServerSentEvent[];
-  /** One that only lacks the line that ends it. */
+  /** Returns an event that lacks only the line that ends it. */
   end(): ServerSentEvent[];
 }
 

@@ -2,7 +2,7 @@ import { APIConnectionError, APIError } from 'openai';
 import { mapTransportError, readRetryAfter, toProviderError } from '../call/errors.ts';
 import type { ProviderError } from '../language-model.ts';
 
-/** For all who speak the wires of OpenAI. */
+/** Creates the error mapper of all servers that speak OpenAI's wires. */
 export function createErrorMapper(modelId: string): (error: unknown) => ProviderError {
   return (error) => {
     if (error instanceof APIConnectionError) return mapTransportError(error.cause ?? error);
@@ -20,7 +20,7 @@ export function createErrorMapper(modelId: string): (error: unknown) => Provider
   };
 }
 
-/** A failure that the response itself tells of, after its headers. */
+/** Maps a failure that the response itself reports, after its headers. */
 export function mapResponseError(
   error: { code?: string | null; message?: string; param?: string | null } | null | undefined,
   modelId: string,

@@ -95,7 +95,7 @@ test('addresses do not tell that a search of OpenAI has found them', () => {
     type: 'source',
     source: { url: 'https://a.example/x', title: 'a.example' },
   });
-  // Without a search they are what the answer is about.
+  // The answer is about them when there was no search.
   expect(
     map(...deltas)
       .map((part) => ('text' in part ? part.text : ''))

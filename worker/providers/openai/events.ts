@@ -25,7 +25,7 @@ export function createEventMapper(
   const searches = new Searches();
   const text = new CitedText();
   const reasoning = new Paragraphs('reasoning-delta');
-  /** The messages in which the model tells what it is about to do. */
+  /** The messages in which the model says what it is about to do. */
   const commentaries = new Set<number>();
 
   function startItem(index: number, item: OutputItem | undefined): readonly StreamPart[] {
@@ -110,7 +110,7 @@ class CitedText {
     return this.sources.cite(citation.url, citation.title);
   }
 
-  /** What was kept of the words, as it might have become a mark. */
+  /** Returns the words that were kept because they might have become a mark. */
   flush(): readonly StreamPart[] {
     const rest = this.#marks.end();
     return rest === '' ? [] : this.addPlain(rest);
@@ -139,7 +139,7 @@ interface SearchCall {
   } | null;
 }
 
-/** As the vendors name a search, and as OpenRouter names one of its own. */
+/** The vendors' name of a search, and OpenRouter's name of its own. */
 const searching = new Set(['web_search_call', 'openrouter:web_search']);
 /** Reading a page that a search has found is not billed as a search. */
 const reading = new Set(['open_page', 'find_in_page']);
@@ -148,7 +148,7 @@ const reading = new Set(['open_page', 'find_in_page']);
 class Searches {
   #count = 0;
 
-  /** How many are billed. */
+  /** The number of billed searches. */
   get count(): number {
     return this.#count;
   }
@@ -164,13 +164,13 @@ class Searches {
 
 type FinishPart = Extract<StreamPart, { type: 'finish' }>;
 
-/** What xAI and OpenRouter say of a call beside its tokens. */
+/** The fields that xAI and OpenRouter add to a call's tokens. */
 interface BilledUsage {
   readonly num_server_side_tools_used?: unknown;
   readonly cost_in_usd_ticks?: unknown;
   /** US dollars. */
   readonly cost?: unknown;
-  /** With a key of one's own at the vendor, whose bill is not in the cost. */
+  /** True with a key of one's own at the vendor: its bill is not in the cost. */
   readonly is_byok?: boolean;
   readonly cost_details?: { readonly upstream_inference_cost?: unknown } | null;
   readonly server_tool_use_details?: { readonly web_search_requests?: unknown } | null;
@@ -229,10 +229,10 @@ export async function openResponse(
   return readEvents(await client.responses.create(body, options).asResponse());
 }
 
-/** Only what the event mapper looks at. */
+/** The fields of an event that the mapper looks at. */
 type Event = { readonly type: ResponseStreamEvent['type'] } & Readonly<Record<string, unknown>>;
 
-// Async, as a stream is.
+// Async like a stream.
 async function* toEvents(response: Response): AsyncGenerator<ResponseStreamEvent> {
   const end = response.status === 'incomplete' ? 'incomplete' : 'completed';
   const events: Event[] = [

@@ -11,7 +11,7 @@ import { chooseEffort, type Omissions } from '../call/request.ts';
 import type { ModelSettings } from '../call/settings.ts';
 import type { Prompt, PromptMessage } from '../language-model.ts';
 
-/** The part of the request that answers and objects share. It names no user. */
+/** Creates the part of the request that answers and objects share. It names no user. */
 export function toRequest(
   prompt: Prompt,
   settings: ModelSettings,
@@ -32,13 +32,13 @@ export function toRequest(
 
 type InputPart = ResponseInputText | ResponseInputImage;
 
-/** The prompt as both vendors read it. Where it `marksPrefix`, the end of what comes before a task, or of a conversation, is marked. */
+/** Maps the prompt as both vendors read it. With `marksPrefix` it marks where the prefix before a task, or a conversation, ends. */
 function toInput(prompt: Prompt, options: { marksPrefix: boolean }): EasyInputMessage[] {
   const last = prompt.messages.length - 1;
   const messages = prompt.messages.map((message, at) =>
     toMessage(message, { ...options, isKept: at === last && last > 0 }),
   );
-  // As a message and not as `instructions`: both vendors take it.
+  // Sent as a message and not as `instructions`: both vendors take it.
   return prompt.system ? [{ role: 'system', content: prompt.system }, ...messages] : messages;
 }
 
@@ -80,7 +80,7 @@ function toCacheKey({ system, messages }: Prompt): string | undefined {
   return createHash('sha256').update(words).digest('base64url');
 }
 
-/** What a request to the Responses API can do without. That nothing is stored is not among it. */
+/** The optional parts of a request to the Responses API. Not storing anything is not optional. */
 export const omissions: Omissions<ResponseCreateParams> = {
   reasoning_summary: (body) => omitWithin(body, 'reasoning', 'summary'),
   effort: (body) => omitWithin(body, 'reasoning', 'effort'),
@@ -97,13 +97,13 @@ export const omissions: Omissions<ResponseCreateParams> = {
   streaming: (body) => (body.stream ? { ...body, stream: false } : null),
 };
 
-/** Where the vendors that speak the Responses API differ. */
+/** The differences between the vendors that speak the Responses API. */
 export interface ResponsesVendor {
   readonly imageTypes: readonly QuestionImage['mediaType'][];
   webSearch(maxUses: number): Partial<ResponseCreateParams>;
-  /** What an answer needs beside a summary, where the model would not think unasked. */
+  /** The reasoning settings that an answer needs, where the model would not think unasked. */
   readonly thinking?: object;
-  /** Whether a model keeps a prefix only where the request marks its end. The others refuse the mark. */
+  /** True when a model keeps a prefix only if the request marks its end. The others refuse the mark. */
   marksPrefix(modelId: string): boolean;
 }
 

@@ -13,7 +13,7 @@ import {
   toVariableName,
 } from './slot-variables.ts';
 
-/** Where an emulator plays each wire, as the base URL that the adapter expects. */
+/** The base URLs at which an emulator plays each wire. */
 export type EmulatorUrls = Readonly<Record<EmulatedWire, string>>;
 
 type CarrierValues = SlotValues & SettingValues<typeof carrierVariables>;
@@ -23,7 +23,7 @@ type ChosenCarrier =
   | { readonly carrier: 'local'; readonly choice: ModelChoice }
   | { readonly carrier: 'demo'; readonly baseUrl: string };
 
-/** What carries each slot; null where nothing does. The local models go to the keyless slots in the panel's order. */
+/** Chooses the carrier of each slot; null where there is none. The local models go to the keyless slots in the panel's order. */
 export function chooseCarriers(
   values: CarrierValues,
   emulator: EmulatorUrls | undefined,
@@ -38,7 +38,7 @@ export function chooseCarriers(
   });
 }
 
-/** True when there are models in OLLAMA_MODELS that no slot was left for. */
+/** True when OLLAMA_MODELS lists more models than there are slots left. */
 export function leavesLocalModels(values: CarrierValues): boolean {
   const keyless = modelKeys.filter((model) => !isOwn(model, values));
   const free = values.OPENROUTER_API_KEY ? 0 : keyless.length;
@@ -118,7 +118,7 @@ function wantsKey(model: ModelKey): string {
   return `${toVariableName(model, 'API_KEY')}: must be set, or ${toVariableName(model, 'BASE_URL')}`;
 }
 
-/** What the environment says of all models of the slot comes first, then the row of the id. */
+/** Describes the slot's models: the environment's settings for all of them come first, then the row of the id. */
 function toModels(
   model: ModelKey,
   values: CarrierValues,
@@ -145,21 +145,21 @@ function toModels(
   return [toModel(first), ...rest.map(toModel)];
 }
 
-/** It costs nothing that could be counted, and thinks as its server was told. */
+/** Describes a local model: it costs nothing that could be counted, and its server decides how it thinks. */
 function toLocalModel({ id, label }: ModelChoice): SlotModel {
   return { id, label, vendor: toFamily(id), price: { input: 0, output: 0 }, effort: null };
 }
 
-/** What some vendors are called in OpenRouter's ids, where that is not the name used here. */
+/** Maps OpenRouter's names of vendors to ours, where they differ. */
 const renamed: Readonly<Record<string, Vendor>> = { 'x-ai': 'xai' };
 
-/** `x-ai/grok-4` → `xai`. `other` for an id that names no vendor. */
+/** Reads the vendor: `x-ai/grok-4` → `xai`. `other` for an id that names none. */
 function toVendor(openrouterId: string): Vendor {
   const [, vendor] = /^~?([\w.-]+)\//.exec(openrouterId) ?? [];
   return vendor ? (renamed[vendor] ?? vendor) : 'other';
 }
 
-/** `qwen3:8b` → `qwen`: a family has one vendor, whatever its size. `other` for an id without letters. */
+/** Reads the family: `qwen3:8b` → `qwen`. It has one vendor, whatever its size. `other` for an id without letters. */
 function toFamily(localId: string): Vendor {
   const name = localId.slice(localId.lastIndexOf('/') + 1);
   return /^[A-Za-z]+/.exec(name)?.[0].toLowerCase() ?? 'other';

@@ -3,13 +3,13 @@ import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ProvidersConfig, SlotConfig } from '../providers-config.ts';
 import { slotVariables, toVariableName } from './slot-variables.ts';
 
-/** What a slot was found to have, without any value of a variable. */
+/** Describes how a slot is carried, without any value of a variable. */
 export interface SlotNotice {
   readonly model: ModelKey;
   readonly label: string;
   readonly modelId: string;
   readonly carrier: SlotConfig['carrier'];
-  /** The variable that carries it: the name under which it was set. For a demo, the one that would. */
+  /** The variable that carries it, by the name under which it was set. For a demo, the variable that would. */
   readonly variable: string;
 }
 

@@ -10,7 +10,7 @@ export const gemini: SlotRow = {
       id: 'gemini-2.5-pro',
       openrouterId: 'google/gemini-2.5-pro',
       label: tabLabels.gemini,
-      // It bills a prompt that searched, however often.
+      // Google bills a prompt that searched, however often.
       price: { input: 2, output: 12, searches: 35 },
       effort: null,
       maxOutputTokens: 65_536,

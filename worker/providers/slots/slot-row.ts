@@ -5,17 +5,17 @@ import type { Price } from '../price.ts';
 /** The wires that the provider emulator speaks. `compatible` is Chat Completions, of any server. */
 export type EmulatedWire = 'openai' | 'xai' | 'anthropic' | 'google' | 'compatible';
 
-/** What an adapter reaches, unless the environment names another address. */
+/** The service that an adapter reaches, unless the environment names another address. */
 export interface Service {
   readonly adapter: AdapterName;
   readonly vendor: Vendor;
   /** The base URL that the adapter expects; null when only the environment can know it. */
   readonly liveUrl: string | null;
-  /** Which emulated wire stands for it while there is no key; null for none. */
+  /** The emulated wire that stands for it while there is no key; null for none. */
   readonly emulatedAs: EmulatedWire | null;
 }
 
-/** What each adapter reaches by default, also for a slot that is set to another adapter than its row's. */
+/** The service that each adapter reaches by default, also for a slot that is set to another adapter than its row's. */
 export const services = {
   google: {
     adapter: 'google',
@@ -41,7 +41,7 @@ export const services = {
     liveUrl: 'https://openrouter.ai/api/v1',
     emulatedAs: null,
   },
-  // No emulator stands in here: this adapter is chosen for a server of one's own.
+  // It has no emulator: this adapter is chosen for a server of one's own.
   'openai-compatible': {
     adapter: 'openai-compatible',
     vendor: 'other',
@@ -53,17 +53,17 @@ export const services = {
 export interface SlotModel {
   readonly id: string;
   readonly label: string;
-  /** Who trained it, whatever carries it. */
+  /** The vendor that trained it, whatever carries it. */
   readonly vendor: Vendor;
   readonly price: Price;
   /**
-   * How hard it thinks, unless a prompt says so. Null leaves that to its provider whatever a prompt says, as for a model that
-   * takes no such setting.
+   * The effort of its thinking, unless a prompt names one. Null leaves that to its provider, whatever a prompt says, as for a
+   * model that takes no such setting.
    */
   readonly effort: Effort | null;
-  /** Most tokens that it takes for an answer with its reasoning, where that may be less than the setting for all models. */
+  /** The most tokens of an answer with its reasoning, where that may be less than the setting for all models. */
   readonly maxOutputTokens?: number;
-  /** How long it may think in silence, in milliseconds, where that is longer than the setting for all models. */
+  /** The milliseconds for which it may think in silence, where that is longer than the setting for all models. */
   readonly silenceMs?: number;
 }
 
@@ -72,7 +72,7 @@ export interface RowModel extends Omit<SlotModel, 'vendor'> {
   readonly openrouterId: string;
 }
 
-/** What the worker knows of one model of the panel. */
+/** The worker's row of one model of the panel. */
 export interface SlotRow extends Service {
   readonly emulatedAs: EmulatedWire;
   /** The API whose key it needs, as named in `.env.example`. */

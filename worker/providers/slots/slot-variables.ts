@@ -75,7 +75,7 @@ type SlotVariables = {
     : never;
 };
 
-/** `GPT_API_KEY` and its like. */
+/** Returns a name such as `GPT_API_KEY`. */
 export function toVariableName<Field extends keyof Fields>(model: ModelKey, field: Field) {
   return `${model.toUpperCase() as Uppercase<ModelKey>}_${field}` as const;
 }
@@ -98,7 +98,7 @@ const localModels = z
   .pipe(modelsVariable.optional())
   .optional();
 
-/** What carries the slots that have neither a key nor an address of their own. */
+/** The variables of what carries the slots without a key or an address of their own. */
 export const carrierVariables = {
   OPENROUTER_API_KEY: {
     about: 'Key of OpenRouter. It alone carries every slot without a key of its own.',

@@ -3,7 +3,7 @@ import type { Provider } from '../../provider.ts';
 import { findSample } from './find-sample.ts';
 import type { SampleVoice, SampleVoicing } from './sample.ts';
 
-/** Whose samples each wire speaks; a server that anybody may run has none. */
+/** The voice of the samples that each wire speaks; a server that anybody may run has none. */
 const voiceOf: Readonly<Record<Provider, SampleVoice | null>> = {
   google: 'gemini',
   anthropic: 'claude',
@@ -18,7 +18,7 @@ export interface SampleAnswer extends SampleVoicing {
   readonly text: string;
 }
 
-/** What is written for this prompt, if it is a sample's question and nothing was asked before it. */
+/** Finds the sample's answer to this prompt, if it asks the sample's question and nothing was asked before it. */
 export function answerSample(prompt: Prompt): SampleAnswer | null {
   const voice = voiceOf[prompt.provider];
   const sample = prompt.isFollowUp ? undefined : findSample(prompt.question);

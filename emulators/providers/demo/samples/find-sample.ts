@@ -2,7 +2,7 @@ import type { WrappedAnswer } from '../wrapped-answers.ts';
 import { type Sample, sampleVoices } from './sample.ts';
 import { samples } from './samples.ts';
 
-/** Shorter units may stand in any answer. */
+/** The least length of a unit that identifies a sample: shorter ones may stand in any answer. */
 const shortestProof = 40;
 
 /** The sample of a question, however that is cased, spaced or ended. */

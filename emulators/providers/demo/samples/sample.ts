@@ -1,24 +1,24 @@
 import type { Source } from '../../answer.ts';
 import type { ComparisonLine } from '../comparison.ts';
 
-/** Whose voices the samples are written in; a file of each stands in the folder of every sample. */
+/** The voices of the samples; the folder of every sample holds a file of each. */
 export const sampleVoices = ['gemini', 'claude', 'gpt', 'grok'] as const;
 
 export type SampleVoice = (typeof sampleVoices)[number];
 
 export interface SampleVoicing {
-  /** What is shown as its reasoning, a paragraph each. */
+  /** The reasoning that is shown, a paragraph each. */
   readonly reasoning: readonly string[];
-  /** What its web search finds; `cited` are words of the answer, within one line of its file. */
+  /** The pages that its web search finds; `cited` are words of the answer, within one line of its file. */
   readonly sources: readonly Source[];
 }
 
-/** What a sample's folder holds besides its Markdown. */
+/** The part of a sample's folder that is not Markdown. */
 export interface SampleManifest {
-  /** As the welcome page suggests it. */
+  /** The question as the welcome page suggests it. */
   readonly question: string;
   readonly voices: Readonly<Record<SampleVoice, SampleVoicing>>;
-  /** The reply to *compare*. In place of the ids of units stand words of theirs. */
+  /** The reply to *compare*, with words of units instead of their ids. */
   readonly comparison: readonly ComparisonLine[];
 }
 

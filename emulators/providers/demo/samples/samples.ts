@@ -11,7 +11,7 @@ import { travel } from './travel/sample.ts';
 /** By the folder that holds the answers and the consensus. In the order of the welcome page's suggestions. */
 const manifests = { health, code, travel, number, moral, purchase };
 
-/** Written by hand, so that the demo shows what the product does with real disagreements. */
+/** The samples, written by hand, so that the demo shows what the product does with real disagreements. */
 export const samples: readonly Sample[] = Object.entries(manifests).map(readSample);
 
 function readSample([folder, manifest]: readonly [string, SampleManifest]): Sample {
