@@ -117,7 +117,7 @@ test('a deleted user is signed out everywhere', async () => {
   expect(browser.clerk.users()).toEqual([]);
 });
 
-test('who signs up again after deletion is another user', async () => {
+test('signing up again after deletion makes another user', async () => {
   await using browser = await openBrowser();
   const first = await browser.post('/v1/client/sign_ups', ada);
   await browser.post('/v1/me?_method=DELETE');
@@ -164,7 +164,7 @@ test('the assets that clerk-js is loaded from are served, and nothing beside the
   expect(beside.status).toBe(404);
 });
 
-test('it refuses to run in production', () => {
+test('the Clerk emulator refuses to run in production', () => {
   vi.stubEnv('NODE_ENV', 'production');
   expect(() => createClerkEmulator()).toThrow('does not run in production');
 });

@@ -79,7 +79,7 @@ describe.each(providers)('%s, called with several texts', (provider) => {
     ['write', ['Is it so?', answers, 'Task: write\nRules.'], 'This is a demo'],
     ['check', [wrapClaims(['A1 It is here.', '1A=A1 | Here it is.'])], '1A follows'],
     ['answer', ['Task: compare', 'Task: compare'], 'This is a demo answer'],
-  ] as const)('does what the last one says: %s', async (task, texts, words) => {
+  ] as const)('does what the last text asks for: %s', async (task, texts, words) => {
     expect(await call(provider, texts)).toContain(words);
     expect(emulator().calls()).toMatchObject([{ provider, task }]);
   });

@@ -86,7 +86,7 @@ describe('HTTP errors reach the SDKs as their own error classes', () => {
     expect(untold.message).not.toContain('retryDelay');
   });
 
-  test('codes tell a model that is gone', async () => {
+  test('an error code says that a model is gone', async () => {
     expect((await readError('openai', { kind: 'model-gone' })).code).toBe('model_not_found');
     expect((await readError('anthropic', { kind: 'model-gone' })).type).toBe('not_found_error');
     expect((await readError('google', { kind: 'model-gone' })).message).toContain('NOT_FOUND');

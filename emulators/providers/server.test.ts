@@ -49,7 +49,7 @@ describe('calls', () => {
     expect(call.endedBy).toBe('client');
   });
 
-  test('only the latest calls are kept', async () => {
+  test('only the latest calls are recorded', async () => {
     await using small = await startProviderEmulator({ pace: { wordsPerSecond: 0 }, keepCalls: 1 });
     await readers.google(small, { model: 'first' });
     await readers.google(small, { model: 'second' });
@@ -99,7 +99,7 @@ describe('holds', () => {
   });
 });
 
-describe('what the live services refuse', () => {
+describe('refusals of the live services', () => {
   test('anthropic refuses a temperature', async () => {
     const reply = await post(
       '/anthropic/v1/messages',

@@ -9,7 +9,7 @@ const emulator = withEmulator({ demo: false });
 
 describe.each(wires)('%s', (wire) => {
   test.each([undefined, 2])(
-    'on abort, closes the socket within a second (after %s)',
+    'closes the socket within a second of an abort (after %s)',
     async (after) => {
       const held = emulator().hold(wire, {
         text: ['one ', 'two ', 'three'],
@@ -27,7 +27,7 @@ describe.each(wires)('%s', (wire) => {
     },
   );
 
-  test('on an aborted signal, calls nobody', async () => {
+  test('makes no call with an aborted signal', async () => {
     const signal = AbortSignal.abort(reason);
     const { error } = await collectUntilError(
       modelOn(emulator(), wire).streamText(ask('?'), signal),
@@ -36,7 +36,7 @@ describe.each(wires)('%s', (wire) => {
     expect(emulator().calls()).toHaveLength(0);
   });
 
-  test('on a reader who leaves, closes the socket', async () => {
+  test('closes the socket when its reader leaves', async () => {
     emulator().hold(wire, { text: ['one ', 'two '], after: 1 });
     const parts = modelOn(emulator(), wire).streamText(ask('?'), new AbortController().signal);
     for await (const part of parts) if (part.type === 'text-delta') break;

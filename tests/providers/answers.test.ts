@@ -58,17 +58,17 @@ describe.each(wires)('%s', (wire) => {
     }
   });
 
-  test('calls a refusal a refusal', async () => {
+  test('reports a refusal as refused', async () => {
     emulator().play(wire, { kind: 'refusal' });
     expect(finishOf(await answer())).toMatchObject({ reason: 'refused' });
   });
 
-  test('calls a refused prompt a refusal', async () => {
+  test('reports a refused prompt as refused', async () => {
     emulator().play(wire, { kind: 'refusal', prompt: true });
     expect(finishOf(await answer())).toMatchObject({ reason: 'refused' });
   });
 
-  test('calls a truncated answer truncated', async () => {
+  test('reports a truncated answer as cut for length', async () => {
     emulator().play(wire, { kind: 'truncation', text: ['one ', 'two ', 'three'], after: 2 });
     const parts = await answer();
     expect(wordsOf(parts)).toBe('one two ');

@@ -38,7 +38,7 @@ async function ring(wire: Wire, { webSearch = false, signal = soon().signal } = 
 }
 
 describe.each(wires)('%s', (wire) => {
-  test('a call is logged with what it took, and without a word of it', async () => {
+  test('a call is logged with its time and usage, and without its words', async () => {
     emulator().play(wire, {
       kind: wire === 'compatible' ? 'steady' : 'web-search',
       text: `Blue. ${canary}`,
@@ -113,7 +113,7 @@ describe.each(wires)('%s', (wire) => {
   });
 });
 
-test('a part that is refused is told in a line of its own, once', async () => {
+test('a refused part is logged once, in a line of its own', async () => {
   const said = { code: 'unsupported_value', param: 'reasoning.summary', message: canary };
   emulator().play('openai', { kind: 'refused', status: 400, ...said });
   const [refused, call] = await ring('openai');
@@ -130,7 +130,7 @@ test('a part that is refused is told in a line of its own, once', async () => {
   expect(call).toMatchObject({ outcome: 'complete', without: ['reasoning_summary'] });
 });
 
-test('a call that we end is no failure', async () => {
+test('a call that we abort is not logged as a failure', async () => {
   const controller = new AbortController();
   const held = emulator().hold('openai', { text: ['one ', 'two'], after: 1 });
   const ringing = ring('openai', { signal: controller.signal });

@@ -96,7 +96,7 @@ test.each(modelKeys)('%s: an account without credit is named', async (key) => {
   expect(of('search')).toBeUndefined();
 });
 
-test('the request id and the code of a refusal are told, its sentence is not', async () => {
+test('the request id and the code of a refusal are reported, and its sentence is not', async () => {
   const { check, of } = await checkOne('gpt', [
     { kind: 'refused', status: 400, code: 'bad_thing', param: 'input[0]', message: canary },
   ]);
@@ -111,7 +111,7 @@ test('the request id and the code of a refusal are told, its sentence is not', a
   expect(JSON.stringify(check) + formatChecks([check])).not.toMatch(/canary|sk-secret/);
 });
 
-test('what the answer was made without is told, with what to do', async () => {
+test('parts that the answer was made without are reported, with advice', async () => {
   const { of } = await checkOne('gpt', [
     {
       kind: 'refused',
@@ -166,7 +166,7 @@ test('the short form is a line a slot, and asks no question', async () => {
   expect(emulator().calls()).toEqual([]);
 });
 
-test('a server that is not there, and one without a list', async () => {
+test('a server that cannot be reached, and one without a list of models, are reported', async () => {
   const address = { GPT_BASE_URL: 'http://127.0.0.1:9/v1' };
   const gone = (await checkAll(address, false)).find(({ model }) => model === 'gpt')!;
   expect(gone.findings).toMatchObject([{ capability: 'key', state: 'failed' }]);
@@ -175,7 +175,7 @@ test('a server that is not there, and one without a list', async () => {
   expect(listless.findings).toMatchObject([{ capability: 'key', state: 'unknown' }]);
 });
 
-test('slots without anything are said to be so, and all of them without anything is no check', async () => {
+test('slots without a key are reported as demo answers, and all of them without one is an error', async () => {
   const { config, notices } = readCheckedSlots({
     GPT_API_KEY: 'x',
     GPT_BASE_URL: emulator().baseUrls.openai,

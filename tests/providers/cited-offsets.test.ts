@@ -100,7 +100,7 @@ describe('an offset that a Responses API gives', () => {
     expect(cited).toEqual({ [url]: ['It rains.', 'It rains. \n\nIt pours.'] });
   });
 
-  test('moves with what is left out of addresses before it', async () => {
+  test('moves by the marks that are removed from addresses before it', async () => {
     const link = '([a](https://a.example/b?utm_source=openai))';
     const text = `One ${link}. It rains.`;
     const { cited, text: shown } = await readResponse([
@@ -180,14 +180,14 @@ const readGrounded = (texts: readonly string[], segment: object) =>
   ]);
 
 describe('an offset that Google gives', () => {
-  test('is counted in bytes over all parts, and the same words elsewhere are not meant', async () => {
+  test('is counted in bytes over all parts, and does not match the same words elsewhere', async () => {
     const texts = ['Es regnet 😀. Grün. ', 'Es regnet 😀. Schön.'];
     const endIndex = Buffer.byteLength('Es regnet 😀. Grün. Es regnet 😀.');
     const { cited } = await readGrounded(texts, { text: 'Es regnet 😀.', endIndex });
     expect(cited).toEqual({ [url]: ['Es regnet 😀. Grün. Es regnet 😀.'] });
   });
 
-  test('counted from elsewhere is where its words stand, if they stand there alone', async () => {
+  test('counted from elsewhere is found by its words, if they occur once', async () => {
     const texts = ['I will look it up. ', 'It rains. It is wet.'];
     const { cited } = await readGrounded(texts, { text: 'It rains.', endIndex: 9 });
     expect(cited).toEqual({ [url]: ['I will look it up. It rains.'] });

@@ -5,7 +5,7 @@ import { ask, collect, modelOn, never, wordsOf } from '../support/providers/adap
 const emulator = withEmulator({ demo: false });
 
 test.each([true, false])(
-  'what a model tells before it thinks on is no part of its answer',
+  'a model’s comment before it thinks on is not part of its answer',
   async (isStreamed) => {
     if (!isStreamed) {
       const said = {

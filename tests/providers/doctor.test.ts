@@ -27,6 +27,6 @@ test('the doctor says of each provider whether it takes the key, and asks no que
   expect(wrong.report).not.toContain('sk-secret');
 });
 
-test('without a key, as with the variables of an api, it says so', async () => {
+test('the doctor reports that no key is set, as in the environment of an api', async () => {
   expect(await checkProviders({})).toMatchObject({ state: 'unset' });
 });

@@ -33,7 +33,7 @@ describe.each(wires)('%s', (wire) => {
     expect(error.details).toMatchObject({ retryable: true, retryAfterMs: 7_000, status: 429 });
   });
 
-  test('may retry a rate limit that says nothing', async () => {
+  test('may retry a rate limit without a time', async () => {
     emulator().play(wire, { kind: 'rate-limited' });
     const error = await fail();
     expect(error).toMatchObject({ code: 'provider_rate_limited', details: { retryable: true } });
@@ -86,14 +86,14 @@ describe.each(wires)('%s', (wire) => {
     expect(error).toMatchObject({ code: 'interrupted' });
   });
 
-  test('calls a lost socket interrupted', async () => {
+  test('reports a lost socket as interrupted', async () => {
     emulator().play(wire, { kind: 'reset', text, after: 2 });
     const { parts, error } = await run();
     expect(finishOf(parts)).toBeUndefined();
     expect(error).toMatchObject({ code: 'interrupted' });
   });
 
-  test('calls a connection that is refused unavailable', async () => {
+  test('reports a refused connection as unavailable', async () => {
     emulator().play(wire, { kind: 'reset' });
     expect(await fail()).toMatchObject({
       code: 'provider_unavailable',
@@ -108,7 +108,7 @@ describe.each(wires)('%s', (wire) => {
     expect(error).toMatchObject({ code: 'provider_error', details: { retryable: true } });
   });
 
-  test('calls a stream that is no JSON invalid', async () => {
+  test('reports a stream that is not JSON as invalid', async () => {
     emulator().play(wire, { kind: 'malformed-json', text, after: 2 });
     const { parts, error } = await run();
     expect(finishOf(parts)).toBeUndefined();

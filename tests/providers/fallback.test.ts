@@ -21,7 +21,7 @@ describe.each(wires)('%s', (wire) => {
   const gone = (model: string) =>
     emulator().play(wire, { kind: 'model-gone', model, times: 'until-reset' });
 
-  test('on a model that is gone, its successor answers under its own name', async () => {
+  test('answers by the successor of a retired model, under its name', async () => {
     const slot = createOldAndNew();
     gone('old');
     const parts = await collect(slot.openAnswer(ask('Why?'), soon()));
@@ -44,7 +44,7 @@ describe.each(wires)('%s', (wire) => {
     ).toEqual(['old', 'new', 'new']);
   });
 
-  test('says so when no model is left', async () => {
+  test('fails with model_unavailable when no model is left', async () => {
     const slot = createOldAndNew();
     gone('old');
     gone('new');

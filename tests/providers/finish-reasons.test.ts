@@ -58,7 +58,7 @@ test('google: a call that the model made badly is worth another try', async () =
   });
 });
 
-test('an end in sentences is not repeated', async () => {
+test('a finish reason made of sentences is not repeated', async () => {
   const { error } = await end('compatible', 'the person asked about canary');
   expect(error).toMatchObject({ code: 'interrupted' });
   expect(JSON.stringify(error)).not.toContain('canary');

@@ -92,7 +92,7 @@ test.each([502, 429, 503])('an error %i in mid-stream may be tried again', async
   expect(error).toMatchObject({ details: { retryable: true, status: code } });
 });
 
-test('an error after the end was told changes nothing', async () => {
+test('an error after the finish reason changes nothing', async () => {
   const reading = await read([
     choose({ content: 'Ye' }),
     choose({}, 'length'),
@@ -102,7 +102,7 @@ test('an error after the end was told changes nothing', async () => {
   expect(reading.finish).toMatchObject({ reason: 'length' });
 });
 
-test('reasoning that is counted beside the completion is counted', async () => {
+test('reasoning counted beside the completion is part of the usage', async () => {
   const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 45 };
   const reading = await read([choose({ content: 'Yes.' }), stop, { choices: [], usage }]);
   expect(reading.finish?.usage).toMatchObject({ inputTokens: 10, outputTokens: 35 });

@@ -19,13 +19,13 @@ const configOf = (settings: Settings) =>
 
 const find = (settings: Settings) => findInabilities(configOf(settings).slots);
 
-test('the four services can do everything, and so can what carries them with one key', async () => {
+test('the four services can do everything, and so can OpenRouter', async () => {
   const all = { webSearch: [], images: [] };
   expect(await find({})).toEqual(all);
   expect(await find({ OPENROUTER_API_KEY: 'or' })).toEqual(all);
 });
 
-test('a local server does not search, and says which of its models sees', async () => {
+test('a local server reports no web search, and which models accept images', async () => {
   const OLLAMA_BASE_URL = emulator().baseUrls.compatible;
   expect(await find({ OLLAMA_MODELS: 'gemma3:12b,mistral:7b', OLLAMA_BASE_URL })).toEqual({
     webSearch: modelKeys.slice(0, 2),
@@ -33,7 +33,7 @@ test('a local server does not search, and says which of its models sees', async 
   });
 });
 
-test('a slot whose provider was seen to refuse a search is said to be without, until another model takes its place', async () => {
+test('a slot whose provider refused a search is reported without search, until another model replaces it', async () => {
   const refused = createRefusedSearches();
   const models = ['old', 'new'].map((modelId) => modelOn(emulator(), 'anthropic', { modelId }));
   const slot = slotOf([models[0]!, models[1]!], { key: 'claude', onCall: refused.onCall });
@@ -53,7 +53,7 @@ test('a slot whose provider was seen to refuse a search is said to be without, u
 });
 
 test.each(['http://127.0.0.1:9/v1', 'OPENAI'])(
-  'nothing is said of pictures where a server does not tell: %s',
+  'images are not reported as missing when a server does not say: %s',
   async (address) => {
     const OLLAMA_BASE_URL = address === 'OPENAI' ? emulator().baseUrls.openai : address;
     expect((await find({ OLLAMA_MODELS: 'llama3', OLLAMA_BASE_URL })).images).toEqual([]);

@@ -209,7 +209,7 @@ test.each(refusals)('$wire is not asked for $has again', async (refusal) => {
   expect(droppedFrom(parts)).toContainEqual({ type: 'without', part });
 });
 
-test('what one model refuses is still asked of another', async () => {
+test('a part that one model refuses is still sent to another', async () => {
   const [first, second] = ['a', 'b'].map((modelId) => modelOn(emulator(), 'openai', { modelId }));
   refuse(refusals[0]!);
   await answer(first!);
@@ -249,14 +249,14 @@ test('a model that may not be streamed is asked for the whole answer', async () 
   expect(finishOf(parts)).toMatchObject({ reason: 'complete', usage: { searches: 1 } });
 });
 
-test('anthropic, which wants a limit, is given a lower one', async () => {
+test('anthropic is given a lower limit, since it requires one', async () => {
   const message = 'max_tokens: 64000 > 8192, which is the maximum allowed number of output tokens';
   emulator().play('anthropic', { kind: 'refused', status: 400, message });
   await answer(modelOn(emulator(), 'anthropic', { maxOutputTokens: 64_000 }));
   expect(emulator().calls().at(-1)!.body).toMatchObject({ max_tokens: 8_192 });
 });
 
-test('room that one long question leaves is not remembered of the model', async () => {
+test('a limit lowered for one long question is not kept for the next', async () => {
   const model = modelOn(emulator(), 'anthropic', { maxOutputTokens: 32_000 });
   const message = 'input length and `max_tokens` exceed context limit: 190000 + 32000 > 200000';
   emulator().play('anthropic', { kind: 'refused', status: 400, message });
@@ -279,7 +279,7 @@ test('a part that was wrongly suspected is asked for again', async () => {
   expect(emulator().calls()[0]!.body).toMatchObject({ reasoning: { summary: 'auto' } });
 });
 
-test('a refusal that names nothing optional is asked once', async () => {
+test('a refusal that names no optional part is not retried', async () => {
   const message = 'Your prompt was not to our liking.';
   emulator().play('openai', { kind: 'refused', status: 400, message });
   const { error } = await collectUntilError(
@@ -289,7 +289,7 @@ test('a refusal that names nothing optional is asked once', async () => {
   expect(emulator().calls()).toHaveLength(1);
 });
 
-test('a server without a web search says so when one was asked for', async () => {
+test('a server without web search reports that when one was asked for', async () => {
   const model = modelOn(emulator(), 'compatible');
   expect(droppedFrom(await answer(model))).toEqual([{ type: 'without', part: 'web_search' }]);
   expect(droppedFrom(await answer(model, false))).toEqual([]);

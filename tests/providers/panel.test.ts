@@ -40,7 +40,7 @@ test('a server that speaks Chat Completions gets a limit only if one was chosen:
   }
 });
 
-test('every slot tells of its calls, with the host that it asked', async () => {
+test('every slot reports its calls, with the host that it asked', async () => {
   const { panel, records } = openPanel();
   await collect(panel.slot('grok').openAnswer(ask('Why?'), { ...soon(), turnId: 't' }));
   const { host } = new URL(emulator().baseUrls.xai);

@@ -168,7 +168,7 @@ test.each(recordings)('$name holds no word of anybody', ({ name }) => {
   expect(readPayloads(name)).not.toMatch(/sk-|bearer|the sky|rayleigh/i);
 });
 
-test('an account without credit fails before its first word, and says so', async () => {
+test('an account without credit fails before its first word, with its own code', async () => {
   const { error, text } = await play(noCredit, 'openai');
   expect(text).toBe('');
   expect(error).toMatchObject({

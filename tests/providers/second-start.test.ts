@@ -17,7 +17,7 @@ function play(wire: 'anthropic' | 'openai' | 'xai', after: number) {
 }
 
 test.each(['anthropic', 'openai', 'xai'] as const)(
-  '%s: a second beginning after words is no part of the first',
+  '%s: a second message after words of the first fails the call',
   async (wire) => {
     const { parts, error } = await play(wire, 2);
     expect(wordsOf(parts)).toBe('one two ');
@@ -27,7 +27,7 @@ test.each(['anthropic', 'openai', 'xai'] as const)(
 );
 
 test.each(['anthropic', 'openai', 'xai'] as const)(
-  '%s: a second beginning before any word does no harm',
+  '%s: a second message before any word is accepted',
   async (wire) => {
     const { parts, error } = await play(wire, 0);
     expect(error).toBeUndefined();

@@ -25,7 +25,7 @@ describe.each(wires)('%s', (wire) => {
   const serve = (servedAs: string) =>
     emulator().play(wire, { kind: 'steady', model: 'old', text: 'Blue.', servedAs });
 
-  test('the model that the provider says it serves is told once, before any word', async () => {
+  test('the model that the provider reports is yielded once, before any word', async () => {
     serve('gpt-x');
     const parts = await collect(createOldAndNew().openAnswer(ask('Why?'), soon()));
     expect(parts.filter(({ type }) => type === 'served')).toEqual([
@@ -35,7 +35,7 @@ describe.each(wires)('%s', (wire) => {
     expect(types.indexOf('served')).toBeLessThan(types.indexOf('text-delta'));
   });
 
-  test('an answer of another model than was asked for stands under that one’s name', async () => {
+  test('an answer by another model carries that model’s name', async () => {
     serve('gemini-3.8-flash');
     const parts = await collect(createOldAndNew().openAnswer(ask('Why?'), soon()));
     expect(parts.filter(({ type }) => type === 'model')).toEqual([

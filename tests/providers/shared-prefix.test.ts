@@ -159,7 +159,7 @@ test('anthropic keeps a conversation up to its question for the next one', async
   expect(JSON.stringify(body).match(/cache_control/g)).toHaveLength(1);
 });
 
-test('openai is told where a conversation ends that a model keeps only if told', async () => {
+test('openai gets the end of a conversation marked for a model that keeps only marked prefixes', async () => {
   const body = await sendNext('openai', conversation, 'gpt-6.1-sol');
   expect(readParts('openai', body)).toMatchObject([
     { text: 'And now?', prompt_cache_breakpoint: { mode: 'explicit' } },

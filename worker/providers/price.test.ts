@@ -7,7 +7,7 @@ test('a price reads input/output', () => {
   expect(priceVariable.parse('2/10/14')).toEqual({ input: 2, output: 10, searches: 14 });
 });
 
-test('a thousand searches cost as many dollars as the price says, unless the provider says the cost', () => {
+test('a thousand searches cost the price, unless the provider reports the cost', () => {
   const price = { input: 1, output: 1, searches: 14 };
   const usage = { inputTokens: 3, outputTokens: 4, searches: 7 };
   expect(toMicroDollars(usage, price)).toBe(98_007);

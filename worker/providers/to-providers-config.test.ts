@@ -46,13 +46,13 @@ test('names every slot that cannot work at once', () => {
   ]);
 });
 
-test('another adapter alone is no key', () => {
+test('an adapter set without a key does not carry a slot', () => {
   expect(
     problemsOf(() => configure({ ...keys, GROK_API_KEY: '', GROK_ADAPTER: 'google' })),
   ).toEqual(['GROK_API_KEY: must be set, or GROK_BASE_URL']);
 });
 
-test('wants an address for a compatible server, and no key', () => {
+test('a compatible server needs an address, and no key', () => {
   const adapter = { ...keys, GPT_ADAPTER: 'openai-compatible' };
   const problems = [expect.stringContaining('GPT_BASE_URL')];
   expect(problemsOf(() => configure(adapter))).toEqual(problems);

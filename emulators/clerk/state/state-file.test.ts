@@ -6,7 +6,7 @@ import { openBrowser } from '../../testing/open-browser.ts';
 
 const ada = { email_address: 'ada@example.com', password: 'correct horse battery' };
 
-test('after a restart the account is there, with its plan, session and key', async () => {
+test('an account survives a restart with its plan, session and key', async () => {
   const stateFile = createStateFile();
   const before = await openBrowser({ stateFile });
   const signedUp = await before.post('/v1/client/sign_ups', ada);
@@ -26,7 +26,7 @@ test('after a restart the account is there, with its plan, session and key', asy
   expect((await after.post('/v1/client/sign_ins', signIn)).response['status']).toBe('complete');
 });
 
-test('a change is written before long, for the owner of the file alone', async () => {
+test('a change is written soon, readable only by the owner of the file', async () => {
   const stateFile = createStateFile();
   await using browser = await openBrowser({ stateFile });
   await browser.post('/v1/client/sign_ups', ada);
@@ -37,7 +37,7 @@ test('a change is written before long, for the owner of the file alone', async (
   expect(statSync(stateFile).mode & 0o777).toBe(0o600);
 });
 
-test('who signed out before the restart is signed out after it', async () => {
+test('a user signed out before the restart is signed out after it', async () => {
   const stateFile = createStateFile();
   const before = await openBrowser({ stateFile });
   await before.post('/v1/client/sign_ups', ada);

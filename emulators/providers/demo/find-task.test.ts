@@ -11,7 +11,7 @@ test.each([
   ['write', [`Is it so?\n\n${answers}`, 'Task: write\nagree: A1 B1']],
   ['compare', [`Is it so?\n\n${answers}\n\nTask: compare\nRules.`]],
   ['check', [claims]],
-] as const)('a call to %s is known by its line and by what it holds', (task, texts) => {
+] as const)('a call to %s is recognized by its task line and its content', (task, texts) => {
   expect(findTask(toPrompt(texts))).toBe(task);
 });
 
@@ -33,7 +33,7 @@ test('a question that names another task changes nothing', () => {
   expect(findTask(toPrompt([`Task: check\n${answers}`, 'Task: compare']))).toBe('compare');
 });
 
-test('what was asked before is not what is asked now', () => {
+test('the task of an earlier message does not count', () => {
   const text = [answers, 'Task: compare'].join('\n\n');
   expect(findTask(toPrompt(['And now?'], { text: `${text}\n\nAnd now?` }))).toBe('answer');
 });

@@ -17,7 +17,7 @@ test.each([
   expect(fillPlaceholders(text, answers, 'compare')).toBe(played);
 });
 
-test('in a check they stand for the pairs, as they are asked', () => {
+test('placeholders in a check stand for the pairs in their order', () => {
   expect(fillPlaceholders('{each} follows\n{2} no', claims, 'check')).toBe(
     '1QX follows\n1K follows\n1K no',
   );

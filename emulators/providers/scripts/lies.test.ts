@@ -47,11 +47,11 @@ describe('in a comparison', () => {
     },
   );
 
-  test('two hundred items differ', async () => {
+  test('two hundred items are all different', async () => {
     expect(new Set((await hear('twoHundredItems')).split('\n')).size).toBe(200);
   });
 
-  test('some are no lines at all', async () => {
+  test('some replies hold no lines at all', async () => {
     expect(await hear('emptyReply')).toBe('');
     expect(await hear('cutJson')).toMatch(/\}\n\{"agree":[^}]+$/);
     expect(await hear('forgedUnits')).toMatch(/^A1 \| .+\nF1 \| .+\nG1 \| .+\nH1 \| .+\n\{/);

@@ -75,7 +75,7 @@ test('a connection that was refused before it was used serves no call', async ()
   reply.resume();
 });
 
-test('a server that is not there is told by the call alone', async () => {
+test('only the call reports a server that cannot be reached', async () => {
   const { url } = await openServer();
   url.port = '1';
   openAhead(url);

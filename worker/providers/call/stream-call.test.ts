@@ -11,7 +11,7 @@ test('words of one kind that follow each other become one part, in their order a
   expect([...joinWords(parts)]).toEqual([thought('ab'), text('c'), activity, text('de')]);
 });
 
-test('words before a failure are told before it', () => {
+test('words before a failure are delivered before it', () => {
   function* failing(): Generator<StreamPart> {
     yield text('a');
     yield text('b');

@@ -130,7 +130,7 @@ test.each(cases)('wherever the text is cut: %s', (text, left) => {
   }
 });
 
-test('words come as soon as they can be no mark', () => {
+test('words are delivered as soon as they cannot be a mark', () => {
   const marks = new FinderMarks();
   expect([marks.add('Why? Be'), marks.add('cause ?ut'), marks.add('il.')]).toEqual([
     'Why? Be',

@@ -63,7 +63,7 @@ async function openBody({ joins = true, busy = false } = {}) {
   };
 }
 
-test('what comes before a tick is read at once, and is seen as it comes', async () => {
+test('bytes that come before a tick are read together, and are noticed as they come', async () => {
   const body = await openBody();
   const first = body.read();
   body.response.write('a');
@@ -74,7 +74,7 @@ test('what comes before a tick is read at once, and is seen as it comes', async 
   expect(await first).toBe('ab');
 });
 
-test('after a tick without bytes the next ones wait for nothing', async () => {
+test('bytes after an empty tick are delivered at once', async () => {
   const body = await openBody();
   const first = body.read();
   await expect.poll(body.due).toBe(1);
@@ -83,7 +83,7 @@ test('after a tick without bytes the next ones wait for nothing', async () => {
   expect(await first).toBe('a');
 });
 
-test('nothing waits where nothing is to be joined', async () => {
+test('bytes do not wait when joining is off', async () => {
   const body = await openBody({ joins: false });
   body.response.write('a');
   expect(await body.read()).toBe('a');
@@ -91,7 +91,7 @@ test('nothing waits where nothing is to be joined', async () => {
   expect(await body.read()).toBe('b');
 });
 
-test('the end waits for no tick', async () => {
+test('the end of a reply does not wait for a tick', async () => {
   const body = await openBody();
   const first = body.read();
   body.response.end('a');
@@ -168,7 +168,7 @@ test('a reply that breaks off fails after the bytes before it, as that of a fetc
   await expect(body.reader.read()).rejects.toThrow(new TypeError('terminated'));
 });
 
-test('more than 64 kB do not wait', async () => {
+test('bytes beyond 64 kB do not wait for a tick', async () => {
   const body = await openBody();
   const first = body.read();
   body.response.write('x'.repeat(200_000));

@@ -112,7 +112,7 @@ test('an unneeded permit that is still waited for is asked for no more', async (
   await expect(permit.granted).rejects.toThrow('disposed');
 });
 
-test('a slot that is off is not asked, by an answer or a consensus, and is asked again once it is on', async () => {
+test('a slot that is off is not called for an answer or a consensus, and is called again once it is on', async () => {
   const { board, call, panel } = setUp(says('Yes.'));
   await board.set({ slot: 'gpt', enabled: false });
   await expect(call()).rejects.toMatchObject(unavailable);
@@ -121,7 +121,7 @@ test('a slot that is off is not asked, by an answer or a consensus, and is asked
   await call();
 });
 
-test('after a Retry-After of 30 s it is asked no more than once in that time', async () => {
+test('a slot is not called for 30 s after a Retry-After of 30 s', async () => {
   const { call, pass } = setUp(
     fails({ retryable: true, retryAfterMs: 30_000 }),
     says('Yes.'),
@@ -134,13 +134,13 @@ test('after a Retry-After of 30 s it is asked no more than once in that time', a
   await call();
 });
 
-test('a short Retry-After is waited for by the answer, and stops no other one', async () => {
+test('an answer waits for a short Retry-After itself, and other calls go on', async () => {
   const { call } = setUp(fails({ retryable: true, retryAfterMs: 2_000 }), says('Yes.'));
   await expect(call()).rejects.toMatchObject({ code: 'provider_rate_limited' });
   await call();
 });
 
-test('it is left alone after too many failures in a row', async () => {
+test('a slot is not called for a while after too many failures in a row', async () => {
   const { call } = setUp(
     ...Array.from({ length: breaker.failures }, () => fails({ retryable: true })),
   );
@@ -149,7 +149,7 @@ test('it is left alone after too many failures in a row', async () => {
   await expect(call()).rejects.toMatchObject(unavailable);
 });
 
-test('a refusal of what was asked, and a stop of ours, are no faults of a provider', async () => {
+test('a refused question and an abort of ours do not count as faults of the provider', async () => {
   const many = Array.from({ length: 2 * breaker.failures }, () => fails({ retryable: false }));
   const refused = setUp(...many);
   for (let time = 0; time < many.length; time += 1)
@@ -163,7 +163,7 @@ test('a refusal of what was asked, and a stop of ours, are no faults of a provid
   expect((await stopped.board.read()).slots.gpt.pausedMs).toBe(0);
 });
 
-test('a call that operators leave no room for waits until one of the same slot has ended', async () => {
+test('a call over the operators’ limit waits until another one of its slot has ended', async () => {
   const gate = Promise.withResolvers<void>();
   const waits: AnswerScript = async function* (...asked) {
     await gate.promise;
@@ -181,7 +181,7 @@ test('a call that operators leave no room for waits until one of the same slot h
   expect((await board.read()).slots.gpt.running).toBe(0);
 });
 
-test('a call that waits for room ends with its deadline, or when it is aborted', async () => {
+test('a waiting call ends at its deadline, or when it is aborted', async () => {
   const { board, call, limits, abort, panel } = setUp(says('Yes.'));
   await board.set({ slot: 'gpt', mostCalls: 1 });
   await board.admit('gpt', 'another');
@@ -212,7 +212,7 @@ test('permits are renewed while their calls run, and no longer', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('while the board is away, calls go on', async () => {
+test('calls go on while the board cannot be reached', async () => {
   const { board, call, log } = setUp(says('Yes.'));
   vi.spyOn(board, 'admit').mockRejectedValue(new Error('away'));
   await call();

@@ -21,7 +21,7 @@ test('the preferred model is asked again some minutes after it was gone', () => 
   expect(fallback.current).toBe(first);
 });
 
-test('with no model left, the next question begins with the preferred one', () => {
+test('the next question begins with the preferred model when none is left', () => {
   const fallback = new ModelFallback([first, second]);
   fallback.fallBack(first, gone);
   expect(() => fallback.fallBack(second, gone)).toThrow('model_unavailable');

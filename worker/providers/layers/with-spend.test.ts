@@ -109,7 +109,7 @@ test('a call that never began costs nothing', async () => {
   expect(await meter.ofModel('gpt')).toBe(0);
 });
 
-test('past the limit of the day the model is not called, and its answer says so', async () => {
+test('a model past the day’s limit is not called, and its answer says so', async () => {
   const slot = createScriptedSlot('gpt');
   const { meter, panel } = setUp(slot, 500);
   const ctx = await createTestContext({ panel });
@@ -136,7 +136,7 @@ test('a budget that operators set counts in place of the configured one, from th
   expect(slot.answerPrompts).toHaveLength(1);
 });
 
-test('what was asked a moment ago is not asked again, and is obeyed', async () => {
+test('an answer about the budget from a moment ago is obeyed and not asked for again', async () => {
   const slot = createScriptedSlot('gpt');
   const { gpt, meter } = setUp(slot);
   const asked = recordCalls(meter, 'ofModel');
@@ -156,7 +156,7 @@ test('an answer is counted for the user of its turn', async () => {
   expect(await meter.ofUser(ctx.turn.userId)).toBe(14);
 });
 
-test('without the count no model is called', async () => {
+test('no model is called when the spending is not known', async () => {
   const slot = createScriptedSlot('gpt', { answers: [says('Yes.')] });
   const { gpt, meter } = setUp(slot);
   rejectCalls(meter, 'ofModel');

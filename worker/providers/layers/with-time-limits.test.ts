@@ -107,7 +107,7 @@ test("on abort, throws the signal's reason at once", async () => {
   expect(await reading).toEqual({ got: 0, error: 'reset' });
 });
 
-test('on a reader who leaves, aborts the call', async () => {
+test('aborts the call when its reader leaves', async () => {
   let signal: AbortSignal | undefined;
   const parts = open((given) => {
     signal = given;

@@ -39,7 +39,7 @@ test.each(cases)('%j is parted into thinking and text, wherever it is cut', (wor
   );
 });
 
-test('words come as soon as they can be no tag', () => {
+test('words are delivered as soon as they cannot be a tag', () => {
   const tags = new ThinkTags();
   expect(tags.add('<thi').text).toBe('');
   expect(tags.add('s')).toEqual({ text: '<this', reasoning: '' });

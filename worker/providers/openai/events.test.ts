@@ -69,15 +69,12 @@ test.each([
   [{ cost: 0.002, is_byok: false, cost_details: { upstream_inference_cost: 0.002 } }, 2_000],
   [{ cost: 0.0001, is_byok: true, cost_details: { upstream_inference_cost: 0.002 } }, 2_100],
   [{ cost: 0.0001, is_byok: true, cost_details: { upstream_inference_cost: null } }, 100],
-])(
-  'with a key of one’s own, the vendor’s bill is part of what OpenRouter costs: %j',
-  (cost, sum) => {
-    const usage = { input_tokens: 3, output_tokens: 5, ...cost };
-    expect(map(completed({ usage }))).toMatchObject([{ usage: { microDollars: sum } }]);
-  },
-);
+])('the vendor’s bill is part of OpenRouter’s cost with a key of one’s own: %j', (cost, sum) => {
+  const usage = { input_tokens: 3, output_tokens: 5, ...cost };
+  expect(map(completed({ usage }))).toMatchObject([{ usage: { microDollars: sum } }]);
+});
 
-test('addresses do not tell that a search of OpenAI has found them', () => {
+test('addresses do not reveal that OpenAI’s search has found them', () => {
   const item = { type: 'web_search_call', action: { type: 'search' } };
   const annotation = { type: 'url_citation', url: 'https://a.example/x?utm_source=openai' };
   const said = ['See [a](https://a.example/x?utm_so', 'urce=openai). Or why?'];

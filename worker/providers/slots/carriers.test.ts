@@ -46,7 +46,7 @@ test('a key of its own goes before OpenRouter’s, and OpenRouter’s before a l
   expect(slots.claude.carrier).toBe('openrouter');
 });
 
-test('another address leads all that OpenRouter carries there', () => {
+test('another address of OpenRouter applies to all slots that it carries', () => {
   const address = { OPENROUTER_API_KEY: 'or', OPENROUTER_BASE_URL: 'http://127.0.0.1:2/v1' };
   expect(configure(address).gemini.baseUrl).toBe('http://127.0.0.1:2/v1');
 });
@@ -98,7 +98,7 @@ test.each(['/usr/share/ollama/models', '~/models', './models', 'D:\\models'])(
   },
 );
 
-test('a local model that no slot is left for is named, not dropped', () => {
+test('a local model without a slot is reported, not dropped', () => {
   const environment = { OPENROUTER_API_KEY: 'or', OLLAMA_MODELS: 'llama3' };
   expect(() => configure(environment)).toThrow(
     new EnvironmentError([
@@ -107,7 +107,7 @@ test('a local model that no slot is left for is named, not dropped', () => {
   );
 });
 
-test('a slot that nothing carries is named with all that would', () => {
+test('a slot without a carrier is named with all variables that would carry it', () => {
   expect(() => configure({ OLLAMA_MODELS: 'a,b,c' })).toThrow(
     new EnvironmentError([
       `${toVariableName('grok', 'API_KEY')}: must be set, or GROK_BASE_URL, or OPENROUTER_API_KEY, or OLLAMA_MODELS`,
@@ -115,7 +115,7 @@ test('a slot that nothing carries is named with all that would', () => {
   );
 });
 
-test('the names in which people have their keys already are read', () => {
+test('the common names of keys are read too', () => {
   const usual = {
     GOOGLE_API_KEY: 'g',
     ANTHROPIC_API_KEY: 'a',

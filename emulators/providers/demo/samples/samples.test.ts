@@ -49,7 +49,7 @@ describe.each(byQuestion)('%s', (question, sample: Sample) => {
     expect(countWords(readSampleText(sample))).toBeGreaterThan(100);
   });
 
-  test('however the question is cased, spaced or ended, with images and web search, it is answered', () => {
+  test('the question is recognized however it is cased, spaced or ended, with images and web search', () => {
     const asked = ` ${question.toUpperCase().replaceAll(' ', '\n ').replace(/\?$/, '')} ?! `;
     for (const voice of sampleVoices) {
       const fields = { provider: wires[voice], webSearch: true, images: ['image/png'] };
@@ -61,7 +61,7 @@ describe.each(byQuestion)('%s', (question, sample: Sample) => {
     }
   });
 
-  test('after another question, and on a server of anybody, it gets the plain demo text', () => {
+  test('the question gets the plain demo text as a follow-up, and on a self-hosted server', () => {
     for (const fields of [{ isFollowUp: true }, { provider: 'compatible' }] as const) {
       const text = answer(question, fields).text.join('');
       expect(sampleVoices.some((voice) => text.includes(sample.answers[voice]))).toBe(false);
@@ -70,7 +70,7 @@ describe.each(byQuestion)('%s', (question, sample: Sample) => {
   });
 });
 
-test('between them they hold code and a display formula', () => {
+test('the samples include code and a display formula', () => {
   const all = samples.flatMap(({ answers }) => Object.values(answers)).join('\n\n');
   expect(all).toMatch(/^```python\n/m);
   expect(all).toMatch(/^\$\$\n[^$]+\n\$\$$/m);
