@@ -17,9 +17,9 @@ export interface PanelParts {
   readonly onCall?: OnCall;
   /** Decides when the streams of providers are read. */
   readonly pace?: ReadingPace;
-  /** By default no operator controls the calls. */
+  /** Lets operators control the calls; by default nobody does. */
   readonly controls?: ControlsOptions;
-  /** By default nobody counts what calls cost. */
+  /** Counts what calls cost; by default nobody does. */
   readonly spend?: SpendOptions;
 }
 

@@ -10,7 +10,7 @@ type Server = Pick<ClientRequestArgs, 'host' | 'port'> & {
   readonly _agentKey?: string | undefined;
 };
 
-/** For this long after a call the next one is likely, and a connection that is closed is opened again. */
+/** The time after a call in which another is likely, and in which a closed connection is opened again. */
 const likelyMs = 10 * 60_000;
 /** Servers give up on a connection that asks for nothing for a minute or so. */
 const restMs = 50_000;

@@ -25,7 +25,7 @@ test.each([
   [400, 'API key not valid. Please pass a valid API key.'],
   [400, 'User location is not supported for the API use.'],
   [404, 'Not Found'],
-])('%i "%s" is about our key, place or address', (status, words) => {
+])('%i "%s" is about our key, region or address', (status, words) => {
   expect(judge(status, words)).toMatchObject({
     code: 'provider_unavailable',
     details: { retryable: false, ours: 'key' },

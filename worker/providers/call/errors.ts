@@ -55,7 +55,7 @@ function isOurAccount({ status, codes, words }: FailureSigns): boolean {
   );
 }
 
-/** Our key, permissions, place or address are wrong: the person can do nothing about it. */
+/** Our key, permissions, region or address are wrong: the person can do nothing about it. */
 function isOurKey({ status, codes, words }: FailureSigns): boolean {
   if (status === 401 || status === 403 || status === 404) return true;
   if (/authentication|permission|api_key|unauthenticated/i.test(codes)) return true;

@@ -31,7 +31,7 @@ const context = /context|input length|\bprompt\b/i;
 /** Finds the part that a refusal is about, by the parameter that it names, otherwise by its words. */
 export function findOptionalPart(param: string | undefined, words: string): OptionalPart | null {
   const named = param ?? words;
-  // With this question there is no room for so many tokens; with another there is.
+  // `output_room`: this question leaves no room for so many tokens; another one may.
   if (outputLimit.test(named)) return context.test(words) ? 'output_room' : 'output_limit';
   return names.find(([, pattern]) => pattern.test(named))?.[0] ?? null;
 }

@@ -2,7 +2,7 @@ import { createTicker, type Ticker } from '@quartet/runtime/time/ticker.ts';
 
 /** Tells when to read what providers send: one timer for all streams of a process. `afterTick` runs after the reading. */
 export interface ReadingPace extends Omit<Ticker, 'close'> {
-  /** Whether so many streams run that their sockets should pause between ticks. */
+  /** True when so many streams run that their sockets should pause between ticks. */
   isBusy(): boolean;
   /** Counts a stream until the returned function is called. */
   enter(): () => void;

@@ -9,13 +9,13 @@ export interface ModelSettings {
   readonly apiKey: Secret;
   readonly baseUrl: string;
   readonly maxOutputTokens: number;
-  /** Whether who runs this chose that limit: a server that can do without one is sent no other. */
+  /** True when the operator chose that limit: a server that can do without one is sent no other. */
   readonly isOutputLimitSet: boolean;
   /** Null leaves it to the provider. */
   readonly effort: Effort | null;
-  /** How often one answer may search the web, where the provider lets us say so. */
+  /** The most web searches of one answer, where the provider lets us limit them. */
   readonly webSearchMaxUses: number;
-  /** As in the row of the model. */
+  /** The time for which it may think in silence, as in the row of the model. */
   readonly silenceMs?: number;
   /** When its streams are read; by default at the usual pace. */
   readonly pace?: ReadingPace;

@@ -14,7 +14,7 @@ interface StreamCall<E> {
   open(io: CallIo): Promise<AsyncIterable<E | readonly E[]>>;
   /** The id of the model that serves the call, where the event tells it. */
   readServed(event: E): unknown;
-  /** Whether the event begins a message. A second beginning, after words, would glue two texts together. */
+  /** True when the event begins a message. A second beginning, after words, would glue two texts together. */
   begins?(event: E): boolean;
   /** A `finish` part ends the call. */
   mapEvent(event: E): readonly StreamPart[];

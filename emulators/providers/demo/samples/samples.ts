@@ -8,7 +8,7 @@ import { purchase } from './purchase/sample.ts';
 import type { Sample, SampleManifest, SampleVoice } from './sample.ts';
 import { travel } from './travel/sample.ts';
 
-/** By the folder that holds the answers and the consensus. In the order of the welcome page's suggestions. */
+/** The manifests by the folders of their samples, in the order of the welcome page's suggestions. */
 const manifests = { health, code, travel, number, moral, purchase };
 
 /** The samples, written by hand, so that the demo shows what the product does with real disagreements. */
