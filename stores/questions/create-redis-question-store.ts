@@ -1,7 +1,7 @@
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { Redis } from 'ioredis';
-import type { SealContext, Sealer } from '../sealing/sealer.ts';
+import type { AssociatedData, Sealer } from '../sealing/sealer.ts';
 import { questionSeconds } from './question-life.ts';
 import type { QuestionStore } from './question-store.ts';
 
@@ -18,14 +18,16 @@ export function createRedisQuestionStore({
 }: RedisQuestionStoreOptions): QuestionStore {
   return {
     async put(turn, question) {
-      const sealed = sealer.seal(Buffer.from(JSON.stringify(question)), toContext(turn));
+      const sealed = sealer.seal(Buffer.from(JSON.stringify(question)), toAssociatedData(turn));
       await redis.set(keyOf(turn.turnId), sealed, 'EX', questionSeconds);
     },
     async find({ turnId, userId: owner }) {
       const [sealed, userId] = await Promise.all([redis.getBuffer(keyOf(turnId)), owner]);
       if (!sealed || userId === null) return null;
       // Only this product can have sealed it, so its shape is known.
-      return JSON.parse(sealer.open(sealed, toContext({ turnId, userId })).toString()) as Question;
+      return JSON.parse(
+        sealer.open(sealed, toAssociatedData({ turnId, userId })).toString(),
+      ) as Question;
     },
     async delete({ turnId }) {
       await redis.unlink(keyOf(turnId));
@@ -33,6 +35,6 @@ export function createRedisQuestionStore({
   };
 }
 
-function toContext({ turnId, userId }: TurnRef): SealContext {
+function toAssociatedData({ turnId, userId }: TurnRef): AssociatedData {
   return { turnId, userId, kind: 'question' };
 }

@@ -6,7 +6,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { type SealContext, type Sealer, UnsealError } from './sealer.ts';
+import { type AssociatedData, type Sealer, UnsealError } from './sealer.ts';
 import type { SealingKey, SealingKeys } from './sealing-keys.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -23,34 +23,34 @@ export function createSealer(keys: SealingKeys): Sealer {
   const turnKeys = createTurnKeys();
   const takeIv = createIvs();
 
-  function open(sealed: Buffer, context: SealContext): Buffer {
+  function open(sealed: Buffer, associated: AssociatedData): Buffer {
     const isWhole = sealed.length >= headBytes + authTagLength && sealed[0] === version[0];
     const sealingKey = isWhole ? keys.find(sealed.readUInt32BE(version.length)) : undefined;
     if (!sealingKey) throw new UnsealError();
     const iv = sealed.subarray(headBytes - ivBytes, headBytes);
-    const key = turnKeys.derive(sealingKey, context.turnId);
+    const key = turnKeys.derive(sealingKey, associated.turnId);
     const decipher = createDecipheriv(algorithm, key, iv, { authTagLength });
-    decipher.setAAD(toAssociatedData(context));
+    decipher.setAAD(toBytes(associated));
     decipher.setAuthTag(sealed.subarray(-authTagLength));
     const body = sealed.subarray(headBytes, -authTagLength);
     return Buffer.concat([decipher.update(body), decipher.final()]);
   }
 
   return {
-    seal(plain, context) {
+    seal(plain, associated) {
       const sealingKey = keys.current();
       const iv = takeIv();
-      const key = turnKeys.derive(sealingKey, context.turnId);
+      const key = turnKeys.derive(sealingKey, associated.turnId);
       const cipher = createCipheriv(algorithm, key, iv, { authTagLength });
-      cipher.setAAD(toAssociatedData(context));
+      cipher.setAAD(toBytes(associated));
       const body = [cipher.update(plain), cipher.final()];
       const epoch = Buffer.alloc(epochBytes);
       epoch.writeUInt32BE(sealingKey.epoch);
       return Buffer.concat([version, epoch, iv, ...body, cipher.getAuthTag()]);
     },
-    open(sealed, context) {
+    open(sealed, associated) {
       try {
-        return open(toBuffer(sealed), context);
+        return open(toBuffer(sealed), associated);
       } catch {
         throw new UnsealError();
       }
@@ -69,8 +69,8 @@ function createIvs(): () => Buffer {
   };
 }
 
-/** JSON keeps the fields apart, so that no two contexts are the same text. */
-function toAssociatedData({ turnId, userId, kind, model, attempt }: SealContext): Buffer {
+/** JSON keeps the fields apart, so that no two values are the same text. */
+function toBytes({ turnId, userId, kind, model, attempt }: AssociatedData): Buffer {
   return Buffer.from(JSON.stringify([1, turnId, userId, kind, model ?? null, attempt ?? null]));
 }
 

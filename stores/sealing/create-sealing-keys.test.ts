@@ -5,14 +5,14 @@ import { openFileDatabase } from '../testing/file-database.ts';
 import { createSealer } from './create-sealer.ts';
 import { createSealingKeys, type OpenSealingKeys } from './create-sealing-keys.ts';
 import type { KeyRing } from './key-ring.ts';
-import { type SealContext, UnsealError } from './sealer.ts';
+import { type AssociatedData, UnsealError } from './sealer.ts';
 import { epochSeconds } from './sealing-keys.ts';
 import { newRingKey, ringOf } from './testing/key-rings.ts';
 
 const fileDatabase = await openFileDatabase();
 
 const { db } = fileDatabase;
-const context: SealContext = { turnId: 'turn-1', userId: 'user-1', kind: 'event' };
+const associated: AssociatedData = { turnId: 'turn-1', userId: 'user-1', kind: 'event' };
 const plain = Buffer.from('a canary sings');
 const keyRing = ringOf(newRingKey('one'));
 const opened: OpenSealingKeys[] = [];
@@ -41,7 +41,9 @@ afterEach(async () => {
 
 test('what one process seals, every other opens', async () => {
   const [one, two] = await Promise.all([open(), open()]);
-  expect(createSealer(two).open(createSealer(one).seal(plain, context), context)).toEqual(plain);
+  expect(createSealer(two).open(createSealer(one).seal(plain, associated), associated)).toEqual(
+    plain,
+  );
 });
 
 test('the key of the next epoch is known before it begins, and is then the one that seals', async () => {
@@ -58,20 +60,20 @@ test('an hour after a key began nothing that is left opens what it sealed', asyn
   vi.useFakeTimers({ toFake: ['performance'], now: 0 });
   const keys = await open();
   const sealer = createSealer(keys);
-  const sealed = sealer.seal(plain, context);
+  const sealed = sealer.seal(plain, associated);
   vi.advanceTimersByTime(45 * 60_000 - 1_000);
-  expect(sealer.open(sealed, context)).toEqual(plain);
+  expect(sealer.open(sealed, associated)).toEqual(plain);
   vi.advanceTimersByTime(15 * 60_000 + 1_000);
-  expect(() => sealer.open(sealed, context)).toThrow(UnsealError);
+  expect(() => sealer.open(sealed, associated)).toThrow(UnsealError);
 });
 
 test('a key whose hour is over is deleted by whichever process reads the keys next', async () => {
   const keys = await open();
   const { epoch } = keys.current();
-  const sealed = createSealer(keys).seal(plain, context);
+  const sealed = createSealer(keys).seal(plain, associated);
   await age(5);
   const later = createSealer(await open());
-  expect(() => later.open(sealed, context)).toThrow(UnsealError);
+  expect(() => later.open(sealed, associated)).toThrow(UnsealError);
   const left = await db.select().from(table).orderBy(table.epoch);
   expect(left.map((row) => row.epoch)).toEqual([epoch, epoch + 1]);
 });
@@ -87,9 +89,9 @@ test('the database holds no key in clear', async () => {
 
 test('after a rotation of the ring, keys that the old one wrapped still open', async () => {
   const [old, fresh] = [newRingKey('old'), newRingKey('fresh')];
-  const sealed = createSealer(await open(ringOf(old))).seal(plain, context);
+  const sealed = createSealer(await open(ringOf(old))).seal(plain, associated);
   const rotated = createSealer(await open(ringOf(fresh, old)));
-  expect(rotated.open(sealed, context)).toEqual(plain);
+  expect(rotated.open(sealed, associated)).toEqual(plain);
   const bare = createSealer(await open(ringOf(fresh)));
-  expect(() => bare.open(sealed, context)).toThrow(UnsealError);
+  expect(() => bare.open(sealed, associated)).toThrow(UnsealError);
 });

@@ -1,5 +1,5 @@
-/** What sealed bytes are bound to: opening in any other context fails. */
-export interface SealContext {
+/** Data that sealed bytes are bound to, yet do not hold: opening with any other fails. */
+export interface AssociatedData {
   readonly turnId: string;
   readonly userId: string;
   readonly kind: 'question' | 'event';
@@ -9,9 +9,9 @@ export interface SealContext {
 
 /** Seals content for stores outside the process: AES-256-GCM, with a key per turn derived from the epoch's key. */
 export interface Sealer {
-  seal(plain: Uint8Array, context: SealContext): Buffer;
-  /** Throws `UnsealError` when the key is unknown, the context differs or the bytes were changed. */
-  open(sealed: Uint8Array, context: SealContext): Buffer;
+  seal(plain: Uint8Array, associated: AssociatedData): Buffer;
+  /** Throws `UnsealError` when the key is unknown, the associated data differ or the bytes were changed. */
+  open(sealed: Uint8Array, associated: AssociatedData): Buffer;
 }
 
 export class UnsealError extends Error {

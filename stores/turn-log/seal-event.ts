@@ -1,6 +1,6 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
-import { type SealContext, type Sealer, UnsealError } from '../sealing/sealer.ts';
+import { type AssociatedData, type Sealer, UnsealError } from '../sealing/sealer.ts';
 
 /** The length of a short text reveals much of it, so every event is padded to a multiple of this. */
 const bucketBytes = 64;
@@ -9,7 +9,7 @@ const bucketBytes = 64;
 export function sealEvent(sealer: Sealer, turn: TurnRef, event: TurnEvent): Buffer {
   const model = 'model' in event && isWord(event.model) ? event.model : undefined;
   const attempt = 'attempt' in event && Number.isInteger(event.attempt) ? event.attempt : undefined;
-  const sealed = sealer.seal(padEvent(event), toContext(turn, model, attempt));
+  const sealed = sealer.seal(padEvent(event), toAssociatedData(turn, model, attempt));
   return Buffer.concat([Buffer.from(`${model ?? ''}:${attempt ?? ''}\n`), sealed]);
 }
 
@@ -19,8 +19,8 @@ export function openEvent(sealer: Sealer, turn: TurnRef, bytes: Buffer): TurnEve
   const head = bytes.subarray(0, Math.max(headEnd, 0)).toString();
   const [model, attempt] = head.split(':');
   if (headEnd < 0 || attempt === undefined) throw new UnsealError();
-  const context = toContext(turn, model || undefined, attempt ? Number(attempt) : undefined);
-  const plain = sealer.open(bytes.subarray(headEnd + 1), context);
+  const data = toAssociatedData(turn, model || undefined, attempt ? Number(attempt) : undefined);
+  const plain = sealer.open(bytes.subarray(headEnd + 1), data);
   // What opens was sealed by this product, though by any version of it: its readers skip what they do not know.
   return parseEvent(plain) as TurnEvent;
 }
@@ -46,7 +46,7 @@ function padEvent(event: TurnEvent): Buffer {
   return padded;
 }
 
-function toContext(turn: TurnRef, model?: string, attempt?: number): SealContext {
+function toAssociatedData(turn: TurnRef, model?: string, attempt?: number): AssociatedData {
   return {
     turnId: turn.turnId,
     userId: turn.userId,
