@@ -1,10 +1,11 @@
 import { request } from 'node:http';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { jobPriority, queueNames } from '@quartet/shared/jobs/queues.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { OpsConfig } from './environment.ts';
+import { type OpsConfig, opsSettings } from './environment.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { createOpsService } from './service.ts';
 import { readMetrics } from './testing/read-metrics.ts';
@@ -16,7 +17,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 async function start(config: Partial<OpsConfig> = {}, more: Partial<typeof stores> = {}) {
   const draining = new AbortController();
   const service = createOpsService({
-    config: { opsPort: 0, opsHost: '127.0.0.1', ...config },
+    config: { ...readSettings(opsSettings, { OPS_PORT: '0' }), ...config },
     stores: { ...stores, ...more },
     metrics: createMetrics(),
     draining: draining.signal,

@@ -3,11 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { OpsContext } from './context.ts';
 import { createControlRoutes } from './controls/control-routes.ts';
 import { createDeskRoutes } from './desk/desk-routes.ts';
 import { findFiles } from './desk/find-files.ts';
-import type { OpsConfig } from './environment.ts';
-import type { Metrics } from './metrics/create-metrics.ts';
 import { measureOverview } from './overview/measure-overview.ts';
 import { readOverview } from './overview/read-overview.ts';
 import { readProcess } from './overview/read-process.ts';
@@ -16,33 +15,6 @@ import { renderUsers } from './page/render-users.ts';
 import type { OpsQueues } from './queues/ops-queues.ts';
 import { createQueueBoard } from './queues/queue-board.ts';
 import { requireOperator } from './require-operator.ts';
-
-export interface OpsContext {
-  readonly config: Pick<OpsConfig, 'opsToken'>;
-  readonly stores: Pick<
-    Stores,
-    | 'check'
-    | 'states'
-    | 'readMemory'
-    | 'ledger'
-    | 'spend'
-    | 'queues'
-    | 'controls'
-    | 'desk'
-    | 'balances'
-    | 'cancellation'
-  >;
-  /** Keyed hashes of an e-mail address; only an api has the key. */
-  readonly hashEmail?: (email: string) => readonly string[];
-  readonly metrics: Metrics;
-  /** The budget that this process is configured with, if it calls providers. */
-  readonly dailyMicroDollars?: number;
-  /** Aborted once the process is to get no more work. */
-  readonly draining: AbortSignal;
-  readonly log: Log;
-  /** Further descriptions, by their path. */
-  readonly documents?: Readonly<Record<string, () => object>>;
-}
 
 const boardPath = '/queues';
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -78,7 +50,7 @@ function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
   const router = Router();
   router.get('/', async (_req, res) => {
     const [overview, process] = await Promise.all([
-      readOverview({ ...ctx, queues }),
+      readOverview(ctx, queues),
       readProcess(metrics),
     ]);
     const page = renderPage({ overview, process, readAt: new Date() });
@@ -92,11 +64,11 @@ function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
     res.set('Content-Security-Policy', formPolicy).type('html').send(page);
   });
   router.get('/ops.css', (_req, res) => res.type('css').sendFile(styleFile));
-  router.use('/controls', createControlRoutes({ controls: stores.controls, log: ctx.log }));
+  router.use('/controls', createControlRoutes(ctx));
   router.use('/desk', createDeskRoutes(ctx));
   router.use(boardPath, createQueueBoard(queues.queues, boardPath));
   router.get('/metrics', async (_req, res) => {
-    measureOverview(metrics, await readOverview({ ...ctx, queues }));
+    measureOverview(metrics, await readOverview(ctx, queues));
     const { text, contentType } = await metrics.read();
     res.set('Content-Type', contentType).send(text);
   });
@@ -106,7 +78,7 @@ function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
   return router;
 }
 
-async function checkStores(stores: Pick<Stores, 'check'>): Promise<'ready' | 'stores_unavailable'> {
+async function checkStores(stores: Stores): Promise<'ready' | 'stores_unavailable'> {
   try {
     await stores.check();
     return 'ready';

@@ -2,13 +2,9 @@ import { createServer } from 'node:http';
 import { listen } from '@quartet/runtime/process/listen.ts';
 import { oneRequestAtATime } from '@quartet/runtime/process/one-request-at-a-time.ts';
 import { settlesWithin } from '@quartet/runtime/time/settles-within.ts';
-import type { OpsConfig } from './environment.ts';
-import { createOpsApp, type OpsContext } from './ops-app.ts';
+import type { OpsContext } from './context.ts';
+import { createOpsApp } from './ops-app.ts';
 import { createOpsQueues } from './queues/ops-queues.ts';
-
-export interface OpsServiceContext extends OpsContext {
-  readonly config: Pick<OpsConfig, 'opsPort' | 'opsHost' | 'opsToken'>;
-}
 
 export interface OpsService {
   /** Resolves to its address. Rejects with `StartError`; or takes a free port where its own is taken. */
@@ -19,7 +15,7 @@ export interface OpsService {
 const closeMs = 2_000;
 
 /** Health, metrics and pages of one process. The stores and what is measured belong to the caller. */
-export function createOpsService(ctx: OpsServiceContext): OpsService {
+export function createOpsService(ctx: OpsContext): OpsService {
   const { opsPort: port, opsHost: host } = ctx.config;
   const queues = createOpsQueues(ctx.stores.queues);
   const server = createServer(

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Controls } from '@quartet/stores/controls/control-board.ts';
+import type { ControlChange, Controls } from '@quartet/stores/controls/control-board.ts';
 import { deskOrderSchema } from '@quartet/stores/ledger/desk/desk.ts';
 import { formatControls } from '../controls/format-controls.ts';
 import { usage as controlUsage, parseChange } from '../controls/parse-change.ts';
@@ -25,9 +25,9 @@ export const usage = [
 /** What is typed behind `npm run ops --`. Null when it is no command. */
 export function parseCommand(words: readonly string[]): Command | null {
   const [what = '', ...rest] = words;
-  if (words.join() === 'show') return ofControls({});
+  if (words.join() === 'show') return toControls();
   const change = parseChange(words);
-  if (change) return ofControls({ body: change });
+  if (change) return toControls(change);
   const [user] = rest;
   if (what === 'user' && user && rest.length === 1)
     return { path: '/desk/users', body: { user }, format: showFiles };
@@ -35,8 +35,9 @@ export function parseCommand(words: readonly string[]): Command | null {
   return order && { path: '/desk/orders', body: order, format: showFiles };
 }
 
-function ofControls(asked: Pick<Command, 'body'>): Command {
-  return { path: '/controls', ...asked, format: (answer) => formatControls(answer as Controls) };
+function toControls(body?: ControlChange): Command {
+  const format = (answer: unknown) => formatControls(answer as Controls);
+  return { path: '/controls', ...(body && { body }), format };
 }
 
 const showFiles = (answer: unknown) => formatFiles(answer as readonly ShownFile[]);

@@ -1,18 +1,12 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
-import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import express, { Router } from 'express';
+import type { OpsContext } from '../context.ts';
 import { readChange } from './parse-change.ts';
 
-export interface ControlRoutesContext {
-  readonly controls: Pick<ControlBoard, 'read' | 'set'>;
-  readonly log: Log;
-}
-
 /**
- * What operators have set, and a way to set it. Only a body of JSON is taken: a page elsewhere cannot send one without a
+ * Reads and sets what operators control. Takes only a body of JSON: a page elsewhere cannot send one without a
  * permission that is never given.
  */
-export function createControlRoutes({ controls, log }: ControlRoutesContext): Router {
+export function createControlRoutes({ stores: { controls }, log }: OpsContext): Router {
   const router = Router();
   router.get('/', async (_req, res) => {
     res.json(await controls.read());

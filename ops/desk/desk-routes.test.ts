@@ -1,6 +1,8 @@
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { opsSettings } from '../environment.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import { createOpsService } from '../service.ts';
 
@@ -12,7 +14,7 @@ async function start(more: { hashEmail?: (email: string) => readonly string[] } 
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const metrics = createMetrics();
   const service = createOpsService({
-    config: { opsPort: 0, opsHost: '127.0.0.1' },
+    config: readSettings(opsSettings, { OPS_PORT: '0' }),
     stores,
     metrics,
     draining: new AbortController().signal,

@@ -1,24 +1,16 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
 import { type DeskOrder, deskOrderSchema } from '@quartet/stores/ledger/desk/desk.ts';
-import type { Stores } from '@quartet/stores/stores.ts';
 import express, { Router } from 'express';
-import type { Metrics } from '../metrics/create-metrics.ts';
-import { type FilesContext, findFiles } from './find-files.ts';
-
-export interface DeskContext extends FilesContext {
-  readonly stores: Pick<Stores, 'desk' | 'balances' | 'cancellation'>;
-  readonly metrics: Pick<Metrics, 'credits'>;
-  readonly log: Log;
-}
+import type { OpsContext } from '../context.ts';
+import { findFiles } from './find-files.ts';
 
 const noAddresses = 'Ask an api for an e-mail address: a worker has not the key to its hash.';
 
 /** As in the ledger. */
 const creditKinds = { grant: 'desk', refund: 'refund' } as const;
 
-/** Looks users up, and does what a person at the desk orders. Bodies of JSON alone, as for controls. */
-export function createDeskRoutes(ctx: DeskContext): Router {
+/** Looks users up and executes orders from the desk. Takes only bodies of JSON, as for controls. */
+export function createDeskRoutes(ctx: OpsContext): Router {
   const router = Router();
   router.use(express.json({ limit: '4kb', type: 'application/json' }));
   router.post('/users', async (req, res) => {
@@ -38,7 +30,7 @@ export function createDeskRoutes(ctx: DeskContext): Router {
   return router;
 }
 
-async function carryOut(ctx: DeskContext, order: DeskOrder) {
+async function carryOut(ctx: OpsContext, order: DeskOrder) {
   const { stores, metrics, log } = ctx;
   const result = await stores.desk.execute(order);
   const { action } = order;

@@ -1,14 +1,9 @@
-import type { Desk, UserFile } from '@quartet/stores/ledger/desk/desk.ts';
+import type { UserFile } from '@quartet/stores/ledger/desk/desk.ts';
+import type { OpsContext } from '../context.ts';
 
-export interface FilesContext {
-  readonly stores: { readonly desk: Pick<Desk, 'findUser' | 'findUsersByEmail'> };
-  /** Keyed hashes of an address; only an api has the key. */
-  readonly hashEmail?: (email: string) => readonly string[];
-}
-
-/** What is known of a user by an id, or of all who have an e-mail address. Null where addresses cannot be looked up. */
+/** Finds a user by id, or all who have an e-mail address. Null where addresses cannot be looked up. */
 export async function findFiles(
-  { stores: { desk }, hashEmail }: FilesContext,
+  { stores: { desk }, hashEmail }: OpsContext,
   asked: string,
 ): Promise<readonly UserFile[] | null> {
   const isEmail = asked.includes('@');

@@ -1,23 +1,8 @@
 import type { Metrics } from '../metrics/create-metrics.ts';
 import type { Overview } from './read-overview.ts';
 
-type Gauges = Pick<
-  Metrics,
-  | 'storeUp'
-  | 'storeMemory'
-  | 'queueJobs'
-  | 'oldestWait'
-  | 'holdsOpen'
-  | 'holdsOverdue'
-  | 'ledgerDifferences'
-  | 'spentToday'
-  | 'spendLimit'
-  | 'slotUp'
-  | 'slotCalls'
->;
-
 /** Leaves out what is not known, so that nobody takes an old figure for a new one. */
-export function measureOverview(metrics: Gauges, overview: Overview): void {
+export function measureOverview(metrics: Metrics, overview: Overview): void {
   for (const { store, isUp } of overview.stores) metrics.storeUp.set({ kind: store }, isUp ? 1 : 0);
   metrics.storeMemory.reset();
   for (const { store, ratio } of overview.memory ?? [])
@@ -43,7 +28,7 @@ export function measureOverview(metrics: Gauges, overview: Overview): void {
 }
 
 /** Removes each gauge first: resetting one without labels would set it to 0. */
-function measureUnlabelled(metrics: Gauges, overview: Overview): void {
+function measureUnlabelled(metrics: Metrics, overview: Overview): void {
   metrics.spendLimit.remove();
   if (overview.dailyDollars !== null) metrics.spendLimit.set(overview.dailyDollars);
   metrics.ledgerDifferences.remove();

@@ -1,20 +1,9 @@
 import { forEachModel, type ModelKey } from '@quartet/shared/domain/panel.ts';
-import type { ControlBoard, Controls } from '@quartet/stores/controls/control-board.ts';
-import type { HoldCounts, Ledger } from '@quartet/stores/ledger/ledger.ts';
-import type { SpendMeter } from '@quartet/stores/spend/spend-meter.ts';
-import type { StoreMemory, StoreState, Stores } from '@quartet/stores/stores.ts';
+import type { Controls } from '@quartet/stores/controls/control-board.ts';
+import type { HoldCounts } from '@quartet/stores/ledger/ledger.ts';
+import type { StoreMemory, StoreState } from '@quartet/stores/stores.ts';
+import type { OpsContext } from '../context.ts';
 import type { OpsQueues, QueueFigures } from '../queues/ops-queues.ts';
-
-export interface OverviewContext {
-  readonly stores: Pick<Stores, 'states' | 'readMemory'> & {
-    readonly ledger: Pick<Ledger, 'countHolds' | 'findDifferences'>;
-    readonly spend: Pick<SpendMeter, 'ofModel'>;
-    readonly controls: Pick<ControlBoard, 'read'>;
-  };
-  readonly queues: Pick<OpsQueues, 'read'>;
-  /** The budget that this process is configured with, if it calls providers. */
-  readonly dailyMicroDollars?: number;
-}
 
 /** What the stores know of all processes; null where one of them does not answer. */
 export interface Overview {
@@ -31,11 +20,10 @@ export interface Overview {
   readonly spentToday: Readonly<Record<ModelKey, number | null>>;
 }
 
-export async function readOverview({
-  stores,
-  queues,
-  dailyMicroDollars,
-}: OverviewContext): Promise<Overview> {
+export async function readOverview(
+  { stores, dailyMicroDollars }: OpsContext,
+  queues: OpsQueues,
+): Promise<Overview> {
   const spending = forEachModel((model) => orNull(stores.spend.ofModel(model)));
   const [queueFigures, memory, holds, differences, controls] = await Promise.all([
     orNull(queues.read()),

@@ -19,9 +19,7 @@ export interface ProcessFigures {
   readonly memoryBytes: number;
 }
 
-type Read = Pick<Metrics, 'calls' | 'firstToken' | 'turns' | 'sockets' | 'streams'>;
-
-export async function readProcess(metrics: Read): Promise<ProcessFigures> {
+export async function readProcess(metrics: Metrics): Promise<ProcessFigures> {
   const [calls, firstTokens, turns, sockets, streams] = await Promise.all([
     metrics.calls.get(),
     metrics.firstToken.get(),

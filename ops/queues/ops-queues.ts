@@ -20,7 +20,7 @@ export interface OpsQueues {
   close(): Promise<void>;
 }
 
-export function createOpsQueues(backend: Pick<QueueBackend, 'createQueue' | 'cells'>): OpsQueues {
+export function createOpsQueues(backend: QueueBackend): OpsQueues {
   const cells = Array.from({ length: backend.cells }, (_, cell) =>
     allQueueNames.map((name) => backend.createQueue(name, cell)),
   );
