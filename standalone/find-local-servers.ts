@@ -1,8 +1,11 @@
-/** A server of models that was found on this machine. */
-export interface LocalServer {
+interface ServerAddress {
   readonly name: string;
   /** As `OLLAMA_BASE_URL` takes it. */
   readonly baseUrl: string;
+}
+
+/** A server of models that was found on this machine. */
+export interface LocalServer extends ServerAddress {
   readonly models: readonly string[];
 }
 
@@ -17,7 +20,7 @@ const plainId = /^[\w.:/@-]{1,200}$/;
 
 /** Asks the usual places on the loopback for their models, for a third of a second. Resolves to none if nothing runs. */
 export async function findLocalServers(
-  servers: readonly Pick<LocalServer, 'name' | 'baseUrl'>[] = usualServers,
+  servers: readonly ServerAddress[] = usualServers,
   signal = AbortSignal.timeout(300),
 ): Promise<readonly LocalServer[]> {
   const found = await Promise.all(servers.map((server) => askForModels(server, signal)));
@@ -25,7 +28,7 @@ export async function findLocalServers(
 }
 
 async function askForModels(
-  server: Pick<LocalServer, 'name' | 'baseUrl'>,
+  server: ServerAddress,
   signal: AbortSignal,
 ): Promise<LocalServer | null> {
   try {

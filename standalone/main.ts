@@ -30,7 +30,7 @@ async function run(environment: StandaloneEnvironment): Promise<void> {
   greet(url, environment);
   say(`  What is going on: ${opsUrl}`);
   saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));
-  endOnSignal({ ...toEnd(ctx), steps: service.steps });
+  endAfter(ctx, service.steps);
 }
 
 async function runForDevelopment(environment: StandaloneEnvironment): Promise<void> {
@@ -44,7 +44,7 @@ async function runForDevelopment(environment: StandaloneEnvironment): Promise<vo
   greet(`http://localhost:${port}`, environment);
   say(`  What is going on: ${opsUrl}`);
   saySlots(environment, ctx).catch(() => say('  The providers could not be checked.'));
-  endOnSignal({ ...toEnd(ctx), steps: { page: closePage, ...service.steps } });
+  endAfter(ctx, { page: closePage, ...service.steps });
 }
 
 function greet(url: string, { clerk }: StandaloneEnvironment): void {
@@ -62,9 +62,10 @@ async function saySlots({ slots }: StandaloneEnvironment, ctx: StandaloneContext
   for (const server of servers) say(`  ${toOffer(server, slots)}`);
 }
 
-function toEnd({ api, worker }: StandaloneContext): Pick<End, 'limitMs' | 'log'> {
+function endAfter({ api, worker }: StandaloneContext, steps: End['steps']): void {
   const { drainDelayMs, drainMs } = api.config;
-  return { limitMs: toEndLimit(drainDelayMs + drainMs + worker.config.drainMs), log: api.log };
+  const limitMs = toEndLimit(drainDelayMs + drainMs + worker.config.drainMs);
+  endOnSignal({ steps, limitMs, log: api.log });
 }
 
 function say(line: string): void {

@@ -1,4 +1,4 @@
-import type { Logger } from '@quartet/runtime/logging/logger.ts';
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { retryUntil } from '@quartet/runtime/time/retry-until.ts';
 import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import { isAway, toStartError } from './database/to-start-error.ts';
@@ -7,7 +7,7 @@ import type { StoresConfig } from './stores-config.ts';
 import { createStoreWatch } from './watch/create-store-watch.ts';
 
 export interface StoresDependencies {
-  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly logger: Log;
   /** Of the jobs; by default nothing is traced. */
   readonly tracing?: Tracing;
 }

@@ -69,7 +69,7 @@ const inQuotes = 'stands in quotes, which are part of the value here: take them 
 /** The name under which a variable is set, its own or an alias; null when there is none. */
 export function findSetName(
   variable: string,
-  { aliases = [] }: Pick<Setting, 'aliases'>,
+  { aliases = [] }: Setting,
   environment: Environment,
 ): string | null {
   return [variable, ...aliases].find((candidate) => environment[candidate]?.trim()) ?? null;

@@ -1,7 +1,7 @@
 import type { Logger } from './logger.ts';
 
 /** Logs one safe line and exits with code 1; Node would print the whole error. Returns how to remove the handlers. */
-export function crashOnUncaught(logger: Pick<Logger, 'fatal'>): () => void {
+export function crashOnUncaught(logger: Logger): () => void {
   const crash = (err: unknown, message: string): void => {
     try {
       logger.fatal({ err }, message);

@@ -5,7 +5,7 @@ export interface End {
   readonly steps: Readonly<Record<string, () => Promise<void>>>;
   /** Limits the whole end; the process exits when it is over. */
   readonly limitMs: number;
-  readonly log: Pick<Log, 'error'>;
+  readonly log: Log;
 }
 
 /** Time to close everything after the drain. Platforms must wait longer before they kill a process. */

@@ -18,7 +18,7 @@ test('a collector that takes no spans is one line, and one that it takes them ag
     export: (_spans: unknown, done: (result: object) => void) => done(results.shift()!),
     shutdown: async () => undefined,
   } as SpanExporter;
-  const exporter = watchExporter(inner, { log: { info: note, warn: note }, onSpans });
+  const exporter = watchExporter(inner, { log: { info: note, warn: note, error: note }, onSpans });
   const codes: number[] = [];
   for (const count of [1, 2, 3, 4, 5])
     exporter.export(Array.from({ length: count }), ({ code }) => void codes.push(code));

@@ -2,7 +2,7 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Log } from '../logging/log.ts';
 
 export interface ExportWatch {
-  readonly log: Pick<Log, 'info' | 'warn'>;
+  readonly log: Log;
   /** Told of each batch, once the collector has taken it or not. */
   readonly onSpans?: (outcome: 'sent' | 'lost', count: number) => void;
 }

@@ -140,7 +140,7 @@ function foldConsensus(consensus: ConsensusState, event: ConsensusEvent): Consen
       return startConsensus(event);
     case 'consensus-line':
     case 'consensus-withdrawn':
-      return { ...consensus, ...foldLines(consensus, event) };
+      return foldLines(consensus, event);
     case 'consensus-compared': {
       const { compared, votes, basedOn, missing, suspicious } = event;
       const left = consensus.left + event.left;
@@ -166,17 +166,18 @@ function startConsensus(event: TurnEventOf<'consensus-start'>): ConsensusState {
 }
 
 function foldLines(
-  { lines, left }: ConsensusState,
+  consensus: ConsensusState,
   event: TurnEventOf<'consensus-line' | 'consensus-withdrawn'>,
-): Pick<ConsensusState, 'lines' | 'left'> {
+): ConsensusState {
+  const { lines, left } = consensus;
   if (event.type === 'consensus-withdrawn') {
     const kept = lines.filter(({ id }) => !event.ids.includes(id));
-    return { lines: kept, left: left + lines.length - kept.length };
+    return { ...consensus, lines: kept, left: left + lines.length - kept.length };
   }
   const { id, line } = event;
   const isKnown = lines.some((each) => each.id === id);
   return {
-    left,
+    ...consensus,
     lines: isKnown
       ? lines.map((each) => (each.id === id ? { id, line } : each))
       : [...lines, { id, line }],

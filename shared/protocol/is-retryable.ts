@@ -2,7 +2,7 @@ import type { AnswerState } from './turn-state.ts';
 import { wasShown } from './was-shown.ts';
 
 /** True for an answer that failed. What a person stopped after its first words is no failure. */
-export function isRetryable(answer: Pick<AnswerState, 'outcome' | 'text' | 'reasoning'>): boolean {
+export function isRetryable(answer: AnswerState): boolean {
   if (answer.outcome === 'stopped') return !wasShown(answer);
   return answer.outcome !== 'complete';
 }

@@ -1,5 +1,5 @@
 import type { Secret } from '@quartet/runtime/environment/secret.ts';
-import type { Logger } from '@quartet/runtime/logging/logger.ts';
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { toCauseCode } from '@quartet/runtime/logging/to-cause-code.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { Client } from 'pg';
@@ -80,7 +80,7 @@ interface Settings {
   readonly commit: string;
 }
 
-async function inspectPostgres(client: Pick<Client, 'query'>): Promise<readonly Finding[]> {
+async function inspectPostgres(client: Client): Promise<readonly Finding[]> {
   const asked = Date.now();
   const { rows } = await client.query<Settings>(`
     select current_setting('server_version_num')::int / 10000 as version,
@@ -100,11 +100,8 @@ async function inspectPostgres(client: Pick<Client, 'query'>): Promise<readonly 
 }
 
 /** What `npm run doctor` would say of the stores, as warnings: nothing depends on it. */
-export async function logFindings(
-  config: StoresConfig,
-  logger: Pick<Logger, 'warn'>,
-): Promise<void> {
+export async function logFindings(config: StoresConfig, log: Log): Promise<void> {
   if (config.kind === 'embedded') return;
   for (const finding of await inspectStores(config))
-    logger.warn(finding, 'a store is not as it must be');
+    log.warn(finding, 'a store is not as it must be');
 }

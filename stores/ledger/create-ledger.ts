@@ -9,10 +9,7 @@ import { chargeHold, releaseDueHolds, releaseHold } from './resolve-hold.ts';
 import { countHolds, findTurn, listHeld, markCancelled, takeTurnsToCheck } from './turn-records.ts';
 
 /** A call is one statement, or several that are safe to stop between. Rejects with `database_unavailable`. */
-export function createLedger({
-  db,
-  withPatience,
-}: Pick<OpenDatabase, 'db' | 'withPatience'>): Ledger {
+export function createLedger({ db, withPatience }: OpenDatabase): Ledger {
   return {
     openAccount: (userId, sighting) => reachDatabase(() => openAccount(db, userId, sighting)),
     placeHold: (request) => reachDatabase(() => placeHold(db, request)),

@@ -81,17 +81,15 @@ export async function insertHold(
   return { unlimited: hold.unlimited, priority: hold.priority ?? false };
 }
 
-type PlaceRequest = Pick<HoldRequest, 'userId' | 'mostActive'>;
-
 /** Builds two steps: `left_places` frees overdue places, `place` selects the one to take. */
-function placeSteps(request: PlaceRequest): SQL {
+function placeSteps(request: HoldRequest): SQL {
   return sql`
     left_places as (${leaveOverduePlaces(request)}),
     place as (${findFreePlace(request)})`;
 }
 
 /** An unsettled turn keeps its place until its deadline, even if it is released later. */
-function leaveOverduePlaces({ userId }: PlaceRequest): SQL {
+function leaveOverduePlaces({ userId }: HoldRequest): SQL {
   return sql`
     update ${turns} set place = null
     where user_id = ${userId} and state = 'held' and place is not null and deadline_at < now()
@@ -102,7 +100,7 @@ function leaveOverduePlaces({ userId }: PlaceRequest): SQL {
  * Selects a random free place, so that parallel holds rarely collide. Null when places are not counted; no row when none
  * is free or the user is blocked.
  */
-function findFreePlace({ userId, mostActive }: PlaceRequest): SQL {
+function findFreePlace({ userId, mostActive }: HoldRequest): SQL {
   if (mostActive === undefined) return sql`select null::int as free where ${isAllowed(userId)}`;
   return sql`
     select free from generate_series(1, ${mostActive}::int) as free

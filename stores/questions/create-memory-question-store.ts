@@ -19,7 +19,7 @@ export function createMemoryQuestionStore() {
       if (found && found.userId !== userId) throw new UnsealError();
       return found?.question ?? null;
     },
-    async delete({ turnId }: Pick<TurnRef, 'turnId'>) {
+    async delete({ turnId }) {
       questions.delete(turnId);
     },
     close: () => questions.close(),

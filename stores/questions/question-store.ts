@@ -1,8 +1,9 @@
-import type { TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
+import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 
 /** A turn whose user may still be looked for; null when there is none any more. */
-export interface OwnedTurn extends Pick<TurnRef, 'turnId'> {
+export interface OwnedTurn {
+  readonly turnId: TurnId;
   readonly userId: UserId | Promise<UserId | null>;
 }
 

@@ -3,7 +3,7 @@ import type { TurnLog } from '../turn-log/turn-log.ts';
 import { interceptCalls } from './faults.ts';
 
 /** Tells how many listeners a turn's log has, of those who come from now on. */
-export function countSubscribers(turnLog: Pick<TurnLog, 'subscribe'>): (turnId: TurnId) => number {
+export function countSubscribers(turnLog: TurnLog): (turnId: TurnId) => number {
   const open = new Set<{ readonly turn: TurnRef }>();
   interceptCalls(turnLog, 'subscribe', (subscribe) => async (turn, listener) => {
     const unsubscribe = await subscribe(turn, listener);

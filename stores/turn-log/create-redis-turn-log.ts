@@ -12,7 +12,7 @@ import { deliveredSeconds, renewalMs, runningSeconds, undeliveredSeconds } from 
 import { defineLogScripts, type LogScripts } from './log-scripts.ts';
 import { createRedisLogReader } from './read-redis-log.ts';
 import { sealEvent } from './seal-event.ts';
-import { type Fence, LostTurnLog, type OpenTurnLog, type TurnLog } from './turn-log.ts';
+import { type Fence, LostTurnLog, type OpenTurnLog } from './turn-log.ts';
 
 interface RedisTurnLogOptions {
   readonly redis: Redis;
@@ -90,18 +90,16 @@ export function createRedisTurnLog(options: RedisTurnLogOptions): OpenTurnLog {
   };
 }
 
-type Lives = Pick<TurnLog, 'touchReader' | 'hasReader' | 'retire' | 'markDelivered'>;
-
-function createLives(scripted: Redis & LogScripts): Lives {
+function createLives(scripted: Redis & LogScripts) {
   return {
-    async touchReader(turnId) {
+    async touchReader(turnId: TurnId) {
       await scripted.set(logKeys.reader(turnId), '1', 'EX', deliveredSeconds);
     },
-    hasReader: async (turnId) => (await scripted.exists(logKeys.reader(turnId))) === 1,
-    async retire(turnId) {
+    hasReader: async (turnId: TurnId) => (await scripted.exists(logKeys.reader(turnId))) === 1,
+    async retire(turnId: TurnId) {
       await scripted.retireTurnLog(...keysOf(turnId), deliveredSeconds, undeliveredSeconds);
     },
-    async markDelivered(turnId) {
+    async markDelivered(turnId: TurnId) {
       await scripted.markTurnDelivered(...keysOf(turnId), deliveredSeconds);
     },
   };

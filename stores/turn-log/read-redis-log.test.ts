@@ -7,7 +7,8 @@ import { createRedisLogReader } from './read-redis-log.ts';
 const turn: TurnRef = { turnId: createTurnId(), userId: 'user_1' };
 
 /** Each event takes a while to open. */
-const slow: Pick<Sealer, 'open'> = {
+const slow: Sealer = {
+  seal: (plain) => Buffer.from(plain),
   open() {
     const until = performance.now() + 1;
     while (performance.now() < until);
@@ -21,7 +22,7 @@ test('others get their turn while a long log is opened', async () => {
     [Buffer.from('e'), Buffer.from(':\nsealed')],
   ]);
   const redis = { xrangeBuffer: async () => rows } as unknown as Redis;
-  const read = createRedisLogReader({ redis, sealer: slow as Sealer });
+  const read = createRedisLogReader({ redis, sealer: slow });
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 1);
   const entries = await read(turn);

@@ -10,7 +10,7 @@ afterEach(() => stop());
 function watch(checks: StoreChecks) {
   const lines: Line[] = [];
   const note = (fields: object, message: string) => void lines.push([message, fields]);
-  const watching = createStoreWatch({ info: note, warn: note });
+  const watching = createStoreWatch({ info: note, warn: note, error: note });
   watching.start(checks);
   stop = () => watching.stop();
   return { lines, watching };

@@ -1,6 +1,7 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createRepetition } from '@quartet/runtime/time/repetition.ts';
 import type { StoreName, StoreState } from '../stores.ts';
-import { WatchedStore, type WatchLog } from './watched-store.ts';
+import { WatchedStore } from './watched-store.ts';
 
 /** Each rejects when its store does not answer, soon enough to be asked again. */
 export type StoreChecks = Readonly<Partial<Record<StoreName, () => Promise<unknown>>>>;
@@ -19,7 +20,7 @@ export interface StoreWatch {
 
 const everyMs = 2_000;
 
-export function createStoreWatch(log: WatchLog): StoreWatch {
+export function createStoreWatch(log: Log): StoreWatch {
   const stores = new Map<StoreName, WatchedStore>();
   const looks = new Map<StoreName, Promise<void>>();
   let checks: StoreChecks = {};

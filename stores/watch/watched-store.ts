@@ -1,10 +1,6 @@
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { toCauseCode } from '@quartet/runtime/logging/to-cause-code.ts';
 import type { StoreName, StoreState } from '../stores.ts';
-
-export interface WatchLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
 
 /** What a store that answers complains about is logged so often, for each code. */
 const sayAgainMs = 60_000;
@@ -12,7 +8,7 @@ const sayAgainMs = 60_000;
 /** One store as it was when it was last looked at, and what its clients complained about since. */
 export class WatchedStore {
   readonly #store: StoreName;
-  readonly #log: WatchLog;
+  readonly #log: Log;
   readonly #saidAt = new Map<string, number>();
   /** The code of what it was lost for; null while it answers. */
   #lostFor: string | null = null;
@@ -20,7 +16,7 @@ export class WatchedStore {
   #complaint: unknown;
   #complaints = 0;
 
-  constructor(store: StoreName, log: WatchLog) {
+  constructor(store: StoreName, log: Log) {
     this.#store = store;
     this.#log = log;
   }

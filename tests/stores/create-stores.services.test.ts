@@ -51,7 +51,7 @@ describe('stores on Redis and Postgres', () => {
           contentRedis: [{ url: new Secret(links.content.url), takesTurns: true }],
           keyRing: createRandomKeyRing(),
         },
-        { logger: { info: () => undefined, warn: () => undefined } },
+        { logger: { info: () => undefined, warn: () => undefined, error: () => undefined } },
       );
       await stores.check();
       links[hanging].freeze();

@@ -17,7 +17,13 @@ test('fails its check after it was closed, and closes once', async () => {
   const warnings: object[] = [];
   const stores = await createStores(
     { kind: 'embedded', dataDir: null, keyRing: createRandomKeyRing() },
-    { logger: { info: () => undefined, warn: (fields) => warnings.push(fields) } },
+    {
+      logger: {
+        info: () => undefined,
+        warn: (fields) => warnings.push(fields),
+        error: () => undefined,
+      },
+    },
   );
   await stores.check();
   await Promise.all([stores.close(), stores.close()]);

@@ -35,7 +35,7 @@ async function openWith(urls: Partial<Urls>) {
       ],
       keyRing: createRandomKeyRing(),
     },
-    { logger: { info: note, warn: note } },
+    { logger: { info: note, warn: note, error: note } },
   );
   onTestFinished(() => stores.close());
   return { lines, stores };

@@ -23,7 +23,7 @@ async function openStores(url: string, databasePooled: boolean) {
       contentRedis: [{ url: new Secret(inject('contentRedisUrl')), takesTurns: true }],
       keyRing: createRandomKeyRing(),
     },
-    { logger: { info: onError, warn: onError } },
+    { logger: { info: onError, warn: onError, error: onError } },
   );
   onTestFinished(() => stores.close());
   return stores;

@@ -85,7 +85,7 @@ test('a Postgres that comes a little later is waited for, in one line of the log
       keyRing: createRandomKeyRing(),
       startWaitMs: 600_000,
     },
-    { logger: { info: () => undefined, warn } },
+    { logger: { info: () => undefined, warn, error: () => undefined } },
   );
   const waited = () => warn.mock.calls.filter(([, line]) => line === 'Postgres is waited for');
   await expect.poll(waited).toHaveLength(1);

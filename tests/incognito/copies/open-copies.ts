@@ -22,7 +22,7 @@ export async function openCopies(attempt: OpenAttempt): Promise<readonly unknown
   };
   const config = toStoresConfig(readSettings(storesSettings, environment));
   const stores = await createStores(config, {
-    logger: { info: () => undefined, warn: () => undefined },
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   try {
     const opened = await Promise.all(attempt.turns.map((turn) => openTurn(stores, turn)));

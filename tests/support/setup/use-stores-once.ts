@@ -8,6 +8,7 @@ import { storesSettings, toStoresConfig } from '@quartet/stores/stores-environme
 const stores = await createStores(toStoresConfig(readSettings(storesSettings, process.env)), {
   logger: {
     info: () => undefined,
+    error: () => undefined,
     warn: (_fields, message) => process.stderr.write(`${message}\n`),
   },
 });
