@@ -2,7 +2,7 @@ import { type ModelKey, modelKeySchema } from '@quartet/shared/domain/panel.ts';
 import * as z from 'zod';
 
 /** `off`: by an operator. `paused`: its provider is in trouble. `busy`: as many calls as operators allow; later there may be room. */
-export type Admission = 'admitted' | 'off' | 'paused' | 'busy';
+export type AdmitResult = 'admitted' | 'off' | 'paused' | 'busy';
 
 export interface SlotControl {
   readonly enabled: boolean;
@@ -49,7 +49,7 @@ export interface ControlBoard {
    * One that is admitted counts as running until `release`, or until it was not renewed for `leaseMs`: its process is lost.
    * After a pause one call is admitted, and the others once it has ended well.
    */
-  admit(slot: ModelKey, callId: string): Promise<Admission>;
+  admit(slot: ModelKey, callId: string): Promise<AdmitResult>;
   renew(slot: ModelKey, callIds: readonly string[]): Promise<void>;
   release(slot: ModelKey, callId: string): Promise<void>;
   /** A call failed for a reason of its provider. `pauseMs`: it told how long to stay away. */

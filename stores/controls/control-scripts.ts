@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Admission } from './control-board.ts';
+import type { AdmitResult } from './control-board.ts';
 
 /** The counts of a window are forgotten with it. */
 const count = (key: number, what: 'calls' | 'retries', windowMs: number) => `
@@ -58,7 +58,7 @@ ${count(1, 'retries', 3)}
 return 1`;
 
 interface ControlScripts {
-  admitCall(...args: (string | number)[]): Promise<Admission>;
+  admitCall(...args: (string | number)[]): Promise<AdmitResult>;
   renewCalls(...args: (string | number)[]): Promise<null>;
   noteFailedCall(...args: (string | number)[]): Promise<null>;
   takeRetry(...args: (string | number)[]): Promise<0 | 1>;

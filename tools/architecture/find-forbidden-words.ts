@@ -14,6 +14,7 @@ const page = ['shared', 'web'];
 const forbiddenWords: readonly ForbiddenWord[] = [
   { word: 'council', use: 'panel', workspaces: product },
   { word: 'tells', use: 'calls', workspaces: product },
+  { word: 'admission', use: 'the result of admitting a call', workspaces: ['stores'] },
   { word: 'said', use: 'the kind of text: notice, title, sentence', workspaces: page },
   { word: 'finding', use: 'line', workspaces: page },
   { word: 'place', use: 'seat, offset, span, position or store number', workspaces: page },
