@@ -7,7 +7,7 @@ import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
-import { logFindings } from '@quartet/stores/doctor/inspect-stores.ts';
+import { logProblems } from '@quartet/stores/doctor/inspect-stores.ts';
 import { createApiContext } from './context.ts';
 import { readApiEnvironment } from './environment.ts';
 import { createApiService } from './service.ts';
@@ -55,4 +55,4 @@ endOnSignal({
   log: logger,
 });
 
-await logFindings(environment.stores, logger);
+await logProblems(environment.stores, logger);

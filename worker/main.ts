@@ -9,7 +9,7 @@ import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment
 import { startOrExit } from '@quartet/runtime/process/start-or-exit.ts';
 import { createTracing } from '@quartet/runtime/tracing/create-tracing.ts';
 import { createStores } from '@quartet/stores/create-stores.ts';
-import { logFindings } from '@quartet/stores/doctor/inspect-stores.ts';
+import { logProblems } from '@quartet/stores/doctor/inspect-stores.ts';
 import { logChecks } from './check/report-checks.ts';
 import { createWorkerContext } from './context.ts';
 import { readWorkerEnvironment } from './environment.ts';
@@ -71,4 +71,4 @@ endOnSignal({
   log: logger,
 });
 
-await logFindings(environment.stores, logger);
+await logProblems(environment.stores, logger);

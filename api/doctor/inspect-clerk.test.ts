@@ -26,7 +26,7 @@ async function inspect(key: string, more = {}) {
   return (await inspectClerk(config)).map(({ about, problem }) => `${about} ${problem}`);
 }
 
-test('a key that Clerk takes has no finding, another one is said', async () => {
+test('a key that Clerk takes is no problem, another one is', async () => {
   expect(await inspect('sk_test_right')).toEqual([]);
   expect(await inspect('sk_test_wrong')).toEqual(['CLERK_SECRET_KEY is refused (401)']);
   expect(await inspect('sk_test_right', { webhookSecret: undefined })).toEqual([

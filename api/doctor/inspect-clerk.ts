@@ -1,4 +1,4 @@
-import { checkClock, type Finding } from '@quartet/stores/doctor/finding.ts';
+import { checkClock, type Problem } from '@quartet/stores/doctor/problem.ts';
 import type { ClerkConfig } from '../auth/clerk-environment.ts';
 
 const usualApi = 'https://api.clerk.com';
@@ -9,7 +9,7 @@ export async function inspectClerk({
   secretKey,
   apiUrl = usualApi,
   webhookSecret,
-}: ClerkConfig): Promise<readonly Finding[]> {
+}: ClerkConfig): Promise<readonly Problem[]> {
   const asked = Date.now();
   const response = await fetch(`${apiUrl}/v1/jwks`, {
     headers: { authorization: `Bearer ${secretKey.reveal()}` },

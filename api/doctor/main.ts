@@ -12,11 +12,11 @@ const { stores, config } = readEnvironmentOrExit(readApiEnvironment);
 const checking = checkProviders(process.env);
 const looking = [inspectClerk(config.clerk)];
 if (stores.kind === 'scaled') looking.unshift(inspectStores(stores));
-const findings = (await Promise.all(looking)).flat();
-for (const { about, problem } of findings) process.stdout.write(`${about} ${problem}\n`);
-if (findings.length === 0) process.stdout.write('Stores and Clerk are as they must be.\n');
+const problems = (await Promise.all(looking)).flat();
+for (const { about, problem } of problems) process.stdout.write(`${about} ${problem}\n`);
+if (problems.length === 0) process.stdout.write('Stores and Clerk are as they must be.\n');
 const { state, report } = await checking;
 const unset =
   'The providers: no key is set here; with the variables of a worker: npm run check:providers\n';
 process.stdout.write(state === 'unset' ? unset : report);
-process.exitCode = findings.length === 0 && state !== 'wrong' ? 0 : 1;
+process.exitCode = problems.length === 0 && state !== 'wrong' ? 0 : 1;

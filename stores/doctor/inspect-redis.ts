@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { checkClock, type Finding } from './finding.ts';
+import { checkClock, type Problem } from './problem.ts';
 
 /** What a Redis is for: the queues must be kept, content must never reach a disk. */
 export type RedisPurpose = 'queues' | 'content';
@@ -10,7 +10,7 @@ export async function inspectRedis(
   redis: Redis,
   about: string,
   purpose: RedisPurpose,
-): Promise<readonly Finding[]> {
+): Promise<readonly Problem[]> {
   const asked = Date.now();
   const [seconds, micros] = await redis.time();
   const clock = checkClock(about, Number(seconds) * 1_000 + Number(micros) / 1_000, asked);

@@ -5,18 +5,18 @@ import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { Client } from 'pg';
 import { openRedis } from '../redis/open-redis.ts';
 import type { ScaledStoresConfig, StoresConfig } from '../stores-config.ts';
-import { checkClock, type Finding } from './finding.ts';
 import { inspectRedis, type RedisPurpose } from './inspect-redis.ts';
+import { checkClock, type Problem } from './problem.ts';
 
 const patienceMs = 5_000;
 
-/** What is not as it must be. Changes nothing; a store that does not answer is a finding. */
+/** Lists what is wrong with the stores. Changes nothing; a store that does not answer is a problem. */
 export async function inspectStores({
   redisUrl,
   queueCells = [],
   contentRedis,
   databaseUrl,
-}: ScaledStoresConfig): Promise<readonly Finding[]> {
+}: ScaledStoresConfig): Promise<readonly Problem[]> {
   const found = await Promise.all([
     orUnanswered('DATABASE_URL', lookAtPostgres(databaseUrl)),
     orUnanswered('REDIS_URL', lookAtRedis(redisUrl, 'REDIS_URL', 'queues')),
@@ -35,8 +35,8 @@ export async function inspectStores({
 
 async function orUnanswered(
   about: string,
-  looking: Promise<readonly Finding[]>,
-): Promise<readonly Finding[]> {
+  looking: Promise<readonly Problem[]>,
+): Promise<readonly Problem[]> {
   try {
     return await withDeadline(looking, patienceMs);
   } catch (error) {
@@ -48,7 +48,7 @@ async function lookAtRedis(
   url: Secret,
   about: string,
   purpose: RedisPurpose,
-): Promise<readonly Finding[]> {
+): Promise<readonly Problem[]> {
   const redis = openRedis(url, 'producer');
   try {
     return await inspectRedis(redis, about, purpose);
@@ -57,7 +57,7 @@ async function lookAtRedis(
   }
 }
 
-async function lookAtPostgres(url: Secret): Promise<readonly Finding[]> {
+async function lookAtPostgres(url: Secret): Promise<readonly Problem[]> {
   const connectionString = url.reveal();
   const limits = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs };
   const client = new Client({ connectionString, ...limits });
@@ -80,7 +80,7 @@ interface Settings {
   readonly commit: string;
 }
 
-async function inspectPostgres(client: Client): Promise<readonly Finding[]> {
+async function inspectPostgres(client: Client): Promise<readonly Problem[]> {
   const asked = Date.now();
   const { rows } = await client.query<Settings>(`
     select current_setting('server_version_num')::int / 10000 as version,
@@ -99,9 +99,9 @@ async function inspectPostgres(client: Client): Promise<readonly Finding[]> {
   return [...checkClock(about, at, asked), ...problems.map((problem) => ({ about, problem }))];
 }
 
-/** What `npm run doctor` would say of the stores, as warnings: nothing depends on it. */
-export async function logFindings(config: StoresConfig, log: Log): Promise<void> {
+/** Logs as warnings the problems that `npm run doctor` lists: nothing depends on it. */
+export async function logProblems(config: StoresConfig, log: Log): Promise<void> {
   if (config.kind === 'embedded') return;
-  for (const finding of await inspectStores(config))
-    log.warn(finding, 'a store is not as it must be');
+  for (const problem of await inspectStores(config))
+    log.warn(problem, 'a store is not as it must be');
 }

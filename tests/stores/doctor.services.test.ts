@@ -1,6 +1,6 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
-import { checkClock } from '@quartet/stores/doctor/finding.ts';
 import { inspectStores } from '@quartet/stores/doctor/inspect-stores.ts';
+import { checkClock } from '@quartet/stores/doctor/problem.ts';
 import { createRandomKeyRing } from '@quartet/stores/sealing/key-ring.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createFreshDatabase } from '../support/setup/fresh-database.ts';
@@ -33,7 +33,7 @@ const ofPostgres = [
   'DATABASE_URL may lose credits with its process: set synchronous_commit on',
 ];
 
-test('stores that are as they must be have no finding', async () => {
+test('stores that are as they must be have no problem', async () => {
   const [queues, content] = await Promise.all([
     openRedis(...limited, '--appendonly', 'yes'),
     openRedis(...limited),
@@ -56,7 +56,7 @@ test('each setting that loses jobs, keeps content or has no limit is said', asyn
   ]);
 });
 
-test('a store that does not answer is a finding, without its address', async () => {
+test('a store that does not answer is a problem, told without its address', async () => {
   const away = '127.0.0.1:9';
   const found = await inspect(`redis://${away}`, `redis://${away}`, `postgres://a:b@${away}/c`);
   expect(found).toHaveLength(3);

@@ -17,6 +17,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { word: 'admission', use: 'the result of admitting a call', workspaces: ['stores'] },
   { word: 'said', use: 'the kind of text: notice, title, sentence', workspaces: page },
   { word: 'finding', use: 'line', workspaces: page },
+  { word: 'finding', use: 'problem', workspaces: ['api', 'stores'] },
   { word: 'place', use: 'seat, offset, span, position or store number', workspaces: page },
   { word: 'places', use: 'seats, offsets, spans or positions', workspaces: page },
   { word: 'placer', use: 'a name for what it builds', workspaces: page },

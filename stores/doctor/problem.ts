@@ -1,5 +1,5 @@
-/** Something that is not as it must be, in a sentence without a secret. */
-export interface Finding {
+/** One thing that is wrong with a store or with Clerk, in a sentence without a secret. */
+export interface Problem {
   /** The variable that names it, or what it is. */
   readonly about: string;
   readonly problem: string;
@@ -7,8 +7,8 @@ export interface Finding {
 
 const clockMs = 5_000;
 
-/** A clock that is wrong lets tokens, webhooks and deadlines fail. `at`: epoch milliseconds there; `asked`: as it was asked here. */
-export function checkClock(about: string, at: number, asked: number): readonly Finding[] {
+/** Compares clocks: a wrong one lets tokens, webhooks and deadlines fail. `at`: epoch ms there; `asked`: epoch ms here when it was asked. */
+export function checkClock(about: string, at: number, asked: number): readonly Problem[] {
   const passed = Date.now() - asked;
   const difference = Math.round(Math.abs(at - asked - passed / 2));
   if (difference < clockMs + passed) return [];
