@@ -31,13 +31,13 @@ export function openTracing(service: string, exporter: SpanExporter): Tracing {
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer('quartet');
-  const places = new AsyncLocalStorage<string | undefined>();
+  const running = new AsyncLocalStorage<string | undefined>();
   return {
     isOn: true,
-    current: () => places.getStore(),
-    traceId: () => places.getStore()?.split('-')[1],
-    within: (place, work) => places.run(place, work),
-    start(name, { under = places.getStore(), startedAt } = {}) {
+    current: () => running.getStore(),
+    traceId: () => running.getStore()?.split('-')[1],
+    within: (traceparent, work) => running.run(traceparent, work),
+    start(name, { under = running.getStore(), startedAt } = {}) {
       const options = startedAt === undefined ? {} : { startTime: startedAt };
       return toSpan(tracer.startSpan(name, options, toContext(under)));
     },
@@ -51,7 +51,7 @@ export function openTracing(service: string, exporter: SpanExporter): Tracing {
 
 function toSpan(span: SdkSpan): Span {
   return {
-    place: toPlace(span.spanContext()),
+    traceparent: toTraceparent(span.spanContext()),
     set: (facts) => void span.setAttributes(toSafeFacts(facts)),
     fail(error) {
       const { name, code } = toSafeError(error);
@@ -62,12 +62,12 @@ function toSpan(span: SdkSpan): Span {
   };
 }
 
-function toPlace({ traceId, spanId }: SpanContext): string {
+function toTraceparent({ traceId, spanId }: SpanContext): string {
   return `00-${traceId}-${spanId}-01`;
 }
 
-function toContext(place: string | undefined): Context {
-  const [, traceId, spanId] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(place ?? '') ?? [];
+function toContext(traceparent: string | undefined): Context {
+  const [, traceId, spanId] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(traceparent ?? '') ?? [];
   if (!traceId || !spanId) return ROOT_CONTEXT;
   const remote = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
   return trace.setSpanContext(ROOT_CONTEXT, remote);

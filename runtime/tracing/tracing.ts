@@ -3,8 +3,8 @@ export type SpanFacts = Readonly<Record<string, string | number | boolean | unde
 
 /** A step of a trace that is under way. */
 export interface Span {
-  /** Where it stands, as a W3C `traceparent`: its steps are opened under it, in this process or another one. */
-  readonly place: string | undefined;
+  /** Its W3C `traceparent`, under which its steps are opened, in this process or another one. */
+  readonly traceparent: string | undefined;
   set(facts: SpanFacts): void;
   /** Of the error its name and code alone are told. */
   fail(error: unknown): void;
@@ -25,20 +25,20 @@ export interface Tracing {
   current(): string | undefined;
   /** The id of its trace, as the log names it. */
   traceId(): string | undefined;
-  /** Runs the work as a part of the span at this place. */
-  within<T>(place: string | undefined, work: () => T): T;
+  /** Runs the work as a part of the span with this `traceparent`. */
+  within<T>(traceparent: string | undefined, work: () => T): T;
   start(name: string, options?: SpanOptions): Span;
   /** Sends what is left, unless that takes long. Does not reject. */
   close(): Promise<void>;
 }
 
-export const noSpan: Span = { place: undefined, set() {}, fail() {}, end() {} };
+export const noSpan: Span = { traceparent: undefined, set() {}, fail() {}, end() {} };
 
 export const noTracing: Tracing = {
   isOn: false,
   current: () => undefined,
   traceId: () => undefined,
-  within: (_place, work) => work(),
+  within: (_traceparent, work) => work(),
   start: () => noSpan,
   close: async () => {},
 };
@@ -52,7 +52,7 @@ export async function traced<T>(
   if (!tracing.isOn) return work(noSpan);
   const span = tracing.start(name);
   try {
-    return await tracing.within(span.place, () => work(span));
+    return await tracing.within(span.traceparent, () => work(span));
   } catch (error) {
     span.fail(error);
     throw error;

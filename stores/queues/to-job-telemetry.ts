@@ -13,10 +13,10 @@ const facts: Readonly<Record<string, string>> = {
   'bullmq.job.attempts.made': 'attemptsMade',
 };
 
-type Place = string | undefined;
+type Traceparent = string | undefined;
 
 /** Hands a trace on from a flow to its jobs, in whichever process they run. Undefined when nothing is traced. */
-export function toJobTelemetry(tracing: Tracing): Telemetry<Place> | undefined {
+export function toJobTelemetry(tracing: Tracing): Telemetry<Traceparent> | undefined {
   if (!tracing.isOn) return undefined;
   return {
     tracer: {
@@ -28,16 +28,16 @@ export function toJobTelemetry(tracing: Tracing): Telemetry<Place> | undefined {
       },
     },
     contextManager: {
-      with: (place, work) => tracing.within(place as Place, work),
+      with: (traceparent, work) => tracing.within(traceparent as Traceparent, work),
       active: () => tracing.current(),
       root: () => undefined,
-      getMetadata: (place) => String(place ?? ''),
+      getMetadata: (traceparent) => String(traceparent ?? ''),
       fromMetadata: (_active, metadata) => metadata,
     },
   };
 }
 
-function toJobSpan(span: ReturnType<Tracing['start']>): Span<Place> {
+function toJobSpan(span: ReturnType<Tracing['start']>): Span<Traceparent> {
   const set = (attributes: Attributes) =>
     span.set(
       Object.fromEntries(
@@ -48,7 +48,7 @@ function toJobSpan(span: ReturnType<Tracing['start']>): Span<Place> {
       ),
     );
   return {
-    setSpanOnContext: (place) => span.place ?? place,
+    setSpanOnContext: (parent) => span.traceparent ?? parent,
     setAttribute: (name, value) => set({ [name]: value }),
     setAttributes: set,
     addEvent() {},
