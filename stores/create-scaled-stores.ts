@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { assembleStores } from './assemble-stores.ts';
 import { createRedisBalanceFeed } from './balance/create-redis-balance-feed.ts';
 import { createContentStores } from './content/create-content-stores.ts';
-import { type NamedPlace, openPlaces } from './content/open-places.ts';
+import { type NamedContentShard, openContentShards } from './content/open-content-shards.ts';
 import { createRedisControlBoard } from './controls/create-redis-control-board.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { createRedisInabilityBoard } from './inabilities/create-redis-inability-board.ts';
@@ -46,14 +46,14 @@ export async function createScaledStores(
   });
   const queues = cells.length > 0 ? spreadQueues(cells) : ofOne;
   const redis = await openAllRedis(config, cells, watch);
-  const { places, counts } = redis;
+  const { shards, counts } = redis;
   const sealingKeys = await createSealingKeys({
     db: database.db,
     keyRing,
     onError: (error) => watch.report('ledger', error),
   });
   const fingerprint = createFingerprint(keyRing);
-  const content = createContentStores(places, createSealer(sealingKeys));
+  const content = createContentStores(shards, createSealer(sealingKeys));
   // Beside the counts: a balance belongs to no turn.
   const balances = createRedisBalanceFeed({ redis: counts, subscriber: redis.changes });
   return assembleStores(
@@ -73,14 +73,14 @@ export async function createScaledStores(
       controls: createRedisControlBoard(counts),
       fingerprint,
       receipts: createAnswerReceipts(keyRing),
-      readMemory: () => readMemory([{ name: 'queues', redis: counts }, ...cells, ...places]),
+      readMemory: () => readMemory([{ name: 'queues', redis: counts }, ...cells, ...shards]),
       checks: {
         ledger: () => database.check(),
         queues: allOf([
           createRedisCheck(counts),
           ...(cells.length > 0 ? [] : [() => ofOne.check()]),
         ]),
-        ...Object.fromEntries([...cells, ...places].map(({ name, check }) => [name, check])),
+        ...Object.fromEntries([...cells, ...shards].map(({ name, check }) => [name, check])),
       },
       opened: [content, balances, redis, queues, sealingKeys, database],
     },
@@ -99,7 +99,7 @@ async function readMemory(
 }
 
 interface OpenRedis {
-  readonly places: readonly NamedPlace[];
+  readonly shards: readonly NamedContentShard[];
   readonly counts: Redis;
   /** Hears what `counts` publishes. */
   readonly changes: Redis;
@@ -112,27 +112,27 @@ async function openAllRedis(
   cells: readonly NamedCell[],
   watch: StoreWatch,
 ): Promise<OpenRedis> {
-  const places = openPlaces(contentRedis, watch);
+  const shards = openContentShards(contentRedis, watch);
   // Counts must outlive a restart, as the queues do.
   const reportQueues = (error: Error) => watch.report('queues', error);
   const counts = openRedis(redisUrl, 'producer', reportQueues);
   const changes = openRedis(redisUrl, 'subscriber', reportQueues);
   const close = () => {
-    for (const place of places) place.close();
+    for (const shard of shards) shard.close();
     for (const redis of [counts, changes, ...cells.map((cell) => cell.redis)]) redis.disconnect();
   };
   try {
     await Promise.all([
       refuseUnusableRedis(counts, 'REDIS_URL'),
-      ...[...cells, ...places].map((place) =>
-        refuseUnusableRedis(place.redis, place.variable, place.check),
+      ...[...cells, ...shards].map((shard) =>
+        refuseUnusableRedis(shard.redis, shard.variable, shard.check),
       ),
     ]);
   } catch (error) {
     close();
     throw error;
   }
-  return { places, counts, changes, close };
+  return { shards, counts, changes, close };
 }
 
 function allOf(checks: readonly (() => Promise<void>)[]): () => Promise<unknown> {

@@ -1,7 +1,7 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createContentStores } from '@quartet/stores/content/create-content-stores.ts';
-import { openPlaces } from '@quartet/stores/content/open-places.ts';
+import { openContentShards } from '@quartet/stores/content/open-content-shards.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createRandomSealingKeys } from '@quartet/stores/sealing/sealing-keys.ts';
 import { readProcessorMs } from '../compare/processor-time.ts';
@@ -28,8 +28,8 @@ export async function measureAppends(
   rounds: number,
 ): Promise<AppendRate> {
   const list = servers.map(({ url }) => ({ url: new Secret(url), takesTurns: true }));
-  const places = openPlaces(list, { report: () => undefined, states: () => [] });
-  const content = createContentStores(places, createSealer(createRandomSealingKeys()));
+  const shards = openContentShards(list, { report: () => undefined, states: () => [] });
+  const content = createContentStores(shards, createSealer(createRandomSealingKeys()));
   const turns = turnsOfServer * servers.length;
   const { turnLog } = content;
   const asked = Array.from({ length: turns }, () => ({
@@ -59,7 +59,7 @@ export async function measureAppends(
   }
   const after = await read();
   content.close();
-  for (const place of places) place.close();
+  for (const shard of shards) shard.close();
   const appends = rounds * turns * modelKeys.length;
   const busiestMs = Math.max(...after.ms.map((ms, index) => ms - (before.ms[index] ?? 0)));
   const commands = after.commands.reduce(

@@ -8,11 +8,11 @@ import type { QuestionStore } from '../questions/question-store.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { createRedisTurnLog } from '../turn-log/create-redis-turn-log.ts';
 import type { TurnLog } from '../turn-log/turn-log.ts';
-import { createPlaceChooser, type Place } from './choose-place.ts';
+import { createShardChooser, type Shard } from './choose-shard.ts';
 import { spreadCancellation } from './spread-cancellation.ts';
 import { type FindStore, spreadQuestions, spreadTurnLog } from './spread-turns.ts';
 
-export interface ContentPlace extends Place {
+export interface ContentShard extends Shard {
   readonly redis: Redis;
   readonly subscriber: Redis;
 }
@@ -21,33 +21,33 @@ export interface ContentStores {
   readonly turnLog: TurnLog;
   readonly questions: QuestionStore;
   readonly cancellation: Cancellation;
-  /** In a place that answers. */
+  /** In a shard that answers. */
   readonly createTurnId: (cell?: number) => TurnId;
   /** Closes no connection. */
   close(): void;
 }
 
-/** All that is kept of a turn while it runs, in the place that its id names. */
+/** Keeps all of a turn while it runs, in the shard that its id names. */
 export function createContentStores(
-  places: readonly ContentPlace[],
+  shards: readonly ContentShard[],
   sealer: Sealer,
 ): ContentStores {
-  const turnLogs = places.map((place) => createRedisTurnLog({ ...place, sealer }));
-  const cancellations = places.map(createRedisCancellation);
-  const questions = places.map(({ redis }) => createRedisQuestionStore({ redis, sealer }));
-  const choosePlace = createPlaceChooser(places);
+  const turnLogs = shards.map((shard) => createRedisTurnLog({ ...shard, sealer }));
+  const cancellations = shards.map(createRedisCancellation);
+  const questions = shards.map(({ redis }) => createRedisQuestionStore({ redis, sealer }));
+  const chooseShard = createShardChooser(shards);
   return {
     turnLog: spreadTurnLog(findIn(turnLogs)),
     questions: spreadQuestions(findIn(questions)),
     cancellation: spreadCancellation(cancellations, findIn(cancellations)),
-    createTurnId: (cell) => createTurnId(choosePlace(), cell),
+    createTurnId: (cell) => createTurnId(chooseShard(), cell),
     close() {
       for (const each of [...turnLogs, ...cancellations]) each.close();
     },
   };
 }
 
-/** A place that is not known here is one that this process was not told of yet: to it, the store is away. */
+/** A shard that is not known here is one that this process was not told of yet: to it, the store is away. */
 function findIn<Store>(stores: readonly Store[]): FindStore<Store> {
   return (turnId) => {
     const store = stores[toStoreNumber(turnId)];

@@ -2,7 +2,7 @@ import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import type { QuestionStore } from '../questions/question-store.ts';
 import type { TurnLog } from '../turn-log/turn-log.ts';
 
-/** Throws when this process does not know the place that the id names. */
+/** Throws when this process does not know the shard that the id names. */
 export type FindStore<Store> = (turnId: TurnId) => Store;
 
 /** One turn log over several: each turn has its log where its id says. */

@@ -1,6 +1,6 @@
 import type { Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Redis } from 'ioredis';
-import { createPlaceCheck } from '../redis/create-redis-check.ts';
+import { createShardCheck } from '../redis/create-redis-check.ts';
 import type { ListedRedis } from '../redis/listed-redis.ts';
 import { openRedis } from '../redis/open-redis.ts';
 import type { CellName } from '../stores.ts';
@@ -30,7 +30,7 @@ export function openCells(
       variable: `number ${index + 1} of QUEUE_CELLS`,
       takesTurns,
       redis,
-      check: createPlaceCheck(redis, index, 'queues'),
+      check: createShardCheck(redis, index, 'queues'),
       isUp: () => watch.states().find(({ store }) => store === name)?.isUp ?? true,
       backend: createRedisQueueBackend({
         redisUrl: url,

@@ -1,11 +1,11 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import { type TurnId, toCell } from '@quartet/shared/domain/ids.ts';
 import type { FlowJob, FlowOpts } from 'bullmq';
-import { createPlaceChooser, type Place } from '../content/choose-place.ts';
+import { createShardChooser, type Shard } from '../content/choose-shard.ts';
 import type { CheckedQueueBackend } from './create-queue-backend.ts';
 import type { Flows, QueueBackend } from './queue-backend.ts';
 
-export interface QueueCell extends Place {
+export interface QueueCell extends Shard {
   readonly backend: CheckedQueueBackend;
 }
 
@@ -28,7 +28,7 @@ export function spreadQueues(all: readonly QueueCell[]): QueueBackend {
   return {
     cells: all.length,
     cellOf,
-    chooseCell: createPlaceChooser(all),
+    chooseCell: createShardChooser(all),
     createQueue: (name, cell = 0) => getBackend(cell).createQueue(toCellName(name, cell)),
     createFlowProducer: () =>
       spreadFlows(

@@ -45,28 +45,28 @@ async function checkCluster(redis: Redis): Promise<void> {
   if (!isWhole || !/^cluster_size:1\r?$/m.test(facts)) throw new UnusableRedis('CLUSTER');
 }
 
-/** As long as anything that is kept there; each look begins it anew. */
-const placeSeconds = 15 * 60;
+/** Lasts as long as anything that is kept there; each check begins it anew. */
+const keySeconds = 15 * 60;
 
 /**
- * Beyond that it answers, whether it has the place in the list that it has for every other process: what is looked
- * for in another place would count as lost. Who finds none there writes down its own.
+ * Checks beyond that it answers that every process lists it at the same index: a turn that is looked for in another
+ * shard would count as lost. The first process to ask writes the index down.
  */
-export function createPlaceCheck(
+export function createShardCheck(
   redis: Redis,
-  place: number,
+  index: number,
   of: 'content' | 'queues',
 ): () => Promise<void> {
   const check = createRedisCheck(redis);
-  const placeKey = `${of}:place`;
-  const claimPlace = async () => {
-    await redis.set(placeKey, place, 'EX', placeSeconds, 'NX');
-    return redis.get(placeKey);
+  const key = `${of}:place`;
+  const writeIndex = async () => {
+    await redis.set(key, index, 'EX', keySeconds, 'NX');
+    return redis.get(key);
   };
   return async () => {
     await check();
-    const known = (await redis.getex(placeKey, 'EX', placeSeconds)) ?? (await claimPlace());
-    if (known !== String(place)) throw new UnusableRedis('MISPLACED');
+    const known = (await redis.getex(key, 'EX', keySeconds)) ?? (await writeIndex());
+    if (known !== String(index)) throw new UnusableRedis('MISPLACED');
   };
 }
 

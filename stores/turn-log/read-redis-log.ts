@@ -10,18 +10,18 @@ import type { LogEntry, TurnLog } from './turn-log.ts';
 /** How many entries are fetched at once. */
 const pageEntries = 500;
 
-interface LogPlace {
+interface LogSource {
   readonly redis: Redis;
   readonly sealer: Sealer;
 }
 
-export function createRedisLogReader(place: LogPlace): TurnLog['read'] {
+export function createRedisLogReader(source: LogSource): TurnLog['read'] {
   return async (turn, after) => {
     const entries: LogEntry[] = [];
     let page: readonly LogEntry[];
     do {
       const last = entries.at(-1)?.id ?? after;
-      page = await readPage(place, turn, last ? `(${last}` : '-');
+      page = await readPage(source, turn, last ? `(${last}` : '-');
       entries.push(...page);
     } while (page.length === pageEntries);
     return entries;
@@ -29,7 +29,7 @@ export function createRedisLogReader(place: LogPlace): TurnLog['read'] {
 }
 
 async function readPage(
-  { redis, sealer }: LogPlace,
+  { redis, sealer }: LogSource,
   turn: TurnRef,
   start: string,
 ): Promise<readonly LogEntry[]> {

@@ -3,7 +3,7 @@ import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createTurnId, toStoreNumber } from '@quartet/shared/domain/ids.ts';
 import { describeCancellation } from '@quartet/stores/cancellation/contract/describe-cancellation.ts';
 import { createContentStores } from '@quartet/stores/content/create-content-stores.ts';
-import { openPlaces } from '@quartet/stores/content/open-places.ts';
+import { openContentShards } from '@quartet/stores/content/open-content-shards.ts';
 import {
   createQuestion,
   describeQuestionStore,
@@ -27,19 +27,19 @@ let processes: ReturnType<typeof openProcess>[];
 /** The content stores of one process. `lost`: those that did not answer it when it last looked. */
 function openProcess(list: readonly string[], closed: readonly string[] = []) {
   const lost = new Set<StoreName>();
-  const places = openPlaces(
+  const shards = openContentShards(
     list.map((url) => ({ url: new Secret(url), takesTurns: !closed.includes(url) })),
     {
       report: () => undefined,
       states: () => [...lost].map((store) => ({ store, isUp: false, since: new Date() })),
     },
   );
-  const stores = createContentStores(places, sealer);
+  const stores = createContentStores(shards, sealer);
   const close = () => {
     stores.close();
-    for (const place of places) place.close();
+    for (const shard of shards) shard.close();
   };
-  return { ...stores, places, lost, close };
+  return { ...stores, shards, lost, close };
 }
 
 function openForTest(...args: Parameters<typeof openProcess>) {
@@ -50,7 +50,7 @@ function openForTest(...args: Parameters<typeof openProcess>) {
 
 const here = () => processes[0]!;
 const there = () => processes[1]!;
-const turnIn = (place: number) => ({ turnId: createTurnId(place), userId: 'user_1' });
+const turnIn = (shard: number) => ({ turnId: createTurnId(shard), userId: 'user_1' });
 const placesOf = (ids: readonly string[]) =>
   [...new Set(ids.map(toStoreNumber))].toSorted((a, b) => a - b);
 
@@ -80,15 +80,15 @@ describeQuestionStore('on two content stores', () => [here().questions, there().
 describeCancellation('on two content stores', () => [here().cancellation, there().cancellation]);
 
 test('everything of a turn is where its id says, and nothing of it elsewhere', async () => {
-  for (const place of [0, 1]) {
-    const turn = turnIn(place);
+  for (const shard of [0, 1]) {
+    const turn = turnIn(shard);
     await here().turnLog.begin(turn, [start]);
     await here().turnLog.touchReader(turn.turnId);
     await here().questions.put(turn, createQuestion('Where?'));
     const found = await Promise.all(
       urls.map(async (url) => (await (await openRedis(url)).keys(`*${turn.turnId}*`)).length),
     );
-    expect(found).toEqual(place === 0 ? [4, 0] : [0, 4]);
+    expect(found).toEqual(shard === 0 ? [4, 0] : [0, 4]);
   }
 });
 
@@ -129,9 +129,9 @@ test('to a process that was not told of a store, the turns there are away, and n
 
 test('a list in another order is refused at the start, and noticed later', async () => {
   const start = async (list: readonly string[]) => {
-    const { places } = openForTest(list);
+    const { shards } = openForTest(list);
     await Promise.all(
-      places.map(({ redis, variable, check }) => refuseUnusableRedis(redis, variable, check)),
+      shards.map(({ redis, variable, check }) => refuseUnusableRedis(redis, variable, check)),
     );
   };
   await start(urls);
@@ -139,12 +139,12 @@ test('a list in another order is refused at the start, and noticed later', async
   await expect(start(urls.toReversed())).rejects.toThrow(
     /^The Redis of number [12] of CONTENT_REDIS_URLS has another place in the list/,
   );
-  await expect(openForTest([urls[1]]).places[0]?.check()).rejects.toMatchObject({
+  await expect(openForTest([urls[1]]).shards[0]?.check()).rejects.toMatchObject({
     code: 'MISPLACED',
   });
   // An empty store learns its place again.
   await (await openRedis(urls[1])).flushdb();
-  await here().places[1]?.check();
+  await here().shards[1]?.check();
   await expect(start(urls.toReversed())).rejects.toThrow('has another place');
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { createContentStores } from '@quartet/stores/content/create-content-stores.ts';
-import { openPlaces } from '@quartet/stores/content/open-places.ts';
+import { openContentShards } from '@quartet/stores/content/open-content-shards.ts';
 import { describeQueueBackend } from '@quartet/stores/queues/contract/describe-queue-backend.ts';
 import { createRedisQueueBackend } from '@quartet/stores/queues/create-redis-queue-backend.ts';
 import { openRedis } from '@quartet/stores/redis/open-redis.ts';
@@ -40,11 +40,11 @@ describe('by way of sentinels', () => {
   });
 
   test('when another server becomes the master, jobs, turn logs and who listens go on there', async () => {
-    const places = openPlaces([{ url: new Secret(sentinels.url), takesTurns: true }], {
+    const shards = openContentShards([{ url: new Secret(sentinels.url), takesTurns: true }], {
       report: ignore,
       states: () => [],
     });
-    const content = createContentStores(places, createSealer(createRandomSealingKeys()));
+    const content = createContentStores(shards, createSealer(createRandomSealingKeys()));
     const backend = createRedisQueueBackend({
       redisUrl: new Secret(sentinels.url),
       report: ignore,
@@ -56,7 +56,7 @@ describe('by way of sentinels', () => {
       await Promise.all([worker.close(), queue.close()]);
       await backend.close();
       content.close();
-      for (const place of places) place.close();
+      for (const shard of shards) shard.close();
     });
     await queue.add('before', {});
     await expect.poll(() => done).toEqual(['before']);

@@ -1,6 +1,6 @@
 import { Secret } from '@quartet/runtime/environment/secret.ts';
 import { createContentStores } from '@quartet/stores/content/create-content-stores.ts';
-import { openPlaces } from '@quartet/stores/content/open-places.ts';
+import { openContentShards } from '@quartet/stores/content/open-content-shards.ts';
 import { openPostgres } from '@quartet/stores/database/open-postgres.ts';
 import { createSealer } from '@quartet/stores/sealing/create-sealer.ts';
 import { createSealingKeys } from '@quartet/stores/sealing/create-sealing-keys.ts';
@@ -18,16 +18,16 @@ export async function openTurnLog(content: {
   readonly sealingKeys: string;
 }): Promise<TurnLog & AsyncDisposable> {
   const list = content.redisUrls.map((url) => ({ url: new Secret(url), takesTurns: true }));
-  const places = openPlaces(list, { report: () => undefined, states: () => [] });
+  const shards = openContentShards(list, { report: () => undefined, states: () => [] });
   const database = await openPostgres(new Secret(content.databaseUrl), { connections: 1, onError });
   const keyRing = parseKeyRing(new Secret(content.sealingKeys));
   const keys = await createSealingKeys({ db: database.db, keyRing, onError });
-  const stores = createContentStores(places, createSealer(keys));
+  const stores = createContentStores(shards, createSealer(keys));
   return {
     ...stores.turnLog,
     async [Symbol.asyncDispose]() {
       stores.close();
-      for (const place of places) place.close();
+      for (const shard of shards) shard.close();
       await keys.close();
       await database.close();
     },

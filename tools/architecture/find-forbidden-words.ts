@@ -20,6 +20,8 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { word: 'finding', use: 'problem', workspaces: ['api', 'stores'] },
   { word: 'place', use: 'seat, offset, span, position or store number', workspaces: page },
   { word: 'places', use: 'seats, offsets, spans or positions', workspaces: page },
+  { word: 'place', use: 'traceparent', workspaces: ['runtime'] },
+  { word: 'places', use: 'shards', workspaces: ['stores'] },
   { word: 'placer', use: 'a name for what it builds', workspaces: page },
   { word: 'stretch', use: 'span', workspaces: page },
   { word: 'stretch', use: 'span', workspaces: ['emulators', 'worker'] },

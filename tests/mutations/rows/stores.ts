@@ -119,7 +119,7 @@ export const storeMutations: readonly Mutation[] = [
   },
   {
     guard: 'stores: a content store that does not answer gets no new turns',
-    file: 'stores/content/choose-place.ts',
+    file: 'stores/content/choose-shard.ts',
     text: 'const candidates = up.length > 0 ? up : open;',
     becomes: 'const candidates = open;',
     test: contentStores,
@@ -127,7 +127,7 @@ export const storeMutations: readonly Mutation[] = [
   {
     guard: 'stores: a list of content stores in another order is refused',
     file: 'stores/redis/create-redis-check.ts',
-    text: "if (known !== String(place)) throw new UnusableRedis('MISPLACED');",
+    text: "if (known !== String(index)) throw new UnusableRedis('MISPLACED');",
     becomes: '',
     test: contentStores,
   },
