@@ -1,13 +1,13 @@
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
-import { type Command, parseCommand, usage } from './cli/parse-command.ts';
+import { type OpsRequest, parseCommand, usage } from './cli/parse-command.ts';
 import { opsSettings } from './environment.ts';
 
 /** Asks the port of a running process, embedded or not. Exit codes: 0 done, 1 it could not be asked or refused, 2 not understood. */
 const command = parseCommand(process.argv.slice(2));
 process.exitCode = command ? await run(command) : say(usage, 2);
 
-async function run({ path, body, format }: Command): Promise<number> {
+async function run({ path, body, format }: OpsRequest): Promise<number> {
   const { opsPort, opsHost, opsToken } = readEnvironmentOrExit((environment) =>
     readSettings(opsSettings, environment),
   );

@@ -6,10 +6,10 @@ import { formatControls } from '../controls/format-controls.ts';
 import { usage as controlUsage, parseChange } from '../controls/parse-change.ts';
 import { formatFiles, type ShownFile } from '../desk/format-file.ts';
 
-/** What is asked of the port, and how its answer is shown. */
-export interface Command {
+/** A request to the port, and how its answer is shown. */
+export interface OpsRequest {
   readonly path: string;
-  /** Without one it is only read. */
+  /** Absent for a request that only reads. */
   readonly body?: object;
   readonly format: (answer: unknown) => string;
 }
@@ -22,8 +22,8 @@ export const usage = [
   '       npm run ops -- ban|unban <user> --why <reason> [--by <who>]',
 ].join('\n');
 
-/** What is typed behind `npm run ops --`. Null when it is no command. */
-export function parseCommand(words: readonly string[]): Command | null {
+/** Reads the words after `npm run ops --`. Null when they are no command. */
+export function parseCommand(words: readonly string[]): OpsRequest | null {
   const [what = '', ...rest] = words;
   if (words.join() === 'show') return toControls();
   const change = parseChange(words);
@@ -35,7 +35,7 @@ export function parseCommand(words: readonly string[]): Command | null {
   return order && { path: '/desk/orders', body: order, format: showFiles };
 }
 
-function toControls(body?: ControlChange): Command {
+function toControls(body?: ControlChange): OpsRequest {
   const format = (answer: unknown) => formatControls(answer as Controls);
   return { path: '/controls', ...(body && { body }), format };
 }
