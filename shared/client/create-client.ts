@@ -51,12 +51,12 @@ export interface Client {
 }
 
 type Headers = Readonly<Record<string, string>>;
-type Call = Omit<RequestInit, 'headers'> & { readonly headers?: Headers };
+type RequestOptions = Omit<RequestInit, 'headers'> & { readonly headers?: Headers };
 
 const eventStream = { accept: 'text/event-stream', ...acknowledgement };
 
 export function createClient({ url, readToken }: ClientOptions): Client {
-  async function send(path: string, { headers, ...init }: Call = {}): Promise<Response> {
+  async function send(path: string, { headers, ...init }: RequestOptions = {}): Promise<Response> {
     const authorization = `Bearer ${await readToken()}`;
     const sent = { ...init, headers: { accept: 'application/json', authorization, ...headers } };
     return requireOk(await fetch(new URL(path, url), sent));
@@ -121,7 +121,7 @@ function toKeyHeader(idempotencyKey: string | undefined): Headers {
   return idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
 }
 
-function post(body: object, headers: Headers = {}): Call {
+function post(body: object, headers: Headers = {}): RequestOptions {
   return {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
