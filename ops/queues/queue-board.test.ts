@@ -49,16 +49,16 @@ beforeAll(async () => {
 });
 afterAll(() => closing.disposeAsync());
 
-interface Place {
+interface JobRef {
   readonly queueName: string;
   readonly jobId: string;
 }
 
-const answer: Place = {
+const answer: JobRef = {
   queueName: queueNames.answer('gpt'),
   jobId: jobIds.answer(turnId, 'gpt'),
 };
-const parent: Place = {
+const parent: JobRef = {
   queueName: queueNames.settlement,
   jobId: jobIds.settlement(turnId),
 };
@@ -70,9 +70,9 @@ const routes = [appRoutes.entryPoint, ...appRoutes.api].flatMap(({ method, route
     .flatMap((each) => [route].flat().map((path) => [each.toUpperCase(), path] as const)),
 );
 
-const fill = (route: string, place: Place) =>
+const fill = (route: string, job: JobRef) =>
   route
-    .replace(/:(queueName|jobId)/g, (_, name: keyof Place) => place[name])
+    .replace(/:(queueName|jobId)/g, (_, name: keyof JobRef) => job[name])
     .replace(/:queueStatus/, 'failed')
     .replace(/:schedulerId/, 'any');
 
@@ -100,8 +100,8 @@ test.each([
   '/api/queues?activeQueue=:queueName&status=latest',
   '/api/queues?activeQueue=:queueName&status=waiting-children',
 ])('nowhere is it shown who asked: %s', async (route) => {
-  for (const place of [answer, parent]) {
-    const response = await fetch(url + fill(route, place));
+  for (const job of [answer, parent]) {
+    const response = await fetch(url + fill(route, job));
     // Who works is hidden.
     expect(response.status).toBe(route.endsWith('/workers') ? 403 : 200);
     const text = await response.text();
@@ -110,7 +110,7 @@ test.each([
   }
 });
 
-test.each([...writes, ['DELETE', '/api/queues/:queueName/:jobId']])(
+test.each([...writes, ['DELETE', '/api/queues/:queueName/:jobId'] as const])(
   'nothing can be changed: %s %s',
   async (method, route) => {
     expect((await fetch(url + fill(route, answer), { method })).status).toBe(405);
