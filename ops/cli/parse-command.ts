@@ -36,10 +36,10 @@ export function parseCommand(words: readonly string[]): OpsRequest | null {
 }
 
 function toControls(body?: ControlChange): OpsRequest {
-  const format = (answer: unknown) => formatControls(answer as Controls);
-  return { path: '/controls', ...(body && { body }), format };
+  return { path: '/controls', ...(body && { body }), format: showControls };
 }
 
+const showControls = (answer: unknown) => formatControls(answer as Controls);
 const showFiles = (answer: unknown) => formatFiles(answer as readonly ShownFile[]);
 
 function parseOrder(words: readonly string[]): object | null {
