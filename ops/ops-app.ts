@@ -5,8 +5,7 @@ import type { Stores } from '@quartet/stores/stores.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { OpsContext } from './context.ts';
 import { createControlRoutes } from './controls/control-routes.ts';
-import { createDeskRoutes } from './desk/desk-routes.ts';
-import { findFiles } from './desk/find-files.ts';
+import { createDeskRoutes, findFiles } from './desk/desk-routes.ts';
 import { measureOverview } from './overview/measure-overview.ts';
 import { readOverview } from './overview/read-overview.ts';
 import { readProcess } from './overview/read-process.ts';
@@ -46,7 +45,7 @@ export function createOpsApp(ctx: OpsContext, queues: OpsQueues): RequestListene
 }
 
 function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
-  const { stores, metrics, documents = {} } = ctx;
+  const { metrics, documents = {} } = ctx;
   const router = Router();
   router.get('/', async (_req, res) => {
     const [overview, process] = await Promise.all([

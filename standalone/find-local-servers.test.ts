@@ -1,8 +1,7 @@
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { expect, test } from 'vitest';
 import { readStandaloneEnvironment } from './environment.ts';
-import { findLocalServers } from './find-local-servers.ts';
-import { toOffer } from './to-offer.ts';
+import { findLocalServers, toOffer } from './find-local-servers.ts';
 
 const emulator = withEmulator();
 

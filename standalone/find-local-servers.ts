@@ -1,3 +1,5 @@
+import type { SlotNotice } from '@quartet/worker/providers/slots/describe-slots.ts';
+
 interface ServerAddress {
   readonly name: string;
   /** As `OLLAMA_BASE_URL` takes it. */
@@ -39,4 +41,15 @@ async function askForModels(
   } catch {
     return null;
   }
+}
+
+/** Says how to put the models of a local server into the slots that have only demo answers. */
+export function toOffer(
+  { name, baseUrl, models }: LocalServer,
+  slots: readonly SlotNotice[],
+): string {
+  const free = slots.filter(({ carrier }) => carrier === 'demo').length;
+  const taken = models.slice(0, free).join(',');
+  const address = name === 'Ollama' ? '' : `OLLAMA_BASE_URL=${baseUrl} `;
+  return `${name} runs here. To ask its models: ${address}OLLAMA_MODELS=${taken} npm start`;
 }

@@ -7,10 +7,9 @@ import { toShortLine } from '@quartet/worker/check/report-checks.ts';
 import { buildPage } from './build-page.ts';
 import { createStandaloneContext, type StandaloneContext } from './context.ts';
 import { readStandaloneEnvironment, type StandaloneEnvironment } from './environment.ts';
-import { findLocalServers } from './find-local-servers.ts';
+import { findLocalServers, toOffer } from './find-local-servers.ts';
 import { chooseFreePorts } from './free-ports.ts';
 import { createStandaloneService } from './service.ts';
-import { toOffer } from './to-offer.ts';
 
 const { values: flags } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { formatRatesTable } from './rates-table.ts';
-import { settingFiles } from './setting-files.ts';
-import { settingSections } from './setting-sections.ts';
+import { formatRatesTable, settingFiles, settingSections } from './setting-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
 

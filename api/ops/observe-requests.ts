@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
-import { isSampled } from '@quartet/runtime/logging/is-sampled.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { isSampled } from '@quartet/runtime/logging/with-sample.ts';
 import { type Tracing, traced } from '@quartet/runtime/tracing/tracing.ts';
 import type { RequestHandler, Response } from 'express';
 import { getRequestId } from '../http/request-id.ts';

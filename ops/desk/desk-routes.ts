@@ -1,8 +1,11 @@
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
-import { type DeskOrder, deskOrderSchema } from '@quartet/stores/ledger/desk/desk.ts';
+import {
+  type DeskOrder,
+  deskOrderSchema,
+  type UserFile,
+} from '@quartet/stores/ledger/desk/desk.ts';
 import express, { Router } from 'express';
 import type { OpsContext } from '../context.ts';
-import { findFiles } from './find-files.ts';
 
 const noAddresses = 'Ask an api for an e-mail address: a worker has not the key to its hash.';
 
@@ -47,4 +50,16 @@ async function carryOut(ctx: OpsContext, order: DeskOrder) {
     result.cancelled.map((turnId) => stores.cancellation.announce({ turnId })),
   );
   return result;
+}
+
+/** Finds a user by id, or all who have an e-mail address. Null where addresses cannot be looked up. */
+export async function findFiles(
+  { stores: { desk }, hashEmail }: OpsContext,
+  asked: string,
+): Promise<readonly UserFile[] | null> {
+  const isEmail = asked.includes('@');
+  if (isEmail && !hashEmail) return null;
+  const userIds = isEmail && hashEmail ? await desk.findUsersByEmail(hashEmail(asked)) : [asked];
+  const files = await Promise.all(userIds.map((userId) => desk.findUser(userId)));
+  return files.filter((file) => file !== null);
 }

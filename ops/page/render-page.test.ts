@@ -1,8 +1,7 @@
 import { forEachModel } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
-import { formatDollars, formatDuration } from './format.ts';
 import { html } from './html.ts';
-import { type PageFacts, renderPage } from './render-page.ts';
+import { formatDollars, formatDuration, type PageFacts, renderPage } from './render-page.ts';
 
 const usual = { enabled: true, pausedMs: 0, mostCalls: null, callsPerMinute: null, running: 0 };
 const readAt = new Date('2026-11-22T17:00:10Z');

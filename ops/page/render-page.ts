@@ -5,9 +5,7 @@ import { formatRunning } from '../controls/format-controls.ts';
 import type { Overview } from '../overview/read-overview.ts';
 import type { ProcessFigures } from '../overview/read-process.ts';
 import type { QueueFigures } from '../queues/ops-queues.ts';
-import { formatDollars, formatDuration } from './format.ts';
-import { type Html, html } from './html.ts';
-import { renderTable } from './render-table.ts';
+import { type Html, html, renderTable } from './html.ts';
 
 export interface PageFacts {
   readonly overview: Overview;
@@ -141,4 +139,21 @@ function renderRest(overview: Overview, process: ProcessFigures): Html {
   ];
   const rows = facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`);
   return html`<section aria-labelledby="rest"><h2 id="rest">Credits and this process</h2><dl>${rows}</dl></section>`;
+}
+
+/** `0`, `850 ms`, `12 s`, `4 min`, `3 h`. */
+export function formatDuration(ms: number): string {
+  if (ms <= 0) return '0';
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  const seconds = ms / 1_000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}
+
+/** `$0`, `$0.0042`, `$1.25`. */
+export function formatDollars(dollars: number): string {
+  if (dollars === 0) return '$0';
+  return `$${dollars < 0.1 ? dollars.toFixed(4) : dollars.toFixed(2)}`;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSampled } from './is-sampled.ts';
-import { withSample } from './with-sample.ts';
+import { isSampled, withSample } from './with-sample.ts';
 
 const turnIds = Array.from({ length: 2_000 }, (_, index) => `turn-${index}`);
 

@@ -1,6 +1,6 @@
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openTracing } from './open-tracing.ts';
+import { openTracing, toSafeFacts } from './open-tracing.ts';
 
 type Done = (result: object) => void;
 
@@ -18,4 +18,10 @@ test.each([
   await vi.advanceTimersByTimeAsync(2_000);
   await closing;
   expect(exported).toHaveBeenCalledOnce();
+});
+
+test('ids, codes and numbers stay; a sentence, an empty and an absent value do not', () => {
+  const kept = { turnId: 'aB-_9', code: 'provider_unavailable', queue: 'answer-gpt', ttft: 0 };
+  const dropped = { said: 'Why is it?', none: '', absent: undefined, long: 'a'.repeat(101) };
+  expect(toSafeFacts({ ...kept, ...dropped, left: true })).toEqual({ ...kept, left: true });
 });

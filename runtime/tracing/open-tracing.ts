@@ -13,8 +13,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
 import { toSafeError } from '../logging/to-safe-error.ts';
 import { settlesWithin } from '../time/settles-within.ts';
-import { toSafeFacts } from './to-safe-facts.ts';
-import type { Span, Tracing } from './tracing.ts';
+import type { Span, SpanFacts, Tracing } from './tracing.ts';
 
 /** A collector that is away keeps no process from ending. */
 const closeMs = 2_000;
@@ -71,4 +70,14 @@ function toContext(traceparent: string | undefined): Context {
   if (!traceId || !spanId) return ROOT_CONTEXT;
   const remote = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
   return trace.setSpanContext(ROOT_CONTEXT, remote);
+}
+
+const isId = /^[\w.:/-]{1,100}$/;
+
+/** Leaves out every string that is more than an id or a code: a sentence has spaces. */
+export function toSafeFacts(facts: SpanFacts): Record<string, string | number | boolean> {
+  const safe = Object.entries(facts).filter(
+    ([, value]) => value !== undefined && (typeof value !== 'string' || isId.test(value)),
+  );
+  return Object.fromEntries(safe) as Record<string, string | number | boolean>;
 }

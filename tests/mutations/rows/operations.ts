@@ -116,7 +116,7 @@ export const operationsMutations: readonly Mutation[] = [
   },
   {
     guard: 'operations: of a turn that goes well all lines are logged, or none',
-    file: 'runtime/logging/is-sampled.ts',
+    file: 'runtime/logging/with-sample.ts',
     text: "hash('sha256', turnId, 'buffer').readUInt32BE() < share * 2 ** 32",
     becomes: 'Math.random() < share',
     test: 'runtime/logging/with-sample.test.ts',
@@ -221,10 +221,10 @@ export const operationsMutations: readonly Mutation[] = [
   },
   {
     guard: 'operations: a span holds ids and codes, no sentence',
-    file: 'runtime/tracing/to-safe-facts.ts',
+    file: 'runtime/tracing/open-tracing.ts',
     text: "(typeof value !== 'string' || isId.test(value))",
     becomes: 'true',
-    test: 'runtime/tracing/to-safe-facts.test.ts',
+    test: 'runtime/tracing/open-tracing.test.ts',
   },
   {
     guard: 'operations: what traces is loaded only for a collector',
