@@ -20,7 +20,7 @@ const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame
 const formPolicy = `${pagePolicy}; form-action 'self'`;
 const styleFile = fileURLToPath(new URL('page/ops.css', import.meta.url));
 
-/** On a port of its own. Whether the process lives and is ready is for anybody; all else is for operators. */
+/** Serves a port of its own. Anybody may ask whether the process lives and is ready; all else is for operators. */
 export function createOpsApp(ctx: OpsContext, queues: OpsQueues): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag');

@@ -31,7 +31,7 @@ function showsToken({ headers }: Request, token: Secret): boolean {
   }
 }
 
-/** In the same time, whatever is alike. */
+/** Compares in constant time. */
 function isSame(shown: string, expected: string): boolean {
   return timingSafeEqual(hash(shown), hash(expected));
 }

@@ -35,9 +35,9 @@ const inTerminal = {
 };
 
 export interface StandaloneEnvironment {
-  /** Without the Clerk that is opened for it. */
+  /** Config of the api, without the Clerk that is opened for it. */
   readonly api: Omit<ApiConfig, 'clerk'>;
-  /** Without the providers, whose emulator has no address yet. */
+  /** Config of the worker, without the providers, whose emulator has no address yet. */
   readonly worker: Omit<WorkerConfig, 'providers'>;
   readonly stores: StoresConfig;
   /** Folder of the emulators' data; null for memory. */
@@ -45,11 +45,11 @@ export interface StandaloneEnvironment {
   readonly logLevel: string;
   /** Turned into a configuration once the emulator's address is known. */
   readonly providers: ProviderValues;
-  /** What each slot was found to have. */
+  /** One notice for each slot, as found in the environment. */
   readonly slots: readonly SlotNotice[];
   /** Null: emulated. */
   readonly clerk: ClerkConfig | null;
-  /** Where the page is opened: tokens and sockets of these origins are accepted. */
+  /** Origins of the page: their tokens and sockets are accepted. */
   readonly origins: readonly string[];
 }
 

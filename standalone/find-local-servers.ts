@@ -2,7 +2,7 @@ import type { SlotNotice } from '@quartet/worker/providers/slots/describe-slots.
 
 interface ServerAddress {
   readonly name: string;
-  /** As `OLLAMA_BASE_URL` takes it. */
+  /** In the form of `OLLAMA_BASE_URL`. */
   readonly baseUrl: string;
 }
 
@@ -17,7 +17,7 @@ const usualServers = [
   { name: 'A server of models', baseUrl: 'http://localhost:8000/v1' },
 ] as const;
 
-/** What can be shown in a terminal, and copied into a command. */
+/** An id that can be shown in a terminal, and copied into a command. */
 const plainId = /^[\w.:/@-]{1,200}$/;
 
 /** Asks the usual places on the loopback for their models, for a third of a second. Resolves to none if nothing runs. */

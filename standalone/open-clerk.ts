@@ -29,11 +29,11 @@ export function toOpenClerk(config: ClerkConfig): OpenClerk {
 
 export interface EmulatedClerkOptions {
   readonly origins: readonly string[];
-  /** Where accounts are kept; null for memory. */
+  /** Folder of the accounts; null for memory. */
   readonly dataDir: string | null;
 }
 
-/** Its accounts survive a restart, as the database does. */
+/** Opens an emulated Clerk. Its accounts survive a restart, as the database does. */
 export async function openEmulatedClerk({
   origins,
   dataDir,

@@ -5,7 +5,7 @@ import type { StoreChecks, StoreWatch } from './watch/create-store-watch.ts';
 
 export interface StoreParts extends Omit<Stores, 'check' | 'states' | 'close'> {
   readonly checks: StoreChecks;
-  /** In the order of closing. */
+  /** Closed in this order. */
   readonly opened: readonly { close(): void | Promise<void> }[];
 }
 
@@ -43,7 +43,7 @@ export function assembleStores(
   };
 }
 
-/** Of these, one that is lost keeps its own turns alone from being answered. */
+/** Stores that come in several: a lost one stops only its own turns. */
 const alternatives = [/^content/, /^queues-/];
 
 async function checkAll(checks: StoreChecks): Promise<void> {

@@ -8,7 +8,7 @@ import { createStoreWatch } from './watch/create-store-watch.ts';
 
 export interface StoresDependencies {
   readonly logger: Log;
-  /** Of the jobs; by default nothing is traced. */
+  /** Traces the jobs; by default nothing is traced. */
   readonly tracing?: Tracing;
 }
 

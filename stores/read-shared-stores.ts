@@ -8,7 +8,7 @@ export interface SharedStores {
   readonly logLevel: string;
 }
 
-/** For a process that shares its stores. Throws `EnvironmentError` with every problem. */
+/** Reads the settings of a process that shares its stores. Throws `EnvironmentError` with every problem. */
 export function readSharedStores(
   environment: Readonly<Record<string, string | undefined>>,
 ): SharedStores {

@@ -14,16 +14,16 @@ export interface EmbeddedStoresConfig {
 /** Any number of processes on a shared Redis and Postgres. */
 export interface ScaledStoresConfig {
   readonly kind: 'scaled';
-  /** For counts and, unless they have cells, for the queues: durable. */
+  /** Holds counts and, unless they have cells, the queues: durable. */
   readonly redisUrl: Secret;
-  /** For the queues alone, when they have cells: durable. A turn's id names its cell here. */
+  /** Hold only the queues, when they have cells: durable. A turn's id names its cell here. */
   readonly queueCells?: readonly ListedRedis[];
-  /** For turn logs and sealed questions: volatile. At least one; a turn's id names its place here. */
+  /** Hold turn logs and sealed questions: volatile. At least one; a turn's id names its shard here. */
   readonly contentRedis: readonly ListedRedis[];
   readonly databaseUrl: Secret;
   readonly databaseConnections: number;
   readonly tables?: MigrationOptions;
-  /** How long a Postgres that is away at the start is waited for; by default not at all. */
+  /** Longest wait for a Postgres that is away at the start; none by default. */
   readonly startWaitMs?: number;
   /** Transactions go through a pooler such as pgbouncer; by default they do not. */
   readonly databasePooled?: boolean;

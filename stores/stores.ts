@@ -19,12 +19,12 @@ export type StoreName = 'ledger' | 'queues' | CellName | ContentName;
 export type CellName = `queues-${number}`;
 export type ContentName = 'content' | `content-${number}`;
 
-/** Whether a store answers this process, and since when. */
+/** Tells whether a store answers this process, and since when. */
 export interface StoreState {
   readonly store: StoreName;
   readonly isUp: boolean;
   readonly since: Date;
-  /** What it was lost for: a code of the system, of Redis or of Postgres. */
+  /** Cause of the loss: a code of the system, of Redis or of Postgres. */
   readonly code?: string;
 }
 
@@ -49,13 +49,13 @@ export interface Stores {
   readonly controls: ControlBoard;
   readonly fingerprint: Fingerprint;
   readonly receipts: AnswerReceipts;
-  /** For a new turn: it names a store of content, and a cell of queues, that answer. */
+  /** Creates the id of a new turn, which names a content store and a cell of queues that answer. */
   readonly createTurnId: () => TurnId;
   /** Rejects, within 2 s, when a store does not answer; of several stores of content, or cells, when none does. */
   check(): Promise<void>;
-  /** As they were when they were last looked at, a few seconds ago. */
+  /** Returns them as they were when they were last looked at, a few seconds ago. */
   states(): readonly StoreState[];
-  /** How much of the memory that a store may have is used, from 0 to 1; of those alone that answer and have a limit. */
+  /** Reads the used share of each store's memory, from 0 to 1; only of those that answer and have a limit. */
   readMemory(): Promise<readonly StoreMemory[]>;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export const usage = [
   '       npm run ops -- budget <dollars a day, of each provider>|default',
 ].join('\n');
 
-/** What is typed behind `npm run ops --`. Null when it is no change. */
+/** Reads the words after `npm run ops --`. Null when they are no change. */
 export function parseChange([what = '', ...words]: readonly string[]): ControlChange | null {
   const change = readWords(what, words);
   return change && readChange(change);
@@ -30,7 +30,7 @@ const limitNames: Readonly<Record<string, string>> = {
   minute: 'callsPerMinute',
 };
 
-/** May be no change yet. */
+/** Returns an object that may be no change yet. */
 function readWords(what: string, words: readonly string[]): object | null {
   const value = words.at(-1) ?? '';
   const of = words.slice(0, -1).join(' ');

@@ -9,7 +9,7 @@ import type { OpsContext } from '../context.ts';
 
 const noAddresses = 'Ask an api for an e-mail address: a worker has not the key to its hash.';
 
-/** As in the ledger. */
+/** Names the kinds of credits as the ledger does. */
 const creditKinds = { grant: 'desk', refund: 'refund' } as const;
 
 /** Looks users up and executes orders from the desk. Takes only bodies of JSON, as for controls. */

@@ -26,7 +26,7 @@ type MetricsOf<Rows extends MetricRows> = {
 };
 
 interface Reading {
-  /** In Prometheus' text format. */
+  /** Renders all metrics in Prometheus' text format. */
   read(): Promise<{ readonly text: string; readonly contentType: string }>;
 }
 

@@ -19,7 +19,7 @@ type Label =
 interface SomeRow {
   readonly name: string;
   readonly labels: readonly Label[];
-  /** Told to Prometheus and in the docs. */
+  /** Appears in Prometheus and in the docs. */
   readonly help: string;
 }
 

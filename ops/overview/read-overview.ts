@@ -5,16 +5,16 @@ import type { StoreMemory, StoreState } from '@quartet/stores/stores.ts';
 import type { OpsContext } from '../context.ts';
 import type { OpsQueues, QueueFigures } from '../queues/ops-queues.ts';
 
-/** What the stores know of all processes; null where one of them does not answer. */
+/** Figures of all processes, from the stores; null where one of them does not answer. */
 export interface Overview {
   readonly stores: readonly StoreState[];
   readonly memory: readonly StoreMemory[] | null;
   readonly queues: readonly QueueFigures[] | null;
   readonly holds: HoldCounts | null;
-  /** What the last check of the ledger found. */
+  /** Result of the last check of the ledger. */
   readonly differences: number | null;
   readonly controls: Controls | null;
-  /** What one provider may cost in a day, in US dollars; null where neither operators nor this process say. */
+  /** Budget of one provider for a day, in US dollars; null where neither operators nor this process set it. */
   readonly dailyDollars: number | null;
   /** US dollars of the UTC day. */
   readonly spentToday: Readonly<Record<ModelKey, number | null>>;

@@ -9,7 +9,7 @@ export interface SlotFigures {
   readonly firstTokenSeconds: number | null;
 }
 
-/** What this process knows of itself alone. */
+/** Figures of this process alone. */
 export interface ProcessFigures {
   readonly slots: Readonly<Record<ModelKey, SlotFigures>>;
   readonly turns: readonly { readonly outcome: string; readonly count: number }[];

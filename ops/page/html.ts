@@ -34,12 +34,12 @@ interface Row {
 }
 
 interface Table {
-  /** Of the names first. */
+  /** The first is that of the names. */
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
 }
 
-/** Where it is too narrow for columns, each cell is shown below the name of its own. */
+/** Renders a table. On narrow screens each cell stands below the name of its column. */
 export function renderTable({ columns: [first = '', ...columns], rows }: Table): Html {
   const heads = columns.map((column) => html`<th scope="col">${column}</th>`);
   const body = rows.map(({ name, cells }) => {

@@ -15,7 +15,7 @@ export interface PageFacts {
 
 const refreshSeconds = 5;
 
-/** What is going on, as one page without a script. It holds numbers and words of ours alone. */
+/** Renders the overview as one page without a script. It holds only numbers and words of ours. */
 export function renderPage({ overview, process, readAt }: PageFacts): string {
   const page = html`<!DOCTYPE html>
 <html lang="en">

@@ -2,20 +2,20 @@ import { allQueueNames, jobPriority } from '@quartet/shared/jobs/queues.ts';
 import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 import type { Queue } from 'bullmq';
 
-/** How many jobs a queue has in each state. Every job has a priority, so those that wait are `prioritized`. */
+/** States in which jobs are counted. Every job has a priority, so those that wait are `prioritized`. */
 const states = ['active', 'prioritized', 'waiting-children', 'delayed', 'failed'] as const;
 export type JobState = (typeof states)[number];
 
 export interface QueueFigures {
   readonly queue: string;
   readonly jobs: Readonly<Record<JobState, number>>;
-  /** How long the job has waited that has done so for longest; 0 when none waits. */
+  /** Wait of the oldest job; 0 when none waits. */
   readonly oldestWaitMs: number;
 }
 
 export interface OpsQueues {
   readonly queues: readonly Queue[];
-  /** Of the cells that answer. Rejects when none does. */
+  /** Reads the figures of the cells that answer. Rejects when none does. */
   read(): Promise<readonly QueueFigures[]>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ async function readQueue(queue: Queue): Promise<QueueFigures> {
   return { queue: queue.name, jobs: jobs as Record<JobState, number>, oldestWaitMs };
 }
 
-/** Those of one priority wait in the order of their arrival. */
+/** Asks for the first job of each priority: those of one priority wait in the order of their arrival. */
 async function readOldestWait(queue: Queue): Promise<number> {
   const priorities = Object.values(jobPriority).toSorted((left, right) => left - right);
   const counts = await queue.getCountsPerPriority(priorities);

@@ -4,7 +4,7 @@ import { ExpressAdapter } from '@bull-board/express';
 import type { Queue } from 'bullmq';
 import { type RequestHandler, Router } from 'express';
 
-/** What the page may do: nothing of it comes from elsewhere, and nothing goes there. */
+/** Policy of the page: it loads nothing from elsewhere, and sends nothing there. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -93,7 +93,7 @@ export function listLabels(samples: Samples): readonly string[] {
   return [...new Set(labels)].filter((name) => name !== 'le').toSorted();
 }
 
-/** What differs from one reading to the next, by series. Only what counts: gauges and buckets go up and down with time. */
+/** Returns the growth of each counter between two readings. Leaves out gauges and buckets, which go up and down with time. */
 export function findGrowth(before: Samples, after: Samples): Readonly<Record<string, number>> {
   const counted = [...after].filter(([series]) =>
     /^quartet_\w+(?:_total|_count)(?:\{|$)/.test(series),

@@ -23,7 +23,7 @@ export function withFiles(environment: Environment): Environment {
 interface FileVariable {
   readonly fileName: string;
   readonly path: string;
-  /** What the variable itself says. */
+  /** Value of the variable itself. */
   readonly set: string | undefined;
 }
 

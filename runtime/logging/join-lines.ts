@@ -1,4 +1,4 @@
-/** What a process may lose when it is killed outright, and how late its lines are at most. */
+/** Longest delay of a line, and all that a process may lose when it is killed outright. */
 const longestMs = 20;
 
 export interface JoinedLines {

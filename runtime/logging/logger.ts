@@ -17,7 +17,7 @@ export interface LoggerOptions {
   readonly service: string;
   readonly level: string;
   readonly destination?: DestinationStream;
-  /** Of what is under way: it stands in lines about a turn or a job. */
+  /** Returns the id of the trace under way, for lines about a turn or a job. */
   readonly traceId?: () => string | undefined;
 }
 
@@ -59,7 +59,7 @@ function createStandardOutput(): (text: string) => void {
   return (text) => void output.write(text);
 }
 
-/** What else is logged may run within a trace by chance: a timer of several turns, for one. */
+/** Tells lines about a turn or a job from others, which may run within a trace by chance, as timers of several turns do. */
 function isOfTurn(fields: object): boolean {
   return 'turnId' in fields || 'jobId' in fields;
 }

@@ -6,7 +6,7 @@ const redisWords = new Set(
   ).split(' '),
 );
 
-/** What drivers say of a server that does not answer, without a code beside it. */
+/** Messages of drivers about a server that does not answer, which have no code. */
 const timeouts = new Set([
   'Command timed out',
   'Connection terminated due to connection timeout',

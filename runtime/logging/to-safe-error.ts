@@ -1,6 +1,6 @@
 import { toCauseCode } from './to-cause-code.ts';
 
-/** All that is logged of an error. Messages, stacks and causes may repeat what a person wrote. */
+/** The logged part of an error. Messages, stacks and causes may repeat what a person wrote. */
 export interface SafeError {
   readonly name: string;
   readonly code?: string | number;

@@ -7,7 +7,7 @@ export interface LinkedAbort extends Disposable {
 /** Nobody is left to read it; a reason of one's own saves the one that would be made for each. */
 const disposed = new Error('disposed');
 
-/** By a listener: `AbortSignal.any` costs several times as much for what is disposed of in any case. */
+/** Links by a listener: `AbortSignal.any` costs several times as much for what is disposed of in any case. */
 export function linkAbort(parent: AbortSignal): LinkedAbort {
   const own = new AbortController();
   const end = () => own.abort(parent.reason);

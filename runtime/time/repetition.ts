@@ -6,7 +6,7 @@ export interface Repetition {
 
 export interface RepetitionOptions {
   readonly everyMs: number;
-  /** Whether the first step is taken at the start, and not after the first wait. */
+  /** Takes the first step at the start, and not after the first wait. */
   readonly atOnce?: boolean;
   /** Bounded in time: the next step waits for it. */
   readonly step: () => Promise<void>;

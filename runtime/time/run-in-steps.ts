@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long timers and sockets wait at most, unless a single step takes longer. */
+/** Longest wait of timers and sockets, unless a single step takes longer. */
 const longestMs = 4;
 
 /** Runs all steps, with a pause for timers and sockets whenever some of them took long, and resolves to what the last returns. */

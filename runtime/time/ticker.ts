@@ -7,7 +7,7 @@ export interface Ticker {
 }
 
 export interface TickerOptions {
-  /** How many are called before sockets and timers get their turn; the others follow at once. By default all. */
+  /** Number of callbacks before sockets and timers get their turn; the others follow at once. By default all. */
   readonly atOnce?: number;
 }
 

@@ -2,7 +2,7 @@ import { noTracing, type Tracing } from './tracing.ts';
 import { type ExportWatch, watchExporter } from './watch-exporter.ts';
 
 export interface TracingOptions extends ExportWatch {
-  /** What the process is called. */
+  /** Name of the process. */
   readonly service: string;
   /** The collector's base URL (OTLP over HTTP); without one nothing is traced, and nothing loaded for it. */
   readonly collectorUrl: string | undefined;

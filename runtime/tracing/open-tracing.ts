@@ -18,7 +18,7 @@ import type { Span, SpanFacts, Tracing } from './tracing.ts';
 /** A collector that is away keeps no process from ending. */
 const closeMs = 2_000;
 
-/** What else it may be told (headers, time-outs) it reads from the variables of OpenTelemetry itself. */
+/** Creates the exporter. It reads headers, time-outs and the like from OpenTelemetry's own variables. */
 export function createCollectorExporter(collectorUrl: string): SpanExporter {
   return new OTLPTraceExporter({ url: `${collectorUrl.replace(/\/+$/, '')}/v1/traces` });
 }
@@ -41,7 +41,7 @@ export function openTracing(service: string, exporter: SpanExporter): Tracing {
       return toSpan(tracer.startSpan(name, options, toContext(under)));
     },
     async close() {
-      // What was lost is said where it was exported.
+      // The exporter reports the spans that are lost.
       const closing = provider.shutdown().catch(() => undefined);
       await settlesWithin(closing, closeMs);
     },

@@ -6,7 +6,7 @@ export interface Span {
   /** Its W3C `traceparent`, under which its steps are opened, in this process or another one. */
   readonly traceparent: string | undefined;
   set(facts: SpanFacts): void;
-  /** Of the error its name and code alone are told. */
+  /** Marks the span as failed. Tells only the error's name and code. */
   fail(error: unknown): void;
   end(): void;
 }

@@ -3,7 +3,7 @@ import type { Log } from '../logging/log.ts';
 
 export interface ExportWatch {
   readonly log: Log;
-  /** Told of each batch, once the collector has taken it or not. */
+  /** Called for each batch, once the collector has taken it or not. */
   readonly onSpans?: (outcome: 'sent' | 'lost', count: number) => void;
 }
 

@@ -19,7 +19,7 @@ export interface TurnRef {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const randomCharacters = 20;
 
-/** How many content stores there can be, and how many cells. */
+/** The most content stores there can be, and the most cells. */
 export const maxStores = alphabet.length;
 
 /** `store` and `cell`: whole numbers below `maxStores`. */

@@ -25,6 +25,6 @@ export const limits = {
    * still calls providers.
    */
   rejoinSeconds: 120,
-  /** How long an ended turn can be joined that its asker has not read to the end. */
+  /** Time in which an ended turn can be joined that its asker has not read to the end. */
   undeliveredSeconds: 30 * 60,
 } as const;

@@ -1,7 +1,7 @@
 /** Prices and rewards in credits. */
 export const price = {
   question: 1,
-  /** How many retries the credit of a question pays for. */
+  /** Number of retries that the credit of a question pays for. */
   retries: 3,
   signupGrant: 1,
   feedbackReward: 10,

@@ -69,7 +69,7 @@ export const userBodySchema = z.object({
   unlimited: z.boolean(),
   /** Credits that feedback would bring: 0 once the user, or one of the user's e-mail addresses, had them. */
   feedbackReward: z.number().int().optional(),
-  /** Which models cannot search the web or read images, as far as is known. */
+  /** Models that cannot search the web or read images, as far as is known. */
   cannot: inabilitiesSchema.optional(),
 });
 export type UserBody = z.infer<typeof userBodySchema>;

@@ -15,7 +15,7 @@ export interface Call {
   readonly signedIn: boolean;
   readonly request?: BodyName;
   readonly headers?: readonly string[];
-  /** By HTTP status. */
+  /** Responses by HTTP status. */
   readonly replies: Readonly<Record<number, CallReply>>;
 }
 

@@ -118,7 +118,7 @@ function nextAnswer(answer: AnswerState, event: AnswerEvent): AnswerState {
         reasoning: answer.reasoning + (event.reasoning ?? ''),
       };
     case 'answer-end':
-      // What has ended stays as it ended.
+      // An ended answer stays as it ended.
       if (answer.status === 'ended') return answer;
       return {
         ...answer,

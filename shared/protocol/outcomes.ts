@@ -49,7 +49,7 @@ export const disagreementMatters = [
   'image',
 ] as const;
 
-/** Whether another vendor's model found that a line follows from what it cites. `pending`: it has yet to say. */
+/** Verdict of another vendor's model on whether a line follows from what it cites. `pending`: it has yet to come. */
 export const lineChecks = ['pending', 'follows', 'unchecked'] as const;
 
 /** The same of a sentence of the text, which stays where it does not follow. */

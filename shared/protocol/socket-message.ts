@@ -3,7 +3,7 @@ import { turnIdSchema } from '../domain/ids.ts';
 import { turnEventSchema } from './turn-event.ts';
 import { turnStateSchema } from './turn-state.ts';
 
-/** From the browser. The first message is `authenticate`, within 5 s; later ones bring a fresh token. */
+/** Comes from the browser. The first message is `authenticate`, within 5 s; later ones bring a fresh token. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authenticate'), token: z.string().min(1).max(4096) }),
   z.object({ type: z.literal('join'), turnId: turnIdSchema }),

@@ -23,7 +23,7 @@ export const answerFrameSchema = z
     /** Deviations from the request in plain words: another model, no web search. */
     remark: z.string().optional(),
     sources: z.array(sourceSchema).readonly().optional(),
-    /** In the final frame of an answer that is not complete; `content` then ends in a plain sentence. */
+    /** Present in the final frame of an answer that is not complete; `content` then ends in a plain sentence. */
     error: z
       .object({ code: answerReasonSchema, outcome: answerOutcomeSchema.optional() })
       .readonly()
@@ -43,14 +43,14 @@ export const consensusFrameSchema = z
         disagreements: z.array(disagreementSchema).readonly(),
         basedOn: z.array(modelKeySchema).readonly().optional(),
         missing: z.array(missingAnswerSchema).readonly().optional(),
-        /** What the text and the lists rest on, by spans of the tamed answers, and what else was found. */
+        /** Evidence of the text and the lists, by spans of the tamed answers, and the other results. */
         ...consensusBasisSchema.partial().shape,
       })
       .readonly(),
     streaming: z.boolean(),
-    /** In the last frame, when there is no whole consensus: why. */
+    /** Present in the last frame, when there is no whole consensus: why. */
     error: z.object({ code: consensusReasonSchema }).readonly().optional(),
-    /** In the last frame: vouches for the answers, so that they can be combined again for a day. */
+    /** Present in the last frame: vouches for the answers, so that they can be combined again for a day. */
     receipt: z.string().optional(),
   })
   .readonly();

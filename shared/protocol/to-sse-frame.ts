@@ -85,7 +85,7 @@ function pickBasis(consensus: ConsensusState): FrameBasis {
   };
 }
 
-/** By identity: a fold keeps what an event does not change. */
+/** Compares by identity: a fold keeps what an event does not change. */
 function listChanged(consensus: ConsensusState, shown: ConsensusState): Partial<FrameBasis> {
   const before = new Map<string, unknown>(Object.entries(shown));
   const changed = Object.entries(pickBasis(consensus)).filter(

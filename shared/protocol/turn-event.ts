@@ -43,7 +43,7 @@ export const turnOutcomeSchema = z.enum(turnOutcomes);
 export const sourceSchema = z.object({
   url: z.string(),
   title: z.string(),
-  /** Where the passages end that rest on it, in order: UTF-16 offsets in the answer's text. Absent where they are not known. */
+  /** Ends of the passages that rest on it, in order: UTF-16 offsets in the answer's text. Absent where they are not known. */
   at: z.array(z.number().int().positive()).min(1).max(maxCitedOffsets).readonly().optional(),
 });
 export type Source = z.infer<typeof sourceSchema>;
@@ -122,7 +122,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     attempt,
     /** False when the comparison failed; what was found by then stays. */
     compared: z.boolean(),
-    /** How many lines were claimed, and are not borne out by the answers. */
+    /** Number of lines that were claimed, and are not borne out by the answers. */
     left: z.number().int().nonnegative(),
     votes: z.array(voteSchema),
     /** As in the start, now that it is known which answers are refusals. */

@@ -22,7 +22,7 @@ export const answerStateSchema = z
   .object({
     status: z.enum(['waiting', 'streaming', 'ended']),
     label: z.string().nullable(),
-    /** As in the start; null where all is as it was asked for. */
+    /** See `answer-start`; null where all is as it was asked for. */
     remark: z.string().nullable(),
     attempt: z.number().int(),
     text: z.string(),
@@ -39,9 +39,9 @@ export const consensusBasisSchema = z.object({
   partial: z.array(modelKeySchema).readonly(),
   composer: modelKeySchema.nullable(),
   links: z.array(answerLinkSchema).readonly(),
-  /** In the order in which they were found. */
+  /** Sorted by when they were found. */
   lines: z.array(z.object({ id: z.number().int(), line: consensusLineSchema })).readonly(),
-  /** How many lines were left out or withdrawn. */
+  /** Number of lines that were left out or withdrawn. */
   left: z.number().int(),
   votes: z.array(voteSchema).readonly(),
   suspicious: z.array(modelKeySchema).readonly(),

@@ -13,7 +13,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** What one writer appends: several attempts, older ones cut off anywhere, with stragglers among the newer ones. */
+/** Makes one writer's events: several attempts, older ones cut off anywhere, with stragglers among the newer ones. */
 export function createTurnEvents(
   random: Random,
   writer: ModelKey | 'consensus',

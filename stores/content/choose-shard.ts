@@ -1,7 +1,7 @@
 /** One of several content stores, or cells of queues, over which turns are spread. */
 export interface Shard {
   readonly takesTurns: boolean;
-  /** Whether it answered when it was last looked at. */
+  /** Returns whether it answered when it was last looked at. */
   isUp(): boolean;
 }
 

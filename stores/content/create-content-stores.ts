@@ -21,7 +21,7 @@ export interface ContentStores {
   readonly turnLog: TurnLog;
   readonly questions: QuestionStore;
   readonly cancellation: Cancellation;
-  /** In a shard that answers. */
+  /** Creates the id of a turn in a shard that answers. */
   readonly createTurnId: (cell?: number) => TurnId;
   /** Closes no connection. */
   close(): void;

@@ -7,7 +7,7 @@ import type { ContentShard } from './create-content-stores.ts';
 
 export interface NamedContentShard extends ContentShard {
   readonly name: ContentName;
-  /** What an operator knows it by. */
+  /** The name that an operator knows it by. */
   readonly variable: string;
   readonly check: () => Promise<void>;
   close(): void;

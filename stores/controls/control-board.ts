@@ -6,7 +6,7 @@ export type AdmitResult = 'admitted' | 'off' | 'paused' | 'busy';
 
 export interface SlotControl {
   readonly enabled: boolean;
-  /** How long no call is made from now on, since its provider is in trouble; 0 when it is not. */
+  /** Milliseconds until calls resume after trouble at its provider; 0 when there is none. */
   readonly pausedMs: number;
   /** Most calls at once, of all workers; null for any number. */
   readonly mostCalls: number | null;
@@ -19,7 +19,7 @@ export interface SlotControl {
 export interface Controls {
   /** False: no new question is taken; what was taken goes on. */
   readonly acceptQuestions: boolean;
-  /** What the calls of one slot may cost in a UTC day; null: what each worker is configured with. */
+  /** Budget for the calls of one slot in a UTC day; null: the one that each worker is configured with. */
   readonly dailyMicroDollars: number | null;
   readonly slots: Readonly<Record<ModelKey, SlotControl>>;
 }
@@ -43,7 +43,7 @@ export type ControlChange = z.infer<typeof controlChangeSchema>;
 export interface ControlBoard {
   read(): Promise<Controls>;
   set(change: ControlChange): Promise<void>;
-  /** As in `Controls`. */
+  /** See `Controls`. */
   readBudget(): Promise<number | null>;
   /**
    * One that is admitted counts as running until `release`, or until it was not renewed for `leaseMs`: its process is lost.
@@ -65,7 +65,7 @@ export const breaker = {
   /** Failures of one slot in a row, wherever they happen, after which it is paused. */
   failures: 20,
   pauseMs: 30_000,
-  /** How long the others wait for the one call that is admitted after a pause. */
+  /** Wait of all other calls for the one that is admitted after a pause. */
   probeMs: 30_000,
   longestPauseMs: 600_000,
 } as const;
@@ -74,8 +74,8 @@ export const breaker = {
 export const retryBudget = {
   /** A window begins with its first call. */
   windowMs: 60_000,
-  /** Of the calls of a window that are no retries. */
+  /** Allowed share of the calls of a window that are no retries. */
   share: 0.1,
-  /** So many are allowed however few calls there are. */
+  /** Retries that are allowed however few calls there are. */
   least: 10,
 } as const;

@@ -19,7 +19,7 @@ const createSlot = (now: () => number) => ({
   callsPerMinute: null as number | null,
   failures: 0,
   until: 0,
-  /** When the place of each running call is lost. */
+  /** The time at which each running call loses its place. */
   running: new Map<string, number>(),
   begun: [] as number[],
   tries: createRetryWindow(now),
@@ -35,7 +35,7 @@ function isBroken({ failures, until }: MemorySlot): boolean {
   return failures >= breaker.failures || until > 0;
 }
 
-/** For one process. What operators set is forgotten with it. */
+/** Keeps controls in one process, and forgets them with it. */
 export function createMemoryControlBoard(now: () => number = Date.now): ControlBoard {
   let acceptQuestions = true;
   let dailyMicroDollars: number | null = null;
@@ -105,7 +105,7 @@ export function createMemoryControlBoard(now: () => number = Date.now): ControlB
 /** The calls and retries of one slot, in one process. */
 interface RetryWindow {
   countCall(): void;
-  /** As `ControlBoard.takeRetry`. */
+  /** See `ControlBoard.takeRetry`. */
   take(): boolean;
 }
 

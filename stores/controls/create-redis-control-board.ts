@@ -18,7 +18,7 @@ const toField = (slot: ModelKey, name: string) => `slot.${slot}.${name}`;
 const budgetField = 'dailyMicroDollars';
 const healthMs = 2 * breaker.longestPauseMs;
 
-/** On a durable Redis: what operators set must outlive a restart. By its clock alone. */
+/** Keeps controls on a durable Redis, where they outlive a restart. Only its clock counts. */
 export function createRedisControlBoard(redis: Redis): ControlBoard {
   const scripts = defineControlScripts(redis);
   return {

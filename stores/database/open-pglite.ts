@@ -12,7 +12,7 @@ export interface OpenPglite extends OpenDatabase {
   readonly pglite: PGlite;
 }
 
-/** In a folder, or in memory without one. Throws `DataFolderInUseError`. */
+/** Opens a database in a folder, or in memory without one. Throws `DataFolderInUseError`. */
 export async function openPglite(dataDir: string | null): Promise<OpenPglite> {
   if (dataDir === null) return migratePglite(await PGlite.create('memory://'));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

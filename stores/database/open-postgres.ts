@@ -10,9 +10,9 @@ import * as schema from './schema.ts';
 /** Twice this limits how long a request can hang on a database that does not answer. */
 const usualPatienceMs = 1_500;
 const migrationMs = 60_000;
-/** How long a connection is kept that nobody uses. */
+/** Lifetime of a connection that nobody uses. */
 const idleMs = 60_000;
-/** Of what nobody waits for. */
+/** Time limit of work that nobody waits for. */
 const longestMs = 600_000;
 
 export interface PostgresOptions {
@@ -67,7 +67,7 @@ interface ClientOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** On a connection of its own. */
+/** Runs work on a connection of its own. */
 async function withClient<T>(
   url: Secret,
   { longestMs, pooled, onError }: ClientOptions,
@@ -88,7 +88,7 @@ async function withClient<T>(
   }
 }
 
-/** On its own connection: another process's migrations may take longer than a request may wait. */
+/** Migrates on its own connection: another process's migrations may take longer than a request may wait. */
 async function migratePostgres(url: Secret, tables?: MigrationOptions): Promise<void> {
   const client = new Client({
     connectionString: url.reveal(),

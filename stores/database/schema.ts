@@ -27,11 +27,11 @@ export const accounts = quartet.table(
     balance: integer('balance').notNull(),
     unlimitedUntil: moment('unlimited_until'),
     priorityUntil: moment('priority_until'),
-    /** When the newest fact about either kind of plan was true; the claim of an older token counts less. */
+    /** The time of the newest fact about either kind of plan; the claim of an older token counts less. */
     planKnownAt: moment('plan_known_at'),
     /** The account's e-mail addresses are in `seen_emails`. */
     emailKnown: boolean('email_known').notNull().default(false),
-    /** When to ask Clerk about the user's plan; null for not at all. */
+    /** The time to ask Clerk about the user's plan; null for never. */
     reconcileAt: moment('reconcile_at'),
     createdAt: createdAt(),
   },
@@ -62,21 +62,21 @@ export const turns = quartet.table(
       .notNull()
       .references(() => accounts.userId),
     state: text('state', { enum: ['held', 'settled', 'released'] }).notNull(),
-    /** What the hold took: nothing under an unlimited plan. */
+    /** Credits that the hold took: none under an unlimited plan. */
     held: integer('held').notNull(),
     charged: integer('charged').notNull().default(0),
-    /** Which of the user's places for running turns it takes, from 1 on. */
+    /** Number of the place that it takes among the user's running turns, from 1 on. */
     place: integer('place'),
     /** Keyed hash. */
     idempotencyKey: text('idempotency_key'),
     bodyFingerprint: text('body_fingerprint'),
     /** The turn whose credit pays for this free retry. */
     paidBy: text('paid_by'),
-    /** How many retries this turn has paid for. */
+    /** Number of retries that this turn has paid for. */
     retries: integer('retries').notNull().default(0),
     questionFingerprint: text('question_fingerprint'),
     cancelledAt: moment('cancelled_at'),
-    /** When it was last looked for in the queues. */
+    /** The time of the last look for it in the queues. */
     checkedAt: moment('checked_at'),
     deadlineAt: moment('deadline_at').notNull(),
     createdAt: createdAt(),
@@ -132,7 +132,7 @@ export const seenEmails = quartet.table('seen_emails', {
   feedbackRewarded: boolean('feedback_rewarded').notNull().default(false),
 });
 
-/** Which of the seen addresses an account has. */
+/** The seen addresses that an account has. */
 export const accountEmails = quartet.table(
   'account_emails',
   {
@@ -156,7 +156,7 @@ export const blockedUsers = quartet.table('blocked_users', {
   blockedAt: moment('blocked_at').notNull().defaultNow(),
 });
 
-/** What people at the desk did, and why. Of an erased user the id's hash is left, and no reason. */
+/** Orders of the desk, with their reasons. For an erased user the id's hash is left, and no reason. */
 export const deskActions = quartet.table(
   'desk_actions',
   {
@@ -172,7 +172,7 @@ export const deskActions = quartet.table(
   (table) => [index('desk_actions_user').on(table.userId)],
 );
 
-/** What the check of each hour found; null while it runs. */
+/** Results of the hourly checks; `differences` is null while one runs. */
 export const ledgerChecks = quartet.table('ledger_checks', {
   hour: moment('hour').primaryKey(),
   differences: integer('differences'),

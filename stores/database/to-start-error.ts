@@ -29,7 +29,7 @@ export function isAway(error: unknown): error is AppError {
   );
 }
 
-/** What pgbouncer answers to a setting that it does not know. */
+/** The answer of pgbouncer to a setting that it does not know. */
 const protocolViolation = '08P01';
 
 function refusesSession(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { checkClock, type Problem } from './problem.ts';
 
-/** What a Redis is for: the queues must be kept, content must never reach a disk. */
+/** The use of a Redis: the queues must be kept, content must never reach a disk. */
 export type RedisPurpose = 'queues' | 'content';
 
 const leastVersion = '6.2';
@@ -30,7 +30,7 @@ function readInfo(text: string): Info {
   );
 }
 
-/** When snapshots are written; empty also where a hosted Redis does not tell. */
+/** Reads when snapshots are written; empty also for a hosted Redis that does not tell. */
 async function readSaves(redis: Redis): Promise<string> {
   const answer = (await redis.config('GET', 'save').catch(() => [])) as readonly string[];
   return answer[1] ?? '';

@@ -1,11 +1,11 @@
 import type { Inabilities } from '@quartet/shared/domain/inabilities.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 
-/** What the workers know of the panel, for the apis, which call no model. Rejects when the store does not answer. */
+/** Tells the apis, which call no model, what workers know of the panel. Rejects when the store does not answer. */
 export interface InabilityBoard {
   /** Each holds until five minutes after it was last announced: who does not know of it takes nothing back. */
   announce(inabilities: Inabilities): Promise<void>;
-  /** In the order of the panel. None while no worker has announced any. */
+  /** Reads them in the order of the panel. None while no worker has announced any. */
   read(): Promise<Inabilities>;
 }
 

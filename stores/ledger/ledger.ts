@@ -1,13 +1,13 @@
 import type { TurnId, TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import type { LedgerReport } from './check/check-ledger.ts';
 
-/** What a user can spend now. `unlimited`: a plan that takes no credits. */
+/** Credits that a user can spend now. `unlimited`: a plan that takes no credits. */
 export interface Balance {
   readonly credits: number;
   readonly unlimited: boolean;
 }
 
-/** What a plan gives beside credits. */
+/** Rights that a plan gives beside credits. */
 export interface PlanInForce {
   readonly unlimited: boolean;
   readonly priority: boolean;
@@ -23,17 +23,17 @@ export interface Sighting {
   readonly claim?: PlanClaim;
   /** Keyed hashes of the user's e-mail addresses; null when they are not available. Must not reject. */
   readonly findEmailHashes?: () => Promise<readonly string[] | null>;
-  /** Told of the free credits once they are given: to the first request of a user alone. */
+  /** Called once the free credits are given: only for the first request of a user. */
   readonly onSignUp?: (credits: number) => void;
 }
 
 /** `held`: the credit is reserved. A hold resolves once, to `settled` (charged) or `released` (given back). */
 export type TurnCreditState = 'held' | 'settled' | 'released';
 
-/** Without content. */
+/** A turn as the ledger knows it, without content. */
 export interface TurnRecord extends TurnRef {
   readonly state: TurnCreditState;
-  /** What the hold took: nothing under an unlimited plan, or for a free retry. */
+  /** Credits that the hold took: none under an unlimited plan, or for a free retry. */
   readonly held: number;
   readonly charged: number;
   readonly cancelledAt: Date | null;
@@ -50,7 +50,7 @@ export interface HoldRequest extends TurnRef, Sighting {
   readonly idempotencyKey?: string;
   /** Keyed hash of the body, to tell a repeated request from another one with the same key. */
   readonly bodyFingerprint?: string;
-  /** How many turns of the user may be held at once, without those past their deadline. Any number by default. */
+  /** Most turns of the user that may be held at once, without those past their deadline. Any number by default. */
   readonly mostActive?: number;
   /** Keyed hash of the question, to tell a retry from another question. */
   readonly questionFingerprint?: string;
@@ -76,10 +76,10 @@ export interface KeyToClose extends TurnRef {
   readonly idempotencyKey: string;
 }
 
-/** Of all users. */
+/** Counts of open holds, of all users. */
 export interface HoldCounts {
   readonly open: number;
-  /** Of these, past their deadline: the upkeep is late. */
+  /** Those past their deadline: the upkeep is late. */
   readonly overdue: number;
 }
 
@@ -108,13 +108,13 @@ export interface Ledger {
   releaseHold(turnId: TurnId): Promise<number>;
   /** Releases at most `limit` holds whose deadline passed. Resolves to their turns. */
   releaseDueHolds(limit?: number): Promise<readonly TurnRef[]>;
-  /** At most `limit` turns held for a minute and not taken for half of one: are their jobs still in the queues? */
+  /** Takes up to `limit` turns held for a minute and not taken for half of one, to look for their jobs in the queues. */
   takeTurnsToCheck(limit?: number): Promise<readonly TurnRef[]>;
   /** Forgets keys and fingerprints of at most `limit` ended turns older than a day. Resolves to how many. */
   forgetKeys(limit?: number): Promise<number>;
   countHolds(): Promise<HoldCounts>;
   /** Adds everything up, which may take minutes; null when another process has done so within the hour. */
   checkHourly(): Promise<LedgerReport | null>;
-  /** How many differences the newest check of the last three hours found; null when there was none. */
+  /** Number of differences in the newest check of the last three hours; null when there was none. */
   findDifferences(): Promise<number | null>;
 }

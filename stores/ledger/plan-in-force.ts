@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accounts } from '../database/schema.ts';
 import type { PlanClaim } from './ledger.ts';
 
-/** By what is known of the plan, or by a newer token: a token is the first to name a plan that was just bought. */
+/** Decides by the known plan, or by a newer token: a token is the first to name a plan that was just bought. */
 export function isUnlimited(claim: PlanClaim | undefined): SQL<boolean> {
   return isInForce(accounts.unlimitedUntil, claim?.unlimited ? claim : undefined);
 }

@@ -54,7 +54,7 @@ export async function markCancelled(db: Database, { turnId, userId }: TurnRef): 
   return cancelled.length > 0;
 }
 
-/** Longer than it takes to enqueue a turn's jobs. */
+/** Exceeds the time it takes to enqueue a turn's jobs. */
 const untilChecked = sql`interval '60 seconds'`;
 /** Limits the checks of one turn, however many processes run them. */
 const betweenChecks = sql`interval '30 seconds'`;

@@ -1,10 +1,10 @@
-/** At most this many within a window, which begins with the first of them. */
+/** Limits takings to `most` within a window, which begins with the first of them. */
 export interface Rate {
   readonly most: number;
   readonly seconds: number;
 }
 
-/** Who is counted, and for what: `user:…` or `address:…`. */
+/** Names who is counted, and for what: `user:…` or `address:…`. */
 export interface RateSubject {
   readonly name: string;
   readonly of: string;

@@ -5,14 +5,14 @@ import { UnsealError } from '../sealing/sealer.ts';
 import { questionSeconds } from './question-life.ts';
 import type { OwnedTurn, QuestionStore } from './question-store.ts';
 
-/** For the embedded stores. Nothing leaves the process, so nothing is sealed. */
+/** Serves the embedded stores. Nothing leaves the process, so nothing is sealed. */
 export function createMemoryQuestionStore() {
   const questions = createExpiringMap<{ readonly userId: UserId; readonly question: Question }>();
   return {
     async put({ turnId, userId }: TurnRef, question: Question) {
       questions.set(turnId, { userId, question }, questionSeconds * 1_000);
     },
-    /** As in a sealed store, only the turn's user can read it. */
+    /** Lets only the turn's user read it, as a sealed store does. */
     async find({ turnId, userId: owner }: OwnedTurn) {
       const userId = await owner;
       const found = userId === null ? undefined : questions.get(turnId);

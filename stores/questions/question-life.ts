@@ -1,2 +1,2 @@
-/** Longer than any turn may take. */
+/** Exceeds the time that any turn may take. */
 export const questionSeconds = 15 * 60;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { QueueStoreFactory } from './queue-backend.ts';
 
-/** As a store says that no job waits, and none is due later. */
+/** The answer of a store without a job that waits or is due later. */
 const none = [null, '', 0, 0];
 
-/** In it a job that has begun asks its stores and its provider. */
+/** Time for a job that has begun to ask its stores and its provider. */
 const beginningMs = 5;
 
 /**

@@ -15,7 +15,7 @@ export interface EmbeddedQueueOptions {
   readonly tracing?: Tracing;
 }
 
-/** In the schema `bullmq`, over the ledger's connection, whose `search_path` they set: the ledger names its schema. */
+/** Keeps jobs in the schema `bullmq`, over the ledger's connection. It sets the `search_path`: the ledger names its schema. */
 export async function createEmbeddedQueueBackend({
   pglite,
   report,

@@ -10,7 +10,7 @@ import type { QueueCell } from './spread-queues.ts';
 
 export interface NamedCell extends QueueCell {
   readonly name: CellName;
-  /** What an operator knows it by. */
+  /** The name that an operator knows it by. */
   readonly variable: string;
   readonly redis: Redis;
   readonly check: () => Promise<void>;

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { PGliteInterface, Transaction } from '@electric-sql/pglite';
 import type { PgPool, PgPoolClient, PgQueryResult } from 'bullmq';
 
-/** What the queues use of a `pg` pool, over PGlite's one connection. */
+/** The part of a `pg` pool that the queues use, over PGlite's one connection. */
 export class PglitePool extends EventEmitter implements PgPool {
   /** BullMQ requires this setting to notice lost connections; within a process none is lost. */
   readonly options = { keepAlive: true };

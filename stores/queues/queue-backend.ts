@@ -15,17 +15,17 @@ export type QueueStoreFactory = BackendFactory<RedisQueueBackend>;
 export type Flows = Pick<FlowProducer, 'add' | 'close'>;
 
 interface QueueWorkerOptions extends Partial<Pick<WorkerOptions, 'concurrency' | 'autorun'>> {
-  /** By default the first. */
+  /** Default: the first. */
   readonly cell?: number;
 }
 
-/** All queues are there once in each cell; the jobs of a turn are in one. */
+/** Opens queues and workers. Each cell has all queues; the jobs of a turn are in one cell. */
 export interface QueueBackend {
-  /** How many cells there are; numbers of cells are below it. */
+  /** Number of cells; a cell's own number is below it. */
   readonly cells: number;
   /** Undefined for a cell that this process was not told of. */
   cellOf(turnId: TurnId): number | undefined;
-  /** For a new turn: a cell that takes turns and answers. */
+  /** Returns a cell for a new turn: one that takes turns and answers. */
   chooseCell(): number;
   createQueue(name: string, cell?: number): Queue;
   /** Adds each flow in the cell of the turn that its data names. */

@@ -9,7 +9,7 @@ export interface QueueCell extends Shard {
   readonly backend: CheckedQueueBackend;
 }
 
-/** From the second cell on, the name of a queue has the cell's number behind it. */
+/** Appends the cell's number to the name of a queue, from the second cell on. */
 function toCellName(name: string, cell: number): string {
   return cell === 0 ? name : `${name}.${cell + 1}`;
 }

@@ -38,7 +38,7 @@ async function checkDatabase(redis: Redis): Promise<void> {
   if (Number(chosen) !== wanted) throw new UnusableRedis('DATABASE');
 }
 
-/** Of a cluster this connection asks one node alone, which must have it all. */
+/** Checks that one node has all slots: this connection asks no other node of a cluster. */
 async function checkCluster(redis: Redis): Promise<void> {
   const facts = await redis.cluster('INFO');
   const isWhole = /^cluster_state:ok/m.test(facts) && /^cluster_slots_ok:16384/m.test(facts);
@@ -107,7 +107,7 @@ export async function refuseUnusableRedis(
   if (refusal) throw new StartError(`The Redis of ${variable} ${refusal}.`);
 }
 
-/** With its code. */
+/** Returns the sentence for an error that will not pass, with its code. */
 function findRefusal(error: unknown): string | undefined {
   const code = toCauseCode(error) ?? '';
   return refusals[code] && `${refusals[code]} (${code})`;

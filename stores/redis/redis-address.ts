@@ -9,7 +9,7 @@ const shape = new RegExp(
   ].join(''),
 );
 
-/** What is wrong with the address of a Redis, as what it must be; null when nothing is. */
+/** Says what the address of a Redis must be; null when nothing is wrong with it. */
 export function findAddressProblem(url: string): string | null {
   if (url.startsWith(scheme)) {
     const form = `${scheme}user:password@host:26379,host:26379/name-of-the-master`;
@@ -28,7 +28,7 @@ type SentinelOptions = Pick<
   'sentinels' | 'name' | 'username' | 'password' | 'sentinelPassword' | 'db'
 >;
 
-/** How ioredis finds the master of sentinels; null when the URL is that of a server. */
+/** Maps a URL to the options by which ioredis finds the master of sentinels; null for the URL of a server. */
 export function toSentinelOptions(url: string): SentinelOptions | null {
   const parts = shape.exec(url)?.groups;
   const sentinels = (parts?.['hosts'] ?? '').split(',').map(toSentinel);

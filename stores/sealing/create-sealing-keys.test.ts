@@ -30,7 +30,7 @@ async function open(ring: KeyRing = keyRing): Promise<OpenSealingKeys> {
   return keys;
 }
 
-/** As if so many epochs had passed since the keys were made. */
+/** Ages the keys by so many epochs. */
 const age = (epochs: number) => db.execute(sql`update ${table} set epoch = epoch - ${epochs}`);
 
 beforeEach(() => db.execute(sql`delete from ${table}`).then(() => undefined));

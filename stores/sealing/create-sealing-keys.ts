@@ -33,7 +33,7 @@ const refreshMs = 30_000;
  */
 export async function createSealingKeys(options: SealingKeysOptions): Promise<OpenSealingKeys> {
   let known = new Map<number, SealingKey>();
-  /** What the database's clock said, and when by this process's. */
+  /** The time by the database's clock, and when it was read by this process's. */
   let read = { seconds: 0, atMs: 0 };
 
   async function refresh(): Promise<void> {
@@ -84,7 +84,7 @@ interface ReadKeys {
   readonly keys: readonly SealingKey[];
 }
 
-/** Once in an epoch the first process to read makes the next key and deletes what is over. */
+/** Reads the keys. Once in an epoch the first process makes the next key and deletes old ones. */
 async function readKeys({ db, keyRing }: SealingKeysOptions): Promise<ReadKeys> {
   const [now] = await runStatement<{ seconds: number }>(
     db,

@@ -43,7 +43,7 @@ function parseRingKey(part: string, position: number): RingKey {
   return createRingKey(id, bytes);
 }
 
-/** For this process only: what it seals cannot be opened after a restart. */
+/** Creates a ring for this process only: what it seals cannot be opened after a restart. */
 export function createRandomKeyRing(): KeyRing {
   return { first: createRingKey('process', randomBytes(keyBytes)), others: [] };
 }

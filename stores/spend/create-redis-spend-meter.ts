@@ -3,13 +3,13 @@ import type { Fingerprint } from '../sealing/create-fingerprint.ts';
 import { type ReadClock, type SpendMeter, toDay } from './spend-meter.ts';
 
 export interface RedisSpendMeterOptions {
-  /** On a durable Redis: spending must not be forgotten. */
+  /** A durable Redis: spending must not be forgotten. */
   readonly redis: Redis;
   readonly fingerprint: Fingerprint;
   readonly now?: ReadClock;
 }
 
-/** Longer than a day, whatever the processes' clocks say. */
+/** Exceeds a day, whatever the processes' clocks say. */
 const lifeSeconds = 48 * 3_600;
 
 /** KEYS: sums to add to. ARGV: micro-dollars, seconds to live. One command for each call to a provider, in place of six. */

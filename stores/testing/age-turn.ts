@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, runStatement } from '../database/database.ts';
 import { turns } from '../database/schema.ts';
 
-/** As if so many seconds had passed since the turn was asked and last looked for. */
+/** Ages a turn by so many seconds, as if it had been asked and last looked for then. */
 export async function ageTurn(
   db: Database,
   { turnId, seconds }: { readonly turnId: TurnId; readonly seconds: number },

@@ -21,7 +21,7 @@ const runningMs = runningSeconds * 1_000;
 const deliveredMs = deliveredSeconds * 1_000;
 const undeliveredMs = undeliveredSeconds * 1_000;
 
-/** For the embedded stores. Nothing leaves the process, so nothing is sealed. */
+/** Serves the embedded stores. Nothing leaves the process, so nothing is sealed. */
 export function createMemoryTurnLog(): OpenTurnLog {
   const logs = createExpiringMap<MemoryLog>();
   const readers = createExpiringMap<true>();
@@ -98,7 +98,7 @@ function countUp(attempts: Map<Writer, number>, writer: Writer): number {
   return attempt;
 }
 
-/** As in a sealed store, only the turn's user can read the log. */
+/** Lets only the turn's user read the log, as a sealed store does. */
 function checkOwner({ userId }: TurnRef, log: MemoryLog | undefined): MemoryLog | undefined {
   if (log && log.userId !== userId) throw new UnsealError();
   return log;

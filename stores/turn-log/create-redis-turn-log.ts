@@ -21,10 +21,10 @@ interface RedisTurnLogOptions {
   readonly sealer: Sealer;
 }
 
-/** How long a store may be away before an answer is given up. */
+/** Time that a store may be away before an answer is given up. */
 const appendPatienceMs = 15_000;
 
-/** By so much the clock of a store that took over may be behind that of the lost one. */
+/** Lag that the clock of a store that took over may have behind the lost one. */
 const clockSpreadMs = 60 * 60_000;
 
 /** A sealed stream for each turn, and a channel that carries what is appended. Closing closes no connection. */

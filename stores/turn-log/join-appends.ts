@@ -1,11 +1,11 @@
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 
-/** What one writer appends at once. */
+/** Entries that one writer appends at once. */
 export interface AppendGroup {
   /** Empty without a fence, as is the attempt. */
   readonly writer: string;
   readonly attempt: number | '';
-  /** Of the append within the attempt; empty where it is not counted. */
+  /** Number of the append within the attempt; empty where it is not counted. */
   readonly number: number | '';
   /** Sealed. */
   readonly entries: readonly Buffer[];

@@ -1,13 +1,13 @@
 import { limits } from '@quartet/shared/domain/limits.ts';
 
-/** How long the log and the fences of a running turn live without a write, give or take `renewalMs`. */
+/** Lifetime of a running turn's log and fences without a write, give or take `renewalMs`. */
 export const runningSeconds = 15 * 60;
 
-/** How often a process renews that life, at most. */
+/** Shortest interval at which a process renews that lifetime. */
 export const renewalMs = 5_000;
 
-/** How long the log of an ended turn lives that its asker has read to the end, and the note that somebody reads it. */
+/** Lifetime of a log that its asker has read to the end, and of the note that somebody reads it. */
 export const deliveredSeconds = limits.rejoinSeconds;
 
-/** How long the log of an ended turn lives otherwise. */
+/** Lifetime of any other log of an ended turn. */
 export const undeliveredSeconds = limits.undeliveredSeconds;

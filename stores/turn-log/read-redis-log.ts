@@ -7,7 +7,7 @@ import { logKeys } from './log-keys.ts';
 import { openEvent } from './seal-event.ts';
 import type { LogEntry, TurnLog } from './turn-log.ts';
 
-/** How many entries are fetched at once. */
+/** Number of entries in one fetch. */
 const pageEntries = 500;
 
 interface LogSource {

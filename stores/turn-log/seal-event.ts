@@ -21,7 +21,7 @@ export function openEvent(sealer: Sealer, turn: TurnRef, bytes: Buffer): TurnEve
   if (headEnd < 0 || attempt === undefined) throw new UnsealError();
   const data = toAssociatedData(turn, model || undefined, attempt ? Number(attempt) : undefined);
   const plain = sealer.open(bytes.subarray(headEnd + 1), data);
-  // What opens was sealed by this product, though by any version of it: its readers skip what they do not know.
+  // Only this product can have sealed it, though in any version: readers skip what they do not know.
   return parseEvent(plain) as TurnEvent;
 }
 

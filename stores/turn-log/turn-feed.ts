@@ -55,7 +55,7 @@ export function createTurnFeed({ read, deliver }: TurnFeedSource) {
       else deliverFresh(entries);
     },
     onMissed,
-    /** From now on messages may be missing. */
+    /** Notes that messages may be missing from now on. */
     onLost(): void {
       isDeaf = true;
     },

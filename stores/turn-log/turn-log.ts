@@ -3,7 +3,7 @@ import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 
-/** Who appends under a fence: one writer for each answer, one for the consensus. */
+/** A writer appends under a fence: one for each answer, one for the consensus. */
 export type Writer = ModelKey | 'consensus';
 
 /** Attempt: one try of a job, counted from 1. The fence refuses what an older attempt appends. */
@@ -49,7 +49,7 @@ export interface TurnLog {
    * `LostTurnLog`, also when earlier entries of the attempt are missing.
    */
   append(turn: TurnRef, events: readonly TurnEvent[], fence?: Fence): Promise<'appended' | 'stale'>;
-  /** All entries after the given one, or all, oldest first. Empty when there is no log. */
+  /** Reads all entries after the given one, or all, oldest first. Empty when there is no log. */
   read(turn: TurnRef, after?: EntryId): Promise<readonly LogEntry[]>;
   /**
    * Calls `listener` with entries appended from now on, in order, possibly with some already read: compare ids.

@@ -2,7 +2,7 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { toCauseCode } from '@quartet/runtime/logging/to-cause-code.ts';
 import type { StoreName, StoreState } from '../stores.ts';
 
-/** What a store that answers complains about is logged so often, for each code. */
+/** Interval between log lines about complaints of a store that answers, for each code. */
 const sayAgainMs = 60_000;
 
 /** One store as it was when it was last looked at, and what its clients complained about since. */

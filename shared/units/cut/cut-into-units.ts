@@ -153,7 +153,7 @@ function findLabel({ children: [first, second] }: Paragraph): {
   return { end: endOf(first) + 1, words: [toLead(words)] };
 }
 
-/** Whether a task is done stands before its words. */
+/** Returns the mark before a task's words, which says whether it is done; empty for other items. */
 function toTick(checked: boolean | null | undefined): string[] {
   return typeof checked === 'boolean' ? [checked ? '[x]' : '[ ]'] : [];
 }

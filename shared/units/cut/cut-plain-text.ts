@@ -22,7 +22,7 @@ function cutLine(line: string): TextSpan[] {
   return sentences.length > 0 ? sentences : [{ start: 0, end: line.length }];
 }
 
-/** Without the spaces at its ends. */
+/** Trims the spaces at the ends of a span. */
 export function trimSpan(text: string, { start, end }: TextSpan): TextSpan {
   const words = text.slice(start, end);
   return {

@@ -1,4 +1,4 @@
-/** Where a sentence may end; a closer, an emoji or a mark like [1] still belongs to it. */
+/** Matches where a sentence may end; a closer, an emoji or a mark like [1] still belongs to it. */
 const marks = /[.!?…‼⁇⁈⁉。！？｡．؟۔।॥։።፧။។៕]+/gu;
 const needsNoSpace = /[。！？｡．।॥။។]$/u;
 const closers =

@@ -14,7 +14,7 @@ export interface Link extends TextSpan {
 
 /** The smallest part of an answer that can be cited. Its offsets are offsets in the tamed text. */
 export interface Unit extends TextSpan {
-  /** From 1, in the order of the answer. */
+  /** Counts from 1, in the order of the answer. */
   readonly number: number;
   readonly kind: UnitKind;
   /** Context for reading it: headings, the sentence before its list or code, its table's header. */

@@ -97,7 +97,7 @@ function toLine(formula: string): string {
   return formula.replaceAll('\n', ' ');
 }
 
-/** Whether what opens and closes a formula has its lines to itself. */
+/** Returns whether the marks around a formula have their lines to themselves. */
 function standsAlone(text: string, { start, end }: Pair): boolean {
   const formula = text.slice(start + 2, end);
   if (!/^[ \t]*\n/.test(formula) || !/\n[ \t>]*$/.test(formula)) return false;

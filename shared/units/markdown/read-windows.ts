@@ -117,7 +117,7 @@ function isSlow(part: string): boolean {
 
 interface Shift {
   readonly start: number;
-  /** How many characters were read above the window. */
+  /** Number of characters that were read above the window. */
   readonly above: number;
 }
 

@@ -30,7 +30,7 @@ export function describeCancellation(
     test('tells every listener in every process, in order', async () => {
       const [here, there] = getEnds();
       const listeners = [await collect(here), await collect(here), await collect(there)];
-      // Of one place: nothing keeps the order of two.
+      // Both turns are of one shard: nothing keeps the order of two.
       const first = { turnId: createTurnId(1) };
       const second = { turnId: createTurnId(1), model: 'grok' } as const;
       await here.announce(first);

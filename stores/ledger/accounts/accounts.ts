@@ -8,15 +8,15 @@ export interface PlanItem {
   readonly status: PlanStatus;
   readonly periodStart: Date;
   readonly periodEnd: Date | null;
-  /** How long it takes, or took, no credits; null when it always takes them. */
+  /** End of the time in which it takes no credits; null when it always takes them. */
   readonly unlimitedUntil: Date | null;
-  /** How long its questions run, or ran, before others; null when they never do. */
+  /** End of the time in which its questions run before others; null when they never do. */
   readonly priorityUntil: Date | null;
-  /** When this was true. Only a later fact replaces it. */
+  /** The time at which this was true. Only a later fact replaces it. */
   readonly knownAt: Date;
 }
 
-/** For facts of the same moment: the later in this list prevails. */
+/** Orders facts of the same moment: the later in this list prevails. */
 export const planStatuses = [
   'upcoming',
   'incomplete',
@@ -74,7 +74,7 @@ export interface Feedback {
 
 /** Any order and repetition of the same events leads to the same balance. Rejects with `database_unavailable`. */
 export interface Accounts {
-  /** All of it or nothing, and once for each webhook id. */
+  /** Applies all of it or nothing, and once for each webhook id. */
   applyEvent(event: AccountEvent, webhookId?: string): Promise<AppliedEvent>;
   /** Stores the same feedback of a user once. `rewarded`: it was the first of user and addresses, and gave credits. */
   recordFeedback(feedback: Feedback): Promise<{ readonly rewarded: boolean }>;

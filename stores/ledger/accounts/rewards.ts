@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { accountEmails, accounts, entries, seenEmails } from '../../database/schema.ts';
 
-/** Whether an account, and whether one of its e-mail addresses, had the credits for feedback. */
+/** Tells whether an account, and whether one of its e-mail addresses, had the credits for feedback. */
 export interface RewardState {
   readonly account: boolean;
   readonly address: boolean;

@@ -24,7 +24,7 @@ export type DeskResult =
   | {
       readonly status: 'done';
       readonly userId: UserId;
-      /** What the user was given. */
+      /** Credits that the user was given. */
       readonly credits: number;
       /** Turns that a ban cancelled. */
       readonly cancelled: readonly TurnId[];
@@ -34,7 +34,7 @@ export type DeskResult =
 /** `not_charged`: the turn runs, or cost nothing. */
 export type DeskRefusal = 'unknown_user' | 'unknown_turn' | 'not_charged' | 'done_before';
 
-/** What is known of a user: no content. The newest of what there may be many of. */
+/** Facts about a user, without content. Long lists hold only their newest rows. */
 export interface UserFile {
   readonly userId: UserId;
   readonly credits: number;
@@ -69,7 +69,7 @@ export interface UserFile {
   }[];
 }
 
-/** For the people who run Quartet. Each order is one transaction with its entry and its record. */
+/** Serves the people who run Quartet. Each order is one transaction with its entry and its record. */
 export interface Desk {
   /** Null for a user without an account. */
   findUser(userId: UserId): Promise<UserFile | null>;
