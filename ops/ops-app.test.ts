@@ -35,7 +35,7 @@ const basic = (password: string) =>
   `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}`;
 
 describe('the port of operators', () => {
-  test('with a token, shows all but health to nobody else', async () => {
+  test('asks for the token, except for health', async () => {
     const { get } = await start({ opsToken: new Secret('right') });
     for (const path of ['/healthz', '/readyz']) expect((await get(path)).status).toBe(200);
     for (const authorization of ['', 'Bearer wrong', 'Bearer', 'right', basic('wrong'), 'Basic !'])
@@ -47,7 +47,7 @@ describe('the port of operators', () => {
     expect((await get('/metrics')).headers.get('www-authenticate')).toMatch(/^Basic /);
   });
 
-  test('without a token, is open to this machine by its own names alone', async () => {
+  test('opens without a token only to this machine, under its own names', async () => {
     const { url, get } = await start();
     expect((await get('/metrics')).status).toBe(200);
     expect(await (await get('/described.json')).json()).toEqual({ a: 1 });

@@ -3,7 +3,7 @@ import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { readStandaloneEnvironment } from './environment.ts';
 
-test('without any key, providers and Clerk are emulated', () => {
+test('providers and Clerk are emulated when there is no key', () => {
   expect(readStandaloneEnvironment({ PORT: '3100' })).toMatchObject({
     slots: modelKeys.map((model) => ({ model, carrier: 'demo' })),
     clerk: null,
@@ -11,7 +11,7 @@ test('without any key, providers and Clerk are emulated', () => {
   });
 });
 
-test('with keys of Clerk, the tokens of the page that it serves are taken', () => {
+test('tokens of its own page are accepted with keys of Clerk', () => {
   const keys = { CLERK_PUBLISHABLE_KEY: 'pk_test_x', CLERK_SECRET_KEY: 'sk_test_x' };
   const authorizedParties = (environment: Record<string, string>) =>
     readStandaloneEnvironment({ ...keys, ...environment }).clerk?.authorizedParties;
@@ -20,7 +20,7 @@ test('with keys of Clerk, the tokens of the page that it serves are taken', () =
   expect(authorizedParties(elsewhere)).toEqual(['https://quartet.example']);
 });
 
-test('in production it names every key that an emulator would stand in for', () => {
+test('every missing key is named in production', () => {
   expect(readForProduction).toThrow(EnvironmentError);
   expect(readForProduction).toThrow(
     /GEMINI_API_KEY[^]*CLAUDE_API_KEY[^]*GROK_API_KEY[^]*CLERK_SECRET_KEY/,

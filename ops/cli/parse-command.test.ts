@@ -40,7 +40,7 @@ test.each([
   expect(parse(...words)).toEqual(asked);
 });
 
-test('who runs the command is who does it, unless somebody else is named', () => {
+test('the operator is who runs the command, unless --by names somebody else', () => {
   const [, body] = parse('ban', 'user_1', '--why', 'spam') ?? [];
   expect(body).toMatchObject({ operator: expect.stringMatching(/./), reason: 'spam' });
 });

@@ -50,7 +50,7 @@ test('an order is carried out, told to open pages, and logged without who or why
   expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(RegExp(`${userId}|Olga|mail`));
 });
 
-test('what is no order, or comes from the form of another page, does nothing', async () => {
+test('an invalid order, or one from the form of another page, does nothing', async () => {
   const userId = await openUser();
   const { post } = await start();
   const order = { action: 'grant', userId, credits: 3, ...note };
@@ -91,7 +91,7 @@ test('the page shows a user, as text, and changes nothing', async () => {
   expect((await fetch(`${url}/users`, { method: 'POST' })).status).toBe(404);
 });
 
-test('what the desk gives is counted by its kind, once', async () => {
+test('credits from the desk are counted by their kind, once', async () => {
   const userId = await openUser();
   const turn = { turnId: createTurnId(), userId };
   await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() + 60_000) });

@@ -63,7 +63,7 @@ test('a store that is lost is said with its code, and what it alone knows is not
   expect(page).not.toMatch(/<script|undefined|NaN/);
 });
 
-test('what is put into a page is text', () => {
+test('values in a page are escaped', () => {
   expect(html`<p>${'<b>&"\''}${html`<i>${1}</i>`}</p>`.html).toBe(
     '<p>&lt;b&gt;&amp;&quot;&#39;<i>1</i></p>',
   );

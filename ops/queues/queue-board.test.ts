@@ -99,7 +99,7 @@ test.each([
   ...reads,
   '/api/queues?activeQueue=:queueName&status=latest',
   '/api/queues?activeQueue=:queueName&status=waiting-children',
-])('nowhere is it shown who asked: %s', async (route) => {
+])('no page shows who asked: %s', async (route) => {
   for (const job of [answer, parent]) {
     const response = await fetch(url + fill(route, job));
     // Who works is hidden.

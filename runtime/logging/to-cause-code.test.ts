@@ -19,7 +19,7 @@ test.each([
   [withCode('ENOTFOUND'), 'ENOTFOUND'],
   [new Error('Query read timeout'), 'TIMEOUT'],
   [new Error('Command timed out'), 'TIMEOUT'],
-])('what is wrong is named by its code alone: %s', (error, code) => {
+])('an error is named by its code alone: %s', (error, code) => {
   expect(toCauseCode(error)).toBe(code);
   expect(toSafeError(Object.assign(new Error('x'), { cause: error }))).toEqual({
     name: 'Error',

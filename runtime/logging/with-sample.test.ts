@@ -11,7 +11,7 @@ function write(share: number) {
   return { log, lines };
 }
 
-test('of the turns that go well a part is logged, whole, and the same by every process', () => {
+test('a sample of the turns that go well is logged, each whole, and the same by every process', () => {
   const [one, other] = [write(0.1), write(0.1)];
   for (const turnId of turnIds) {
     for (const message of ['provider called', 'answer ended']) one.log.info({ turnId }, message);
@@ -26,11 +26,11 @@ test('of the turns that go well a part is logged, whole, and the same by every p
 test.each([
   [0, 0],
   [1, turnIds.length],
-])('of a share of %i there are %i turns', (share, count) => {
+])('a share of %i logs %i turns', (share, count) => {
   expect(turnIds.filter((turnId) => isSampled(turnId, share))).toHaveLength(count);
 });
 
-test('what did not go well is logged always, and so is what is of no turn', () => {
+test('failures and lines about no turn are always logged', () => {
   const { log, lines } = write(0);
   const [turnId] = turnIds;
   log.info({ turnId }, 'turn settled');

@@ -64,7 +64,7 @@ test('a connection that sends many ahead is cut, and the first alone has begun',
   expect(peer.begun()).toEqual(['/0']);
 });
 
-test('what waits does not begin when its connection is gone, or ends with the response', async () => {
+test('a waiting request does not begin when its connection is gone, or ends with the response', async () => {
   const [hungUp, ended] = [await open(), await open()];
   for (const peer of [hungUp, ended]) {
     peer.send(get('/a'), get('/b'));

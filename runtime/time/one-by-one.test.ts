@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOneByOne } from './one-by-one.ts';
 
-test('of those who wait in one moment each goes on in a round of its own, in their order', async () => {
+test('those who wait in one moment go on in rounds of their own, in their order', async () => {
   const wait = createOneByOne();
   const said: string[] = [];
   const goOn = async (name: string) => {

@@ -15,7 +15,7 @@ function failing(times: number) {
   };
 }
 
-test('what fails in a way that may pass is tried until it succeeds', async () => {
+test('a failure that may pass is tried again until it succeeds', async () => {
   expect(await retryUntil(failing(2), { endsAt: soon(), mayPass: always })).toBe(3);
 });
 

@@ -49,7 +49,7 @@ test('a closed ticker drops its callbacks, and leaves no timer', () => {
   expect(waiting).not.toHaveBeenCalled();
 });
 
-test('of many callbacks a few are called at once, and none that is taken back meanwhile', () => {
+test('only a few of many callbacks are called at once, and none that is taken back meanwhile', () => {
   const ticker = createTicker(50, { atOnce: 2 });
   const called: string[] = [];
   const wait = (name: string) => ticker.onTick(() => called.push(name));
@@ -66,7 +66,7 @@ test('of many callbacks a few are called at once, and none that is taken back me
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what follows a tick waits until its callbacks, called in parts, have done what they did at once', () => {
+test('the end of a tick waits for all its callbacks, though they are called in parts', () => {
   const ticker = createTicker(50, { atOnce: 1 });
   const called: string[] = [];
   const read = (name: string) =>

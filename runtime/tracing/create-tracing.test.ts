@@ -27,7 +27,7 @@ async function listLoaded(collectorUrl?: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, given, { cwd: root })).stdout;
 }
 
-test('without a collector nothing of OpenTelemetry is loaded, with one it is', async () => {
+test('OpenTelemetry is loaded only with a collector', async () => {
   const [off, on] = await Promise.all([listLoaded(), listLoaded('http://127.0.0.1:9')]);
   expect(off).toBe('');
   expect(on).toContain('@opentelemetry/sdk-trace');

@@ -40,7 +40,7 @@ test.each([
   expect(disagreements).toEqual(known === null ? [] : [{ model: known, point: 'D1.' }]);
 });
 
-test('what has no words is no point', () => {
+test('an entry without words is no point', () => {
   const agreements = ['A1.', ' ', 7, null];
   const disagreements = [null, 'D1.', { model: 'gpt' }, { model: 'gpt', point: '' }];
   expect(read({ agreements, disagreements }).lines).toHaveLength(1);

@@ -70,7 +70,7 @@ test('fields missing from an older version get their initial values', () => {
   });
 });
 
-test.each([null, undefined, 7, 'state', []])('what is no state is none: %j', (value) => {
+test.each([null, undefined, 7, 'state', []])('an invalid state reads as none: %j', (value) => {
   expect(readTurnState(value)).toBeNull();
 });
 

@@ -35,7 +35,7 @@ async function end({ child }: Contender, signal: 'SIGKILL' | 'SIGTERM'): Promise
   await exited;
 }
 
-test('of many processes that begin at once, exactly one gets the folder, also after a holder was killed', async () => {
+test('exactly one of many processes that begin at once gets the folder, also after a holder was killed', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const contenders = Array.from({ length: processes }, startContender);
     await Promise.all(contenders.map(({ line }) => line()));

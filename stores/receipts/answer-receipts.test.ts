@@ -41,7 +41,7 @@ test('a receipt vouches for the answers of its turn, in any process with the sam
   expect(at(issuedAt + day - 1).isGenuine(withGpt({ attempt: 1 }), receipt)).toBe(true);
 });
 
-test('where a source stands in an answer is not vouched for: an older page does not bring it back', () => {
+test('a receipt does not vouch for where a source stands: an older page does not bring it back', () => {
   const placed = gpt.sources.map((source) => ({ ...source, at: [3] }));
   expect(at(issuedAt).isGenuine(withGpt({ sources: placed }), receipt)).toBe(true);
 });
@@ -75,7 +75,7 @@ test.each([
   `${receipt}A`,
   receipt.replace(/^\d+/, String(issuedAt + 1)),
   receipt.replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`),
-])('what is no receipt of ours vouches for nothing: %j', (forged) => {
+])('a forged receipt vouches for nothing: %j', (forged) => {
   expect(at(issuedAt).isGenuine(answered, forged)).toBe(false);
 });
 

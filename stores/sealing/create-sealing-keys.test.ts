@@ -39,7 +39,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((keys) => keys.close()));
 });
 
-test('what one process seals, every other opens', async () => {
+test('every process opens what another one seals', async () => {
   const [one, two] = await Promise.all([open(), open()]);
   expect(createSealer(two).open(createSealer(one).seal(plain, associated), associated)).toEqual(
     plain,

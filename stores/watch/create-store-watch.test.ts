@@ -52,7 +52,7 @@ test('one of which nobody complained is found lost all the same', async () => {
   expect(lines).toEqual([['store lost', { store: 'ledger', code: 'ECONNREFUSED' }]]);
 });
 
-test('what a store that answers complains about is said once a minute', async () => {
+test('complaints of a store that answers are logged once a minute', async () => {
   const { lines, watching } = watch({ queues: async () => 'PONG' });
   for (let count = 0; count < 10; count += 1) {
     watching.report('queues', isFull);

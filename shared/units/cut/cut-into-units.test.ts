@@ -101,7 +101,7 @@ test('a dollar of money is in words and addresses as it was written', () => {
   expect(unit?.links).toMatchObject([{ url: 'https://a.example/$b' }]);
 });
 
-test.each(['', ' \n\t\n'])('of nothing there are no units', (text) => {
+test.each(['', ' \n\t\n'])('an empty text has no units', (text) => {
   expect(cutIntoUnits(text)).toEqual([]);
 });
 

@@ -207,7 +207,7 @@ function describeRetries(open: OpenBoard): void {
     expect(await countRetries(ends, 'grok')).toBe(least);
   });
 
-  test('of many calls a tenth is tried again, whoever made them', async () => {
+  test('a tenth of many calls is tried again, whoever made them', async () => {
     const { ends, passMinute } = await open();
     const calls = 3 * (least / share);
     await callOften(ends, 'gpt', calls);

@@ -160,7 +160,7 @@ export function describeClosedKeys(fixture: LedgerFixture): void {
     });
   });
 
-  test('of a key that is closed while its question is taken, the turn is named or no credit is taken', async () => {
+  test('closing a key while its question is taken names the turn or takes no credit', async () => {
     for (let round = 0; round < 20; round += 1) {
       const userId = await fixture.createUser(1);
       const [found, held] = await Promise.all([
