@@ -20,7 +20,7 @@ export interface StandaloneContext {
   readonly worker: WorkerContext;
   readonly providers: ProviderEmulator | null;
   readonly clerk: ClerkEmulator | null;
-  /** To be called once the api listens: emulators send to it. */
+  /** Call it once the api listens: emulators send to it. */
   setApiAddress(url: string): void;
   /** Closes the stores and the emulators. */
   close(): Promise<void>;

@@ -13,7 +13,7 @@ export interface OpenClerk {
   /** Null for Clerk itself. */
   readonly emulator: ClerkEmulator | null;
   readonly config: ClerkConfig;
-  /** To be called once the api listens: an emulator sends its events there. */
+  /** Call it once the api listens: an emulator sends its events there. */
   setApiAddress(url: string): void;
   close(): Promise<void>;
 }

@@ -9,8 +9,8 @@ export interface JoinedLines {
 }
 
 /**
- * Lines that come soon after one another leave in one write, since every write wakes up whoever reads them. What is left is
- * written when the process exits.
+ * Writes lines that come soon after one another at once, since every write wakes up whoever reads them. Writes the rest when
+ * the process exits.
  */
 export function joinLines(write: (lines: string) => void): JoinedLines {
   let lines = '';

@@ -1,6 +1,6 @@
 /**
- * Calls for the same key that are made in one moment share one call, which begins after all of them were made: it sees what
- * was true when the last of them came. Later calls make their own.
+ * Joins calls for the same key that are made in one moment. The shared call begins after all of them were made, so it sees
+ * what was true when the last of them came. Later calls make their own.
  */
 export function joinCalls<Input, Result>(
   call: (input: Input) => Promise<Result>,

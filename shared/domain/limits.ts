@@ -21,7 +21,7 @@ export const limits = {
   answerCharacters: 256 * 1024,
   feedbackCodePoints: 5_000,
   /**
-   * How long an ended turn can be joined once its asker has read it to the end, and how long without a reader a turn
+   * Time in which an ended turn can be joined once its asker has read it to the end, and in which a turn without a reader
    * still calls providers.
    */
   rejoinSeconds: 120,

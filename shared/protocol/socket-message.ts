@@ -15,7 +15,7 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
 /**
- * From the API. A join is answered by one `snapshot` (the folded state), then by `events` as they come; a second
+ * Comes from the API. A join is answered by one `snapshot` (the folded state), then by `events` as they come; a second
  * snapshot replaces the first. `error` answers a message that could not be carried out.
  */
 export const serverMessageSchema = z.discriminatedUnion('type', [

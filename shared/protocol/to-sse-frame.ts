@@ -33,8 +33,9 @@ function finalContent(model: ModelKey, answer: AnswerState): string {
 }
 
 /**
- * Null while there is nothing to show. `shown` is what the reader was sent last: until the last frame, which holds all, what
- * the text rests on is told when it changes. The last one says why, when there is no whole consensus.
+ * Builds the frame of the consensus; null while there is nothing to show. `shown` is the state that the reader was sent last:
+ * what the text rests on is sent only when it changed. The last frame holds all, and the reason when there is no whole
+ * consensus.
  */
 export function toConsensusFrame(
   consensus: ConsensusState,

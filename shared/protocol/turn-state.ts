@@ -75,7 +75,7 @@ export const turnStateSchema = z
     status: z.enum(['running', 'ended']),
     demo: z.boolean(),
     webSearch: z.boolean(),
-    /** These alone decide the cost of the turn. */
+    /** Models that alone decide the cost of the turn. */
     asked: z.array(modelKeySchema).readonly(),
     /** The person's choice of composer and of models left out. */
     chosen: z

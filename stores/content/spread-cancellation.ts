@@ -5,7 +5,7 @@ import type { FindStore } from './spread-turns.ts';
 const retryMs = 1_000;
 
 /**
- * One cancellation over several. A store that cannot be heard is tried again, and counts as a lost connection until then;
+ * Joins the cancellations of several stores. A store that cannot be heard is tried again, and counts as a lost connection until then;
  * subscribing rejects when none can be heard.
  */
 export function spreadCancellation(

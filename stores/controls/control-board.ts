@@ -37,8 +37,8 @@ export const controlChangeSchema = z.union([
 export type ControlChange = z.infer<typeof controlChangeSchema>;
 
 /**
- * What operators have set, and how providers fare, for all processes. Asked before each call, so a change counts from the next
- * call on. Rejects when the store does not answer.
+ * Holds for all processes what operators have set, and how providers fare. Workers ask it before each call, so a change counts
+ * from the next call on. Rejects when the store does not answer.
  */
 export interface ControlBoard {
   read(): Promise<Controls>;
@@ -46,7 +46,7 @@ export interface ControlBoard {
   /** See `Controls`. */
   readBudget(): Promise<number | null>;
   /**
-   * One that is admitted counts as running until `release`, or until it was not renewed for `leaseMs`: its process is lost.
+   * Admits a call or not. An admitted one counts as running until `release`, or until it was not renewed for `leaseMs`: its process is lost.
    * After a pause one call is admitted, and the others once it has ended well.
    */
   admit(slot: ModelKey, callId: string): Promise<AdmitResult>;

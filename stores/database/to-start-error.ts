@@ -22,7 +22,7 @@ export function toStartError(error: unknown): StartError | null {
 /** SQLSTATE classes: who may come in, and what is not there. */
 const refusedStates = new Set(['28', '3D']);
 
-/** It may come. */
+/** Returns whether the database does not answer, but may yet. */
 export function isAway(error: unknown): error is AppError {
   return (
     error instanceof AppError && error.code === 'database_unavailable' && !refusesSession(error)

@@ -51,8 +51,8 @@ class PgliteClient extends EventEmitter implements PgPoolClient {
 }
 
 /**
- * Without values the text may hold several statements; the last result counts. PGlite answers within one turn of the
- * event loop: without a pause, a chain of queries would block every timer and socket.
+ * Runs a text, which may hold several statements if there are no values; the last result counts. Pauses, because PGlite
+ * answers within one turn of the event loop, and a chain of queries would block every timer and socket.
  */
 export async function runOnPglite<Row>(
   session: PGliteInterface | Transaction,

@@ -2,8 +2,8 @@ import { noSpan, type Tracing } from '@quartet/runtime/tracing/tracing.ts';
 import type { Attributes, Exception, Span, Telemetry } from 'bullmq';
 
 /**
- * Of what BullMQ would trace: that a flow was added, that a job runs, and that it failed or waits for another try. The rest
- * are polls and checks, which belong to no question.
+ * Operations of BullMQ that are traced: a flow was added, a job runs, and it failed or waits for another try. The rest are
+ * polls and checks, which belong to no question.
  */
 const traced = new Set(['addFlow', 'process', 'delay', 'retry', 'fail']);
 

@@ -65,7 +65,7 @@ export async function createSealingKeys(options: SealingKeysOptions): Promise<Op
   refreshing.start();
   return {
     find,
-    /** While no newer key can be had, an older one goes on until it must be destroyed. */
+    /** Returns the newest key, which may be an older one until it must be destroyed. */
     current() {
       const now = currentEpoch();
       const usable = [...known.keys()].filter((epoch) => epoch <= now).toSorted((a, b) => b - a);

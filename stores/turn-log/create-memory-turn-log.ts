@@ -13,7 +13,7 @@ interface MemoryLog {
   readonly attempts: Map<Writer, number>;
   retired: boolean;
   delivered: boolean;
-  /** It holds the end of a lost log alone. */
+  /** True for a log that holds only the end of a lost one. */
   readonly lost: boolean;
 }
 

@@ -46,7 +46,7 @@ export function joinAppends(
   return (turnId, group) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const waiting = turns.get(turnId) ?? [];
-    // After all that is ready to run now.
+    // Flushes after all that is ready to run now.
     if (waiting.push({ group, resolve, reject }) === 1) process.nextTick(() => void flush(turnId));
     turns.set(turnId, waiting);
     return promise;

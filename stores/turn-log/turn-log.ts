@@ -61,8 +61,8 @@ export interface TurnLog {
   /** True when somebody has read the turn within the last `limits.rejoinSeconds`. */
   hasReader(turnId: TurnId): Promise<boolean>;
   /**
-   * For an ended turn: its log lives on for `limits.undeliveredSeconds`, or `limits.rejoinSeconds` once it is
-   * delivered. One that has not begun never will.
+   * Retires the log of an ended turn: it lives on for `limits.undeliveredSeconds`, or `limits.rejoinSeconds` once it is
+   * delivered. A log that has not begun never will.
    */
   retire(turnId: TurnId): Promise<void>;
   /** Records that the asker has read the turn to its end, or wants no more of it. Only the first call counts. */

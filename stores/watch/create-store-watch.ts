@@ -8,9 +8,9 @@ export type StoreChecks = Readonly<Partial<Record<StoreName, () => Promise<unkno
 
 /** Tells when a store is lost and when it is back, in one line each, however many connections complain meanwhile. */
 export interface StoreWatch {
-  /** A client of the store failed: it is looked at now. Its error tells the cause. */
+  /** Notes that a client of the store failed, and looks at the store now. The error tells the cause. */
   report(store: StoreName, error: unknown): void;
-  /** One could not be closed. */
+  /** Logs that a store could not be closed. */
   reportClosing(error: unknown): void;
   /** Looks at these stores, until `stop`. */
   start(checks: StoreChecks): void;

@@ -32,7 +32,7 @@ export class WatchedStore {
     this.#complaints += 1;
   }
 
-  /** It does not answer. What a client complained about tells more of the cause than the question that failed. */
+  /** Notes that it does not answer. A client's complaint tells more of the cause than the check that failed. */
   markLost(error: unknown): void {
     if (this.#lostFor !== null) return;
     const code = toCode(this.#complaint) ?? toCode(error) ?? 'unknown';
@@ -41,7 +41,7 @@ export class WatchedStore {
     this.#log.warn({ store: this.#store, code }, 'store lost');
   }
 
-  /** It answers. */
+  /** Notes that it answers. */
   markUp(): void {
     if (this.#lostFor === null) return this.sayComplaint();
     const lostMs = Date.now() - this.#since.getTime();

@@ -34,7 +34,7 @@ function skip(pattern: RegExp, text: string, from: number): number {
 interface Ending {
   readonly mark: string;
   readonly at: number;
-  /** After what closes it. */
+  /** Offset after its closing marks. */
   readonly end: number;
 }
 
@@ -51,7 +51,7 @@ function isEnd(text: string, { mark, at, end }: Ending): boolean {
   return !isAbbreviation(text.slice(Math.max(0, at - 30), at), word);
 }
 
-/** After ! and ? Chinese and Japanese need no space either. */
+/** Returns true after ! and ? in Chinese and Japanese, which need no space there. */
 function beginsWithoutSpace(next: string, mark: string): boolean {
   return /[!?]$/.test(mark) && /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(next);
 }

@@ -69,7 +69,7 @@ function readWindow(text: string, start: number, definitions: string): Window {
   return withoutLast(text, large) ?? large;
 }
 
-/** To the end of a line, else of a sentence. Many short lines cost a parser more than a few long ones. */
+/** Takes text up to the end of a line, else of a sentence. Many short lines cost a parser more than a few long ones. */
 function takePart(text: string, start: number, characters: number): string {
   const part = text.slice(start, start + characters);
   const most = Math.min(mostLines, characters / leastLine);

@@ -68,7 +68,7 @@ export interface Feedback {
   /** 1 to 5. */
   readonly rating: number;
   readonly text: string;
-  /** Asked for an account of which no address is known. */
+  /** Called for an account without a known address. */
   readonly findEmailHashes?: Sighting['findEmailHashes'];
 }
 
