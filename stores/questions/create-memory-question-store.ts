@@ -2,8 +2,7 @@ import type { TurnRef, UserId } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import { createExpiringMap } from '../memory/expiring-map.ts';
 import { UnsealError } from '../sealing/sealer.ts';
-import { questionSeconds } from './question-life.ts';
-import type { OwnedTurn, QuestionStore } from './question-store.ts';
+import { type OwnedTurn, type QuestionStore, questionSeconds } from './question-store.ts';
 
 /** Serves the embedded stores. Nothing leaves the process, so nothing is sealed. */
 export function createMemoryQuestionStore() {

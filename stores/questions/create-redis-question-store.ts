@@ -2,8 +2,7 @@ import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { Redis } from 'ioredis';
 import type { AssociatedData, Sealer } from '../sealing/sealer.ts';
-import { questionSeconds } from './question-life.ts';
-import type { QuestionStore } from './question-store.ts';
+import { type QuestionStore, questionSeconds } from './question-store.ts';
 
 export interface RedisQuestionStoreOptions {
   readonly redis: Redis;

@@ -7,6 +7,9 @@ export interface OwnedTurn {
   readonly userId: UserId | Promise<UserId | null>;
 }
 
+/** Lifetime of a question: it exceeds the time that any turn may take. */
+export const questionSeconds = 15 * 60;
+
 /** Keeps a question until the workers have read it: sealed outside the process, and deleted when its turn ends. */
 export interface QuestionStore {
   put(turn: TurnRef, question: Question): Promise<void>;

@@ -1,4 +1,4 @@
-import { questionSeconds } from '@quartet/stores/questions/question-life.ts';
+import { questionSeconds } from '@quartet/stores/questions/question-store.ts';
 import { runningSeconds, undeliveredSeconds } from '@quartet/stores/turn-log/log-lives.ts';
 import type { Redis } from 'ioredis';
 import type { Fact } from '../verdict/verdict.ts';

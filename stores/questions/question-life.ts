@@ -1,2 +1,0 @@
-/** Exceeds the time that any turn may take. */
-export const questionSeconds = 15 * 60;
