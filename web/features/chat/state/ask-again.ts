@@ -3,9 +3,9 @@ import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { StoreApi } from 'zustand';
 import { findModel } from './blind.ts';
 import { changeTurn, reopenTurn } from './change-chat.ts';
-import type { ChatPorts } from './chat-ports.ts';
+import type { ChatContext } from './chat-context.ts';
 import type { ChatState, ChatTurn, CombineChoice } from './chat-state.ts';
-import { mayBeTaken, type QuestionKeys } from './question-keys.ts';
+import { mayBeTaken } from './question-keys.ts';
 import {
   canAskAnother,
   canCombineAgain,
@@ -18,7 +18,6 @@ import {
   toCombineRequest,
   toRetryRequest,
 } from './retry-turn.ts';
-import type { QuestionSender } from './send-question.ts';
 
 /** Actions that ask the newest turn again and replace it. */
 export interface AskAgain {
@@ -30,16 +29,9 @@ export interface AskAgain {
   readonly combineAgain: (choice: CombineChoice) => Promise<void>;
 }
 
-interface AskAgainContext {
-  readonly store: StoreApi<ChatState>;
-  readonly ports: Pick<ChatPorts, 'onError'>;
-  readonly sender: Pick<QuestionSender, 'send'>;
-  readonly keys: QuestionKeys;
-}
-
 const noOther = 'There was no other answer. The one from before stands, and no credit was taken.';
 
-export function createAskAgain(ctx: AskAgainContext): AskAgain {
+export function createAskAgain(ctx: ChatContext): AskAgain {
   const { store, ports } = ctx;
   onTurnEnded(store, (ended) => {
     const asked = findAskNext(ended);
@@ -82,7 +74,7 @@ interface Reopening {
 
 /** Sends an ended turn again in its place. */
 async function reopen(
-  { store, ports, sender, keys }: AskAgainContext,
+  { store, ports, sender, keys }: ChatContext,
   before: ChatTurn,
   { asked, body }: Reopening,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand';
 import { type AskAgain, createAskAgain } from './ask-again.ts';
 import { findModel } from './blind.ts';
 import { beginTurn, changeTurn, dropTurn } from './change-chat.ts';
+import type { ChatContext } from './chat-context.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type ChatState, type ChatTurn, emptyChat, type SentQuestion } from './chat-state.ts';
 import { collectImages, toChatRequest } from './history.ts';
@@ -23,11 +24,13 @@ export function createChat(ports: ChatPorts): Chat {
   const sender = createQuestionSender(store, ports);
   const keys = createQuestionKeys();
   let nextKey = 1;
+  const takeKey = () => nextKey++;
+  const ctx: ChatContext = { store, ports, sender, keys, takeKey };
 
   const ask = async (question: SentQuestion) => {
     const { loading, turns } = store.getState();
     if (loading) return;
-    const key = nextKey++;
+    const key = takeKey();
     const request = toChatRequest(turns, question);
     const { earlier, left } = collectImages(turns, question);
     const asked = earlier + left > 0 ? { ...question, along: { earlier, left } } : question;
@@ -44,10 +47,10 @@ export function createChat(ports: ChatPorts): Chat {
   return {
     store,
     ask,
-    ...createAskAgain({ store, ports, sender, keys }),
-    ...createResumeActions({ store, ports, sender, takeKey: () => nextKey++ }),
+    ...createAskAgain(ctx),
+    ...createResumeActions(ctx),
     ...createTurnMarks(store),
-    ...createServerCalls(store, ports),
+    ...createServerCalls(ctx),
   };
 }
 
@@ -61,10 +64,7 @@ interface ServerCalls {
   readonly combineNow: () => Promise<void>;
 }
 
-function createServerCalls(
-  store: StoreApi<ChatState>,
-  ports: Pick<ChatPorts, 'cancel' | 'stopAnswer' | 'combine'>,
-): ServerCalls {
+function createServerCalls({ store, ports }: ChatContext): ServerCalls {
   const withRunning = async (call: (turnId: string, turn: ChatTurn) => Promise<void>) => {
     const { loading, turns } = store.getState();
     const running = turns.at(-1);

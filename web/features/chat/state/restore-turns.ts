@@ -1,13 +1,13 @@
 import type { AskedBody } from '@quartet/shared/http/bodies.ts';
-import type { StoreApi } from 'zustand';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import { createChatTurn } from './advance-turn.ts';
 import { breakOff, changeTurn } from './change-chat.ts';
+import type { ChatContext } from './chat-context.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import type { Blind, ChatState, ChatTurn, SentQuestion } from './chat-state.ts';
 import { toChatRequest } from './history.ts';
 import type { KeptMarks, KeptTurn } from './kept-turns.ts';
-import type { AcceptedTurn, QuestionSender } from './send-question.ts';
+import type { AcceptedTurn } from './send-question.ts';
 
 /** A turn from before a reload. */
 export interface EarlierTurn extends Pick<KeptTurn, 'turnId' | 'sentAs'> {
@@ -16,16 +16,9 @@ export interface EarlierTurn extends Pick<KeptTurn, 'turnId' | 'sentAs'> {
   readonly marks: KeptMarks;
 }
 
-export interface RestoreContext {
-  readonly store: StoreApi<ChatState>;
-  readonly ports: Pick<ChatPorts, 'lookUp' | 'recall' | 'onError'>;
-  readonly sender: Pick<QuestionSender, 'resume'>;
-  readonly takeKey: () => number;
-}
-
 /** Shows the turns from before a reload as far as they are kept, and reads them to their ends. */
 export async function restoreTurns(
-  { store, ports, sender, takeKey }: RestoreContext,
+  { store, ports, sender, takeKey }: ChatContext,
   earlier: readonly EarlierTurn[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -49,7 +42,7 @@ interface FoundTurn extends EarlierTurn {
 
 /** The turn that came of a question on its way, else the one from before it. */
 async function findTurn(
-  ports: Pick<ChatPorts, 'lookUp' | 'recall'>,
+  ports: ChatPorts,
   earlier: EarlierTurn,
   signal: AbortSignal,
 ): Promise<FoundTurn> {

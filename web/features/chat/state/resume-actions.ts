@@ -1,9 +1,8 @@
 import { changeTurn } from './change-chat.ts';
-import type { ChatPorts } from './chat-ports.ts';
+import type { ChatContext } from './chat-context.ts';
 import type { ChatState, ChatTurn, SentQuestion } from './chat-state.ts';
 import { emptyChat } from './chat-state.ts';
-import type { EarlierTurn, RestoreContext } from './restore-turns.ts';
-import type { QuestionSender } from './send-question.ts';
+import type { EarlierTurn } from './restore-turns.ts';
 
 export interface Cleared {
   readonly chat: ChatState;
@@ -22,12 +21,7 @@ export interface ResumeActions {
   readonly readOn: () => void;
 }
 
-export interface ResumeContext extends RestoreContext {
-  readonly ports: Pick<ChatPorts, 'lookUp' | 'recall' | 'onError' | 'cancel'>;
-  readonly sender: Pick<QuestionSender, 'resume' | 'abort'>;
-}
-
-export function createResumeActions(ctx: ResumeContext): ResumeActions {
+export function createResumeActions(ctx: ChatContext): ResumeActions {
   const { store, ports, sender } = ctx;
   let restoring = new AbortController();
   const resume = ({ key, turnId }: ChatTurn) => {

@@ -96,7 +96,7 @@ function toTurnBreak(error: unknown): TurnBreak {
   return { expired: code === 'answer_expired', charged };
 }
 
-function cancelWhenAccepted(posted: Promise<PostResult>, ports: Pick<ChatPorts, 'cancel'>): void {
+function cancelWhenAccepted(posted: Promise<PostResult>, ports: ChatPorts): void {
   posted.then(
     (accepted) => {
       if ('turnId' in accepted) void ports.cancel(accepted.turnId);
@@ -116,7 +116,7 @@ interface RunRequest {
 /** Reads an accepted question's turn to its end, into the store. Rejects when it can no longer be read. */
 async function runTurn(
   store: StoreApi<ChatState>,
-  ports: Pick<ChatPorts, 'follow' | 'onSettled'>,
+  ports: ChatPorts,
   { key, accepted, signal, isLate = false }: RunRequest,
 ): Promise<void> {
   let wasAway = isLate;
