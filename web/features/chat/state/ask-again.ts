@@ -3,7 +3,7 @@ import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import type { StoreApi } from 'zustand';
 import { findModel } from './blind.ts';
 import { changeTurn, reopenTurn } from './change-chat.ts';
-import type { ChatContext } from './chat-context.ts';
+import type { ChatParts } from './chat-parts.ts';
 import type { ChatState, ChatTurn, CombineChoice } from './chat-state.ts';
 import { mayBeTaken } from './question-keys.ts';
 import {
@@ -31,7 +31,7 @@ export interface AskAgain {
 
 const noOther = 'There was no other answer. The one from before stands, and no credit was taken.';
 
-export function createAskAgain(ctx: ChatContext): AskAgain {
+export function createAskAgain(ctx: ChatParts): AskAgain {
   const { store, ports } = ctx;
   onTurnEnded(store, (ended) => {
     const asked = findAskNext(ended);
@@ -74,7 +74,7 @@ interface Reopening {
 
 /** Sends an ended turn again in its place. */
 async function reopen(
-  { store, ports, sender, keys }: ChatContext,
+  { store, ports, sender, keys }: ChatParts,
   before: ChatTurn,
   { asked, body }: Reopening,
 ): Promise<void> {

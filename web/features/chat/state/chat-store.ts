@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand';
 import { type AskAgain, createAskAgain } from './ask-again.ts';
 import { findModel } from './blind.ts';
 import { beginTurn, changeTurn, dropTurn } from './change-chat.ts';
-import type { ChatContext } from './chat-context.ts';
+import type { ChatParts } from './chat-parts.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import { type ChatState, type ChatTurn, emptyChat, type SentQuestion } from './chat-state.ts';
 import { collectImages, toChatRequest } from './history.ts';
@@ -25,7 +25,7 @@ export function createChat(ports: ChatPorts): Chat {
   const keys = createQuestionKeys();
   let nextKey = 1;
   const takeKey = () => nextKey++;
-  const ctx: ChatContext = { store, ports, sender, keys, takeKey };
+  const ctx: ChatParts = { store, ports, sender, keys, takeKey };
 
   const ask = async (question: SentQuestion) => {
     const { loading, turns } = store.getState();
@@ -64,7 +64,7 @@ interface ServerCalls {
   readonly combineNow: () => Promise<void>;
 }
 
-function createServerCalls({ store, ports }: ChatContext): ServerCalls {
+function createServerCalls({ store, ports }: ChatParts): ServerCalls {
   const withRunning = async (call: (turnId: string, turn: ChatTurn) => Promise<void>) => {
     const { loading, turns } = store.getState();
     const running = turns.at(-1);

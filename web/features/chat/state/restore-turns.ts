@@ -2,7 +2,7 @@ import type { AskedBody } from '@quartet/shared/http/bodies.ts';
 import type { TurnBreak } from '../../../models/turn-break.ts';
 import { createChatTurn } from './advance-turn.ts';
 import { breakOff, changeTurn } from './change-chat.ts';
-import type { ChatContext } from './chat-context.ts';
+import type { ChatParts } from './chat-parts.ts';
 import type { ChatPorts } from './chat-ports.ts';
 import type { Blind, ChatState, ChatTurn, SentQuestion } from './chat-state.ts';
 import { toChatRequest } from './history.ts';
@@ -18,7 +18,7 @@ export interface EarlierTurn extends Pick<KeptTurn, 'turnId' | 'sentAs'> {
 
 /** Shows the turns from before a reload as far as they are kept, and reads them to their ends. */
 export async function restoreTurns(
-  { store, ports, sender, takeKey }: ChatContext,
+  { store, ports, sender, takeKey }: ChatParts,
   earlier: readonly EarlierTurn[],
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { changeTurn } from './change-chat.ts';
-import type { ChatContext } from './chat-context.ts';
+import type { ChatParts } from './chat-parts.ts';
 import type { ChatState, ChatTurn, SentQuestion } from './chat-state.ts';
 import { emptyChat } from './chat-state.ts';
 import type { EarlierTurn } from './restore-turns.ts';
@@ -21,7 +21,7 @@ export interface ResumeActions {
   readonly readOn: () => void;
 }
 
-export function createResumeActions(ctx: ChatContext): ResumeActions {
+export function createResumeActions(ctx: ChatParts): ResumeActions {
   const { store, ports, sender } = ctx;
   let restoring = new AbortController();
   const resume = ({ key, turnId }: ChatTurn) => {

@@ -5,7 +5,7 @@ import type { QuestionKeys } from './question-keys.ts';
 import type { QuestionSender } from './send-question.ts';
 
 /** The parts of one chat, which its actions share. */
-export interface ChatContext {
+export interface ChatParts {
   readonly store: StoreApi<ChatState>;
   readonly ports: ChatPorts;
   readonly sender: QuestionSender;
