@@ -1,6 +1,6 @@
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { findAbortCause } from './abort-cause.ts';
 import { createCancelRegistry } from './cancel-registry.ts';
 
@@ -16,12 +16,13 @@ async function holdTurn() {
 test('of notices that were lost with a connection, those that the ledger knows are obeyed', async () => {
   const lost = Promise.withResolvers<() => void>();
   const cancellation = {
+    ...stores.cancellation,
     async subscribe(_: unknown, onMissed = () => {}) {
       lost.resolve(onMissed);
       return () => {};
     },
   };
-  const log = { warn: () => undefined };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const cancels = await createCancelRegistry({ ...stores, cancellation }, log);
   const [cancelled, other] = await Promise.all([holdTurn(), holdTurn()]);
   using stopped = cancels.enter(cancelled.turnId, 'gpt');

@@ -7,8 +7,8 @@ import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import { type AbortCause, WorkAborted } from './abort-cause.ts';
 
 interface CancelStores {
-  readonly cancellation: Pick<Cancellation, 'subscribe'>;
-  readonly ledger: Pick<Ledger, 'findTurn'>;
+  readonly cancellation: Cancellation;
+  readonly ledger: Ledger;
 }
 
 /** Running work of one turn: one model's answer, or the consensus. Dispose it when the work has ended. */
@@ -35,7 +35,7 @@ const patienceMs = 60_000;
 /** Resolves once no later cancel can be missed: where notices were, the ledger is asked. */
 export async function createCancelRegistry(
   { cancellation, ledger }: CancelStores,
-  log: Pick<Log, 'warn'>,
+  log: Log,
 ): Promise<CancelRegistry> {
   const running = new Map<TurnId, Set<Entry>>();
 

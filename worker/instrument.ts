@@ -6,10 +6,8 @@ import { ProviderError } from './providers/language-model.ts';
 import type { OnCall } from './providers/layers/with-record.ts';
 import { type PriceList, readCost } from './providers/price-list.ts';
 
-type CallMetrics = Pick<Metrics, 'calls' | 'answerTime' | 'firstToken' | 'spend' | 'tokens'>;
-
 /** Counts each call to a provider once it is over, and how long answers take. */
-export function countCalls(metrics: CallMetrics, priceOf: PriceList): OnCall {
+export function countCalls(metrics: Metrics, priceOf: PriceList): OnCall {
   return (record) => {
     const { key: slot, outcome, error, task = 'answer', durationMs, firstWordMs, usage } = record;
     const code =
@@ -49,10 +47,7 @@ export function traceCalls(tracing: Tracing, priceOf: PriceList): OnCall {
 }
 
 /** Wraps a board so that its retries are counted, refused ones too. */
-export function countRetries(
-  controls: ControlBoard,
-  { retries }: Pick<Metrics, 'retries'>,
-): ControlBoard {
+export function countRetries(controls: ControlBoard, { retries }: Metrics): ControlBoard {
   return {
     ...controls,
     async takeRetry(slot) {
@@ -64,7 +59,7 @@ export function countRetries(
 }
 
 /** Wraps a turn log so that its appends are timed, failed ones too. */
-export function timeAppends(turnLog: TurnLog, { logAppend }: Pick<Metrics, 'logAppend'>): TurnLog {
+export function timeAppends(turnLog: TurnLog, { logAppend }: Metrics): TurnLog {
   return {
     ...turnLog,
     async append(...args) {

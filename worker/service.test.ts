@@ -1,5 +1,3 @@
-import { opsSettings } from '@quartet/ops/environment.ts';
-import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createTurnId, type TurnRef } from '@quartet/shared/domain/ids.ts';
 import { forEachModel, modelKeys } from '@quartet/shared/domain/panel.ts';
@@ -9,7 +7,7 @@ import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { untilWritten } from '@quartet/stores/testing/until-written.ts';
 import { afterAll, expect, test } from 'vitest';
 import { createWorkerContext, type WorkerContext } from './context.ts';
-import { type WorkerConfig, workerSettings } from './environment.ts';
+import type { WorkerConfig } from './environment.ts';
 import type { Panel } from './providers/panel.ts';
 import { createWorkerService } from './service.ts';
 import { aQuestion } from './testing/a-turn.ts';
@@ -22,9 +20,10 @@ import {
   saysAndHangs,
   saysAndThrows,
 } from './testing/scripted-slot.ts';
+import { testConfig } from './testing/test-context.ts';
 
-const config: Omit<WorkerConfig, 'providers'> = {
-  ...readSettings({ ...workerSettings, ...opsSettings }, {}),
+const config: WorkerConfig = {
+  ...testConfig,
   answerConcurrency: 5,
   consensusConcurrency: 5,
   settlementConcurrency: 5,
@@ -95,11 +94,10 @@ function createHangingPanel(): Panel {
 
 async function startWorker(
   panel: Panel,
-  { log = silent, ...changed }: Partial<typeof config> & { readonly log?: Log } = {},
+  { log = silent, ...changed }: Partial<WorkerConfig> & { readonly log?: Log } = {},
 ) {
-  const providers = undefined as unknown as WorkerConfig['providers'];
   const ctx: WorkerContext = await createWorkerContext(
-    { ...config, ...changed, providers },
+    { ...config, ...changed },
     { stores, panel, log },
   );
   const service = createWorkerService(ctx);

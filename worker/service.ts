@@ -32,8 +32,8 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
     allQueueNames.map((name) => ctx.stores.queues.createQueue(name, cell)),
   );
   const announcing = createAnnouncing(ctx);
-  const upkeep = createUpkeep({ ...ctx, settlements, queues }, { everyMs: config.upkeepMs });
-  const ledgerWatch = createLedgerWatch(ctx, { everyMs: config.upkeepMs });
+  const upkeep = createUpkeep(ctx, settlements, queues);
+  const ledgerWatch = createLedgerWatch(ctx);
 
   async function closeWorkers() {
     const closing = Promise.all(workers.map((worker) => worker.close()));
@@ -65,7 +65,7 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   };
 }
 
-function listCells({ cells }: Pick<QueueBackend, 'cells'>): readonly number[] {
+function listCells({ cells }: QueueBackend): readonly number[] {
   return Array.from({ length: cells }, (_, cell) => cell);
 }
 
@@ -79,8 +79,7 @@ function createWorkers(ctx: WorkerContext): readonly Worker<unknown, unknown>[] 
       worker.on('stalled', (jobId) => ctx.log.warn({ queue: worker.name, jobId }, 'job stalled'));
       return worker;
     });
-  const answerProcessor = createAnswerProcessor({
-    ...ctx,
+  const answerProcessor = createAnswerProcessor(ctx, {
     // The answers of a turn begin together, and each has to know the same of it.
     readAsked: joinCalls((turnId) => readAsked(ctx.stores, turnId), String),
     // A provider that is asked while others are still prepared brings the first words.

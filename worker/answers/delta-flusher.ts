@@ -22,7 +22,7 @@ export interface DeltaFlusher {
 
 /** `beginnings`: the clock of answer-start events; first words that come earlier bring theirs with them. */
 export function createDeltaFlusher(
-  turnLog: Pick<TurnLog, 'append'>,
+  turnLog: TurnLog,
   clock: FlushClock,
   beginnings: FlushClock = clock,
 ): DeltaFlusher {

@@ -7,7 +7,7 @@ import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 
 /** Each gets a new attempt, so that a frozen worker that wakes up later is refused. Returns the new state. */
 export async function endOpenAnswers(
-  turnLog: Pick<TurnLog, 'beginAttempt' | 'append'>,
+  turnLog: TurnLog,
   { turn, state, cancelled }: { turn: TurnRef; state: TurnState; cancelled: boolean },
 ): Promise<TurnState> {
   const ending: AnswerEnding = cancelled

@@ -1,11 +1,11 @@
-import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
+import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { AnswerJob } from '@quartet/shared/jobs/queues.ts';
-import type { Stores } from '@quartet/stores/stores.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
+import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { toOwnDeadline } from '../to-own-deadline.ts';
-import type { AskedTurn } from './read-asked.ts';
+import type { ReadAsked } from './read-asked.ts';
 import type { AnswerEnding } from './to-answer-end.ts';
 
 /** The answer that a job asks for. */
@@ -16,13 +16,6 @@ export interface AnswerInput {
   readonly model: ModelKey;
   /** Epoch milliseconds. */
   readonly deadlineAt: number;
-}
-
-export type AnswerStores = Pick<Stores, 'ledger' | 'turnLog' | 'questions'>;
-
-export interface PreparingStores {
-  readonly readAsked: (turnId: TurnId) => Promise<AskedTurn>;
-  readonly turnLog: Pick<Stores['turnLog'], 'beginAttempt' | 'read'>;
 }
 
 export type PreparedAnswer =
@@ -45,7 +38,8 @@ export type PreparedAnswer =
 
 /** Asks each store once, and all at the same time. */
 export async function prepareAnswer(
-  { readAsked, turnLog }: PreparingStores,
+  turnLog: TurnLog,
+  readAsked: ReadAsked,
   { turnId, model, ...input }: AskedAnswer,
 ): Promise<PreparedAnswer> {
   const [{ record, isRead, question }, attempt] = await Promise.all([
@@ -65,11 +59,7 @@ export async function prepareAnswer(
   return { status: 'ready', turn, attempt, question, deadlineAt };
 }
 
-async function hasEnded(
-  turnLog: Pick<Stores['turnLog'], 'read'>,
-  turn: TurnRef,
-  model: ModelKey,
-): Promise<boolean> {
+async function hasEnded(turnLog: TurnLog, turn: TurnRef, model: ModelKey): Promise<boolean> {
   const state = await readTurn(turnLog, turn);
   return state.answers[model].status === 'ended';
 }

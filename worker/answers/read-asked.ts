@@ -14,15 +14,12 @@ export interface AskedTurn {
   readonly question: Question | null;
 }
 
-export interface AskedStores {
-  readonly ledger: Pick<Stores['ledger'], 'findTurn'>;
-  readonly turnLog: Pick<Stores['turnLog'], 'hasReader'>;
-  readonly questions: Pick<QuestionStore, 'find'>;
-}
+/** Reads what `AskedTurn` says. */
+export type ReadAsked = (turnId: TurnId) => Promise<AskedTurn>;
 
 /** All at once: the queues do not tell whose question it is, so the ledger is asked while the sealed question is fetched. */
 export async function readAsked(
-  { ledger, turnLog, questions }: AskedStores,
+  { ledger, turnLog, questions }: Stores,
   turnId: TurnId,
 ): Promise<AskedTurn> {
   const finding = ledger.findTurn(turnId);
@@ -38,7 +35,7 @@ export async function readAsked(
 
 /** Null when the question expired or can no longer be opened. */
 export async function findReadableQuestion(
-  questions: Pick<QuestionStore, 'find'>,
+  questions: QuestionStore,
   turn: OwnedTurn,
 ): Promise<Question | null> {
   try {

@@ -1,41 +1,34 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
-import type { ControlBoard } from '@quartet/stores/controls/control-board.ts';
 import { findAbortCause, throwUnlessStale } from '../abort-cause.ts';
-import type { CancelRegistry } from '../cancel-registry.ts';
+import type { WorkerContext } from '../context.ts';
 import { untilStoresAnswer } from '../until-stores-answer.ts';
-import {
-  type AnswerInput,
-  type AnswerStores,
-  type AskedAnswer,
-  type PreparingStores,
-  prepareAnswer,
-} from './prepare-answer.ts';
-import { readAsked } from './read-asked.ts';
+import { type AnswerInput, type AskedAnswer, prepareAnswer } from './prepare-answer.ts';
+import { type ReadAsked, readAsked } from './read-asked.ts';
 import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 import { toPrompt } from './to-prompt.ts';
-import { type TryContext, type TryResult, tryAnswer } from './try-answer.ts';
+import { type TryResult, tryAnswer } from './try-answer.ts';
 
-export interface AnswerContext extends TryContext {
-  readonly stores: AnswerStores & RetryContext['stores'];
-  /** By default it reads for each answer on its own. */
-  readonly readAsked?: PreparingStores['readAsked'];
-  /** Resolves when it is this answer's turn to ask its provider. By default at once. */
+/** What the answers of one worker do together; by default each is on its own. */
+export interface Together {
+  readonly readAsked?: ReadAsked;
+  /** Resolves when it is this answer's turn to ask its provider. */
   readonly untilOwnTurn?: () => Promise<void>;
-  readonly cancels: CancelRegistry;
-  readonly log: Log;
 }
 
 /** Retries have one owner: this number. SDKs and queues do not retry an answer. */
 const maxTries = 2;
 
 /** Resolves for a failed answer too: how the model fared is in the log. Throws `WorkAborted` on a drain. */
-export async function streamAnswer(ctx: AnswerContext, asked: AskedAnswer): Promise<void> {
+export async function streamAnswer(
+  ctx: WorkerContext,
+  asked: AskedAnswer,
+  { readAsked: read = (turnId) => readAsked(ctx.stores, turnId), untilOwnTurn }: Together = {},
+): Promise<void> {
   const { model } = asked;
   using work = ctx.cancels.enter(asked.turnId, model);
   using permit = ctx.panel.slot(model).askPermit?.({ ...asked, signal: work.signal });
   // A store that is away before any provider was asked costs time, and no answer.
-  const prepared = await untilStoresAnswer(() => prepareAnswer(toPreparing(ctx), asked), {
+  const prepared = await untilStoresAnswer(() => prepareAnswer(ctx.stores.turnLog, read, asked), {
     ...asked,
     signal: work.signal,
   });
@@ -44,7 +37,7 @@ export async function streamAnswer(ctx: AnswerContext, asked: AskedAnswer): Prom
   const input: AnswerInput = { turn: prepared.turn, model, deadlineAt: asked.deadlineAt };
   if (prepared.status === 'ended') return writeEnd(ctx, { ...input, attempt }, prepared.ending);
 
-  await ctx.untilOwnTurn?.();
+  await untilOwnTurn?.();
   const { question, deadlineAt } = prepared;
   const prompt = toPrompt(question, model, new Date());
   for (let tries = 1; ; tries += 1) {
@@ -71,11 +64,6 @@ export async function streamAnswer(ctx: AnswerContext, asked: AskedAnswer): Prom
   }
 }
 
-function toPreparing({ stores, ...ctx }: Pick<AnswerContext, 'stores' | 'readAsked'>) {
-  const { readAsked: read = (turnId) => readAsked(stores, turnId) } = ctx;
-  return { readAsked: read, turnLog: stores.turnLog };
-}
-
 const cancelled: AnswerEnding = { outcome: 'stopped', reason: 'cancelled' };
 
 interface Attempt extends AnswerInput {
@@ -83,14 +71,14 @@ interface Attempt extends AnswerInput {
 }
 
 async function isStale(
-  { stores }: Pick<AnswerContext, 'stores'>,
+  { stores }: WorkerContext,
   { turn, model, attempt }: Attempt,
 ): Promise<boolean> {
   return (await stores.turnLog.append(turn, [], { writer: model, attempt })) === 'stale';
 }
 
 async function writeEnd(
-  { stores }: Pick<AnswerContext, 'stores'>,
+  { stores }: WorkerContext,
   { turn, model, attempt }: Attempt,
   ending: AnswerEnding,
 ): Promise<void> {
@@ -98,7 +86,7 @@ async function writeEnd(
   await stores.turnLog.append(turn, [end], { writer: model, attempt });
 }
 
-function report({ log }: Pick<AnswerContext, 'log'>, at: Attempt, result: TryResult): void {
+function report({ log }: WorkerContext, at: Attempt, result: TryResult): void {
   const fields = { turnId: at.turn.turnId, model: at.model, attempt: at.attempt };
   switch (result.status) {
     case 'aborted':
@@ -114,15 +102,10 @@ function report({ log }: Pick<AnswerContext, 'log'>, at: Attempt, result: TryRes
   }
 }
 
-interface RetryContext {
-  readonly stores: { readonly controls: Pick<ControlBoard, 'takeRetry'> };
-  readonly log: Pick<Log, 'info' | 'warn'>;
-}
-
 /** Whether one more call may be made for an answer, with regard to all the others that were tried again. */
 async function takeRetry(
-  { stores, log }: RetryContext,
-  { turn, model }: Pick<AnswerInput, 'turn' | 'model'>,
+  { stores, log }: WorkerContext,
+  { turn, model }: AnswerInput,
 ): Promise<boolean> {
   try {
     const mayRetry = await stores.controls.takeRetry(model);

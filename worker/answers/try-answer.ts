@@ -1,17 +1,13 @@
 import type { Source, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import { type AbortCause, findAbortCause } from '../abort-cause.ts';
+import type { WorkerContext } from '../context.ts';
 import type { OptionalPart } from '../providers/call/optional-parts.ts';
 import { type Prompt, ProviderError } from '../providers/language-model.ts';
-import type { AnswerPart, CallPermit, Panel } from '../providers/panel.ts';
-import { type DeltaFlusher, openFencedWriter } from './delta-flusher.ts';
+import type { AnswerPart, CallPermit } from '../providers/panel.ts';
+import { openFencedWriter } from './delta-flusher.ts';
 import type { DeltaWriter } from './delta-writer.ts';
 import type { AnswerInput } from './prepare-answer.ts';
 import { type AnswerEnding, mapFailure, mapFinish, toAnswerEnd } from './to-answer-end.ts';
-
-export interface TryContext {
-  readonly panel: Pick<Panel, 'slot'>;
-  readonly flusher: DeltaFlusher;
-}
 
 interface Try extends AnswerInput {
   readonly attempt: number;
@@ -37,7 +33,7 @@ interface Reading {
 }
 
 /** Calls the provider once and writes what it says to the log. Rejects when the log fails. */
-export async function tryAnswer(ctx: TryContext, input: Try): Promise<TryResult> {
+export async function tryAnswer(ctx: WorkerContext, input: Try): Promise<TryResult> {
   const { turn, model, attempt } = input;
   const { writer, signal } = openFencedWriter(ctx.flusher, {
     turn,
@@ -60,7 +56,7 @@ export async function tryAnswer(ctx: TryContext, input: Try): Promise<TryResult>
 
 async function chooseRetryDelay(
   { error, hasText }: Reading,
-  { mayRetry }: Pick<Try, 'mayRetry'>,
+  { mayRetry }: Try,
 ): Promise<number | null> {
   const delayMs = hasText ? null : findRetryDelay(error);
   return delayMs !== null && (await mayRetry()) ? delayMs : null;
@@ -74,7 +70,7 @@ function toEnding({ error, hasText, ending }: Reading): AnswerEnding {
   return ending ?? { outcome: 'failed', reason: 'interrupted' };
 }
 
-async function readAnswer(ctx: TryContext, input: Try, writer: DeltaWriter): Promise<Reading> {
+async function readAnswer(ctx: WorkerContext, input: Try, writer: DeltaWriter): Promise<Reading> {
   const reading: Reading = { sources: [], hasText: false, ending: null };
   const { model, attempt, prompt, signal, deadlineAt, permit } = input;
   const limits = { signal, deadlineAt, attempt, ...input.turn, ...(permit && { permit }) };

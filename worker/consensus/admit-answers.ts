@@ -24,7 +24,7 @@ export interface Admission {
 }
 
 /** Which answers take part, and why the others do not. */
-export function admitAnswers(state: Pick<TurnState, 'answers' | 'chosen'>): Admission {
+export function admitAnswers(state: TurnState): Admission {
   const admitted: AdmittedAnswer[] = [];
   const missing: MissingAnswer[] = [];
   for (const model of modelKeys) {

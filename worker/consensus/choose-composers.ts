@@ -9,7 +9,7 @@ const mostComposers = 3;
  */
 export function chooseComposers(
   panel: Panel,
-  { answers, chosen }: Pick<TurnState, 'answers' | 'chosen'>,
+  { answers, chosen }: TurnState,
 ): readonly ModelSlot[] {
   const hasFailed = ({ key }: ModelSlot) => answers[key].outcome === 'failed';
   const ordered = [

@@ -1,27 +1,14 @@
 import { throwUnlessStale } from '../abort-cause.ts';
-import type { AnswerStores } from '../answers/prepare-answer.ts';
-import type { CancelRegistry } from '../cancel-registry.ts';
-import type { Panel } from '../providers/panel.ts';
+import type { WorkerContext } from '../context.ts';
 import { untilStoresAnswer } from '../until-stores-answer.ts';
 import { createBrief } from './brief/create-brief.ts';
 import { chooseComposers } from './choose-composers.ts';
 import { openConsensusPage } from './consensus-page.ts';
 import { type ConsensusInput, prepareConsensus } from './prepare-consensus.ts';
-import { type CompositionContext, runComposition } from './run-composition.ts';
-
-export interface ConsensusContext extends CompositionContext {
-  readonly stores: AnswerStores;
-  readonly panel: Panel;
-  readonly cancels: CancelRegistry;
-  /** From the start of composing. */
-  readonly consensusDeadlineMs: number;
-}
+import { runComposition } from './run-composition.ts';
 
 /** Throws `WorkAborted` `draining` when another worker is to start again, and whatever a failing store throws. */
-export async function composeConsensus(
-  ctx: ConsensusContext,
-  input: ConsensusInput,
-): Promise<void> {
+export async function composeConsensus(ctx: WorkerContext, input: ConsensusInput): Promise<void> {
   using work = ctx.cancels.enter(input.turnId);
   const prepared = await untilStoresAnswer(() => prepareConsensus(ctx.stores, input), {
     ...input,

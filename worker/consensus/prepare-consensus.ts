@@ -1,9 +1,9 @@
 import type { TurnId, TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
-import type { AnswerStores } from '../answers/prepare-answer.ts';
 import { findReadableQuestion } from '../answers/read-asked.ts';
 import { toOwnDeadline } from '../to-own-deadline.ts';
 import { type Admission, admitAnswers } from './admit-answers.ts';
@@ -39,7 +39,7 @@ export type PreparedConsensus =
 
 /** The ledger is asked first: the queues are not told whose turn it is. */
 export async function prepareConsensus(
-  { ledger, turnLog, questions }: AnswerStores,
+  { ledger, turnLog, questions }: Stores,
   { turnId, ...input }: ConsensusInput,
 ): Promise<PreparedConsensus> {
   const record = await ledger.findTurn(turnId);

@@ -1,10 +1,9 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import type { Citation, Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { ConsensusReason } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { type AbortCause, findAbortCause } from '../abort-cause.ts';
-import type { DeltaFlusher } from '../answers/delta-flusher.ts';
+import type { WorkerContext } from '../context.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../providers/panel.ts';
 import type { Admission } from './admit-answers.ts';
@@ -23,12 +22,10 @@ import { toShortConsensus } from './short-consensus.ts';
 import { type FoundSentence, findSentences, toSentence } from './write/find-sentences.ts';
 import { writeConsensus } from './write/write-consensus.ts';
 
-export interface CompositionContext {
-  readonly stores: { readonly turnLog: Pick<TurnLog, 'beginAttempt'> };
-  readonly flusher: DeltaFlusher;
-  readonly log: Log;
-  /** How long a composer may say nothing until the next one is asked as well. */
-  readonly composerPatienceMs: number;
+/** Of a worker's context, what a composition takes: evaluations compose without a worker. */
+export interface CompositionContext
+  extends Pick<WorkerContext, 'flusher' | 'log' | 'composerPatienceMs'> {
+  readonly stores: { readonly turnLog: TurnLog };
 }
 
 export interface Composition {

@@ -1,13 +1,12 @@
-import { type Tracing, traced } from '@quartet/runtime/tracing/tracing.ts';
+import { traced } from '@quartet/runtime/tracing/tracing.ts';
 import { consensusJobSchema } from '@quartet/shared/jobs/queues.ts';
 import type { Processor } from 'bullmq';
-import { type ConsensusContext, composeConsensus } from '../consensus/compose-consensus.ts';
-import { addTotals, type TotalsCollector } from '../turn-totals.ts';
+import { composeConsensus } from '../consensus/compose-consensus.ts';
+import type { WorkerContext } from '../context.ts';
+import { addTotals } from '../turn-totals.ts';
 import { readResults, runJob } from './run-job.ts';
 
-export function createConsensusProcessor(
-  ctx: ConsensusContext & { readonly tracing: Tracing; readonly totals: TotalsCollector },
-): Processor<unknown, unknown> {
+export function createConsensusProcessor(ctx: WorkerContext): Processor<unknown, unknown> {
   return async (job, token) => {
     const composed = await ctx.totals.collect(() =>
       runJob({ job, token, schema: consensusJobSchema, log: ctx.log }, (data) =>

@@ -1,15 +1,14 @@
 import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
-import { type Tracing, traced } from '@quartet/runtime/tracing/tracing.ts';
+import { traced } from '@quartet/runtime/tracing/tracing.ts';
 import type { TurnId } from '@quartet/shared/domain/ids.ts';
 import { settlementJobSchema } from '@quartet/shared/jobs/queues.ts';
 import type { Processor } from 'bullmq';
-import { type SettledTurn, type SettlementContext, settleTurn } from '../settlement/settle-turn.ts';
+import type { WorkerContext } from '../context.ts';
+import { type SettledTurn, settleTurn } from '../settlement/settle-turn.ts';
 import { addTotals } from '../turn-totals.ts';
 import { readResults, runJob } from './run-job.ts';
 
-export function createSettlementProcessor(
-  ctx: SettlementContext & { readonly metrics: Metrics; readonly tracing: Tracing },
-): Processor<unknown, unknown> {
+export function createSettlementProcessor(ctx: WorkerContext): Processor<unknown, unknown> {
   return (job, token) =>
     runJob({ job, token, schema: settlementJobSchema, log: ctx.log }, async ({ turnId }) => {
       const record = await ctx.stores.ledger.findTurn(turnId);
@@ -26,7 +25,7 @@ export function createSettlementProcessor(
 }
 
 /** Its user was erased while it ran: nobody is left to read it. */
-async function forgetTurn({ stores }: SettlementContext, turnId: TurnId): Promise<void> {
+async function forgetTurn({ stores }: WorkerContext, turnId: TurnId): Promise<void> {
   const { questions, turnLog } = stores;
   await Promise.all([
     questions.delete({ turnId }),
@@ -35,9 +34,7 @@ async function forgetTurn({ stores }: SettlementContext, turnId: TurnId): Promis
   ]);
 }
 
-type TurnMetrics = Pick<Metrics, 'answers' | 'credits' | 'turns'>;
-
-function countTurn(metrics: TurnMetrics, turn: SettledTurn): void {
+function countTurn(metrics: Metrics, turn: SettledTurn): void {
   metrics.turns.inc({ outcome: turn.outcome });
   metrics.credits.inc({ kind: 'charged' }, turn.charged);
   metrics.credits.inc({ kind: 'returned' }, turn.returned);

@@ -1,7 +1,7 @@
 import type { AnswerState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 
-type ChargeState = Pick<TurnState, 'asked' | 'answers' | 'consensus'>;
+type ChargeState = TurnState;
 
 /** The consensus is what was bought: these failures of it are ours, and the credit comes back though answers were shown. */
 const ourFailures: readonly unknown[] = ['composers_failed', 'out_of_time'];
@@ -13,10 +13,7 @@ export function isCharged(state: ChargeState, cancelled: boolean): boolean {
 }
 
 /** True if a model that was asked answered, or if the person stopped it after the first words were shown. */
-export function wasAnswered(
-  { asked, answers }: Pick<ChargeState, 'asked' | 'answers'>,
-  cancelled: boolean,
-): boolean {
+export function wasAnswered({ asked, answers }: ChargeState, cancelled: boolean): boolean {
   return asked.some((model) => {
     const answer = answers[model];
     const wasStopped = cancelled || answer.outcome === 'stopped';

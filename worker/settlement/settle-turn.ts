@@ -1,4 +1,3 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
@@ -12,15 +11,10 @@ import type { Stores } from '@quartet/stores/stores.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { LostTurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
-import type { AnswerStores } from '../answers/prepare-answer.ts';
 import { toAnswerEnd } from '../answers/to-answer-end.ts';
+import type { WorkerContext } from '../context.ts';
 import type { TurnTotals } from '../turn-totals.ts';
 import { isCharged, wasAnswered } from './is-charged.ts';
-
-export interface SettlementContext {
-  readonly stores: AnswerStores & Pick<Stores, 'balances' | 'receipts'>;
-  readonly log: Log;
-}
 
 export interface TurnToSettle {
   readonly turn: TurnRef;
@@ -43,7 +37,7 @@ export interface SettledTurn extends Pick<TurnState, 'asked' | 'answers'> {
  * was charged by then stays so.
  */
 export async function settleTurn(
-  { stores, log }: SettlementContext,
+  { stores, log }: WorkerContext,
   { turn, totals, ...known }: TurnToSettle,
 ): Promise<SettledTurn | null> {
   const { turnLog, questions } = stores;
@@ -105,10 +99,7 @@ interface TurnEnding {
   readonly charged: number;
 }
 
-async function writeEnd(
-  { turnLog, receipts }: Pick<SettlementContext['stores'], 'turnLog' | 'receipts'>,
-  ending: TurnEnding,
-): Promise<true> {
+async function writeEnd({ turnLog, receipts }: Stores, ending: TurnEnding): Promise<true> {
   const events = toLastEvents(ending, receipts);
   if (events.length > 0) await turnLog.append(ending.turn, events);
   return true;
@@ -130,7 +121,7 @@ function toLostEvents(charged: number): TurnEvent[] {
 
 /** Resolves to what the turn cost in the end; a hold that is already resolved stays as it is. */
 async function resolveHold(
-  { ledger }: Pick<AnswerStores, 'ledger'>,
+  { ledger }: Stores,
   { record, state }: { readonly record: TurnRecord | null; readonly state: TurnState },
 ): Promise<number> {
   if (!record) return 0;

@@ -1,15 +1,22 @@
+import { opsSettings } from '@quartet/ops/environment.ts';
+import { readSettings } from '@quartet/runtime/environment/settings.ts';
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { createTicker } from '@quartet/runtime/time/ticker.ts';
 import { createTurnId } from '@quartet/shared/domain/ids.ts';
 import type { Question } from '@quartet/shared/domain/question.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { PlanClaim } from '@quartet/stores/ledger/ledger.ts';
+import type { Stores } from '@quartet/stores/stores.ts';
 import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { untilWritten } from '@quartet/stores/testing/until-written.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { onTestFinished } from 'vitest';
 import { createDeltaFlusher } from '../answers/delta-flusher.ts';
-import { createCancelRegistry } from '../cancel-registry.ts';
+import { createWorkerContext, type WorkerContext } from '../context.ts';
+import { type WorkerConfig, workerSettings } from '../environment.ts';
 import type { Panel } from '../providers/panel.ts';
+import { providerVariables } from '../providers/provider-variables.ts';
+import { toProvidersConfig } from '../providers/to-providers-config.ts';
 import { aQuestion } from './a-turn.ts';
 import { type Credit, openCredit } from './open-credit.ts';
 import { replayEvents } from './replay-events.ts';
@@ -25,6 +32,32 @@ export interface TestTurnOptions {
   readonly composerPatienceMs?: number;
   /** Nobody reads the turn. */
   readonly unread?: boolean;
+}
+
+const noPanel: Panel = {
+  composers: [],
+  slot() {
+    throw new Error('no slots');
+  },
+};
+
+export const testConfig: WorkerConfig = {
+  ...readSettings({ ...workerSettings, ...opsSettings }, {}),
+  providers: toProvidersConfig(
+    readSettings(providerVariables, { OPENROUTER_API_KEY: 'sk-or-test' }),
+  ),
+};
+
+/** A worker's context over these stores, which writes words at the next tick. */
+export async function createContextOver(
+  stores: Stores,
+  { log, panel = noPanel }: { readonly log: Log; readonly panel?: Panel },
+): Promise<WorkerContext> {
+  const ctx = await createWorkerContext(testConfig, { stores, log, panel });
+  onTestFinished(() => ctx.cancels.close());
+  const flusher = createDeltaFlusher(stores.turnLog, createTicker(1));
+  // What tests replace in the stores and read in the log are these, and nothing around them.
+  return { ...ctx, stores, log, flusher };
 }
 
 /** A worker's context over the embedded stores, in which one turn has been asked. */
@@ -43,14 +76,8 @@ export async function createTestContext(options: TestTurnOptions = {}) {
   const note = (level: string) => (fields: object, message: string) =>
     void logged.push({ level, fields, message });
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
-  const cancels = await createCancelRegistry(stores, log);
-  onTestFinished(() => cancels.close());
   return {
-    stores,
-    panel: options.panel ?? { composers: [], slot: noSlot },
-    cancels,
-    flusher: createDeltaFlusher(turnLog, createTicker(1)),
-    log,
+    ...(await createContextOver(stores, { log, ...(options.panel && { panel: options.panel }) })),
     consensusDeadlineMs: 60_000,
     composerPatienceMs: options.composerPatienceMs ?? 60_000,
     /** The turn of the test, and what it has come to. */
@@ -61,8 +88,4 @@ export async function createTestContext(options: TestTurnOptions = {}) {
     record: () => ledger.findTurn(turn.turnId),
     written: (type: TurnEvent['type']) => untilWritten(turnLog, turn, type),
   };
-}
-
-function noSlot(): never {
-  throw new Error('no slots');
 }

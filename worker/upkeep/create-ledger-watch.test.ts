@@ -1,22 +1,27 @@
 import type { LedgerReport } from '@quartet/stores/ledger/check/check-ledger.ts';
+import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createContextOver } from '../testing/test-context.ts';
 import { createLedgerWatch } from './create-ledger-watch.ts';
 
 const figures = { accounts: 1, entries: 1, turns: 0, credits: 1, openHolds: 0 };
 const right = { unbalancedAccounts: 0, unresolvedTurns: 0, strayEntries: 0 };
 
 test('a ledger that differs is an error in the log, with the figures', async () => {
-  vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
+  const stores = await openTestStores();
+  onTestFinished(() => stores.close());
   const differences = { ...right, strayEntries: 2 };
   const reports: (LedgerReport | null)[] = [
     { figures, differences: right },
     null,
     { figures, differences },
   ];
-  const checkHourly = vi.fn(async () => reports.shift()!);
+  vi.spyOn(stores.ledger, 'checkHourly').mockImplementation(async () => reports.shift()!);
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const watch = createLedgerWatch({ stores: { ledger: { checkHourly } }, log }, { everyMs: 10 });
+  const ctx = await createContextOver(stores, { log });
+  vi.useFakeTimers();
+  const watch = createLedgerWatch({ ...ctx, config: { ...ctx.config, upkeepMs: 10 } });
   watch.start();
   await vi.advanceTimersByTimeAsync(20);
   expect(log.error).not.toHaveBeenCalled();

@@ -8,9 +8,7 @@ export interface Settlements {
   close(): Promise<void>;
 }
 
-export function createSettlements(
-  backend: Pick<QueueBackend, 'createQueue' | 'cells' | 'cellOf'>,
-): Settlements {
+export function createSettlements(backend: QueueBackend): Settlements {
   const queues = Array.from({ length: backend.cells }, (_, cell) =>
     backend.createQueue(queueNames.settlement, cell),
   );

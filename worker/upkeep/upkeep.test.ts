@@ -7,6 +7,7 @@ import { openTestStores } from '@quartet/stores/testing/open-test-stores.ts';
 import { setCredits } from '@quartet/stores/testing/set-credits.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { createContextOver } from '../testing/test-context.ts';
 import { createSettlements } from './settlements.ts';
 import { endLostTurns, forgetOldJobs, releaseExpiredHolds } from './upkeep.ts';
 
@@ -63,7 +64,7 @@ test('expired holds are released to the last one, and each user is told', async 
   await holdMany('user_b', 2, fromNow(-1_000));
   await holdMany('user_c', 1, fromNow(60_000));
   const announced = recordCalls(stores.balances, 'announce');
-  await releaseExpiredHolds({ stores, log });
+  await releaseExpiredHolds(await createContextOver(stores, { log }));
   expect(new Set(announced.flat())).toEqual(new Set(['user_a', 'user_b']));
   expect([await creditsOf('user_a'), await creditsOf('user_b')]).toEqual([100, 2]);
   expect(await creditsOf('user_c')).toBe(0);
@@ -72,7 +73,7 @@ test('expired holds are released to the last one, and each user is told', async 
 
 test('whoever reads a turn whose hold is released sees its end', async () => {
   const [turn] = await holdMany('user_d', 1, fromNow(-1_000));
-  await releaseExpiredHolds({ stores, log });
+  await releaseExpiredHolds(await createContextOver(stores, { log }));
   const state = await readTurn(stores.turnLog, turn!);
   expect(state).toMatchObject({ status: 'ended', outcome: 'failed', charged: 0 });
   expect(state.answers.gpt).toMatchObject({ outcome: 'failed', reason: 'interrupted' });
@@ -81,7 +82,7 @@ test('whoever reads a turn whose hold is released sees its end', async () => {
 test('a turn whose end cannot be written is released all the same', async () => {
   await holdMany('user_e', 2, fromNow(-1_000));
   rejectCalls(stores.turnLog, 'append');
-  await releaseExpiredHolds({ stores, log });
+  await releaseExpiredHolds(await createContextOver(stores, { log }));
   expect(await creditsOf('user_e')).toBe(2);
   expect(log.warn).toHaveBeenCalledWith({ err: expect.any(Error) }, 'released turn not ended');
 });
@@ -90,7 +91,7 @@ test('a turn without jobs ends after a minute, and its credit comes back', async
   const lost = await holdOldTurn({ seconds: 61, jobs: false });
   const young = await holdOldTurn({ seconds: 30, jobs: false });
   const running = await holdOldTurn({ seconds: 200, jobs: true });
-  await endLostTurns({ stores, settlements, log });
+  await endLostTurns(await createContextOver(stores, { log }), settlements);
   expect(await Promise.all([lost, young, running].map(stateOf))).toEqual([
     'released',
     'held',
@@ -110,13 +111,13 @@ test('finished jobs, which name their users, are deleted even when no other job 
   await queue.add('fails', { userId: 'user_b' });
   await expect.poll(count).toEqual({ completed: 1, failed: 1 });
   await worker.close();
-  await forgetOldJobs({ queues: [queue] });
+  await forgetOldJobs([queue]);
   expect(await count()).toEqual({ completed: 1, failed: 1 });
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 61_000);
-  await forgetOldJobs({ queues: [queue] });
+  await forgetOldJobs([queue]);
   expect(await count()).toEqual({ completed: 0, failed: 1 });
   clock.mockImplementation(() => now + 301_000);
-  await forgetOldJobs({ queues: [queue] });
+  await forgetOldJobs([queue]);
   expect(await count()).toEqual({ completed: 0, failed: 0 });
 });

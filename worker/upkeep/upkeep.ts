@@ -1,34 +1,8 @@
 import { createRepetition, type Repetition } from '@quartet/runtime/time/repetition.ts';
-import type { Accounts } from '@quartet/stores/ledger/accounts/accounts.ts';
-import type { Ledger } from '@quartet/stores/ledger/ledger.ts';
 import type { Queue } from 'bullmq';
-import { type SettlementContext, settleTurn } from '../settlement/settle-turn.ts';
+import type { WorkerContext } from '../context.ts';
+import { settleTurn } from '../settlement/settle-turn.ts';
 import type { Settlements } from './settlements.ts';
-
-interface HoldsContext extends SettlementContext {
-  readonly stores: SettlementContext['stores'] & {
-    readonly ledger: Pick<Ledger, 'releaseDueHolds'>;
-  };
-}
-
-interface LostTurnsContext extends SettlementContext {
-  readonly stores: SettlementContext['stores'] & {
-    readonly ledger: Pick<Ledger, 'takeTurnsToCheck' | 'releaseHold'>;
-  };
-  readonly settlements: Pick<Settlements, 'mayHave'>;
-}
-
-interface JobsContext {
-  readonly queues: readonly Pick<Queue, 'clean'>[];
-}
-
-interface UpkeepContext extends HoldsContext, LostTurnsContext, JobsContext {
-  readonly stores: HoldsContext['stores'] &
-    LostTurnsContext['stores'] & {
-      readonly ledger: Pick<Ledger, 'forgetKeys'>;
-      readonly accounts: Pick<Accounts, 'deleteOldWebhooks'>;
-    };
-}
 
 const turnsPerStep = 100;
 const rowsPerStep = 1_000;
@@ -39,25 +13,26 @@ const jobsPerStep = 1_000;
  * each takes different rows.
  */
 export function createUpkeep(
-  ctx: UpkeepContext,
-  { everyMs }: { readonly everyMs: number },
+  ctx: WorkerContext,
+  settlements: Settlements,
+  queues: readonly Queue[],
 ): Repetition {
   const { ledger, accounts } = ctx.stores;
   return createRepetition({
-    everyMs,
+    everyMs: ctx.config.upkeepMs,
     async step() {
       await releaseExpiredHolds(ctx);
-      await endLostTurns(ctx);
+      await endLostTurns(ctx, settlements);
       await repeatStep((limit) => accounts.deleteOldWebhooks(limit), rowsPerStep);
       await repeatStep((limit) => ledger.forgetKeys(limit), rowsPerStep);
-      await forgetOldJobs(ctx);
+      await forgetOldJobs(queues);
     },
     onError: (err) => ctx.log.warn({ err }, 'upkeep failed'),
   });
 }
 
 /** Releases the holds of turns that passed their deadline unsettled, and ends these turns for their readers. */
-export async function releaseExpiredHolds(ctx: HoldsContext): Promise<void> {
+export async function releaseExpiredHolds(ctx: WorkerContext): Promise<void> {
   let released = 0;
   await repeatStep(async (limit) => {
     const turns = await ctx.stores.ledger.releaseDueHolds(limit);
@@ -75,8 +50,8 @@ export async function releaseExpiredHolds(ctx: HoldsContext): Promise<void> {
  * Releases and ends turns that have no settlement in the queues: either the api was lost before it enqueued the jobs,
  * or the queues were lost. Such a turn would never end by itself.
  */
-export async function endLostTurns(ctx: LostTurnsContext): Promise<void> {
-  const { stores, settlements, log } = ctx;
+export async function endLostTurns(ctx: WorkerContext, settlements: Settlements): Promise<void> {
+  const { stores, log } = ctx;
   await repeatStep(async (limit) => {
     const turns = await stores.ledger.takeTurnsToCheck(limit);
     for (const turn of turns) {
@@ -93,7 +68,7 @@ export async function endLostTurns(ctx: LostTurnsContext): Promise<void> {
 }
 
 /** Deletes finished jobs. BullMQ does so only when the next job ends, so a quiet queue would keep all of them. */
-export async function forgetOldJobs({ queues }: JobsContext): Promise<void> {
+export async function forgetOldJobs(queues: readonly Queue[]): Promise<void> {
   for (const queue of queues) {
     await queue.clean(60_000, jobsPerStep, 'completed');
     await queue.clean(300_000, jobsPerStep, 'failed');

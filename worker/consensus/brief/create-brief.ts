@@ -41,7 +41,7 @@ const earlierCharacters = 4_000;
 export async function createBrief(
   question: Question,
   admitted: readonly AdmittedAnswer[],
-  { turnId }: Pick<TurnRef, 'turnId'>,
+  { turnId }: TurnRef,
 ): Promise<ComposingBrief> {
   const earlier = earlierQuestions(question);
   const texts = [question.text, ...admitted.map(({ text }) => text)];

@@ -27,7 +27,7 @@ export interface CheckedClaims {
 
 /** Every line is begun by code, and every text is one line. A unit stands there once, however often it is cited. */
 export function writeCrossCheck(
-  { question, answers, nonce }: Pick<ComposingBrief, 'question' | 'answers' | 'nonce'>,
+  { question, answers, nonce }: ComposingBrief,
   { claims, standing = new Set() }: CheckedClaims,
 ): string {
   const cited = new Set(claims.flatMap(({ pairs }) => [...pairs.values()].flat()));
