@@ -14,6 +14,9 @@ const page = ['shared', 'web'];
 const forbiddenWords: readonly ForbiddenWord[] = [
   { word: 'council', use: 'panel', workspaces: product },
   { word: 'tells', use: 'calls', workspaces: product },
+  { word: 'trial', use: 'review', workspaces: product },
+  { word: 'book', use: 'lines', workspaces: product },
+  { word: 'borne', use: 'supported', workspaces: product },
   { word: 'admission', use: 'the result of admitting a call', workspaces: ['stores'] },
   { word: 'said', use: 'the kind of text: notice, title, sentence', workspaces: page },
   { word: 'finding', use: 'line', workspaces: page },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anAnswer } from '../testing/a-turn.ts';
 import { comparing, setUpComposing, unitsIn } from '../testing/composing.ts';
 
-test('the writer is told of findings by their ids: no word of a comparison reaches it', async () => {
+test('the writer is told of lines by their ids: no word of a comparison reaches it', async () => {
   const { run, claude } = await setUpComposing({ compare: [comparing] });
   await run();
   const [prompt] = claude.write;

@@ -10,13 +10,13 @@ import type { Admission } from './admit-answers.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import { findChecker } from './choose-composers.ts';
 import { compareAnswers } from './compare/compare-answers.ts';
+import { type ConsensusLines, createConsensusLines } from './consensus-lines.ts';
 import { type ConsensusPage, type ConsensusPart, openConsensusPage } from './consensus-page.ts';
-import { type BorneWords, createBorneWords } from './cross-check/borne-words.ts';
 import { crossCheck } from './cross-check/cross-check.ts';
-import { createRefusalTrial, createSentenceTrial } from './cross-check/judge-sentences.ts';
+import { createRefusalReview, createSentenceReview } from './cross-check/judge-sentences.ts';
 import type { Verdicts } from './cross-check/read-verdicts.ts';
+import { createSupportedTerms, type SupportedTerms } from './cross-check/supported-terms.ts';
 import type { CheckedClaims } from './cross-check/write-cross-check.ts';
-import { createFindings, type Findings } from './findings.ts';
 import { BrokenOff, firstToSpeak } from './first-to-speak.ts';
 import { toShortConsensus } from './short-consensus.ts';
 import { type FoundSentence, findSentences, toSentence } from './write/find-sentences.ts';
@@ -62,7 +62,7 @@ export async function runComposition(
 interface Run {
   readonly ctx: CompositionContext;
   readonly input: Composition;
-  readonly findings: Findings;
+  readonly lines: ConsensusLines;
   /** Of the newest attempt. */
   page: ConsensusPage;
 }
@@ -70,22 +70,22 @@ interface Run {
 function createRun(ctx: CompositionContext, input: Composition): Run {
   const { admission, brief, composers } = input;
   const unchecked = composers.length < 2;
-  const findings = createFindings({ admission, brief, unchecked });
-  return { ctx, input, findings, page: openConsensusPage(ctx.flusher, input) };
+  const lines = createConsensusLines({ admission, brief, unchecked });
+  return { ctx, input, lines, page: openConsensusPage(ctx.flusher, input) };
 }
 
 /** Resolves to the last events. Throws when no composer could write. */
 async function compose(run: Run): Promise<readonly ConsensusPart[]> {
   const { composers, brief } = run.input;
-  run.page.push(run.findings.replay());
+  run.page.push(run.lines.replay());
   const { comparer, compared } = await compare(run);
-  if (run.findings.admission().admitted.length < fewestCombined) await checkRefusals(run, comparer);
-  const admission = run.findings.admission();
+  if (run.lines.admission().admitted.length < fewestCombined) await checkRefusals(run, comparer);
+  const admission = run.lines.admission();
   if (admission.admitted.length < fewestCombined) {
     const outcome = admission.admitted.length === 1 ? 'single' : 'no_answers';
     return toShortConsensus({ admission, outcome });
   }
-  run.page.push(run.findings.endComparison(compared));
+  run.page.push(run.lines.endComparison(compared));
   const lineCheck = checkLines(run, comparer);
   const preferred = [comparer, ...composers.filter((slot) => slot !== comparer)];
   const written = await write(run, preferred).catch(async (error: unknown) => {
@@ -97,22 +97,22 @@ async function compose(run: Run): Promise<readonly ConsensusPart[]> {
   const sentences = findSentences(written, brief);
   const show = (toCheck: (sentence: FoundSentence) => Sentence['check']): ConsensusPart => ({
     type: 'consensus-sentences',
-    sentences: sentences.map((each) => toSentence(each, run.findings.lines(), toCheck(each))),
+    sentences: sentences.map((each) => toSentence(each, run.lines.current(), toCheck(each))),
   });
   run.page.push([show(({ ids }) => (ids.length > 0 ? 'pending' : 'unchecked'))]);
-  const borne = await lineCheck;
+  const supported = await lineCheck;
   // Who compared and did not write was checked by another judge.
-  const known = composer === comparer ? borne : createBorneWords();
-  const trial = createSentenceTrial(sentences, known);
-  const verdicts = await check(run, { composer, claims: trial.claims, standing: known.units });
+  const known = composer === comparer ? supported : createSupportedTerms();
+  const review = createSentenceReview(sentences, known);
+  const verdicts = await check(run, { composer, claims: review.claims, standing: known.units });
   return [
-    show((sentence) => trial.judge(sentence, verdicts)),
+    show((sentence) => review.judge(sentence, verdicts)),
     { type: 'consensus-end', outcome: 'complete', composer: composer.key, ...(cut && { cut }) },
   ];
 }
 
 /** Never fails but by an abort: without a comparison, the answers are combined all the same. */
-async function compare({ ctx, input, findings, page }: Run) {
+async function compare({ ctx, input, lines, page }: Run) {
   const { brief, composers, turn } = input;
   const now = Date.now();
   const deadlineAt = now + (input.deadlineAt - now) * comparingShare;
@@ -124,7 +124,7 @@ async function compare({ ctx, input, findings, page }: Run) {
   try {
     for await (const { source, value } of firstToSpeak(composers, open, patience)) {
       comparer = source;
-      page.push(findings.add(value));
+      page.push(lines.add(value));
     }
     compared = true;
   } catch (error) {
@@ -133,15 +133,15 @@ async function compare({ ctx, input, findings, page }: Run) {
   }
   if (!comparer) throw new ProviderError('model_unavailable');
   const fields = { turnId: turn.turnId, composer: comparer.key, compared };
-  ctx.log.info({ ...fields, lines: findings.lines().length }, 'answers compared');
+  ctx.log.info({ ...fields, lines: lines.current().length }, 'answers compared');
   return { comparer, compared };
 }
 
 /** A comparer alone cannot silence the last answers: each is kept unless another vendor says too that it declines. */
 async function checkRefusals(run: Run, comparer: ModelSlot): Promise<void> {
-  const trial = createRefusalTrial(run.findings.refusing());
-  const verdicts = await check(run, { composer: comparer, claims: trial.claims });
-  run.page.push(run.findings.readmit(trial.listAnswering(verdicts)));
+  const review = createRefusalReview(run.lines.refusing());
+  const verdicts = await check(run, { composer: comparer, claims: review.claims });
+  run.page.push(run.lines.readmit(review.listAnswering(verdicts)));
 }
 
 interface Written {
@@ -176,11 +176,11 @@ function seemsDeclined({ text, citations }: Written): boolean {
 }
 
 async function writeOnce(
-  { ctx, input, findings, page }: Run,
+  { ctx, input, lines, page }: Run,
   composers: readonly ModelSlot[],
 ): Promise<Written> {
   const { brief, deadlineAt, turn } = input;
-  const given = { brief, findings: findings.lines(), units: findings.units() };
+  const given = { brief, lines: lines.current(), units: lines.units() };
   const open = (composer: ModelSlot, signal: AbortSignal) =>
     writeConsensus({ ...given, composer }, { signal, deadlineAt, ...turn, task: 'write' });
   const patience = { signal: page.signal, patienceMs: ctx.composerPatienceMs };
@@ -204,19 +204,19 @@ async function beginAnew(run: Run): Promise<void> {
   const { turn, signal } = run.input;
   const attempt = await run.ctx.stores.turnLog.beginAttempt(turn, 'consensus');
   run.page = openConsensusPage(run.ctx.flusher, { turn, attempt, signal });
-  run.page.push(run.findings.replay());
+  run.page.push(run.lines.replay());
 }
 
 /** Shows which lines follow from what they cite, as soon as another vendor's model has said so. Never rejects. */
-async function checkLines(run: Run, comparer: ModelSlot): Promise<BorneWords> {
+async function checkLines(run: Run, comparer: ModelSlot): Promise<SupportedTerms> {
   try {
-    const trial = run.findings.trial();
-    const verdicts = await check(run, { composer: comparer, claims: trial.claims });
-    run.page.push(run.findings.judge(trial, verdicts));
-    return trial.listBorne(verdicts);
+    const review = run.lines.review();
+    const verdicts = await check(run, { composer: comparer, claims: review.claims });
+    run.page.push(run.lines.judge(review, verdicts));
+    return review.listBorne(verdicts);
   } catch (err) {
     run.ctx.log.error({ turnId: run.input.turn.turnId, err }, 'lines not judged');
-    return createBorneWords();
+    return createSupportedTerms();
   }
 }
 

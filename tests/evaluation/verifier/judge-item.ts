@@ -1,11 +1,11 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
 import type { Claim } from '@quartet/worker/consensus/compare/claim.ts';
-import { createBorneWords } from '@quartet/worker/consensus/cross-check/borne-words.ts';
+import { createConsensusLines } from '@quartet/worker/consensus/consensus-lines.ts';
 import { crossCheck } from '@quartet/worker/consensus/cross-check/cross-check.ts';
-import { createSentenceTrial } from '@quartet/worker/consensus/cross-check/judge-sentences.ts';
+import { createSentenceReview } from '@quartet/worker/consensus/cross-check/judge-sentences.ts';
+import { createSupportedTerms } from '@quartet/worker/consensus/cross-check/supported-terms.ts';
 import type { CheckedClaim } from '@quartet/worker/consensus/cross-check/write-cross-check.ts';
-import { createFindings } from '@quartet/worker/consensus/findings.ts';
 import { findSentences } from '@quartet/worker/consensus/write/find-sentences.ts';
 import { aQuestion, aTurn } from '@quartet/worker/testing/a-turn.ts';
 import { createScriptedSlot, says } from '@quartet/worker/testing/scripted-slot.ts';
@@ -63,22 +63,22 @@ export async function judgeItem(item: Item, table: VerdictTable): Promise<Judged
     const cites = findCited([first], indexUnits(brief.answers));
     const citations = [{ at: item.claim.length, cites }];
     const sentences = findSentences({ text: item.claim, citations }, brief);
-    const trial = createSentenceTrial(sentences, createBorneWords());
-    const verdicts = await check(trial.claims);
+    const review = createSentenceReview(sentences, createSupportedTerms());
+    const verdicts = await check(review.claims);
     const passedCode = sentences.every(({ unfounded }) => unfounded.length === 0);
-    const follows = sentences.every((each) => trial.judge(each, verdicts) === 'follows');
+    const follows = sentences.every((each) => review.judge(each, verdicts) === 'follows');
     return { passedCode, kept: passedCode && follows };
   }
-  const findings = createFindings({
+  const lines = createConsensusLines({
     admission: { admitted, missing: [] },
     brief,
     unchecked: false,
   });
-  findings.add(toClaim(item, first, second));
-  const passedCode = findings.lines().length > 0;
-  const trial = findings.trial();
-  findings.judge(trial, await check(trial.claims));
-  return { passedCode, kept: findings.lines().length > 0 };
+  lines.add(toClaim(item, first, second));
+  const passedCode = lines.current().length > 0;
+  const review = lines.review();
+  lines.judge(review, await check(review.claims));
+  return { passedCode, kept: lines.current().length > 0 };
 }
 
 function toClaim({ form, claim, question, said }: Item, first: string, second: string): Claim {

@@ -96,13 +96,13 @@ export const consensusMutations: readonly Mutation[] = [
   {
     guard: 'consensus: a comparer alone silences nobody for good',
     file: 'worker/consensus/run-composition.ts',
-    text: 'run.page.push(run.findings.readmit(trial.listAnswering(verdicts)));',
+    text: 'run.page.push(run.lines.readmit(review.listAnswering(verdicts)));',
     becomes: '',
     test: 'worker/consensus/compose-consensus.admission.test.ts',
   },
   {
     guard: 'consensus: a sentence is spared a verdict only for the words and units that have one',
-    file: 'worker/consensus/cross-check/borne-words.ts',
+    file: 'worker/consensus/cross-check/supported-terms.ts',
     text: 'own.every((each) => entries.has(toEntry(words, each)))',
     becomes: 'own.some((each) => entries.has(toEntry(words, each)))',
     test: 'worker/consensus/cross-check/judge-sentences.test.ts',

@@ -3,7 +3,7 @@ import { ProviderError } from '../../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../../providers/panel.ts';
 import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
 import { type Claim, parseClaim } from './claim.ts';
-import { isShortAnswer } from './line-book.ts';
+import { isShortAnswer } from './lines.ts';
 import { createObjectReader } from './read-objects.ts';
 
 /** More claims than anybody asked for. */

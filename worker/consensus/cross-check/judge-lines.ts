@@ -1,7 +1,12 @@
 import type { UnitIndex } from '../../units/citable-answer.ts';
-import type { BookedLine, SoundClaim } from '../compare/line-book.ts';
-import { type BorneWords, createBorneWords, groupByAnswer, toLabel } from './borne-words.ts';
+import type { NumberedLine, SoundClaim } from '../compare/lines.ts';
 import type { Verdict, Verdicts } from './read-verdicts.ts';
+import {
+  createSupportedTerms,
+  groupByAnswer,
+  type SupportedTerms,
+  toLabel,
+} from './supported-terms.ts';
 import type { CheckedClaim } from './write-cross-check.ts';
 
 export interface JudgedLine {
@@ -17,7 +22,7 @@ interface Part {
 }
 
 /** The claims of lines as pairs of a number and an answer's label, and what the verdicts on them make of the lines. */
-export function createLineTrial(lines: readonly BookedLine[], units: UnitIndex) {
+export function createLineReview(lines: readonly NumberedLine[], units: UnitIndex) {
   const parts = new Map<Part, Map<string, string[]>>();
   const partsOf = new Map<number, readonly Part[]>();
   for (const { id, claim } of lines) {
@@ -44,17 +49,17 @@ export function createLineTrial(lines: readonly BookedLine[], units: UnitIndex) 
 
   return {
     claims,
-    listBorne(verdicts: Verdicts): BorneWords {
-      const borne = createBorneWords();
+    listBorne(verdicts: Verdicts): SupportedTerms {
+      const supported = createSupportedTerms();
       for (const { words, pairs } of claims) {
         for (const [pair, ids] of pairs) {
-          if (verdicts.get(pair) === 'follows') borne.add(words, ids);
+          if (verdicts.get(pair) === 'follows') supported.add(words, ids);
         }
       }
-      return borne;
+      return supported;
     },
     /** Null: the line does not follow from what it cites. */
-    judge({ id, claim }: BookedLine, verdicts: Verdicts): JudgedLine | null {
+    judge({ id, claim }: NumberedLine, verdicts: Verdicts): JudgedLine | null {
       const judged = (partsOf.get(id) ?? []).map((part) => judgePart(part, verdicts));
       const check = judged.every(({ answers, isChecked }) => answers === 0 || isChecked)
         ? 'follows'

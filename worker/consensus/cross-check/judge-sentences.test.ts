@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FoundSentence } from '../write/find-sentences.ts';
-import { createBorneWords } from './borne-words.ts';
-import { createSentenceTrial } from './judge-sentences.ts';
+import { createSentenceReview } from './judge-sentences.ts';
+import { createSupportedTerms } from './supported-terms.ts';
 
 const words = 'Tea is green.';
 
@@ -10,18 +10,18 @@ function sentence(of: string, ...ids: string[]): FoundSentence {
   return { start: 0, end: of.length, words: of, ids, cites, unfounded: [] };
 }
 
-const borne = createBorneWords();
-borne.add(words, ['A1', 'A2']);
-borne.add(words, ['B7']);
+const supported = createSupportedTerms();
+supported.add(words, ['A1', 'A2']);
+supported.add(words, ['B7']);
 
 test.each([
   ['of all answers', ['A2', 'A1', 'B7']],
   ['of one answer', ['B7']],
 ])('a sentence that says a line word for word, by its units %s, is not judged again', (_, ids) => {
   const said = sentence(`Tea  is\ngreen.`, ...ids);
-  const trial = createSentenceTrial([said], borne);
-  expect(trial.claims).toEqual([]);
-  expect(trial.judge(said, new Map())).toBe('follows');
+  const review = createSentenceReview([said], supported);
+  expect(review.claims).toEqual([]);
+  expect(review.judge(said, new Map())).toBe('follows');
 });
 
 test.each([
@@ -32,15 +32,15 @@ test.each([
   ['by the units of another line', words, ['B8']],
 ])('a sentence that says it %s is judged', (_, of, ids) => {
   const said = sentence(of, ...ids);
-  const trial = createSentenceTrial([said], borne);
-  expect(trial.claims).toEqual([{ words: of, pairs: new Map([['1S', ids]]) }]);
-  expect(trial.judge(said, new Map())).toBe('unchecked');
-  expect(trial.judge(said, new Map([['1S', 'contradicts']]))).toBe('contradicts');
+  const review = createSentenceReview([said], supported);
+  expect(review.claims).toEqual([{ words: of, pairs: new Map([['1S', ids]]) }]);
+  expect(review.judge(said, new Map())).toBe('unchecked');
+  expect(review.judge(said, new Map([['1S', 'contradicts']]))).toBe('contradicts');
 });
 
-test('a sentence without a citation is neither judged nor borne', () => {
+test('a sentence without a citation is neither judged nor supported', () => {
   const said = sentence(words);
-  const trial = createSentenceTrial([said], borne);
-  expect(trial.claims).toEqual([]);
-  expect(trial.judge(said, new Map())).toBe('unchecked');
+  const review = createSentenceReview([said], supported);
+  expect(review.claims).toEqual([]);
+  expect(review.judge(said, new Map())).toBe('unchecked');
 });

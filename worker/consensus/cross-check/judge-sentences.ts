@@ -2,19 +2,22 @@ import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 import type { Sentence } from '@quartet/shared/protocol/consensus-parts.ts';
 import type { BriefedAnswer } from '../brief/briefed-answer.ts';
 import type { FoundSentence } from '../write/find-sentences.ts';
-import type { BorneWords } from './borne-words.ts';
 import type { Verdicts } from './read-verdicts.ts';
+import type { SupportedTerms } from './supported-terms.ts';
 import type { CheckedClaim } from './write-cross-check.ts';
 
 /** More sentences than these are not cross-checked. */
 const mostChecked = 80;
 
 /**
- * Each sentence that cites something, as a claim with one pair: all that it cites, together. `borne` is what the same
+ * Each sentence that cites something, as a claim with one pair: all that it cites, together. `supported` is what the same
  * judge has said of the lines, and is not asked again.
  */
-export function createSentenceTrial(sentences: readonly FoundSentence[], borne: BorneWords) {
-  const known = new Set(sentences.filter(({ words, ids }) => borne.has(words, ids)));
+export function createSentenceReview(
+  sentences: readonly FoundSentence[],
+  supported: SupportedTerms,
+) {
+  const known = new Set(sentences.filter(({ words, ids }) => supported.has(words, ids)));
   const tried = sentences.filter((each) => each.ids.length > 0 && !known.has(each));
   const pairs = new Map(
     tried.slice(0, mostChecked).map((sentence, index) => [sentence, `${index + 1}S`]),
@@ -33,7 +36,7 @@ export function createSentenceTrial(sentences: readonly FoundSentence[], borne: 
 const words = 'The answer declines to answer the question, and says nothing of what was asked.';
 
 /** That each of these answers declines, as a claim with one pair: all that it says. */
-export function createRefusalTrial(answers: readonly BriefedAnswer[]) {
+export function createRefusalReview(answers: readonly BriefedAnswer[]) {
   const pairs = answers.map((answer, index) => [`${index + 1}${answer.label}`, answer] as const);
   return {
     claims: pairs.map(([pair, { label, units }]): CheckedClaim => {

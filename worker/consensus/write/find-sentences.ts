@@ -4,7 +4,7 @@ import { indexUnits } from '../../units/citable-answer.ts';
 import { type CitedSentence, citeSentences } from '../../units/cite-sentences.ts';
 import { groundSentence } from '../../units/ground-sentence.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
-import type { BookedLine } from '../compare/line-book.ts';
+import type { NumberedLine } from '../compare/lines.ts';
 
 export interface WrittenText {
   /** Tamed. */
@@ -51,14 +51,14 @@ function findUnfounded(
 /** As it is shown: with the disputes that the lines, as they stand now, make of it. */
 export function toSentence(
   { start, end, cites, ids, unfounded }: FoundSentence,
-  lines: readonly BookedLine[],
+  lines: readonly NumberedLine[],
   check: Sentence['check'],
 ): Sentence {
   const disputes = lines.filter(({ claim }) => isDisputed(claim, ids)).map(({ id }) => id);
   return { start, end, cites: [...cites], unfounded: [...unfounded], disputes, check };
 }
 
-function isDisputed({ type, item }: BookedLine['claim'], cited: readonly string[]): boolean {
+function isDisputed({ type, item }: NumberedLine['claim'], cited: readonly string[]): boolean {
   return (
     type === 'disagree' && item.stances.some(({ units }) => units.some((id) => cited.includes(id)))
   );

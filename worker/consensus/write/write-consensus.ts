@@ -4,13 +4,13 @@ import type { UnitIndex } from '../../units/citable-answer.ts';
 import type { CitationFilter, Filtered } from '../../units/filter-citations.ts';
 import { createWrittenFilter } from '../../units/filter-written.ts';
 import { type ComposingBrief, toPrompt } from '../brief/create-brief.ts';
-import type { BookedLine } from '../compare/line-book.ts';
+import type { NumberedLine } from '../compare/lines.ts';
 import { createNamer } from './name-models.ts';
 
 export interface WriteInput {
   readonly composer: ModelSlot;
   readonly brief: ComposingBrief;
-  readonly findings: readonly BookedLine[];
+  readonly lines: readonly NumberedLine[];
   /** The units that may be cited. */
   readonly units: UnitIndex;
 }
@@ -25,13 +25,13 @@ const mostContinuations = 1;
 
 /** Throws `ProviderError` when the model declines, says nothing or is cut off, or the signal's reason. */
 export async function* writeConsensus(
-  { composer, brief, findings, units }: WriteInput,
+  { composer, brief, lines, units }: WriteInput,
   limits: CallLimits,
 ): AsyncGenerator<WrittenPart> {
   const { answers, links } = brief;
   const labels = answers.map(({ label }) => label);
   const filter = withNames(createWrittenFilter({ labels, units, links }), brief);
-  const first = toPrompt(brief, toTask(brief, findings));
+  const first = toPrompt(brief, toTask(brief, lines));
   let written = '';
   let finish: FinishReason = 'length';
   for (let round = 0; finish === 'length' && round <= mostContinuations; round += 1) {
@@ -74,7 +74,7 @@ function toContinuation({ messages, ...prompt }: Prompt, written: string): Promp
   };
 }
 
-function toTask({ answers, links }: ComposingBrief, findings: readonly BookedLine[]): string {
+function toTask({ answers, links }: ComposingBrief, lines: readonly NumberedLine[]): string {
   const [first = 'A', second = 'B'] = answers.map(({ label }) => label);
   const texts = answers.map(({ text }) => text).join('\n');
   const hasCode = answers.some(({ units }) => units.some(({ kind }) => kind === 'code'));
@@ -92,23 +92,23 @@ function toTask({ answers, links }: ComposingBrief, findings: readonly BookedLin
   return [
     'Task: write',
     'Write the one answer to the question, in its language, to who asked it; about as long as one of these.',
-    ...listFindings(findings),
+    ...listLines(lines),
     ...rules.map((rule) => `- ${rule}`),
   ].join('\n');
 }
 
 /** By ids alone: no answer can speak to the writer through the words of a comparison. */
-function listFindings(findings: readonly BookedLine[]): string[] {
+function listLines(lines: readonly NumberedLine[]): string[] {
   const of = (type: 'agree' | 'only') =>
-    findings.flatMap(({ claim }) => (claim.type === type ? [claim.item.units.join(' ')] : []));
-  const disputed = findings.flatMap(({ claim }) =>
+    lines.flatMap(({ claim }) => (claim.type === type ? [claim.item.units.join(' ')] : []));
+  const disputed = lines.flatMap(({ claim }) =>
     claim.type === 'disagree'
       ? [claim.item.stances.map(({ units }) => units.join(' ')).join(' / ')]
       : [],
   );
   const found = { agree: of('agree'), disagree: disputed, 'one alone': of('only') };
-  const lines = Object.entries(found).flatMap(([kind, groups]) =>
+  const listed = Object.entries(found).flatMap(([kind, groups]) =>
     groups.length > 0 ? [`${kind}: ${groups.join('; ')}`] : [],
   );
-  return lines.length > 0 ? ['A comparison found:', ...lines] : [];
+  return listed.length > 0 ? ['A comparison found:', ...listed] : [];
 }

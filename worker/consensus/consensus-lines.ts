@@ -5,18 +5,18 @@ import type { BriefedAnswer } from './brief/briefed-answer.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import type { Claim } from './compare/claim.ts';
 import {
-  type BookChange,
-  type BookedLine,
-  createLineBook,
-  type LineBook,
+  createLines,
+  type LineChange,
+  type Lines,
+  type NumberedLine,
   toConsensusLine,
-} from './compare/line-book.ts';
+} from './compare/lines.ts';
 import type { ConsensusPart } from './consensus-page.ts';
-import { createLineTrial, type JudgedLine } from './cross-check/judge-lines.ts';
+import { createLineReview, type JudgedLine } from './cross-check/judge-lines.ts';
 import type { Verdicts } from './cross-check/read-verdicts.ts';
 
 /** What was found of the answers, and what of it is shown; every change comes as the events that show it. */
-export interface Findings {
+export interface ConsensusLines {
   /** The first event, and all that is known by now: what a new attempt begins with. */
   replay(): ConsensusPart[];
   add(claim: Claim): ConsensusPart[];
@@ -26,78 +26,82 @@ export interface Findings {
   readmit(models: readonly ModelKey[]): ConsensusPart[];
   /** `compared`: the comparison came to its end. */
   endComparison(compared: boolean): ConsensusPart[];
-  trial(): ReturnType<typeof createLineTrial>;
-  judge(trial: ReturnType<typeof createLineTrial>, verdicts: Verdicts): ConsensusPart[];
+  review(): ReturnType<typeof createLineReview>;
+  judge(review: ReturnType<typeof createLineReview>, verdicts: Verdicts): ConsensusPart[];
   /** As they stand now. */
-  lines(): readonly BookedLine[];
-  units(): ReturnType<ReturnType<typeof createLineBook>['units']>;
+  current(): readonly NumberedLine[];
+  units(): ReturnType<ReturnType<typeof createLines>['units']>;
   /** The answers that are combined, now that it is known which are refusals. */
   admission(): Admission;
 }
 
-interface FindingsOptions {
+interface ConsensusLinesOptions {
   readonly admission: Admission;
   readonly brief: ComposingBrief;
   /** Nobody will look at the lines again. */
   readonly unchecked: boolean;
 }
 
-export function createFindings({ admission, brief, unchecked }: FindingsOptions): Findings {
-  const book = createLineBook(brief);
+export function createConsensusLines({
+  admission,
+  brief,
+  unchecked,
+}: ConsensusLinesOptions): ConsensusLines {
+  const claimed = createLines(brief);
   const judged = new Map<number, JudgedLine | null>();
   let compared: boolean | null = null;
   let withdrawn = 0;
 
   const links = listLinks(admission, brief);
-  const isLeft = ({ id }: BookedLine) => judged.get(id) !== null;
-  const toCurrent = ({ id, claim }: BookedLine): BookedLine => ({
+  const isLeft = ({ id }: NumberedLine) => judged.get(id) !== null;
+  const toCurrent = ({ id, claim }: NumberedLine): NumberedLine => ({
     id,
     claim: judged.get(id)?.claim ?? claim,
   });
-  const lines = () => book.lines().filter(isLeft).map(toCurrent);
-  const toPart = ({ id, claim }: BookedLine): ConsensusPart => {
+  const current = () => claimed.lines().filter(isLeft).map(toCurrent);
+  const toPart = ({ id, claim }: NumberedLine): ConsensusPart => {
     const check = judged.get(id)?.check ?? (unchecked ? 'unchecked' : 'pending');
-    return { type: 'consensus-line', id, line: toConsensusLine(claim, book.units(), check) };
+    return { type: 'consensus-line', id, line: toConsensusLine(claim, claimed.units(), check) };
   };
   const withdraw = (ids: readonly number[]): ConsensusPart[] => {
     withdrawn += ids.length;
     return ids.length > 0 ? [{ type: 'consensus-withdrawn', ids: [...ids] }] : [];
   };
-  const toParts = (change: BookChange): ConsensusPart[] => [
+  const toParts = (change: LineChange): ConsensusPart[] => [
     ...withdraw(change.withdrawn),
     ...change.lines.map(toPart),
   ];
   const toCompared = (left: number) =>
-    compared === null ? [] : [toComparedPart(book, { admission, compared, left })];
+    compared === null ? [] : [toComparedPart(claimed, { admission, compared, left })];
 
   return {
     replay: () => [
-      toStartPart(withoutRefusals(admission, book), links),
-      ...lines().map(toPart),
-      ...toCompared(book.countLeft() + withdrawn),
+      toStartPart(withoutRefusals(admission, claimed), links),
+      ...current().map(toPart),
+      ...toCompared(claimed.countLeft() + withdrawn),
     ],
-    add: (claim) => toParts(book.add(claim)),
-    refusing: () => brief.answers.filter(({ model }) => book.refusing.has(model)),
-    readmit: (models) => toParts(book.readmit(models)),
+    add: (claim) => toParts(claimed.add(claim)),
+    refusing: () => brief.answers.filter(({ model }) => claimed.refusing.has(model)),
+    readmit: (models) => toParts(claimed.readmit(models)),
     endComparison(isWhole) {
       compared = isWhole;
-      return toCompared(book.countLeft());
+      return toCompared(claimed.countLeft());
     },
-    trial: () => createLineTrial(lines(), book.units()),
-    judge(trial, verdicts) {
-      const tried = lines();
-      for (const line of tried) judged.set(line.id, trial.judge(line, verdicts));
+    review: () => createLineReview(current(), claimed.units()),
+    judge(review, verdicts) {
+      const tried = current();
+      for (const line of tried) judged.set(line.id, review.judge(line, verdicts));
       const fallen = tried.filter((line) => !isLeft(line)).map(({ id }) => id);
-      return [...withdraw(fallen), ...lines().map(toPart)];
+      return [...withdraw(fallen), ...current().map(toPart)];
     },
-    lines,
-    units: () => book.units(),
-    admission: () => withoutRefusals(admission, book),
+    current,
+    units: () => claimed.units(),
+    admission: () => withoutRefusals(admission, claimed),
   };
 }
 
 /** The answers that turned out to be refusals are missing. */
-function withoutRefusals({ admitted, missing }: Admission, { refusing }: LineBook): Admission {
+function withoutRefusals({ admitted, missing }: Admission, { refusing }: Lines): Admission {
   const refusals = admitted.filter(({ model }) => refusing.has(model));
   return {
     admitted: admitted.filter(({ model }) => !refusing.has(model)),
@@ -119,11 +123,11 @@ function toStartPart(admission: Admission, links: readonly AnswerLink[]): Consen
 }
 
 function toComparedPart(
-  book: LineBook,
+  claimed: Lines,
   {
     admission,
     ...ending
-  }: Pick<FindingsOptions, 'admission'> & {
+  }: Pick<ConsensusLinesOptions, 'admission'> & {
     readonly compared: boolean;
     readonly left: number;
   },
@@ -131,9 +135,9 @@ function toComparedPart(
   return {
     type: 'consensus-compared',
     ...ending,
-    votes: [...book.votes()],
-    ...toBasis(withoutRefusals(admission, book)),
-    suspicious: inPanelOrder([...book.suspicious]),
+    votes: [...claimed.votes()],
+    ...toBasis(withoutRefusals(admission, claimed)),
+    suspicious: inPanelOrder([...claimed.suspicious]),
   };
 }
 

@@ -21,25 +21,25 @@ export type SoundClaim =
   | { readonly type: 'agree' | 'only'; readonly item: ClaimedPoint }
   | { readonly type: 'disagree'; readonly item: ClaimedDisagreement };
 
-export interface BookedLine {
+export interface NumberedLine {
   /** Counts the claims. */
   readonly id: number;
   readonly claim: SoundClaim;
 }
 
 /** What a claim changes of what is shown. */
-export interface BookChange {
+export interface LineChange {
   /** New, or in place of the one with the same id. */
-  readonly lines: readonly BookedLine[];
+  readonly lines: readonly NumberedLine[];
   readonly withdrawn: readonly number[];
 }
 
 /** The lines of a comparison, as its claims come in: what of them is sound, and what is no longer. */
-export interface LineBook {
-  add(claim: Claim): BookChange;
+export interface Lines {
+  add(claim: Claim): LineChange;
   /** They do not decline after all. */
-  readmit(models: readonly ModelKey[]): BookChange;
-  lines(): readonly BookedLine[];
+  readmit(models: readonly ModelKey[]): LineChange;
+  lines(): readonly NumberedLine[];
   /** By how many answers, the most first. A model has one vote. */
   votes(): readonly Vote[];
   /** The units that may be cited: none of an answer that declines, or that speaks to the composer. */
@@ -53,7 +53,7 @@ export interface LineBook {
 /** What was said twice, or beyond what was asked for, is not held against the answers. */
 const harmless: readonly DropReason[] = ['empty', 'doubled', 'too_many'];
 
-export function createLineBook(brief: ComposingBrief): LineBook {
+export function createLines(brief: ComposingBrief): Lines {
   const claims: Claim[] = [];
   const shown = new Set<number>();
   const refusing = new Set<ModelKey>();
@@ -61,7 +61,7 @@ export function createLineBook(brief: ComposingBrief): LineBook {
   let page = openPage(brief, new Set());
 
   /** Reads every claim again, without the units of answers that may support nothing. */
-  function rebuild(): BookChange {
+  function rebuild(): LineChange {
     const before = page.lines;
     page = openPage(brief, new Set([...refusing, ...suspicious]));
     for (const [id, claim] of claims.entries()) page.check(id, claim);
@@ -102,7 +102,7 @@ export function createLineBook(brief: ComposingBrief): LineBook {
   };
 }
 
-function toBooked([id, claim]: readonly [number, SoundClaim]): BookedLine {
+function toBooked([id, claim]: readonly [number, SoundClaim]): NumberedLine {
   return { id, claim };
 }
 

@@ -1,5 +1,5 @@
 /** What a judge has found to follow, word for word, from units of one answer. */
-export interface BorneWords {
+export interface SupportedTerms {
   add(words: string, ids: readonly string[]): void;
   /** Whether each answer that is cited bears these very words by these very units. */
   has(words: string, ids: readonly string[]): boolean;
@@ -7,7 +7,7 @@ export interface BorneWords {
   readonly units: ReadonlySet<string>;
 }
 
-export function createBorneWords(): BorneWords {
+export function createSupportedTerms(): SupportedTerms {
   const entries = new Set<string>();
   const units = new Set<string>();
   return {
