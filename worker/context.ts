@@ -48,10 +48,10 @@ export interface WorkerParts {
   readonly panel?: Panel;
 }
 
-/** The words are joined where they are read: what is left is to write those of one moment together. */
+/** Gathers the words of one moment into one append; they were joined where they were read. */
 const flushMs = 1;
 
-/** Words that are quick to come wait for no append of an answer's beginning: they bring it. */
+/** Delays the append of an answer's beginning, so that quick first words bring it along. */
 const beginningMs = 25;
 
 /** Resolves once no later cancel can be missed. */
