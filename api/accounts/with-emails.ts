@@ -14,7 +14,8 @@ export interface EmailSource {
 /** A user's first request must not wait long for Clerk: the webhook brings the addresses a little later. */
 const patienceMs = 1_000;
 
-type AccountStores = Pick<Stores, 'ledger' | 'accounts'>;
+/** The stores through which a user gets credits. */
+export type AccountStores = Pick<Stores, 'ledger' | 'accounts'>;
 
 /** Asks Clerk for a user's e-mail addresses before the ledger gives what an address is given once. */
 export function withEmails(

@@ -1,4 +1,3 @@
-import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
@@ -42,7 +41,7 @@ export async function countQuestion(ctx: ApiContext, userId: UserId): Promise<vo
 
 /** For a body that was refused: each of its megabytes is a post of the user, and counts for the address. */
 export async function countRefusedPost(
-  { config: { limits }, stores, log }: ApiContext & { readonly log: Log },
+  { config: { limits }, stores, log }: ApiContext,
   { userId, address }: Sender,
   megabytes: number,
 ): Promise<void> {

@@ -1,8 +1,6 @@
 import type { Metrics } from '@quartet/ops/metrics/create-metrics.ts';
 import { price } from '@quartet/shared/domain/price.ts';
-import type { Stores } from '@quartet/stores/stores.ts';
-
-type AccountStores = Pick<Stores, 'ledger' | 'accounts'>;
+import type { AccountStores } from '../accounts/with-emails.ts';
 
 /** Counts the credits that sign-ups, plans and feedback bring. */
 export function countCredits(

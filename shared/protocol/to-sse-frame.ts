@@ -34,8 +34,8 @@ function finalContent(model: ModelKey, answer: AnswerState): string {
 
 /**
  * Builds the frame of the consensus; null while there is nothing to show. `shown` is the state that the reader was sent last:
- * what the text rests on is sent only when it changed. The last frame holds all, and the reason when there is no whole
- * consensus.
+ * the basis (lines, votes, links) is sent only when it has changed. The last frame has everything, and says why when there is no
+ * whole consensus.
  */
 export function toConsensusFrame(
   consensus: ConsensusState,

@@ -45,7 +45,7 @@ async function checkCluster(redis: Redis): Promise<void> {
   if (!isWhole || !/^cluster_size:1\r?$/m.test(facts)) throw new UnusableRedis('CLUSTER');
 }
 
-/** Lasts as long as anything that is kept there; each check begins it anew. */
+/** Matches the longest lifetime of what is kept there; each check renews it. */
 const keySeconds = 15 * 60;
 
 /**

@@ -55,7 +55,7 @@ describe.each(['openai', 'openrouter', 'anthropic', 'google'] as const)('%s', (w
   });
 });
 
-test('xai: an offset is behind the mark that stands in the text', async () => {
+test('xai: an offset points behind the citation mark in the text', async () => {
   emulator().play('xai', { kind: 'web-search', text: 'It rains 😀.', sources: [page] });
   const model = modelOn(emulator(), 'xai');
   const read = readCitedText(await collect(model.streamText(ask('?', { webSearch: true }), never)));

@@ -8,7 +8,7 @@ import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 import { toPrompt } from './to-prompt.ts';
 import { type TryResult, tryAnswer } from './try-answer.ts';
 
-/** What the answers of one worker do together; by default each is on its own. */
+/** Lets the answers of one worker share reads and take turns. By default each works alone. */
 export interface Together {
   readonly readAsked?: ReadAsked;
   /** Resolves when it is this answer's turn to ask its provider. */

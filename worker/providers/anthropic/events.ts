@@ -22,7 +22,7 @@ export class AnthropicAnswer {
   readonly #sources = new Sources();
   readonly #text = new Paragraphs('text-delta');
   readonly #reasoning = new Paragraphs('reasoning-delta');
-  /** The pages that the current block cites: its whole text rests on them. */
+  /** Pages cited by the current block: they support all of its text. */
   #cited: unknown[] = [];
   /** The length of the answer before it. */
   #before = 0;

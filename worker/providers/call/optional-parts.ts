@@ -52,7 +52,7 @@ export function omit<B extends object>(
   return left.length < Object.keys(body).length ? (Object.fromEntries(left) as B) : null;
 }
 
-/** Removes one field of a field, and that field too when nothing else stands in it. */
+/** Removes a nested field, and its parent when that leaves it empty. */
 export function omitWithin<B extends object>(
   body: B,
   field: keyof B & string,

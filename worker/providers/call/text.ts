@@ -54,7 +54,7 @@ export class Sources {
     if (typeof url === 'string') this.#consulted.set(url, readTitle(title));
   }
 
-  /** Notes a passage of the answer that ends here, in UTF-16 units, and rests on a page that was cited. */
+  /** Notes that a passage supported by a cited page ends at this offset, in UTF-16 units. */
   addEnd(url: unknown, end: number | undefined): void {
     const ends = this.#cited.get(readUrl(url) ?? '');
     if (ends && end !== undefined && ends.size < maxCitedOffsets) ends.add(end);

@@ -4,7 +4,7 @@ import type { Sample } from './sample.ts';
 import { samples } from './samples.ts';
 import { readSampleText } from './write-sample.ts';
 
-/** A sample's claim and words of the units that it rests on, all of them plain. */
+/** Pairs a claim of a sample with words of the units that support it, both as plain text. */
 interface Support {
   readonly said: string;
   readonly named: readonly string[];
@@ -15,7 +15,7 @@ const supports: readonly Support[] = samples.flatMap(toSupports).map(({ said, na
   named: named.map(toPlain),
 }));
 
-/** True when a claim is one that a sample makes, and rests on units that this sample names for it. */
+/** Returns true when a sample makes this claim and names these units as its support. */
 export function isOfSample({ claim, excerpt }: Pair): boolean {
   const [words, units] = [toPlain(claim), toPlain(excerpt)];
   if (words === '') return false;
