@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fieldOf } from '../support/browser/chat.ts';
 import { useQuartet } from '../support/browser/use-quartet.ts';
 import { createPng } from '../support/create-png.ts';
@@ -6,7 +6,9 @@ import { createPng } from '../support/create-png.ts';
 const { quartet, visit } = useQuartet();
 
 test('before a question is sent, the box says which models cannot search or read its images', async () => {
-  await quartet().stores.inabilities.announce({ webSearch: ['grok', 'gpt'], images: ['gpt'] });
+  const { inabilities } = quartet().stores;
+  await inabilities.announce({ webSearch: ['grok', 'gpt'], images: ['gpt'] });
+  onTestFinished(() => inabilities.announce({ webSearch: [], images: [] }));
   const { page } = await visit({ credits: 5 });
   await fieldOf(page).fill('What is new?');
   const note = page.getByRole('status').filter({ hasText: /Without|Cannot/ });

@@ -30,12 +30,27 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: getChromium(), args, timeout: patience.page });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One Chromium for all test files that a worker runs. It ends with the worker's process. */
+export function shareChromium(): Promise<Browser> {
+  shared ??= launchChromium();
+  return shared;
+}
+
+/** A page in a context of its own, which ends with it. */
+export async function openPage(browser: Browser): Promise<OpenedPage> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience.page);
+  return { page, ...watchPage(page), [Symbol.asyncDispose]: () => context.close() };
+}
+
 /** A page in a Chromium of its own. */
 export async function openChromium(): Promise<OpenedPage> {
   const browser = await launchChromium();
-  const page = await browser.newPage();
-  page.setDefaultTimeout(patience.page);
-  return { page, ...watchPage(page), [Symbol.asyncDispose]: () => browser.close() };
+  const opened = await openPage(browser);
+  return { ...opened, [Symbol.asyncDispose]: () => browser.close() };
 }
 
 export function watchPage(page: Page): PageWatch {

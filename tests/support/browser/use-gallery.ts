@@ -1,28 +1,34 @@
 import { servePage } from '@quartet/standalone/serve-page.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { findFreePort } from '../free-port.ts';
-import { type OpenedPage, openChromium } from './open-chromium.ts';
+import { type OpenedPage, openPage, shareChromium } from './open-chromium.ts';
 
 export interface Gallery extends OpenedPage {
   /** Of the list of scenes; a scene has its name behind it. */
   readonly address: string;
 }
 
+let served: Promise<string> | undefined;
+
+/** Serves the gallery to all test files that a worker runs. */
+async function serveGallery(): Promise<string> {
+  const port = await findFreePort();
+  // Nothing listens there: the gallery needs no API.
+  await servePage({ port, host: 'localhost', apiUrl: 'http://localhost:9' });
+  return `http://localhost:${port}/gallery`;
+}
+
 /** One page of Chromium for the tests of a file, and the gallery served to it. */
 export function useGallery(): () => Gallery {
-  let stop: (() => Promise<void>) | undefined;
-  let address = '';
-  let opened: OpenedPage;
+  let opened: Gallery | undefined;
   beforeAll(async () => {
-    const port = await findFreePort();
-    address = `http://localhost:${port}/gallery`;
-    // Nothing listens there: the gallery needs no API.
-    stop = await servePage({ port, host: 'localhost', apiUrl: 'http://localhost:9' });
-    opened = await openChromium();
+    served ??= serveGallery();
+    const [address, browser] = await Promise.all([served, shareChromium()]);
+    opened = { ...(await openPage(browser)), address };
   });
-  afterAll(async () => {
-    await opened[Symbol.asyncDispose]();
-    await stop?.();
-  });
-  return () => ({ ...opened, address });
+  afterAll(() => opened?.[Symbol.asyncDispose]());
+  return () => {
+    if (!opened) throw new Error('The gallery is not open.');
+    return opened;
+  };
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { patience } from '../patience.ts';
-import { launchChromium, watchPage } from './open-chromium.ts';
+import { shareChromium, watchPage } from './open-chromium.ts';
 import { type OpenedQuartet, openQuartet, type QuartetOptions } from './open-quartet.ts';
 
 interface Visit {
@@ -33,30 +33,33 @@ export interface Stage {
   readonly visit: (options?: VisitOptions) => Promise<Visit>;
 }
 
-/** One Quartet and one Chromium for all tests of a file. */
-export function useQuartet(options: Omit<QuartetOptions, 'webRoot'> = {}): Stage {
-  let quartet: OpenedQuartet | undefined;
-  let browser: Browser | undefined;
+const shared = new Map<string, Promise<OpenedQuartet>>();
+
+/** One Quartet for each set of options, for all test files that a worker runs. It ends with the worker's process. */
+function shareQuartet(options: QuartetOptions): Promise<OpenedQuartet> {
+  const key = JSON.stringify(options);
+  const opened = shared.get(key) ?? openQuartet(options);
+  shared.set(key, opened);
+  return opened;
+}
+
+/** One Quartet and one Chromium for all tests of a file, and of the files that ask for the same. */
+export function useQuartet(options: Omit<QuartetOptions, 'webRoot' | 'mounts'> = {}): Stage {
+  let opened: readonly [OpenedQuartet, Browser] | undefined;
   // Contexts whose visit is over: their cache of files makes the next visit quicker.
   const idle = new Map<string, BrowserContext[]>();
   beforeAll(async () => {
     const webRoot = inject('webRoot');
-    [quartet, browser] = await Promise.all([
-      openQuartet({ ...options, webRoot }),
-      launchChromium(),
-    ]);
+    opened = await Promise.all([shareQuartet({ ...options, webRoot }), shareChromium()]);
   });
-  afterEach(() => quartet?.emulator.reset());
-  afterAll(async () => {
-    await browser?.close();
-    await quartet?.[Symbol.asyncDispose]();
-  });
-  const getQuartet = () => {
-    if (!quartet) throw new Error('Quartet has not started.');
-    return quartet;
+  afterEach(() => opened?.[0].emulator.reset());
+  afterAll(() => Promise.all([...idle.values()].flat().map((context) => context.close())));
+  const getOpened = () => {
+    if (!opened) throw new Error('Quartet has not started.');
+    return opened;
   };
   return {
-    quartet: getQuartet,
+    quartet: () => getOpened()[0],
     async visit({
       credits = 5,
       path = '/',
@@ -64,12 +67,12 @@ export function useQuartet(options: Omit<QuartetOptions, 'webRoot'> = {}): Stage
       ownClock = false,
       ...contextOptions
     } = {}) {
-      if (!browser) throw new Error('Chromium has not started.');
+      const [quartet, browser] = getOpened();
       // A clock that was turned stays so: its context serves no other visit.
       const kind = ownClock ? null : JSON.stringify(contextOptions);
       const context =
         (kind && idle.get(kind)?.pop()) ||
-        (await browser.newContext({ baseURL: getQuartet().url, ...contextOptions }));
+        (await browser.newContext({ baseURL: quartet.url, ...contextOptions }));
       if (ownClock) await context.clock.install();
       const page = context.pages()[0] ?? (await context.newPage());
       if (!offersFeedback) {
@@ -84,12 +87,12 @@ export function useQuartet(options: Omit<QuartetOptions, 'webRoot'> = {}): Stage
       onTestFinished(async () => {
         if (kind === null) await context.close();
         else {
-          await forget(context, page, getQuartet().url);
+          await forget(context, page, quartet.url);
           idle.set(kind, [...(idle.get(kind) ?? []), context]);
         }
         expect(watch).toEqual({ foreignRequests: [], pageErrors: [] });
       });
-      const userId = credits === null ? null : await signIn(getQuartet(), context, credits);
+      const userId = credits === null ? null : await signIn(quartet, context, credits);
       if (path !== null) await open(page, path);
       return { page, context, userId, consoleErrors };
     },
