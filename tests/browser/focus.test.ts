@@ -174,23 +174,6 @@ const walks: Readonly<Record<string, Walk>> = {
     await press(page, 'Undo');
     await page.getByRole('tablist').waitFor();
   },
-  'the list of shortcuts is opened from nowhere and closed': async (page) => {
-    await fieldOf(page).blur();
-    await page.keyboard.press('?');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  },
-  'feedback is opened, given up and opened again': async (page, look) => {
-    for (const close of ['Cancel', 'Close']) {
-      await press(page, 'Feedback');
-      await page.getByRole('dialog').waitFor();
-      await look();
-      await press(page, close);
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await look();
-    }
-  },
   'images are attached, sent and opened': async (page, look) => {
     const file = { name: 'one.png', mimeType: 'image/png', buffer: createPng('one.png') };
     await page.getByLabel('Image files').setInputFiles([file]);
@@ -233,14 +216,30 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
   },
-  'pricing is visited and left': async (page, look) => {
+  'the shortcuts, feedback, pricing and the finished example are opened and left': async (
+    page,
+    look,
+  ) => {
+    await fieldOf(page).blur();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await look();
+    for (const close of ['Cancel', 'Close']) {
+      await press(page, 'Feedback');
+      await page.getByRole('dialog').waitFor();
+      await look();
+      await press(page, close);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await look();
+    }
     await page.getByRole('link', { name: 'Pricing' }).press('Enter');
     await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
     await look();
     await page.getByRole('link', { name: 'Back to Chat' }).press('Enter');
     await fieldOf(page).waitFor();
-  },
-  'the finished example is visited and left': async (page, look) => {
+    await look();
     await page.getByRole('link', { name: 'See a finished example' }).press('Enter');
     await page.getByRole('tablist').waitFor();
     await look();

@@ -37,6 +37,7 @@ const measureWelcome = (page: Page) =>
   });
 
 const names = Object.keys(sizes) as (keyof typeof sizes)[];
+const narrowAndWide = ['phone', 'laptop'] as const;
 
 test.each(names)(
   'from the welcome to the last point, and to the next welcome in half the height, next to nothing moves by itself: %s',
@@ -58,7 +59,7 @@ test.each(names)(
   },
 );
 
-test.each(names)(
+test.each(narrowAndWide)(
   'in the tab of a model that reasons, next to nothing moves by itself: %s',
   async (size) => {
     const page = await openWatched(size);
@@ -98,14 +99,17 @@ function findCharacters(words: Element, { taken }: { taken: boolean }): readonly
   return found;
 }
 
-test.each(names)('the numbers of its sources move no word of an answer: %s', async (size) => {
-  const { page } = await visit(sizes[size]);
-  await page.getByRole('button', { name: 'Web search' }).click();
-  await ask(page, 'Is intermittent fasting better than simply eating less?');
-  await untilTurnEnded(page);
-  const words = (await openTab(page, 'claude')).locator('[data-answer-text]');
-  await words.locator('.cite').first().waitFor();
-  const shown = await words.evaluate(findCharacters, { taken: false });
-  expect(shown.length).toBeGreaterThan(500);
-  expect(await words.evaluate(findCharacters, { taken: true })).toEqual(shown);
-});
+test.each(narrowAndWide)(
+  'the numbers of its sources move no word of an answer: %s',
+  async (size) => {
+    const { page } = await visit(sizes[size]);
+    await page.getByRole('button', { name: 'Web search' }).click();
+    await ask(page, 'Is intermittent fasting better than simply eating less?');
+    await untilTurnEnded(page);
+    const words = (await openTab(page, 'claude')).locator('[data-answer-text]');
+    await words.locator('.cite').first().waitFor();
+    const shown = await words.evaluate(findCharacters, { taken: false });
+    expect(shown.length).toBeGreaterThan(500);
+    expect(await words.evaluate(findCharacters, { taken: true })).toEqual(shown);
+  },
+);
