@@ -25,7 +25,7 @@ import { countCredits } from './ops/count-credits.ts';
 import { createTurnHub, type TurnHub } from './relay/turn-hub.ts';
 import { type BalanceWatch, createBalanceWatch } from './socket/balance-watch.ts';
 
-/** A foreign handler under a path of ours. */
+/** Mounts a foreign handler under a path of the api. */
 export interface Mount {
   readonly path: string;
   readonly handler: RequestHandler;
@@ -51,7 +51,7 @@ export interface ApiContext {
   readonly socketTicker: Ticker;
   readonly balances: BalanceWatch;
   readonly mounts: readonly Mount[];
-  /** Emulated providers answer. */
+  /** Set when emulated providers answer. */
   readonly demo: boolean;
   readonly emulatedClerk: boolean;
   /** The page reaches Clerk's Frontend API, emulated or not, under our own origin. */
@@ -80,7 +80,7 @@ export interface ApiParts {
 /** Cumulative frames repeat the whole text, so they are sent less often than events. */
 const sseFlushMs = 50;
 const socketFlushMs = 40;
-/** A frame repeats the whole text: with more of them at once a notice would wait for long. */
+/** Limits the readers served in one turn of the loop, since each frame repeats the whole text. */
 const readersAtOnce = 8;
 
 export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext {

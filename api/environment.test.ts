@@ -12,14 +12,14 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-test('everything that is missing is named at once', () => {
+test('names all missing variables at once', () => {
   const problems = problemsOf({}).join('\n');
   for (const name of ['CLERK_PUBLISHABLE_KEY', 'CLERK_SECRET_KEY', 'REDIS_URL', 'DATABASE_URL']) {
     expect(problems).toContain(name);
   }
 });
 
-test('a malformed value does not hide what is missing elsewhere', () => {
+test('a malformed value does not hide missing ones', () => {
   const problems = problemsOf({
     PORT: 'abc',
     CLERK_SECRET_KEY: 'sk_test_x',

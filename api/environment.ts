@@ -106,7 +106,7 @@ export const limitSettings = defineSettings({
     name: 'bodyBytes',
     about:
       'Memory of one api process for bodies that arrive, in MB; one user or address gets half of it.',
-    // Half of it holds one question with the largest images.
+    // Half of the default holds one question with the largest images.
     schema: variable.megabytes(80, 1_000_000),
     fallback: '256',
   },

@@ -24,7 +24,7 @@ export interface ApiService {
   /** Rejects with `StartError`. */
   start(): Promise<ApiAddress>;
   /**
-   * Is not ready at once, and goes on for as long as balancers take to notice. Then ends streams and sockets, finishes open requests, and
+   * Reports not ready at once and serves on until balancers notice. Then ends streams and sockets, finishes open requests, and
    * cuts off the rest at the limit.
    */
   destroy(): Promise<void>;
@@ -52,7 +52,7 @@ export function createApiService(ctx: ApiContext): ApiService {
   const reconciler = createReconciler(ctx);
   server.on('upgrade', sockets.upgrade);
   server.prependListener('request', (_req, res) => {
-    // The next request of this connection is for another process.
+    // Sends the connection's next request to another process.
     if (leaving.signal.aborted) res.setHeader('Connection', 'close');
   });
   return {

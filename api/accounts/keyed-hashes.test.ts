@@ -34,7 +34,7 @@ test.each([
   expect(isShared(one, other)).toBe(false);
 });
 
-test('hashes from before addresses were brought into this form go on counting', () => {
+test('hashes made before addresses were normalized still count', () => {
   const key = Buffer.from(hkdfSync('sha256', 'sk_test_key', '', 'quartet e-mail address', 32));
   const earlier = (form: string) => createHmac('sha256', key).update(form).digest('hex');
   expect(hash('Ada.L+1@GoogleMail.com')).toEqual(

@@ -38,20 +38,20 @@ function toMailbox(address: string): string {
   return withoutDetails(`${name || local}@${toDomain(address.slice(at + 1))}`);
 }
 
-/** In ASCII, as it is looked up. */
+/** Returns the domain in ASCII, the form that DNS looks up. */
 function toDomain(domain: string): string {
   const name = domain.normalize('NFKC').replace(/\.$/, '');
   return domainToASCII(name) || name;
 }
 
-/** Without the dots and tags that the large providers ignore. */
+/** Removes the dots and tags that large providers ignore. */
 function withoutDetails(address: string): string {
   return validator.normalizeEmail(address) || address;
 }
 
 export type HashIdempotencyKey = (userId: UserId, key: string) => string;
 
-/** A key is a text of the client's choosing, so it may say something: no store gets it in clear. */
+/** Hashes idempotency keys: clients choose them, so they may contain private words. */
 export function createIdempotencyKeyHash(clerkSecretKey: Secret): HashIdempotencyKey {
   const hash = createKeyedHash(clerkSecretKey, 'quartet idempotency key');
   return (userId, key) => hash(JSON.stringify([userId, key]));

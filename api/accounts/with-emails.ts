@@ -11,7 +11,7 @@ export interface EmailSource {
   readonly log: Log;
 }
 
-/** A user's first request must not wait long for Clerk: the webhook brings the addresses a little later. */
+/** Limits a first request's wait for Clerk; the webhook brings the addresses soon after. */
 const patienceMs = 1_000;
 
 /** The stores through which a user gets credits. */

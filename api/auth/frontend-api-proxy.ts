@@ -60,7 +60,7 @@ async function relay(answer: Response, res: ExpressResponse): Promise<void> {
     res.end();
     return;
   }
-  // Half a reply is of no use: when either end goes away, so does the other.
+  // Closes both ends when either one goes away.
   await pipeline(Readable.fromWeb(answer.body as NodeReadableStream), res).catch(() =>
     res.destroy(),
   );

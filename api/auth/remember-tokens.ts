@@ -7,13 +7,13 @@ interface KnownToken {
   readonly until: number;
 }
 
-/** A page uses a token for less than that. */
+/** Longer than a page uses one token. */
 const knownMs = 60_000;
 const mostTokens = 2_000;
 
 /**
- * A token that was found valid is not verified again before it ends: its signature costs two turns of the thread pool, which
- * a reset waits for. Kept by its hash, so that no token lies in memory; one that was refused is not kept.
+ * Remembers valid tokens by their hash until they expire: verifying a signature takes two turns of the thread pool. Refused
+ * tokens are not remembered.
  */
 export function rememberTokens(verifier: TokenVerifier): TokenVerifier {
   const known = new Map<string, KnownToken>();

@@ -87,7 +87,7 @@ async function readClaims(token: string, jwtKey: string): Promise<Claims> {
   }
 }
 
-/** What Clerk leaves to defaults is checked here, so that none of them lets a token through. */
+/** Checks what Clerk would leave to its defaults. */
 function toSession(claims: Claims, authorizedParties: readonly string[]): AuthenticatedSession {
   const { sub, sid, azp, exp, sts } = claims;
   if (!azp || !authorizedParties.includes(azp)) throw invalidToken();

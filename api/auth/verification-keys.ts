@@ -15,7 +15,7 @@ export interface PublishedKey {
   readonly e: string;
 }
 
-/** The key from the environment: no network, whatever the token names. */
+/** Returns the key from the environment for every key id, without the network. */
 export function createFixedKey(publicKeyPem: string): VerificationKeys {
   return { find: async () => publicKeyPem };
 }
@@ -32,7 +32,7 @@ export async function fetchPublishedKeys(secretKey: string): Promise<readonly Pu
 export interface FetchedKeysOptions {
   readonly fetchKeys: () => Promise<readonly PublishedKey[]>;
   readonly now?: () => number;
-  /** Clerk is asked at most once in this time, however many unknown keys tokens name. */
+  /** Minimum time between two requests to Clerk, however many unknown keys tokens name. */
   readonly askAgainAfterMs?: number;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Only the parts that are read; everything else is ignored. */
+/** Lists only the fields we read. */
 export const clerkEventSchema = z.object({
   type: z.string(),
   data: z.unknown().optional(),

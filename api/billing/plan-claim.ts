@@ -2,7 +2,7 @@ import { findPlan } from '@quartet/shared/domain/find-plan.ts';
 import type { PlanClaim } from '@quartet/stores/ledger/ledger.ts';
 import type { AuthenticatedSession } from '../auth/token-verifier.ts';
 
-/** What a token's claim `pla` (`u:quartet_pro`) gives counts until something newer is known. It grants no credits. */
+/** Reads the plan in a token's claim `pla` (`u:quartet_pro`). It counts until something newer is known, and grants no credits. */
 export function readPlanClaim({ claims }: AuthenticatedSession): { readonly claim?: PlanClaim } {
   const { pla, iat } = claims as { readonly pla?: unknown; readonly iat?: unknown };
   if (typeof pla !== 'string' || typeof iat !== 'number') return {};

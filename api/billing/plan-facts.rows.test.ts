@@ -35,7 +35,7 @@ const bought = (slug: string, more: Partial<PlanFacts> = {}): PlanFacts => ({
 
 const isNow = (until: Date | null | undefined) => (until?.getTime() ?? 0) > now;
 
-test.each(plans)('whoever pays for $slug gets something, under one name', ({ slug, price }) => {
+test.each(plans)('$slug gives credits or questions, under one name', ({ slug, price }) => {
   const credits = toGrant(bought(slug))?.credits ?? 0;
   expect(credits > 0 || isNow(toPlanItem(bought(slug))?.unlimitedUntil)).toBe(true);
   expect(price).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ test.each([
   ['quartet_pro', { credits: undefined, unlimited: true, priority: true }],
   ['few_first', { credits: 7, unlimited: false, priority: true }],
   ['endless_last', { credits: undefined, unlimited: true, priority: false }],
-])('what %s gives follows from its row, by events and by tokens', (slug, given) => {
+])('events and tokens give what the row of %s says', (slug, given) => {
   const { unlimited, priority } = given;
   const item = toPlanItem(bought(slug));
   expect({
@@ -61,7 +61,7 @@ test.each([
   });
 });
 
-test('a plan that has ended gives nothing more, and one that never began gave nothing', () => {
+test('an ended plan gives nothing more, and a plan that never began gave nothing', () => {
   const ended = toPlanItem(bought('quartet_pro', { status: 'ended', knownAt: now - day }));
   expect(ended).toMatchObject({
     unlimitedUntil: new Date(now - day),

@@ -8,7 +8,7 @@ import {
   planStatuses,
 } from '@quartet/stores/ledger/accounts/accounts.ts';
 
-/** What Clerk says of one item of a subscription, by webhook or when asked. Times are epoch milliseconds. */
+/** One item of a Clerk subscription, from a webhook or a lookup. Times are epoch milliseconds. */
 export interface PlanFacts {
   readonly itemId: string;
   readonly slug: string | undefined;

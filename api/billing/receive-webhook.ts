@@ -12,7 +12,7 @@ export interface Delivery {
   readonly webhookId: string;
   readonly timestamp: string;
   readonly signature: string;
-  /** As received, since the signature covers these bytes. */
+  /** The raw bytes: the signature covers them. */
   readonly bytes: Buffer;
 }
 

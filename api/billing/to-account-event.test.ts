@@ -101,7 +101,7 @@ async function live(events: readonly ClerkEvent[]): Promise<void> {
 }
 
 describe('billing events', () => {
-  test('lead to the same credits and plan in whatever order and number they arrive', async () => {
+  test('lead to the same credits and plan in any order and number', async () => {
     const length = tellLife('user').length;
     const orders = fc.integer({ min: 1, max: length }).chain((lived) => {
       const indexes = Array.from({ length: lived }, (_, index) => index);
@@ -153,7 +153,7 @@ describe('billing events', () => {
     }
   });
 
-  test('of a trial, an unpaid period, another plan or an organization grant nothing', () => {
+  test('grant nothing for a trial, an unpaid period, another plan or an organization', () => {
     expect(readItem({})).toMatchObject({ grants: [{ credits: 100 }] });
     expect(readItem({ is_free_trial: true })).toMatchObject({ grants: [] });
     expect(readItem({ status: 'past_due' })).toMatchObject({ grants: [] });
@@ -165,7 +165,7 @@ describe('billing events', () => {
     expect(toAccountEvent({ type: 'session.created', data: null }, toHashes)).toBeNull();
   });
 
-  test('name the verified addresses of a user alone', () => {
+  test('name only the verified addresses of a user', () => {
     const data = {
       id: 'user_1',
       email_addresses: [

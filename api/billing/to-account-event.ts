@@ -50,7 +50,7 @@ function fromPlanEvent({ type, data, timestamp }: ClerkEvent): AccountEvent | nu
   return null;
 }
 
-/** A payment says what was paid, not what the plan is now: its copy of the items may be older. */
+/** Reads what was paid, not the current plan: a payment's copy of the items may be older. */
 function fromPayment(payment: ReturnType<typeof paymentSchema.parse>): AccountEvent | null {
   const userId = payment.payer?.user_id;
   if (!userId || payment.status !== 'paid') return null;
@@ -79,7 +79,7 @@ function toEmailsKnown(
   user: ReturnType<typeof userSchema.parse>,
   hashEmail: (email: string) => readonly string[],
 ): AccountEvent {
-  // Someone who enters a stranger's address must not use up the stranger's question.
+  // Unverified addresses are ignored, or a stranger could use up their owner's free question.
   const verified = user.email_addresses.filter(
     ({ verification }) => verification?.status === 'verified',
   );

@@ -7,7 +7,7 @@ import type { Queue } from 'bullmq';
 export interface AnswerQueues {
   /** Removes jobs that no worker has started, so that the consensus does not wait for them. */
   takeOut(turnId: TurnId, models: readonly ModelKey[]): Promise<void>;
-  /** How long the answer that has waited longest for a worker has done so; 0 when none waits. */
+  /** The longest time that any queued answer has waited for a worker; 0 when none waits. */
   oldestWaitMs(): Promise<number>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function createAnswerQueues(backend: QueueBackend): AnswerQueues {
     },
     async oldestWaitMs() {
       const reading = all.map((queue) => queue.getPrioritized(0, 0));
-      // A cell that is lost makes nobody wait longer who asks now.
+      // An unreachable cell is left out.
       await Promise.any(reading);
       const read = await Promise.allSettled(reading);
       const heads = read.flatMap((head) => (head.status === 'fulfilled' ? head.value : []));

@@ -96,7 +96,7 @@ async function openTurn(
 interface Admission {
   readonly turn: TurnRef;
   readonly question: Question;
-  /** The first entries of the log: how it was asked, and the answers that a retry keeps. */
+  /** The log's first entries: how the turn was asked, and the answers that a retry keeps. */
   readonly events: readonly TurnEvent[];
   readonly flow: ReturnType<typeof toTurnFlow>;
 }

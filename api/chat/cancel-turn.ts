@@ -9,7 +9,7 @@ export async function cancelTurn(
   input: { readonly turnId: unknown; readonly userId: UserId },
 ): Promise<void> {
   const { turnId, userId } = input;
-  // The ledger's mark is the record; the notice only makes it fast, and may be repeated when it failed.
+  // The ledger's mark is the record; the notice only makes it faster.
   const marking = isTurnId(turnId) && stores.ledger.markCancelled({ turnId, userId });
   if (marking && (await within(marking, { code: 'database_unavailable' }))) {
     await within(stores.cancellation.announce({ turnId }), { code: 'queue_unavailable' });

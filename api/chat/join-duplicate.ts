@@ -21,8 +21,8 @@ export interface Duplicate {
 const lookAgainMs = 100;
 
 /**
- * The turn that an idempotency key opened, once it has begun. Null when it never did: its credit is given back then,
- * and its key is free. Throws 422 when the body differs, and 503 when a store does not answer.
+ * Finds the turn that an idempotency key opened, once it has begun. Null when it never began: its credit is returned and the key
+ * is free again. Throws 422 when the body differs, and 503 when a store does not answer.
  */
 export async function joinDuplicate(
   ctx: ApiContext,

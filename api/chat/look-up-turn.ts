@@ -7,8 +7,8 @@ import { sealingMs } from './ask-question.ts';
 import { joinDuplicate } from './join-duplicate.ts';
 
 /**
- * The turn that was opened with a key, once it has begun. Throws 404 when none was: nothing was taken, and nothing will
- * be with that key.
+ * Finds the turn that a key opened, once it has begun. Throws 404 when there is none: no credit was taken, and none will be with
+ * that key.
  */
 export async function lookUpTurn(
   ctx: ApiContext,

@@ -127,7 +127,7 @@ export function parseIdempotencyKey(header: string | undefined): string | undefi
   });
 }
 
-/** Keyed hash of what a question says, however its request was written. */
+/** Hashes a question's content with a key; requests that are written differently hash alike. */
 export function fingerprintQuestion(
   fingerprint: Fingerprint,
   { images, ...words }: Question,

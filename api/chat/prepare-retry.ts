@@ -18,9 +18,9 @@ export type RetryRequest = NonNullable<ChatRequest['retry']>;
 export interface PreparedRetry {
   readonly retryOf: TurnId;
   readonly models: readonly ModelKey[];
-  /** It costs what any question costs. */
+  /** Set when the retry costs a credit. */
   readonly paid: boolean;
-  /** Whose answers are left out of the consensus. */
+  /** Models whose answers the consensus leaves out. */
   readonly without: readonly ModelKey[];
   readonly kept: readonly TurnEvent[];
 }
@@ -54,7 +54,7 @@ export async function prepareRetry(
   };
 }
 
-/** What failed is asked again for nothing; for a credit, one model whose answer stands. */
+/** Failed models are asked again free; a paid retry asks one model that has answered. */
 function checkModels({ models, paid = false }: RetryRequest, answers: TurnState['answers']): void {
   const details = { field: 'retry.models' };
   if (!paid) {
@@ -75,7 +75,7 @@ function checkModels({ models, paid = false }: RetryRequest, answers: TurnState[
   );
 }
 
-/** The answers that the request brings back, which ask no model for nothing. Nobody can tell which of it was refused. */
+/** Opens the sealed answers that the request brings back. Its error does not say which one was refused. */
 function openCarried(
   receipts: AnswerReceipts,
   turn: TurnRef,

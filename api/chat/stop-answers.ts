@@ -14,7 +14,7 @@ export interface StopAnswersInput {
   readonly models: readonly ModelKey[];
 }
 
-/** The words stay. Repeating it, or calling it after the end, changes nothing. Throws `not_found`. */
+/** Stops answers and keeps their words. Idempotent, also after the turn's end. Throws `not_found`. */
 export async function stopAnswers(
   { stores, answerQueues }: ApiContext,
   { userId, models, ...input }: StopAnswersInput,
@@ -23,13 +23,13 @@ export async function stopAnswers(
   if (state !== 'held') return;
   const bound = { code: 'queue_unavailable' } as const;
   const { answers } = await within(endAnswers(stores.turnLog, { turnId, userId }, models), bound);
-  // The ends in the log are the record. The rest only makes it fast, and may be repeated when it failed.
+  // The ends in the log are the record; the rest only makes it faster.
   const stopped = models.filter((model) => answers[model].outcome === 'stopped');
   const notices = stopped.map((model) => stores.cancellation.announce({ turnId, model }));
   await within(Promise.all([...notices, answerQueues.takeOut(turnId, stopped)]), bound);
 }
 
-/** A job that begins at the same moment takes the fence back, so it is taken again this often. */
+/** Limits how often the fence is taken again from a job that begins at the same moment. */
 const mostRounds = 5;
 
 async function endAnswers(
@@ -59,7 +59,7 @@ interface AnswerFence extends Fence {
   readonly writer: ModelKey;
 }
 
-/** A newer attempt: an older one's writes are refused, and a job that starts later finds the end. */
+/** Begins a newer attempt, so that older writes are refused and a later job finds the end. */
 async function takeFence(turnLog: TurnLog, turn: TurnRef, writer: ModelKey): Promise<AnswerFence> {
   return { writer, attempt: await turnLog.beginAttempt(turn, writer) };
 }

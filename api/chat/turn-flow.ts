@@ -17,11 +17,11 @@ export interface TurnFlowInput {
   /** Epoch milliseconds after which no answer starts or goes on. */
   readonly answersUntil: number;
   readonly consensusUntil: number;
-  /** Its jobs run before others, in every queue. */
+  /** Runs the jobs before others, in every queue. */
   readonly priority: boolean;
 }
 
-/** How often a job runs when a store fails. A failing provider is retried within the job. */
+/** Attempts of a job when a store fails. A failing provider is retried within the job. */
 const attempts = { answer: 2, consensus: 2, settlement: 8 } as const;
 
 /** `settlement ← consensus ← answer × 4`, fewer in a retry. A parent starts when all its children ended or failed. */

@@ -26,7 +26,7 @@ async function inspect(key: string, more = {}) {
   return (await inspectClerk(config)).map(({ about, problem }) => `${about} ${problem}`);
 }
 
-test('a key that Clerk takes is no problem, another one is', async () => {
+test('a key that Clerk accepts passes, any other is reported', async () => {
   expect(await inspect('sk_test_right')).toEqual([]);
   expect(await inspect('sk_test_wrong')).toEqual(['CLERK_SECRET_KEY is refused (401)']);
   expect(await inspect('sk_test_right', { webhookSecret: undefined })).toEqual([
@@ -37,7 +37,7 @@ test('a key that Clerk takes is no problem, another one is', async () => {
   ]);
 });
 
-test('a clock that differs from that of Clerk is said', async () => {
+test("a clock that differs from Clerk's is reported", async () => {
   date = new Date(Date.now() + 600_000);
   expect(await inspect('sk_test_right')).toEqual([
     expect.stringMatching(/^Clerk has a clock that differs from this one by \d+ s$/),

@@ -4,7 +4,7 @@ import type { ClerkConfig } from '../auth/clerk-environment.ts';
 const usualApi = 'https://api.clerk.com';
 const patienceMs = 10_000;
 
-/** Whether Clerk takes the secret key, and its clock is ours. Changes nothing. */
+/** Checks that Clerk accepts the secret key and that its clock agrees with ours. Changes nothing. */
 export async function inspectClerk({
   secretKey,
   apiUrl = usualApi,
@@ -20,7 +20,7 @@ export async function inspectClerk({
   const date = Date.parse(response.headers.get('date') ?? '');
   const { status } = response;
   return [
-    // It tells whole seconds.
+    // The header has whole seconds.
     ...(Number.isNaN(date) ? [] : checkClock('Clerk', date + 500, asked)),
     ...(status === 200 ? [] : [{ about: 'CLERK_SECRET_KEY', problem: `is refused (${status})` }]),
     ...(webhookSecret

@@ -5,8 +5,8 @@ import { checkProviders } from './check-providers.ts';
 import { inspectClerk } from './inspect-clerk.ts';
 
 /**
- * Looks at the stores and at Clerk, as an api would use them, and at the providers where their keys are set. Exit codes:
- * 0 all is well, 1 something is not, 78 not configured.
+ * Checks the stores and Clerk as an api uses them, and the providers whose keys are set. Exit codes: 0 all is well, 1 a check
+ * failed, 78 not configured.
  */
 const { stores, config } = readEnvironmentOrExit(readApiEnvironment);
 const checking = checkProviders(process.env);

@@ -109,7 +109,7 @@ test('a request without a session is refused before its body', async () => {
   expect(reply).toMatch(/WWW-Authenticate: Bearer/i);
 });
 
-test('of a refused body only a small part is read', async () => {
+test('only a small part of a refused body is read', async () => {
   const socket = connect(api.port, '127.0.0.1').on('error', () => undefined);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(`POST /api/nothing HTTP/1.1\r\n${head}Content-Length: 64000000\r\n\r\n`);
@@ -172,7 +172,7 @@ test('a wrong method is answered with the allowed ones', async () => {
   expect((await api.fetch('/api/chat', { method: 'OPTIONS' })).status).toBe(204);
 });
 
-test('no other site is told that it may call', async () => {
+test('no other site gets CORS permission', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
   for (const method of ['OPTIONS', 'POST', 'GET']) {
     const response = await api.fetch('/api/chat', { method, headers });

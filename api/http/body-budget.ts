@@ -1,6 +1,6 @@
 import type { AppError } from '@quartet/shared/domain/errors.ts';
 
-/** Whose memory a body takes: the process's, a user's, an address's. */
+/** A memory budget that a body counts against: the process's, a user's or an address's. */
 export interface BodyOwner {
   readonly key: string;
   readonly mostBytes: number;
@@ -11,7 +11,7 @@ export interface BodyOwner {
   readonly toRefusal: () => AppError;
 }
 
-/** What one body has reserved with each of its owners. Given back when it is disposed. */
+/** The memory that one body has reserved with each owner. Returned on disposal. */
 export interface BodyShare extends Disposable {
   readonly bytes: number;
   /** Call it before the bytes are kept. Throws the refusal of the owner who has too few left, and reserves nothing. */

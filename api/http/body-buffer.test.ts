@@ -4,7 +4,7 @@ import { createBodyBuffer } from './body-buffer.ts';
 
 const mebibyte = 1024 * 1024;
 
-test('a body takes the memory that it announced only once it has sent more than a text may have', () => {
+test('a body reserves its announced size only after sending more than a text may have', () => {
   const share = createBodyBudget().open([]);
   const buffer = createBodyBuffer(share, 30 * mebibyte);
   const memory = () => buffer.bytes.buffer.byteLength / mebibyte;

@@ -2,7 +2,7 @@ import type { BodyShare } from './body-budget.ts';
 
 const firstBytes = 64 * 1024;
 
-/** More than a body may have in text: what is refused for its text never costs the memory of what it announced. */
+/** Allocated first, whatever the body announces. More than its text may have, so a body refused for its text costs no more. */
 const earlyBytes = 4 * 1024 * 1024;
 
 export interface BodyBuffer {

@@ -20,12 +20,12 @@ test('the largest body arrives over a line of 1 Mbit/s', () => {
   expect(sendAt(begin(), 115_000, size)).toBeGreaterThanOrEqual(size);
 });
 
-test('a body that trickles in is ended before it is large', () => {
+test('a body that trickles in is ended early', () => {
   expect(sendAt(begin(), 1, 1_000)).toBeLessThan(25);
   expect(sendAt(begin(), 32 * 1024, limits.chatBodyBytes)).toBeLessThan(2 * 1024 * 1024);
 });
 
-test('what has arrived earns no time to hold it', () => {
+test('bytes that arrived fast earn no time to hold the rest', () => {
   const pace = begin();
   pace.add(limits.chatBodyBytes, 1_000);
   expect(pace.isTooSlow(20_000)).toBe(false);

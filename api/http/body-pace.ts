@@ -14,7 +14,7 @@ export interface PaceWatch {
   isTooSlow(now: number): boolean;
 }
 
-/** Bytes earn time to send more, but never more than the patience: what has arrived cannot be held for long. */
+/** Checks a body's pace. Bytes earn time to send more, up to the patience, so that a sender cannot hold the buffer for long. */
 export function watchPace({ bytesPerSecond, patienceMs }: BodyPace, startedAt: number): PaceWatch {
   let until = startedAt + patienceMs;
   return {

@@ -5,7 +5,7 @@ interface PreferringNegotiator {
   encoding(available: string[], options: { readonly preferred: string[] }): string | undefined;
 }
 
-/** The first encoding, of those that are offered, that the client likes best; null leaves the bytes as they are. */
+/** Returns the offered encoding that the client prefers; null for none. */
 export function chooseEncoding<Encoding extends string>(
   acceptEncoding: string | undefined,
   offered: readonly Encoding[],

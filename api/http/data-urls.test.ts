@@ -58,13 +58,13 @@ test.each(texts)('%s counts as text', (_what, json) => {
   expect(body.length - textBytes).toBeLessThan('"data:image/'.length);
 });
 
-test('a large image counts as no text', () => {
+test('a large image does not count as text', () => {
   const { found, textBytes } = find(Buffer.from(JSON.stringify({ imageUrls: [large, large] })));
   expect(found).toHaveLength(2);
   expect(textBytes).toBeLessThan(100);
 });
 
-test('an image that is not among the images is not put back', () => {
+test('a data URL outside of the images is not put back', () => {
   const body = Buffer.from(JSON.stringify({ message: large, imageUrls: [] }));
   const { text, putBack } = takeOutDataUrls(body, find(body).found);
   expect(putBack(JSON.parse(text.toString()), 'imageUrls')).toBeNull();

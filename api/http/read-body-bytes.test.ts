@@ -49,14 +49,14 @@ test('a body that is announced too large reserves nothing', async () => {
   expect(share.bytes).toBe(0);
 });
 
-test('a body in chunks is refused at the chunk that is too much, which is not kept', async () => {
+test('a chunked body is refused at the chunk over the limit, which is not kept', async () => {
   const { socket, share, body } = await read(chunked);
   socket.write('2\r\n12\r\n4\r\n3456\r\n');
   await expect(body).rejects.toMatchObject({ code: 'body_too_large' });
   expect(share.bytes).toBe(2);
 });
 
-test('a connection that breaks off rejects', async () => {
+test('rejects when the connection breaks off', async () => {
   const { socket, body } = await read(length(5));
   socket.end('123');
   await expect(body).rejects.toMatchObject({ code: 'request_timeout' });

@@ -19,7 +19,7 @@ test.each([
   ['escaped quotes', String.raw`\"`],
   ['blanks', '  '],
   ['beginnings of images', String.raw`\"data:image/`],
-])('a body of %s is refused once 2 MB of it have arrived, whatever is to come', async (_, text) => {
+])('a body of %s is refused after 2 MB', async (_, text) => {
   const api = await start();
   const body = beginBody({
     port: api.port,
@@ -32,7 +32,7 @@ test.each([
   expect(api.bodies).toMatchObject({ bodies: 0, bytes: 0 });
 });
 
-test('large images are read beside their text, to the letter', async () => {
+test('large images are read beside their text, byte for byte', async () => {
   const api = await start();
   const images = [1, 2, 3].map((seed) => png(seed).toString('base64'));
   const message = `${'𝄞 "quoted" '.repeat(1_000)}end`;

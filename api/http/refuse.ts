@@ -27,13 +27,13 @@ export const refuseBadHost: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Refuses an address that cannot be decoded, wherever that is not said by a page. */
+/** Refuses an address that cannot be decoded. Addresses of the page get its own "not found" instead. */
 export const refuseBadAddress: RequestHandler = (req, _res, next) => {
   decodeURIComponent(req.path);
   next();
 };
 
-/** Two Hosts are an attempt to be read differently by a proxy and by us. */
+/** Refuses two Hosts, which a proxy and the api may read differently. */
 export function hasOneHost(req: IncomingMessage): boolean {
   const [host = '', ...more] = req.headersDistinct.host ?? [];
   return more.length === 0 && hostName.test(host);

@@ -20,7 +20,7 @@ export interface Bound {
 /** A store's own calls fail within about 2 s; this is for those that do not. */
 const callMs = 2_500;
 
-/** A store that hangs or fails becomes a 503; the call may still happen later. An `AppError` is passed on. */
+/** Turns a store that hangs or fails into a 503; its call may still complete later. Passes an `AppError` on. */
 export async function within<T>(
   work: Promise<T>,
   { code, sentence = sentences[code], ms = callMs }: Bound,

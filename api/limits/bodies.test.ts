@@ -37,7 +37,7 @@ const replied = (all: readonly BegunBody[]) =>
 const held = ({ bodies: { bodies, bytes } }: TestApi) => ({ bodies, bytes });
 const nothing = { bodies: 0, bytes: 0 };
 
-test('of 80 uploads that a user holds open, one more is read than questions may run', async () => {
+test("of a user's 80 open uploads, one more is read than questions may run", async () => {
   const api = await start({ activeQuestions: 2, bodyBytes: 256 * megabyte });
   // So small that all of them would fit into the user's memory.
   const bytes = 300 * 1024;
@@ -51,7 +51,7 @@ test('of 80 uploads that a user holds open, one more is read than questions may 
   await expect.poll(() => held(api)).toEqual(nothing);
 });
 
-test('a user and an address get half of the memory for bodies, and all together no more than there is', async () => {
+test('a user or an address gets half of the memory for bodies, and all together get no more than all of it', async () => {
   const api = await start({ trustProxyHops: 1, bodyBytes: 80 * megabyte });
   const ada = beginQuestion(api, { as: 'ada', from: 1 });
   await expect.poll(() => api.bodies.bodies).toBe(1);
@@ -70,7 +70,7 @@ test('a user and an address get half of the memory for bodies, and all together 
   await expect.poll(() => held(api)).toEqual({ bodies: 2, bytes: 2 * largest });
 });
 
-test('a body of unknown length reserves what has arrived, and is refused when there is no more', async () => {
+test('a body of unknown length reserves memory as it arrives, and is refused when none is left', async () => {
   const api = await start({ bodyBytes: 64 * 1024 });
   const body = beginQuestion(api, {
     headers: { 'transfer-encoding': 'chunked' },
@@ -92,7 +92,7 @@ const endings: readonly (readonly [string, Upload, string])[] = [
   ['one that cannot be paid', { as: 'poor', part: question }, '402 insufficient_credits'],
 ];
 
-test.each(endings)('the memory of %s is given back', async (_what, upload, reply) => {
+test.each(endings)('the memory of %s is returned', async (_what, upload, reply) => {
   const api = await start();
   await api.setCredits('ada', 5);
   await api.setCredits('poor', 0);
@@ -102,7 +102,7 @@ test.each(endings)('the memory of %s is given back', async (_what, upload, reply
   expect(held(api)).toEqual(nothing);
 });
 
-test('the memory of a body whose sender hangs up is given back', async () => {
+test('the memory of a body is returned when its sender hangs up', async () => {
   const api = await start();
   const body = beginQuestion(api);
   await expect.poll(() => held(api)).toEqual({ bodies: 1, bytes: largest });
@@ -110,7 +110,7 @@ test('the memory of a body whose sender hangs up is given back', async () => {
   await expect.poll(() => held(api)).toEqual(nothing);
 });
 
-test('what a user sends that is small is no upload, and takes memory all the same', async () => {
+test('small bodies do not count as uploads but count towards memory', async () => {
   const api = await start({ activeQuestions: 1 });
   const headers = { authorization: 'Bearer ada', 'content-length': 1000 };
   const all = ['/api/feedback', '/api/chat', '/api/chat', '/api/feedback'].map((path) =>

@@ -19,7 +19,7 @@ export function toUserOwners(
     {
       key: `user ${userId}`,
       mostBytes: limits.bodyBytes / 2,
-      // One more than may run, so that a question can be on its way while another one ends.
+      // One more than may run, so that a question can be sent while another ends.
       mostUploads: limits.activeQuestions + 1,
       toRefusal: tooManyUploads,
     },
@@ -68,7 +68,7 @@ export interface BodyUse<T> {
   readonly owners: readonly BodyOwner[];
   /** Reads the body and uses it; its memory is given back when this ends. */
   readonly use: (share: BodyShare) => Promise<T>;
-  /** Told of a body that was refused, as so many calls. Does not reject. */
+  /** Called when a body is refused, with the calls it counts as. Does not reject. */
   readonly countRefused: (calls: number) => Promise<void>;
 }
 

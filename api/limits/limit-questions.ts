@@ -17,7 +17,7 @@ export function limitQuestions(ctx: ApiContext): RequestHandler {
   return async (req, res, next) => {
     const { userId, address } = readSender(ctx, req, res);
     const { rates: counts, spend } = ctx.stores;
-    // Without the counts nothing may be spent.
+    // Without the counts no question is taken.
     const [posts, refused, questions, spent] = await within(
       Promise.all([
         counts.take(...rates.count('posts', userId, limits)),

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { getSession } from '../auth/require-session.ts';
 import { createUserCounts } from './user-counts.ts';
 
-/** Counts from the request on: a question whose stream could not be sent is not asked. Throws 429. */
+/** Counts the streams of a user from the request on, so that no question is asked whose stream is refused. Throws 429. */
 export function limitStreams(most: number): RequestHandler {
   const counts = createUserCounts(most);
   return (req, res, next) => {

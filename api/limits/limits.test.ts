@@ -29,7 +29,7 @@ async function askAll(api: TestApi, count: number): Promise<number[]> {
   return statuses;
 }
 
-test('one question too many in a minute is refused with 429, a wait, and the rate', async () => {
+test("a question over the minute's limit gets 429 with a wait and the rate", async () => {
   const api = await start({ questionsPerMinute: 3 });
   const flows = recordCalls(api.flows, 'add');
   expect(await askAll(api, 3)).toEqual([202, 202, 202]);
@@ -44,7 +44,7 @@ test('one question too many in a minute is refused with 429, a wait, and the rat
   expect((await ask(api, { as: 'eve' })).status).toBe(202);
 });
 
-test('one question too many in an hour is refused until the hour is over', async () => {
+test("a question over the hour's limit is refused until the hour is over", async () => {
   const api = await start({ questionsPerHour: 2 });
   expect(await askAll(api, 3)).toEqual([202, 202, 429]);
   expect(Number((await ask(api)).headers.get('retry-after'))).toBeGreaterThan(3_500);
@@ -52,7 +52,7 @@ test('one question too many in an hour is refused until the hour is over', async
 
 const feedback = JSON.stringify({ rating: 5, feedbackText: 'Good.' });
 
-test('one feedback too many is refused with 429 and a wait before its body is read', async () => {
+test('feedback over the limit gets 429 and a wait before its body is read', async () => {
   const api = await start({ feedbackPerMinute: 2 });
   const stored = recordCalls(api.stores.accounts, 'recordFeedback');
   const give = (body: string, as = 'ada') =>
@@ -76,7 +76,7 @@ test('feedback is limited for an hour, too', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
 });
 
-test('one question too many at once is refused until one of them ends', async () => {
+test('a question over the limit of running ones is refused until one ends', async () => {
   const api = await start({ activeQuestions: 2 });
   const first = (await (await ask(api, { as: 'bob' })).json()) as { turnId: string };
   expect((await ask(api, { as: 'bob' })).status).toBe(202);
@@ -87,7 +87,7 @@ test('one question too many at once is refused until one of them ends', async ()
   expect((await ask(api, { as: 'bob' })).status).toBe(202);
 });
 
-test('a repeated request is no further question', async () => {
+test('a repeated request does not count as a question', async () => {
   const api = await start({ questionsPerMinute: 2 });
   const headers = { 'idempotency-key': 'the-same-key' };
   for (let index = 0; index < 5; index += 1) {
@@ -104,7 +104,7 @@ test('refused bodies are counted before they are read', async () => {
   expect((await post()).status).toBe(429);
 });
 
-test('past the limit of the day a question is refused with 503, with a wait, and charged nothing', async () => {
+test("past the day's spending limit a question gets 503 with a wait, and is not charged", async () => {
   const api = await start({ userDailyMicroDollars: 500 });
   await api.stores.spend.record({ model: 'gpt', userId: 'ada', microDollars: 499 });
   expect((await ask(api)).status).toBe(202);
@@ -119,7 +119,7 @@ test('past the limit of the day a question is refused with 503, with a wait, and
   expect((await ask(api, { as: 'eve' })).status).toBe(202);
 });
 
-test('without the counts no question is taken, and reading goes on', async () => {
+test('when rate storage is down, questions are refused but streams continue', async () => {
   const api = await start({});
   rejectCalls(api.stores.rates, 'take');
   rejectCalls(api.stores.rates, 'look');
@@ -133,7 +133,7 @@ test('without the counts no question is taken, and reading goes on', async () =>
   expect((await api.fetch('/api/clerk-key', { as: null })).status).toBe(200);
 });
 
-test('calls without a session are counted for their address, calls with one are not', async () => {
+test('calls without a session count for their address, calls with one do not', async () => {
   const api = await start({ addressCallsPerMinute: 3 });
   const call = (as: string | null) => api.fetch('/api/auth/user', { as });
   for (let index = 0; index < 5; index += 1) expect((await call('ada')).status).toBe(200);
@@ -146,7 +146,7 @@ test('calls without a session are counted for their address, calls with one are 
   expect((await call('ada')).status).toBe(200);
 });
 
-test('no number of calls keeps the page from an address: the sign-in key is not counted', async () => {
+test('the sign-in key is not rate limited', async () => {
   const api = await start({ addressCallsPerMinute: 3 });
   const readKey = async () => (await api.fetch('/api/clerk-key', { as: null })).status;
   for (let index = 0; index < 5; index += 1) expect(await readKey()).toBe(200);
@@ -155,7 +155,7 @@ test('no number of calls keeps the page from an address: the sign-in key is not 
   expect(await readKey()).toBe(200);
 });
 
-test('a caller cannot choose an address, unless a trusted proxy tells it', async () => {
+test('a caller cannot choose its address; only a trusted proxy can', async () => {
   const open = await start({ addressCallsPerMinute: 1 });
   expect((await callFrom(open, 1)).status).toBe(401);
   expect((await callFrom(open, 2)).status).toBe(429);
@@ -165,7 +165,7 @@ test('a caller cannot choose an address, unless a trusted proxy tells it', async
   expect((await callFrom(proxied, 2)).status).toBe(429);
 });
 
-test('one socket too many of an address is refused', async () => {
+test('a socket over the limit of its address is refused', async () => {
   const api = await start({ addressSocketsPerMinute: 2 });
   const statuses: string[] = [];
   for (let index = 0; index < 3; index += 1) {
@@ -183,7 +183,7 @@ test('one socket too many of an address is refused', async () => {
   expect(statuses).toEqual(['open', 'open', expect.stringContaining('429')]);
 });
 
-test('one event stream too many is refused before its question is asked, until one ends', async () => {
+test('an event stream over the limit is refused before its question is asked, until one ends', async () => {
   const api = await start({ streamsPerUser: 2 });
   const flows = recordCalls(api.flows, 'add');
   const headers = { accept: 'text/event-stream' };

@@ -40,7 +40,7 @@ test('while accepted answers wait too long for a worker, questions are refused a
   expect(await api.creditsOf('bob')).toBe(credits.at(-1));
 });
 
-test('what was overloaded and is no more takes questions again, and says both once', async () => {
+test('takes questions again once overload ends, and logs both changes once', async () => {
   const { load, logged, wait } = watchLoad({ overloadLagMs: 60_000, overloadQueueMs: 30_000 });
   wait(30_001);
   await expect.poll(() => load.overload()).toBe('queue');
@@ -49,7 +49,7 @@ test('what was overloaded and is no more takes questions again, and says both on
   expect(logged).toEqual(['questions are refused', 'questions are taken again']);
 });
 
-test('while operators want no questions none is taken, until they do', async () => {
+test('refuses questions while operators pause them', async () => {
   const { load, controls } = watchLoad({ overloadLagMs: 60_000, overloadQueueMs: 30_000 });
   await controls.set({ acceptQuestions: false });
   await expect.poll(() => load.overload()).toBe('operators');
@@ -57,7 +57,7 @@ test('while operators want no questions none is taken, until they do', async () 
   await expect.poll(() => load.overload()).toBeNull();
 });
 
-test('a process whose turns come late is overloaded', async () => {
+test('a process with a slow event loop is overloaded', async () => {
   const { load } = watchLoad({ overloadLagMs: 50, overloadQueueMs: 60_000 });
   await expect
     .poll(() => {
@@ -68,7 +68,7 @@ test('a process whose turns come late is overloaded', async () => {
     .toBe('lag');
 });
 
-test('a store that does not tell changes nothing', async () => {
+test('a store that does not answer changes nothing', async () => {
   const warn = vi.fn();
   const load = createLoadWatch({
     answerQueues: { oldestWaitMs: () => Promise.reject(new Error('away')) },

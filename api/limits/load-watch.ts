@@ -15,7 +15,7 @@ interface LoadWatchOptions {
 
 /** Looks every second whether this process, or the workers, fall behind, and whether operators want no questions. */
 export interface LoadWatch extends Repetition {
-  /** What falls behind, or that operators refuse; null while questions are taken. */
+  /** The reason why questions are refused; null while they are taken. */
   overload(): 'lag' | 'queue' | 'operators' | null;
 }
 
@@ -66,7 +66,7 @@ export function createLoadWatch({
   };
 }
 
-/** How long a call that comes at any moment has to wait for its turn, on average: long turns of the loop catch more. */
+/** Average wait of a call for its turn of the loop. Long turns weigh more, since more calls arrive in them. */
 function readLag({ count, mean, stddev }: Histogram): number {
   return count === 0 ? 0 : Math.round((mean ** 2 + stddev ** 2) / (2 * mean) / 1e6);
 }

@@ -57,7 +57,7 @@ test('one row makes a rate: its settings have a name, a default and a sentence',
   expect(() => readSettings(more.settings, { KNOCKS_PER_MINUTE: '0' })).toThrow(EnvironmentError);
 });
 
-test('a further row refuses the call that is too much with 429, its sentence, a wait and the rate', async () => {
+test('a new row refuses the call over its limit with 429, its sentence, a wait and the rate', async () => {
   const api = await start();
   const shout = (as = 'ada') => api.fetch('/more/shouts', { as });
   expect((await shout()).headers.get('ratelimit-remaining')).toBe('1');
@@ -76,20 +76,20 @@ test('a further row refuses the call that is too much with 429, its sentence, a 
   expect((await shout('eve')).status).toBe(200);
 });
 
-test('a rate like another follows the number of the other', async () => {
+test('a rate `like` another follows its number', async () => {
   const api = await start({ shoutsPerMinute: 1 });
   const statuses = [];
   for (let call = 0; call < 4; call += 1) statuses.push((await api.fetch('/more/echoes')).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-test('a rate of addresses counts all calls of one, whoever makes them', async () => {
+test('a rate of addresses counts all calls of an address, whoever makes them', async () => {
   const api = await start();
   expect((await api.fetch('/more/knocks', { as: 'ada' })).status).toBe(200);
   expect((await api.fetch('/more/knocks', { as: null })).status).toBe(429);
 });
 
-test('while the counts are lost, users are refused with 503, and addresses pass', async () => {
+test('while rate storage is down, users get 503 and addresses pass', async () => {
   const api = await start({}, true);
   expect((await api.fetch('/more/shouts')).status).toBe(503);
   expect((await api.fetch('/more/knocks')).status).toBe(200);

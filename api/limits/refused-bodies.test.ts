@@ -33,7 +33,7 @@ test('each megabyte of a refused body counts as a post of its user', async () =>
   expect(await send(api, 'eve')).toBe(415);
 });
 
-test('refused bodies are limited for an address, whoever sends them', async () => {
+test('refused bodies are limited by address, whoever sends them', async () => {
   const api = await start({ questionsPerMinute: 1 });
   const users = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
   expect(await sendAll(api, users)).toEqual([415, 415, 415, 415, 415, 415, 429]);

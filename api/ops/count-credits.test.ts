@@ -20,7 +20,7 @@ function count() {
 
 const aUser = () => `user_${createTurnId()}`;
 
-test('the credit of a sign-up is counted as such, whatever opens the account, and once', async () => {
+test('the credit of a sign-up is counted once, whatever opens the account', async () => {
   const { ledger, accounts, read } = count();
   const [looks, asks, isTold, buys] = [aUser(), aUser(), aUser(), aUser()];
   await Promise.all([1, 2, 3].map(() => ledger.openAccount(looks)));
@@ -42,7 +42,7 @@ test('the credit of a sign-up is counted as such, whatever opens the account, an
   });
 });
 
-test('an address that had an account before brings nothing to count', async () => {
+test('an address that had an account before adds no credits', async () => {
   const { ledger, accounts, read } = count();
   const hash = aUser();
   const findEmailHashes = async () => [hash];

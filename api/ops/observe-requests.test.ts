@@ -20,7 +20,7 @@ async function start(sample: number) {
   return { info, get: async (path: string) => void (await (await fetch(url + path)).text()), url };
 }
 
-test('a call is one line with its route, status and time, and no address', async () => {
+test('logs one line for a call, with route, status and time, and no address', async () => {
   const { info, get } = await start(1);
   await get('/api/chat/canary?canary=1');
   await expect.poll(() => info.mock.calls).toHaveLength(1);
@@ -38,7 +38,7 @@ test('a call is one line with its route, status and time, and no address', async
   ]);
 });
 
-test('whoever leaves before the end is a line that says so', async () => {
+test('logs a caller who left before the end', async () => {
   const { info, url } = await start(1);
   const leaving = new AbortController();
   const response = await fetch(`${url}/api/hangs`, { signal: leaving.signal });
@@ -47,7 +47,7 @@ test('whoever leaves before the end is a line that says so', async () => {
   await expect.poll(() => info.mock.calls).toMatchObject([[{ left: true }, 'request answered']]);
 });
 
-test('without a sample of what goes well, what goes badly is logged all the same', async () => {
+test('failed calls are logged when successful ones are not sampled', async () => {
   const { info, get } = await start(0);
   for (let call = 0; call < 20; call += 1) await get('/api/chat/well');
   await get('/api/chat/fails');

@@ -34,7 +34,7 @@ export function logRequest(
         route,
         status,
         durationMs: Math.round(performance.now() - startedAt),
-        // The caller left before the end.
+        // Set when the caller left before the end.
         ...(!res.writableFinished && { left: true }),
       },
       'request answered',

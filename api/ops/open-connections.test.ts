@@ -15,7 +15,7 @@ async function count() {
   return ['sockets', 'streams'].map((name) => samples.get(`quartet_${name}`));
 }
 
-test('open sockets and streams are counted, and no longer once they are closed', async () => {
+test('counts sockets and streams while they are open', async () => {
   expect(await count()).toEqual([0, 0]);
   const url = `ws://127.0.0.1:${api.port}/api/socket`;
   const sockets = [1, 2].map(() => new WebSocket(url, { origin: pageOrigin }));

@@ -6,7 +6,7 @@ import { toAnswerFrame, toConsensusFrame } from '@quartet/shared/protocol/to-sse
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 import type { ConsensusState, TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
-/** The tabs whose frame a reader has not got yet: at most one frame a tab, however slow the reader. */
+/** Marks the tabs whose frame a reader still lacks: at most one frame a tab, however slow the reader. */
 export interface DirtyTabs {
   readonly size: number;
   mark(events: readonly TurnEvent[]): void;
@@ -14,10 +14,10 @@ export interface DirtyTabs {
   take(state: TurnState): string;
 }
 
-/** Begins with every tab marked: the first frames are the current state. */
+/** Marks every tab at first, so that the first frames are the current state. */
 export function createDirtyTabs(): DirtyTabs {
   const dirty = new Set<TabKey>(tabKeys);
-  /** The attempt whose final frame was sent: a final frame goes out once. */
+  /** The attempt whose final frame was sent; each is sent once. */
   const final = new Map<TabKey, number>();
   let shown: ConsensusState | null = null;
   let vouched = false;

@@ -50,7 +50,7 @@ export async function followTurn(turn: TurnRef, options: FollowOptions): Promise
   };
 }
 
-/** Also where the subscription only succeeds after it was given up. */
+/** Unsubscribes also when the subscription succeeds only after it was given up. */
 function unsubscribe(subscribing: Promise<() => void>): void {
   subscribing.then(
     (end) => end(),
@@ -58,7 +58,7 @@ function unsubscribe(subscribing: Promise<() => void>): void {
   );
 }
 
-/** A lost notice must not leave a reader waiting: now and then the log itself is asked. */
+/** Reads the log itself now and then, in case a notice was lost. */
 function keepUp(turn: TurnRef, live: LiveTurn, { turnLog, log }: FollowOptions): () => void {
   let rounds = 0;
   let lastSeen = live.lastId();

@@ -38,7 +38,7 @@ describe('an event of a later version', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  test('ends no turn, and hides no end', async () => {
+  test('neither ends a turn nor hides its end', async () => {
     const turn = { turnId: createTurnId(), userId: 'ada' };
     await turnLog.begin(
       turn,
@@ -49,7 +49,7 @@ describe('an event of a later version', () => {
     expect((await reading).state).toMatchObject({ status: 'ended', outcome: 'finished' });
   });
 
-  test('is carried on to a page that may know it, in its place', () => {
+  test('is passed on in order to a page that may know it', () => {
     const later = { type: 'answers-cleared' } as unknown as TurnEvent;
     const events = [answerDelta('gpt', 'a'), answerDelta('gpt', 'b'), later];
     expect(joinDeltas([...events, ...events])).toEqual([

@@ -15,7 +15,7 @@ export interface LiveTurn {
   lastId(): EntryId | undefined;
   add(entries: readonly LogEntry[]): void;
   readonly announce: (entries: readonly LogEntry[]) => void;
-  /** Ends the backfill. False when too many were announced to wait: read on after `lastId` and cut over again. */
+  /** Ends the backfill. False when too many entries were announced meanwhile: read on after `lastId` and cut over again. */
   cutOver(): boolean;
   listen(listener: EventListener): () => void;
 }

@@ -68,7 +68,7 @@ test('while a reader is busy, a tab that changes often waits as one frame', asyn
   await relay.running;
 });
 
-test('what a consensus rests on goes out when it changes and at the end, not with every word', async () => {
+test('the basis of a consensus is sent when it changes and at the end, not with every word', async () => {
   const relay = openRelay();
   const write: TurnEvent = { type: 'consensus-delta', attempt: 1, text: 'word ' };
   const found: ConsensusLine = { kind: 'only', point: 'So.', cites: [], check: 'pending' };
@@ -96,7 +96,7 @@ test('the final frame of a model goes out once, and [DONE] is last', async () =>
   expect(relay.written[1]).toBe('data: [DONE]\n\n');
 });
 
-test('the receipt of a turn comes in the last frame of its consensus, also when that was sent before', async () => {
+test('the receipt comes in the last consensus frame, also when that frame was already sent', async () => {
   const relay = openRelay();
   relay.happen(...consensusEvents('So.'));
   await expect.poll(() => relay.written).toHaveLength(1);
@@ -151,7 +151,7 @@ test('the first words of each tab wait for no tick, later ones do', async () => 
   relay.abort();
 });
 
-test('silence is filled with comments', async () => {
+test('sends comments while nothing happens', async () => {
   const relay = openRelay(5);
   await expect.poll(() => relay.written.length).toBeGreaterThan(1);
   expect(new Set(relay.written)).toEqual(new Set([keepAliveComment]));

@@ -66,6 +66,6 @@ test.each([
   ['zstd;q=0.5, br', 'br'],
   ['*', 'zstd'],
   ['identity, br;q=0.5', null],
-])('of %j the stream is encoded as %s', (accepted, encoding) => {
+])('for %j the stream is encoded as %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted, streamEncodings)).toBe(encoding);
 });

@@ -62,7 +62,7 @@ function createCompressedWriter(
   };
 }
 
-/** Also what waits in this process at the end is held no longer than a reader may take nothing. */
+/** Waits for the last bytes no longer than a reader may stall. */
 function untilFinished(
   res: ServerResponse,
   options: SseWriterOptions,

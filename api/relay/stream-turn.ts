@@ -11,16 +11,16 @@ import { createExpiredError, type TurnPatience } from './turn-patience.ts';
 export interface TurnToStream {
   readonly turn: TurnRef;
   readonly patience: TurnPatience;
-  /** What the turn cost, where that is decided. */
+  /** The turn's cost, once decided. */
   readonly charged?: number | undefined;
 }
 
 /** How long a reader may take nothing. */
 const stallMs = 30_000;
-/** No turn lasts longer: a stream whose log was lost ends here. */
+/** Longer than any turn; ends a stream whose log was lost. */
 const longestStreamMs = 30 * 60_000;
 
-/** A token that expires meanwhile does not end the stream, which shows one turn of the user who opened it. */
+/** Streams one turn to the user who opened it, also after the token has expired. */
 export async function streamTurn(
   ctx: ApiContext,
   res: Response,
@@ -46,7 +46,7 @@ export async function streamTurn(
   }
 }
 
-/** A reader that acknowledges the end itself may be asleep while its connection, or a proxy, still takes bytes. */
+/** Marks the turn delivered, unless the reader acknowledges the end itself: it may be asleep while a proxy still takes bytes. */
 function markDeliveredAtEnd(ctx: ApiContext, res: Response, { turnId }: TurnRef): void {
   if (res.req.get('x-acknowledge') === acknowledgement['x-acknowledge']) return;
   ctx.stores.turnLog
@@ -65,7 +65,7 @@ function beginStream(res: Response, turn: TurnRef, encoding: StreamEncoding | nu
   res.flushHeaders();
 }
 
-/** Nobody is left to read it; a reason of one's own saves the one that would be made for each. */
+/** A shared abort reason, since nobody reads it. */
 const closed = new Error('closed');
 
 function abortOnClose(res: Response): AbortSignal {

@@ -90,7 +90,7 @@ test('when the last reader leaves, the subscription ends', async () => {
   await expect.poll(() => subscribers(turn.turnId)).toBe(0);
 });
 
-test('a turn without a log is null at once, and one about to begin is waited for', async () => {
+test('null at once for a turn without a log; waits for one about to begin', async () => {
   const { turnLog, hub } = openHub();
   expect(await hub.openTurn(turn, () => undefined)).toBeNull();
   const opening = hub.openTurn(turn, () => undefined, { beginMs: 5_000 });
@@ -100,7 +100,7 @@ test('a turn without a log is null at once, and one about to begin is waited for
   expect(opened).not.toBeNull();
 });
 
-test('a turn whose end is due is read once it has ended, and is null when no end comes', async () => {
+test('waits for an end that is due; null when it does not come', async () => {
   const { turnLog, hub } = openHub();
   await turnLog.begin(turn, [turnStart, answerStart('claude')]);
   expect(await hub.openTurn(turn, () => undefined, { beginMs: 0, endMs: 1 })).toBeNull();
@@ -122,7 +122,7 @@ test('a log that cannot be read rejects, and the next reader tries again', async
   expect(opened).not.toBeNull();
 });
 
-test('a log that hangs is given up, and a subscription that comes too late is ended', async () => {
+test('gives up a log that hangs, and ends a subscription that comes too late', async () => {
   vi.useFakeTimers();
   try {
     const { turnLog, subscribers, hub } = openHub();
@@ -139,7 +139,7 @@ test('a log that hangs is given up, and a subscription that comes too late is en
   }
 });
 
-test('while somebody reads it is noted, and lost notices are caught up from the log', async () => {
+test('records that a turn is read, and catches up on lost notices from the log', async () => {
   vi.useFakeTimers();
   try {
     const { turnLog, hub } = openHub();
@@ -158,7 +158,7 @@ test('while somebody reads it is noted, and lost notices are caught up from the 
   }
 });
 
-test('a reader waits for two rounds through the store: one that announces it, and the backfill', async () => {
+test('a reader costs two round trips to the store: announcement and backfill', async () => {
   const { turnLog, hub } = openHub();
   await turnLog.begin(turn, [turnStart]);
   const endSubscribing = holdBackResults(turnLog, 'subscribe');

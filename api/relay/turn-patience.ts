@@ -1,7 +1,7 @@
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 
-/** How long a reader waits for what a turn's log must come to; after that the turn cannot be read. */
+/** Time limits for a turn's log to begin and to end; after them the turn cannot be read. */
 export interface TurnPatience {
   /** For its first entry. */
   readonly beginMs: number;
@@ -10,8 +10,7 @@ export interface TurnPatience {
 }
 
 /**
- * A turn that was accepted a moment ago may not have begun its log yet. One that the ledger has resolved gets its end
- * at once, or never.
+ * Allows a new turn time to begin its log. A turn that the ledger has resolved gets its end at once or never.
  */
 export function toTurnPatience({ state }: TurnRecord): TurnPatience {
   return state === 'held' ? { beginMs: 3_000 } : { beginMs: 0, endMs: 5_000 };

@@ -46,7 +46,7 @@ test('a reader that takes nothing holds no more than one round of frames', async
   await expect.poll(() => subscribers(turnId)).toBe(0);
 });
 
-test('a reader who fell asleep is let go with the end of the turn, which waits until it was read', async () => {
+test('a sleeping reader is closed at the end of the turn, which stays until it is read', async () => {
   const delivered = recordCalls(api.stores.turnLog, 'markDelivered');
   const turnId = await ask(api);
   const asleep = openPaused(turnId);
@@ -59,7 +59,7 @@ test('a reader who fell asleep is let go with the end of the turn, which waits u
   asleep.destroy();
 });
 
-test('a reader whose connection takes no more is let go after the end of the turn, too', async () => {
+test('a reader whose connection takes no more bytes is closed after the end of the turn', async () => {
   const turnId = await ask(api);
   const { promise: accepted, resolve } = Promise.withResolvers<Socket>();
   const note = (message: unknown) => resolve((message as { readonly socket: Socket }).socket);

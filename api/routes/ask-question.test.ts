@@ -35,7 +35,7 @@ async function readTurnId(response: Response): Promise<string> {
   return ((await response.json()) as { turnId: string }).turnId;
 }
 
-test('an accepted question holds a credit, is put away trimmed, and its flow is enqueued', async () => {
+test('an accepted question holds a credit, is stored trimmed, and its flow is enqueued', async () => {
   const response = await ask();
   expect(response.status).toBe(202);
   const turnId = await readTurnId(response);
@@ -122,7 +122,7 @@ test('the same key with another body is refused', async () => {
   expect(await response.json()).toMatchObject({ code: 'idempotency_mismatch' });
 });
 
-test('a question that could not be enqueued is asked again with its key, for one credit', async () => {
+test('a question that could not be enqueued can be repeated with its key, for one credit', async () => {
   const mend = rejectCalls(api.flows, 'add');
   for (let time = 0; time < 2; time += 1) {
     expect((await ask({ 'idempotency-key': 'k-3' })).status).toBe(503);
@@ -132,7 +132,7 @@ test('a question that could not be enqueued is asked again with its key, for one
   expect(await api.creditsOf('ada')).toBe(0);
 });
 
-test('a repeated key whose turn is given up in that moment is asked anew', async () => {
+test('a repeated key opens a new turn when its turn is given up meanwhile', async () => {
   const turnId = await readTurnId(await ask({ 'idempotency-key': 'k-4' }));
   beforeNextCall(api.stores.ledger, 'findTurn', () => api.stores.ledger.releaseHold(turnId));
   const response = await ask({ 'idempotency-key': 'k-4' });

@@ -23,7 +23,7 @@ async function askWith(body: Record<string, unknown>): Promise<string> {
   return ((await response.json()) as { turnId: string }).turnId;
 }
 
-test('whoever asked is told the question again, and of its images how many there were', async () => {
+test('the asker gets the question again, and the number of its images', async () => {
   const turnId = await askWith({
     message: '  What is this? ',
     imageUrls: [toDataUrl(images.png())],
@@ -37,14 +37,14 @@ test('whoever asked is told the question again, and of its images how many there
   expect(body).toEqual(expected);
 });
 
-test('nobody else is told: another user gets the 404 of an unknown turn', async () => {
+test('another user gets the 404 of an unknown turn', async () => {
   const turnId = await ask(api);
   const [foreign, unknown] = await Promise.all([read(turnId, 'eve'), read('nothing')]);
   expect([foreign.status, unknown.status]).toEqual([404, 404]);
   expect(await foreign.text()).not.toContain('How?');
 });
 
-test('a question goes with the log of its turn: 410', async () => {
+test('410 once the log of its turn is gone', async () => {
   const response = await read(await holdTurn(api));
   expect(response.status).toBe(410);
   expect(await response.json()).toMatchObject({ code: 'answer_expired' });

@@ -83,7 +83,7 @@ describe('POST /api/webhooks/clerk', () => {
     return [response.status, code];
   }
 
-  test('a signed event is applied, has no effect when repeated, and no address is logged', async () => {
+  test('applies a signed event once, and logs no address', async () => {
     const headers = signWebhook({ id: nextId(), body: created });
     expect(await post(created, headers)).toEqual([200, undefined]);
     expect(await post(created, headers)).toEqual([200, undefined]);
@@ -132,7 +132,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await post(created, { ...headers, 'svix-signature': both })).toEqual([200, undefined]);
   });
 
-  test('an event that means nothing here is accepted and ignored', async () => {
+  test('an irrelevant event is accepted and ignored', async () => {
     for (const event of [{ type: 'session.created', data: {} }, { type: 'x.y' }]) {
       expect(await post(JSON.stringify(event))).toEqual([200, undefined]);
     }
@@ -155,7 +155,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(logged.join()).not.toContain('error:');
   });
 
-  test('a signed event that cannot be read is refused, so that it is noticed and sent again', async () => {
+  test('an unreadable signed event is refused, so that Clerk sends it again', async () => {
     for (const body of ['[]', '{"type":"user.created","data":{"id":"user 1"}}']) {
       expect(await post(body)).toEqual([400, 'invalid_request']);
     }
@@ -166,12 +166,12 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await post(body)).toEqual([413, 'body_too_large']);
   });
 
-  test('an event that was not committed is not confirmed', async () => {
+  test('an uncommitted event is not confirmed', async () => {
     rejectCalls(stores.accounts, 'applyEvent');
     expect(await post(created)).toEqual([503, 'database_unavailable']);
   });
 
-  test('without a signing secret nothing is accepted', async () => {
+  test('without a signing secret every event is refused', async () => {
     expect(await post(created, sign({}), '/off')).toEqual([404, 'webhooks_off']);
   });
 });

@@ -31,7 +31,7 @@ export function clerkWebhookRoute(ctx: ApiContext): RequestHandler {
   };
 }
 
-/** Whoever calls is unknown until the signature over the body is checked, so what is not signed counts as bad calls. */
+/** Reads the body and checks its signature. Unsigned bodies count as bad calls of their address. */
 async function readSigned(ctx: ApiContext, req: Request, secret: Secret): Promise<Delivery> {
   const { limits } = ctx.config;
   return withBody(ctx, {

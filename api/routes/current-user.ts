@@ -17,7 +17,7 @@ export function currentUserRoute({ stores }: ApiContext): RequestHandler {
     });
     const isRewarded = await within(accounts.isRewarded(userId), { code: 'database_unavailable' });
     const feedbackReward = isRewarded ? 0 : price.feedbackReward;
-    // Only a note in the page: nobody goes without a balance for want of it.
+    // The inabilities are optional: the balance is sent without them.
     const cannot = await within(inabilities.read(), { code: 'queue_unavailable' }).catch(
       () => null,
     );

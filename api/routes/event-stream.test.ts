@@ -167,7 +167,7 @@ test('cancelling marks the turn, tells the workers, and may be repeated', async 
   expect(notices[0]).toEqual({ turnId });
 });
 
-test('when the process drains, open streams end without [DONE] and readiness goes', async () => {
+test('when the process drains, open streams end without [DONE] and /readyz fails', async () => {
   const turnId = await ask(api);
   const stream = readStream(await join(turnId));
   expect((await fetch(`${api.opsUrl}/readyz`)).status).toBe(200);
@@ -176,7 +176,7 @@ test('when the process drains, open streams end without [DONE] and readiness goe
   await expect(fetch(`${api.opsUrl}/readyz`)).rejects.toThrow('fetch failed');
 });
 
-test('while a store does not answer, the process is alive and not ready', async () => {
+test('while a store does not answer, the process is live but not ready', async () => {
   rejectCalls(api.stores, 'check');
   expect((await fetch(`${api.opsUrl}/healthz`)).status).toBe(200);
   expect((await fetch(`${api.opsUrl}/readyz`)).status).toBe(503);
@@ -205,7 +205,7 @@ test('the sign-in key is public', async () => {
   });
 });
 
-test('the end of the stream delivers the turn, unless its reader says that itself', async () => {
+test('finishing the stream marks the turn delivered unless the client acknowledges itself', async () => {
   const delivered = recordCalls(api.stores.turnLog, 'markDelivered');
   const turnId = await ask(api);
   await playWhole(turnId);
@@ -219,7 +219,7 @@ test('the end of the stream delivers the turn, unless its reader says that itsel
   await expect.poll(() => delivered).toEqual([[turnId], [turnId]]);
 });
 
-test('a stream that is closed before its end delivers nothing', async () => {
+test('a stream that is closed early does not mark the turn delivered', async () => {
   const delivered = recordCalls(api.stores.turnLog, 'markDelivered');
   const turnId = await ask(api);
   const reading = new AbortController();
@@ -231,7 +231,7 @@ test('a stream that is closed before its end delivers nothing', async () => {
   expect(delivered).toEqual([]);
 });
 
-test('what is no longer kept is a 410 that says what became of the credit', async () => {
+test('an expired turn is a 410 that says what became of the credit', async () => {
   const turnId = await holdTurn(api);
   await api.stores.ledger.chargeHold(turnId);
   const charged = await join(turnId);

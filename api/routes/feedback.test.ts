@@ -22,7 +22,7 @@ describe('POST /api/feedback', () => {
       headers: { 'content-type': 'application/json' },
     });
 
-  test('stores trimmed words, and says whether credits were added', async () => {
+  test('stores trimmed text, and reports whether credits were added', async () => {
     const messages = [];
     for (const feedbackText of ['  Good. \n', 'ÄÖÜ 😀'.padEnd(5_000, '😀')]) {
       const response = await post({ rating: 5, feedbackText, more: 'ignored' });

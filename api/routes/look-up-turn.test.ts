@@ -33,7 +33,7 @@ async function read(reply: Response | Promise<Response>) {
   return { status: response.status, body };
 }
 
-test('whoever asked finds the turn by its key, as often as they look', async () => {
+test('the asker finds the turn by its key, any number of times', async () => {
   const { body } = await read(ask('own'));
   const found = await lookUp('own');
   expect(found.headers.get('cache-control')).toBe('no-store');
@@ -42,7 +42,7 @@ test('whoever asked finds the turn by its key, as often as they look', async () 
   expect(await api.creditsOf('ada')).toBe(0);
 });
 
-test('a key of somebody else is answered like one that nobody has, and stays theirs', async () => {
+test("another user's key is answered like an unknown one", async () => {
   const { body } = await read(ask('adas'));
   const foreign = await read(lookUp('adas', { as: 'eve' }));
   expect(foreign).toEqual(await read(lookUp('nobodys', { as: 'eve' })));
@@ -50,7 +50,7 @@ test('a key of somebody else is answered like one that nobody has, and stays the
   expect(await read(lookUp('adas'))).toEqual({ status: 200, body });
 });
 
-test('a question that arrives after it was not found is not taken', async () => {
+test('a question that arrives after its key was not found is refused', async () => {
   expect((await lookUp('late')).status).toBe(404);
   expect(await read(ask('late'))).toMatchObject({
     status: 422,
@@ -60,7 +60,7 @@ test('a question that arrives after it was not found is not taken', async () => 
   expect((await lookUp('late')).status).toBe(404);
 });
 
-test('a turn that is still being admitted is named once it has begun', async () => {
+test('a turn that is being opened is found once it has begun', async () => {
   const begin = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   interceptCalls(api.stores.turnLog, 'begin', (own) => async (turn, events) => {
@@ -86,7 +86,7 @@ test('a turn that is still being admitted is named once it has begun', async () 
   expect(await read(found)).toEqual({ status: 200, body: (await read(asked)).body });
 });
 
-test('a turn that could not be admitted is not found, and its credit is back', async () => {
+test('a turn that could not be opened is not found, and its credit is returned', async () => {
   const mend = rejectCalls(api.flows, 'add');
   expect((await ask('refused')).status).toBe(503);
   mend();
@@ -94,7 +94,7 @@ test('a turn that could not be admitted is not found, and its credit is back', a
   expect(await api.creditsOf('ada')).toBe(1);
 });
 
-test('without a key nothing is looked for', async () => {
+test('without a key nothing is looked up', async () => {
   const reply = api.fetch('/api/chat/lookup', { method: 'POST' });
   expect(await read(reply)).toMatchObject({
     status: 400,
@@ -102,7 +102,7 @@ test('without a key nothing is looked for', async () => {
   });
 });
 
-test('one look-up too many is refused with 429 and a wait, for its user alone', async () => {
+test('a look-up over the limit gets 429 and a wait, for its user alone', async () => {
   const strict = await startTestApi({ limits: { questionsPerMinute: 2 } });
   const look = (as = 'ada') => lookUp('limited', { as, at: strict });
   expect([(await look()).status, (await look()).status]).toEqual([404, 404]);

@@ -111,11 +111,11 @@ test.each([
   ['a model that failed, which costs nothing', { models: ['gpt'] }],
   ['no model', { models: [] }],
   ['several models', { models: ['claude', 'grok'] }],
-])('is not to be had for %s', async (_, retry) => {
+])('is refused for %s', async (_, retry) => {
   expect(await refused(askAnew(retry))).toBe('409 nothing_to_buy');
 });
 
-test("is not to be had of another person's turn, nor of one that runs, nor for another question", async () => {
+test("is refused for another user's turn, a running one and another question", async () => {
   expect(await refused(askAnew({}, { as: 'eve' }))).toBe('404 not_found');
   const running = await ask(api);
   await api.setCredits('ada', 2);
@@ -123,7 +123,7 @@ test("is not to be had of another person's turn, nor of one that runs, nor for a
   expect(await refused(askAnew({ turnId: running }))).toBe('409 turn_running');
 });
 
-test('of a turn that is no longer kept it is to be had with the receipt, and only for its credit', async () => {
+test('an expired turn can be retried with its receipt, for one credit', async () => {
   const forgotten = createTurnId();
   const { question } = parseQuestion({ message: 'How?' });
   const turn = { turnId: forgotten, userId: 'ada' };

@@ -50,7 +50,7 @@ function loseOutcomes(): () => void {
   });
 }
 
-test('a hold whose outcome was lost is released as soon as the database answers again', async () => {
+test('a hold with a lost outcome is released as soon as the database answers again', async () => {
   const mends = [
     loseOutcomes(),
     rejectCalls(api.stores.ledger, 'findTurn'),
@@ -62,7 +62,7 @@ test('a hold whose outcome was lost is released as soon as the database answers 
   await expect.poll(() => api.creditsOf(userId)).toBe(2);
 });
 
-test('until the outcome of a hold is known, its user is told to try again, and not that no question is left', async () => {
+test('until the outcome of a hold is known, its user gets 503, not 402', async () => {
   await api.setCredits(userId, 1);
   const mends = [loseOutcomes(), rejectCalls(api.stores.ledger, 'findTurn')];
   await ask();
@@ -75,7 +75,7 @@ test('until the outcome of a hold is known, its user is told to try again, and n
   expect((await askAnother()).status).toBe(202);
 });
 
-test('a credit held for a question that another process could not take is waited for, and then is no question left', async () => {
+test('waits for a credit held by a failed question, then answers 402', async () => {
   await api.setCredits(userId, 1);
   const lost = await holdWithoutLog();
   const looked = recordCalls(api.stores.ledger, 'listHeld');
@@ -87,7 +87,7 @@ test('a credit held for a question that another process could not take is waited
   expect((await askAnother()).status).toBe(402);
 });
 
-test('while another process looks for the outcome of a hold, its user is told to try again', async () => {
+test('while another process looks for the outcome of a hold, its user gets 503', async () => {
   await api.setCredits(userId, 1);
   await holdWithoutLog();
   const refused = await askAnother();
@@ -95,7 +95,7 @@ test('while another process looks for the outcome of a hold, its user is told to
   expect(await refused.json()).toMatchObject({ retryable: true });
 });
 
-test('what a question holds that was given up is not spent, either', async () => {
+test('the hold of a given-up question is not spent', async () => {
   await api.setCredits(userId, 1);
   const mends = [rejectCalls(api.flows, 'add'), rejectCalls(api.stores.ledger, 'releaseHold')];
   expect((await ask()).status).toBe(503);
@@ -128,7 +128,7 @@ test('a question whose hold could not be released at once gets its credit back l
   await expect.poll(() => api.creditsOf(userId)).toBe(2);
 });
 
-test('the key of a question whose hold was lost works as soon as the database does', async () => {
+test('the key of a question with a lost hold works once the database answers', async () => {
   const mend = loseOutcomes();
   expect((await ask()).status).toBe(503);
   mend();
@@ -138,7 +138,7 @@ test('the key of a question whose hold was lost works as soon as the database do
   await expect.poll(() => api.creditsOf(userId)).toBe(1);
 });
 
-test('a held turn that never began, because its process was lost, is asked anew with its key', async () => {
+test('the key of a held turn that never began opens a new turn', async () => {
   const lost = await holdWithoutLog();
   const flows = recordCalls(api.flows, 'add');
   expect(await askTwice()).toEqual([202, 202]);
@@ -147,7 +147,7 @@ test('a held turn that never began, because its process was lost, is asked anew 
   expect(await api.creditsOf(userId)).toBe(1);
 });
 
-test('a repeated request waits for the first one, which is about to begin its turn', async () => {
+test('a repeated request waits for the first one to begin its turn', async () => {
   const { promise: mayBegin, resolve: begin } = Promise.withResolvers<void>();
   const restore = interceptCalls(api.stores.turnLog, 'begin', (own) => async (...args) => {
     await mayBegin;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the jobs of a question say of which turn they are, and not who asked', async () => {
+test('jobs name their turn but not the user', async () => {
   const turnId = await ask(api);
   const read = async (queueName: string, jobId: string) => {
     const queue = api.stores.queues.createQueue(queueName);

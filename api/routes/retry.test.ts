@@ -75,7 +75,7 @@ test('a retry keeps the finished answers, asks only the named models, and costs 
   expect(await api.creditsOf('ada')).toBe(0);
 });
 
-test('without a model to ask, the kept answers are combined again, as the person chose', async () => {
+test('without a model to ask, the kept answers are combined again as chosen', async () => {
   const before = (await readTurn(api.stores.turnLog, { turnId, userId: 'ada' })).answers;
   const again = { turnId, models: [], without: ['grok'] };
   const response = await retry({ retry: again, composer: 'gpt' });
@@ -182,7 +182,7 @@ test('a turn that was released costs a credit to retry', async () => {
   expect(await api.creditsOf('ada')).toBe(0);
 });
 
-describe('answers that are no longer kept, brought back with their receipt', () => {
+describe('expired answers brought back with their receipt', () => {
   const state = [...answered, failed, turnEnd].reduce(foldTurn, createTurnState());
   let forgotten: string;
   beforeEach(async () => {
@@ -208,7 +208,7 @@ describe('answers that are no longer kept, brought back with their receipt', () 
     return retry({ retry: { turnId: forgotten, models: [], carried, ...retried }, ...body });
   }
 
-  test('are combined again for nothing, three times', async () => {
+  test('are combined again free, three times', async () => {
     const response = await combine(carry(), { without: ['grok'] });
     expect(response.status).toBe(202);
     const { turnId: next } = (await response.json()) as { turnId: string };
@@ -261,7 +261,7 @@ describe('answers that are no longer kept, brought back with their receipt', () 
     expect(await refused(combine(change(carry())))).toBe('410 answer_expired');
   });
 
-  test('ask no model again, and no other question', async () => {
+  test('cannot ask a model again or another question', async () => {
     expect(await refused(combine(carry(), { models: ['claude'] }))).toBe('410 answer_expired');
     expect(await refused(combine(carry(), {}, { message: 'Why?' }))).toBe('422 retry_mismatch');
   });

@@ -77,7 +77,7 @@ test('an answer that ends while it is being stopped stays complete', async () =>
   expect((await answers()).gpt.outcome).toBe('complete');
 });
 
-test('a job that begins while its answer is being stopped does not undo it', async () => {
+test('a job that begins during a stop does not undo it', async () => {
   beforeNextCall(api.stores.turnLog, 'append', () => begin('gpt'));
   expect((await stop('gpt')).status).toBe(204);
   expect((await answers()).gpt).toMatchObject({ ...stopped, text: 'Par' });

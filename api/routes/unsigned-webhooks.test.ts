@@ -43,7 +43,7 @@ test('a webhook without a signature is refused before its body, and counts for i
   expect(api.bodies).toMatchObject({ bodies: 0, bytes: 0 });
 });
 
-test('of many webhooks that one address holds open a few are read, and Clerk’s are read beside them', async () => {
+test('a few of many webhooks that one address holds open are read, and Clerk’s beside them', async () => {
   const api = await start({ trustProxyHops: 1 });
   const all = Array.from({ length: 200 }, () => begin(api, 1));
   await expect.poll(() => replied(all).length).toBe(196);

@@ -36,7 +36,7 @@ function setUp(balances: BalanceFeed) {
   return { watch, readings, answer, log };
 }
 
-test('changes that come during a reading cause one more, and the last word is the last balance', async () => {
+test('changes during a read cause one more read, and the last balance is sent last', async () => {
   const feed = createMemoryBalanceFeed();
   const { watch, readings, answer } = setUp(feed);
   const seen: number[] = [];
@@ -51,7 +51,7 @@ test('changes that come during a reading cause one more, and the last word is th
   expect(seen).toEqual([9, 8]);
 });
 
-test('nobody is read who is not watched any more', async () => {
+test('stops reading a balance that nobody watches', async () => {
   const feed = createMemoryBalanceFeed();
   const { watch, readings, answer } = setUp(feed);
   const seen: number[] = [];
@@ -65,7 +65,7 @@ test('nobody is read who is not watched any more', async () => {
   expect(readings).toHaveLength(1);
 });
 
-test('a reading that fails is made up for by the next change', async () => {
+test('a failed read is repeated at the next change', async () => {
   const feed = createMemoryBalanceFeed();
   const { watch, readings, answer, log } = setUp(feed);
   const seen: number[] = [];
@@ -79,7 +79,7 @@ test('a reading that fails is made up for by the next change', async () => {
   expect(seen).toEqual([5]);
 });
 
-test('a reading that hangs is given up, and made up for by the next change', async () => {
+test('a hanging read is given up, and repeated at the next change', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const feed = createMemoryBalanceFeed();
@@ -94,7 +94,7 @@ test('a reading that hangs is given up, and made up for by the next change', asy
   expect(seen).toEqual([5]);
 });
 
-test('a store that is not there at first is listened to later', async () => {
+test('subscribes later to a store that is not there at first', async () => {
   const feed = createMemoryBalanceFeed();
   const mend = rejectCalls(feed, 'subscribe');
   const { watch, readings, answer } = setUp(feed);
@@ -111,7 +111,7 @@ test('a store that is not there at first is listened to later', async () => {
   await expect.poll(() => readings).toHaveLength(3);
 });
 
-test('a user is followed once, for as long as somebody watches', async () => {
+test('subscribes once for a user, as long as somebody watches', async () => {
   const feed = createMemoryBalanceFeed();
   const subscribed = recordCalls(feed, 'subscribe');
   const { watch, readings, answer } = setUp(feed);

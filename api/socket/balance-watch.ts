@@ -30,7 +30,7 @@ interface Watched {
 
 const retryMs = 1_000;
 
-/** One listener for all sockets of a user. Changes that come together need one reading of the ledger. */
+/** Watches balances with one listener for all sockets of a user. Simultaneous changes cost one ledger read. */
 export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
   const users = new Map<UserId, Watched>();
 
@@ -88,8 +88,8 @@ export function createBalanceWatch(options: BalanceWatchOptions): BalanceWatch {
 }
 
 /**
- * Tells once the user is followed, since changes before that are not heard of, and after each change. Tries until it
- * succeeds: the feed's store may be away, which keeps nobody from seeing the balance as it is.
+ * Subscribes to a user's balance, and retries until it succeeds. Calls back once subscribed, because earlier changes were missed,
+ * and after each change; readers still see the current balance meanwhile.
  */
 async function follow(
   { balances, log, signal }: BalanceWatchOptions,

@@ -34,7 +34,7 @@ async function beHeard(socket: WebSocket): Promise<void> {
   await once(socket, 'pong');
 }
 
-test('a socket that answers no ping is ended at the next one, and one that does is not', async () => {
+test('a socket that answers no ping is closed at the next one', async () => {
   const [silent, alive] = [await open({ autoPong: false }), await open({ autoPong: true })];
   const ended = once(silent, 'close');
   await beat(silent, alive);

@@ -10,8 +10,8 @@ export const socketLimits = {
   /** Generous, since every open page keeps one. */
   socketsPerUser: 10,
   turnsPerSocket: 20,
-  /** What may wait for a reader, apart from a snapshot just sent. */
+  /** Bytes that may wait for a reader, besides a snapshot just sent. */
   waitingBytes: 1024 * 1024,
-  /** How long a reader who wants more may leave more than that untaken. */
+  /** How long more than that may wait before the socket is closed. */
   takeMs: 60_000,
 } as const;

@@ -70,7 +70,7 @@ function fold(messages: readonly ServerMessage[]): TurnState {
   }, createTurnState());
 }
 
-test('a join is answered by the state, then by the events that follow, joined together', async () => {
+test('a join sends the state, then the later events, joined together', async () => {
   const turnId = await ask(api);
   const turn = { turnId, userId: 'ada' };
   await api.stores.turnLog.append(turn, [answerStart('claude'), answerDelta('claude', 'a')]);
@@ -118,7 +118,7 @@ test('a page served by this process on a loopback name is let in', async () => {
   expect(peer.socket.readyState).toBe(WebSocket.OPEN);
 });
 
-test('at another path no socket opens', async () => {
+test('no socket opens at another path', async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${api.port}/api/sockets`, { origin: pageOrigin });
   await expect(
     new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject)),
@@ -144,7 +144,7 @@ test('a fresh token of another user closes the socket', async () => {
   expect(await Promise.race([peer.closed, taken])).toBe(4401);
 });
 
-test('an expired token serves for 60 s; a fresh one extends it', async () => {
+test('an expired token is accepted for 60 s; a fresh one extends that', async () => {
   const peer = await signIn('ada.-57000');
   const stale = await signIn('bob.-57000');
   peer.send({ type: 'authenticate', token: 'ada' });
@@ -152,7 +152,7 @@ test('an expired token serves for 60 s; a fresh one extends it', async () => {
   expect(peer.socket.readyState).toBe(WebSocket.OPEN);
 });
 
-test('wrong messages are answered, binary ones and floods close the socket', async () => {
+test('wrong messages get an error; binary ones and floods close the socket', async () => {
   const peer = await signIn();
   peer.socket.send('{');
   peer.send({ type: 'delete-everything' });
@@ -171,7 +171,7 @@ test('wrong messages are answered, binary ones and floods close the socket', asy
   expect(await huge.closed).toBe(1009);
 });
 
-test('the eleventh socket of a user is closed, and a closed one makes room', async () => {
+test('the eleventh socket of a user is refused until another closes', async () => {
   const peers = await Promise.all(Array.from({ length: 10 }, () => signIn()));
   const eleventh = await open();
   eleventh.send({ type: 'authenticate', token: 'ada' });
@@ -181,7 +181,7 @@ test('the eleventh socket of a user is closed, and a closed one makes room', asy
   await signIn();
 });
 
-test('a reader that falls more than 1 MB behind is closed by name', async () => {
+test('a reader that falls more than 1 MB behind is closed with its own code', async () => {
   const turnId = await ask(api);
   const peer = await signIn();
   peer.send({ type: 'join', turnId });
@@ -201,7 +201,7 @@ test('when the process drains, sockets are told to connect elsewhere', async () 
   expect(await peer.closed).toBe(1012);
 });
 
-test('every socket of a user is told the balance: when it has signed in, and after each change', async () => {
+test('every socket of a user gets the balance after sign-in and after each change', async () => {
   const [one, two, stranger] = [await signIn(), await signIn(), await signIn('eve')];
   await expect.poll(() => stranger.balances).toHaveLength(1);
   await api.setCredits('ada', 101);
@@ -214,7 +214,7 @@ test('every socket of a user is told the balance: when it has signed in, and aft
   expect(stranger.balances).toHaveLength(1);
 });
 
-test('a page says that it has read a turn to its end; nobody says so for a turn they have not joined', async () => {
+test('a page can mark only a turn delivered that it has joined', async () => {
   const delivered = recordCalls(api.stores.turnLog, 'markDelivered');
   const turnId = await ask(api);
   const other = await signIn('bob');
@@ -230,7 +230,7 @@ test('a page says that it has read a turn to its end; nobody says so for a turn 
   await expect.poll(() => subscribers(turnId)).toBe(0);
 });
 
-test('a join of what is no longer kept says what became of the credit', async () => {
+test('joining an expired turn says what became of the credit', async () => {
   const turnId = await holdTurn(api);
   await api.stores.ledger.chargeHold(turnId);
   const peer = await signIn();

@@ -137,7 +137,7 @@ export class SocketSession {
     this.#joined.delete(turnId);
   }
 
-  /** Only for a turn joined here, whose owner was checked then. */
+  /** Marks only turns that were joined here, since joining checks the owner. */
   async #markDelivered(turnId: string): Promise<void> {
     if (!this.#joined.has(turnId)) return;
     this.#leave(turnId);

@@ -37,7 +37,7 @@ function openSession(readMessages: number, hasRoom?: SocketPeer['hasRoom']) {
   return { sent, closed, join: () => send({ type: 'join', turnId: turn.turnId }) };
 }
 
-test('who joins again without reading what came gets no further snapshot', async () => {
+test('a reader that takes nothing gets no second snapshot', async () => {
   const { sent, closed, join } = openSession(2);
   join();
   join();
@@ -45,7 +45,7 @@ test('who joins again without reading what came gets no further snapshot', async
   expect(sent.filter((type) => type !== 'balance')).toEqual(['authenticated', 'snapshot']);
 });
 
-test('messages that wait until their sender reads are no more than a burst', () => {
+test('at most a burst of messages waits until their sender reads', () => {
   const { closed, join } = openSession(0, () => new Promise(nothing));
   for (let count = 1; count < socketLimits.burst; count += 1) join();
   expect(closed).toEqual([]);
@@ -67,7 +67,7 @@ async function connectPeer() {
   return { reader, peer: createSocketPeer(await accepted) };
 }
 
-test('there is room for a peer again once it reads, and when it is gone', async () => {
+test('a peer has room again once it reads, or is gone', async () => {
   const { reader, peer } = await connectPeer();
   await new Promise((resolve) => reader.once('open', resolve));
   const text = 'x'.repeat(socketLimits.waitingBytes);

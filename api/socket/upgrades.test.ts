@@ -30,13 +30,13 @@ test.each([
   ['GET /api/auth/user', 200, '"credits"'],
   ['GET /api/nothing', 404, '"not_found"'],
   ['GET /api/socket', 404, '"not_found"'],
-])('%s that offers HTTP/2 is answered as if it had not', async (request, status, body) => {
+])('ignores the offer of HTTP/2 in %s', async (request, status, body) => {
   const reply = await send(request, http2);
   expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(reply).toContain(body);
 });
 
-test('a question that offers HTTP/2 is read with its body', async () => {
+test('reads the body of a question that offers HTTP/2', async () => {
   const body = '{"message":"Why?"}';
   const headers = [
     'Content-Type: application/json',

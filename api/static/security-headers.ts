@@ -6,12 +6,12 @@ export interface SecurityHeaderOptions {
   readonly publishableKey: string;
   /** The page reaches Clerk through our own origin, and nothing of Clerk's directly. */
   readonly clerkProxied: boolean;
-  /** Clerk is emulated: no other host is reached at all. */
+  /** Set when Clerk is emulated: no other host is reached. */
   readonly emulated: boolean;
   readonly inlineScriptHashes: readonly string[];
 }
 
-/** What Clerk's scripts load: bot protection, avatars, payment. */
+/** Hosts that Clerk's scripts load from: bot protection, avatars, payment. */
 const clerkScripts = [
   'https://challenges.cloudflare.com',
   'https://*.protect.clerk.com',

@@ -93,7 +93,7 @@ test.each([
   expect(decode(sent.body).toString()).toBe(script);
 });
 
-test('HEAD tells of a file what GET does', async () => {
+test('HEAD sends the headers of GET', async () => {
   const accepts = { 'accept-encoding': 'br' };
   const [whole, head] = [
     await getRaw('/assets/a-1234.js', accepts),
@@ -105,7 +105,7 @@ test('HEAD tells of a file what GET does', async () => {
 });
 
 test.each(['/', '/assets/a-1234.js', '/logo.svg'])(
-  'of %s a client that has it is told that nothing has changed',
+  'a client that has %s gets 304',
   async (address) => {
     const { headers } = await getRaw(address, {});
     const again = await getRaw(address, { 'if-none-match': headers.etag ?? '' });
@@ -121,14 +121,14 @@ test('a hidden file is not served', async () => {
   expect(await response.text()).toBe(html);
 });
 
-test('files are served as they were at the start, and none is opened for a reader', async () => {
+test('files are served from memory, as they were at the start', async () => {
   const folder = path.join(webRoot, 'assets');
   renameSync(folder, `${folder}-gone`);
   onTestFinished(() => renameSync(`${folder}-gone`, folder));
   expect(await (await api.fetch('/assets/a-1234.js')).text()).toBe(script);
 });
 
-test('the service worker is asked for anew each time, may see every screen, and runs under the policy', async () => {
+test('the service worker is revalidated each time, covers every screen, and runs under the policy', async () => {
   const response = await api.fetch('/sw.js');
   expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -137,7 +137,7 @@ test('the service worker is asked for anew each time, may see every screen, and 
   expect(logo.headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
-test('the page may do only what it needs', async () => {
+test('the policy allows the page only what it needs', async () => {
   const { headers } = await api.fetch('/');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+' https:\/\/clerk\.quartet\.test/);

@@ -20,7 +20,7 @@ export function serveWeb(webRoot: string, page: PageFile | null): Router {
 
 function toCacheControl(address: string): string {
   if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  // A worker that a browser kept would keep its page.
+  // A cached service worker would keep its page.
   return address === '/sw.js' ? 'no-cache' : 'public, max-age=3600';
 }
 

@@ -1,5 +1,5 @@
 export interface ImageHeader {
-  /** The largest that any part of the file says: which one a decoder believes is not known. */
+  /** The largest width that any part of the file declares, since decoders differ in which they believe. */
   readonly width: number;
   readonly height: number;
   readonly animated: boolean;

@@ -45,7 +45,7 @@ test.each([
   ['image/gif', images.gif()],
   ['image/webp', images.webp()],
   ['image/png', images.png(8_192, 4_882)],
-])('%s is taken as it is', (mediaType, bytes) => {
+])('%s is accepted unchanged', (mediaType, bytes) => {
   expect(parseImages([toDataUrl(bytes, mediaType)])).toEqual([
     { mediaType, base64: bytes.toString('base64') },
   ]);
@@ -159,7 +159,7 @@ test.each([
   ['image/webp', images.webp()],
   ['image/webp', riff(riffChunk('VP8L', losslessWebp(small)))],
   ['image/webp', riff(riffChunk('VP8 ', lossyWebp(small)))],
-])('what follows the end of an %s is cut off', (mediaType, bytes) => {
+])('bytes after the end of an %s are cut off', (mediaType, bytes) => {
   const followed = Buffer.concat([bytes, Buffer.from('<script>PK\x03\x04\xff\xd9;', 'latin1')]);
   expect(parseImages([toDataUrl(followed, mediaType)])).toEqual([
     { mediaType, base64: bytes.toString('base64') },

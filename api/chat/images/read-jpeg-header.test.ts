@@ -15,7 +15,7 @@ function countReads(bytes: Buffer): { readonly counted: Buffer; readonly reads: 
   return { counted, reads: () => reads };
 }
 
-test('padding costs two reads a byte, however much of it there is', () => {
+test('padding costs two reads a byte, at any length', () => {
   const padding = Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(20_000, 0xff)]);
   const { counted, reads } = countReads(padding);
   expect(() => readJpegHeader(counted)).toThrow(UnreadableImageError);

@@ -59,7 +59,7 @@ export const inputMutations: readonly Mutation[] = [
     test: 'api/limits/bodies.test.ts',
   },
   {
-    guard: 'input: what has arrived earns no time to hold it',
+    guard: 'input: bytes that arrived fast earn no time to hold the rest',
     file: 'api/http/body-pace.ts',
     text: 'until = Math.min(until + (bytes / bytesPerSecond) * 1_000, now + patienceMs);',
     becomes: 'until += (bytes / bytesPerSecond) * 1_000;',
