@@ -1,7 +1,9 @@
-/** Why running work is aborted: the person reset, a newer attempt took over, the process is going away, or a store is away from it. */
+/**
+ * Why running work is aborted: the person cancelled, a newer attempt took over, the process drains, or it cannot reach a store.
+ */
 export type AbortCause = 'cancelled' | 'stale' | 'draining' | 'cut-off';
 
-/** Why a signal was aborted; never a failure of the work itself. */
+/** Aborts a signal with its cause; never a failure of the work itself. */
 export class WorkAborted extends Error {
   override readonly name = 'WorkAborted';
   readonly abortCause: AbortCause;

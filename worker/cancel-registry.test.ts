@@ -13,7 +13,7 @@ async function holdTurn() {
   return turn;
 }
 
-test('of notices that were lost with a connection, those that the ledger knows are obeyed', async () => {
+test('cancels whose notice was lost with a connection are read from the ledger', async () => {
   const lost = Promise.withResolvers<() => void>();
   const cancellation = {
     ...stores.cancellation,

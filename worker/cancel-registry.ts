@@ -18,7 +18,7 @@ interface CancellableWork extends Disposable {
 }
 
 export interface CancelRegistry {
-  /** Enter before reading the ledger, so that a cancel is either in the ledger or arrives as a notice. */
+  /** Registers work. Call it before reading the ledger, so that a cancel is either in the ledger or arrives as a notice. */
   enter(turnId: TurnId, model?: ModelKey): CancellableWork;
   abortAll(cause: AbortCause): void;
   close(): void;
@@ -29,10 +29,10 @@ interface Entry {
   readonly controller: AbortController;
 }
 
-/** How long a ledger that is away is asked again. */
+/** How long an unreachable ledger is asked again. */
 const patienceMs = 60_000;
 
-/** Resolves once no later cancel can be missed: where notices were, the ledger is asked. */
+/** Resolves once no later cancel can be missed. Asks the ledger for notices lost with a connection. */
 export async function createCancelRegistry(
   { cancellation, ledger }: CancelStores,
   log: Log,

@@ -29,13 +29,13 @@ test('the defaults make a worker', () => {
   });
 });
 
-test('all that is missing is named at once', () => {
+test('names all missing variables at once', () => {
   const problems = problemsOf({ ...usable, GPT_API_KEY: '', GROK_API_KEY: '', DATABASE_URL: '' });
   for (const name of ['GPT_API_KEY', 'GROK_API_KEY', 'DATABASE_URL'])
     expect(problems).toContain(name);
 });
 
-test('a malformed value hides nothing that is missing elsewhere', () => {
+test('a malformed value does not hide missing ones', () => {
   const problems = problemsOf({
     ...usable,
     UPKEEP_SECONDS: 'soon',
@@ -47,7 +47,7 @@ test('a malformed value hides nothing that is missing elsewhere', () => {
   }
 });
 
-test('a worker serves the cells of queues that it is told, of those that there are', () => {
+test('a worker serves the configured cells that exist', () => {
   const two = { ...usable, QUEUE_CELLS: 'redis://a redis://b' };
   expect(readWorkerEnvironment(two).config).not.toHaveProperty('queueCells');
   const second = readWorkerEnvironment({ ...two, WORKER_QUEUE_CELLS: '2,2' });

@@ -5,7 +5,7 @@ import { createMemoryControlBoard } from '@quartet/stores/controls/create-memory
 import { expect, test } from 'vitest';
 import { countRetries } from './instrument.ts';
 
-test('second calls are counted, and those that were not made', async () => {
+test('counts retries, refused ones too', async () => {
   const metrics = createMetrics();
   const controls = countRetries(createMemoryControlBoard(), metrics);
   for (let time = 0; time < retryBudget.least; time += 1)

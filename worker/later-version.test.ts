@@ -39,7 +39,7 @@ const failures = modelKeys.flatMap((model) =>
 );
 
 describe('an event of a later version', () => {
-  test('changes nothing for the consensus, whose answers are those that are known', async () => {
+  test('does not change the consensus of the known answers', async () => {
     const prepared = await prepare(mixIn(answers));
     expect(prepared).toEqual(await prepare(answers));
     expect(prepared).toMatchObject({ status: 'ready' });
@@ -55,7 +55,7 @@ describe('an event of a later version', () => {
     expect(released.record).toMatchObject({ state: 'released', charged: 0 });
   });
 
-  test('is no answer to charge for, when only a model of that version answered', async () => {
+  test('is not charged when only a model of that version answered', async () => {
     const alone = [
       { type: 'answer-start', ...unheardof, label: 'Unheard-of' },
       { type: 'answer-delta', ...unheardof, text: 'Bonjour' },
@@ -65,7 +65,7 @@ describe('an event of a later version', () => {
   });
 });
 
-test('an answer that ended as only a later version can is not ended once more', async () => {
+test('an answer with an end of a later version is not ended again', async () => {
   const [start, delta] = anAnswer('gpt', 'Tea');
   const end = ofLater({ type: 'answer-end', model: 'gpt', attempt: 1, outcome: 'moderated' });
   const known = answers.filter((event) => !('model' in event && event.model === 'gpt'));

@@ -119,7 +119,7 @@ test('a turn goes from four answers over the consensus to its settlement, one of
   await service.destroy();
 });
 
-test('without a sample of what goes well, a worker logs of a turn only what did not', async () => {
+test('logs only failures of a turn when successes are not sampled', async () => {
   const lines: (readonly [level: string, message: string])[] = [];
   const note = (level: string) => (fields: object, message: string) =>
     void ('turnId' in fields && lines.push([level, message]));
@@ -133,7 +133,7 @@ test('without a sample of what goes well, a worker logs of a turn only what did 
   expect(lines).toContainEqual(['warn', 'answer ended']);
 });
 
-test('a cancelled turn goes down the same way, and its credit comes back', async () => {
+test('a cancelled turn is settled too, and its credit is returned', async () => {
   const service = await startWorker(createHangingPanel());
   const { turn, until } = await ask();
   await until('answer-start');
@@ -150,7 +150,7 @@ test('a cancelled turn goes down the same way, and its credit comes back', async
   await service.destroy();
 });
 
-test('a worker that is drained leaves its answer to the next one', async () => {
+test('a drained worker leaves its answer to another', async () => {
   const first = await startWorker(createPanel(saysAndHangs('It is ')), { drainMs: 50 });
   const { until } = await ask();
   await until('answer-delta');

@@ -80,9 +80,9 @@ function createWorkers(ctx: WorkerContext): readonly Worker<unknown, unknown>[] 
       return worker;
     });
   const answerProcessor = createAnswerProcessor(ctx, {
-    // The answers of a turn begin together, and each has to know the same of it.
+    // Joins reads, since the answers of a turn begin together and need the same.
     readAsked: joinCalls((turnId) => readAsked(ctx.stores, turnId), String),
-    // A provider that is asked while others are still prepared brings the first words.
+    // Lets one answer at a time ask its provider, so that the first words do not wait for the others' preparation.
     untilOwnTurn: createOneByOne(),
   });
   return [

@@ -14,7 +14,7 @@ const call = {
   usage: { inputTokens: 3, outputTokens: 4 },
 } as const;
 
-test('each job is told its own calls, whichever run beside it', async () => {
+test('each job counts only its own calls', async () => {
   const { note, collect } = createTotalsCollector();
   const [one, two] = await Promise.all([
     collect(async () => {
@@ -41,7 +41,7 @@ test('the first word is the earliest one of an answer', async () => {
   expect(added).toMatchObject({ calls: 3, firstWordAt: 7 });
 });
 
-test('a result that is none, as of an older worker, counts nothing', () => {
+test('a result without totals, as of an older worker, counts nothing', () => {
   const nothing = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
   expect(addTotals([undefined, null, 'words', { calls: -1 }])).toEqual(nothing);
 });

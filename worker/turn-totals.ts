@@ -13,8 +13,8 @@ const schema = z.object({
 });
 
 /**
- * What the calls to providers came to. It is the result of a job, so that the settlement knows of what other workers did; of
- * a try that was lost it knows nothing.
+ * Totals of the calls to providers. Each job returns them, so that the settlement knows of other workers' calls; lost tries are
+ * missing.
  */
 export type TurnTotals = z.infer<typeof schema>;
 
@@ -45,7 +45,7 @@ export function createTotalsCollector(): TotalsCollector {
   };
 }
 
-/** Passes over what is none, such as the result of a worker of an older version. */
+/** Adds totals up. Skips results without totals, such as those of older workers. */
 export function addTotals(results: readonly unknown[]): TurnTotals {
   const all = results.flatMap((result) => schema.safeParse(result).data ?? []);
   const sum = (name: Exclude<keyof TurnTotals, 'firstWordAt'>) =>
@@ -55,7 +55,7 @@ export function addTotals(results: readonly unknown[]): TurnTotals {
     calls: sum('calls'),
     inputTokens: sum('inputTokens'),
     outputTokens: sum('outputTokens'),
-    // Billionths of a dollar are noise of adding.
+    // Rounds off the noise of adding.
     costUsd: Number(sum('costUsd').toFixed(9)),
     ...(firsts.length > 0 && { firstWordAt: Math.min(...firsts) }),
   };

@@ -12,7 +12,7 @@ const away = new AppError('database_unavailable', 'Away.');
 const failLost = () => Promise.reject(new LostTurnLog());
 const soon = () => Date.now() + 60_000;
 
-test('an answer waits for a ledger that is away, and is then asked for once', async () => {
+test('an answer waits for an unreachable ledger, then calls once', async () => {
   const slot = createScriptedSlot('gpt', { answers: [says('Paris')] });
   const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }) });
   let refusals = 0;
@@ -26,7 +26,7 @@ test('an answer waits for a ledger that is away, and is then asked for once', as
   expect((await ctx.state()).answers.gpt).toMatchObject({ outcome: 'complete', text: 'Paris' });
 });
 
-test('work that drains while it waits goes back to its queue', async () => {
+test('drained work goes back to its queue', async () => {
   const work = new AbortController();
   const waiting = untilStoresAnswer(() => Promise.reject(away), {
     deadlineAt: soon(),
@@ -36,7 +36,7 @@ test('work that drains while it waits goes back to its queue', async () => {
   await expect(waiting).rejects.toEqual(new WorkAborted('draining'));
 });
 
-test('work whose stores stay away goes back to its queue, for a process that may reach them', async () => {
+test('work goes back to its queue when its stores stay away', async () => {
   const { signal } = new AbortController();
   const wait = { deadlineAt: soon(), signal, patienceMs: 300 };
   const tries: number[] = [];
@@ -49,7 +49,7 @@ test('work whose stores stay away goes back to its queue, for a process that may
   await expect(untilStoresAnswer(failLost, wait)).rejects.toThrow(LostTurnLog);
 });
 
-test('a lost log is not waited for, nor any store beyond the deadline', async () => {
+test('waits for neither a lost log nor beyond the deadline', async () => {
   const { signal } = new AbortController();
   await expect(untilStoresAnswer(failLost, { deadlineAt: soon(), signal })).rejects.toThrow(
     LostTurnLog,

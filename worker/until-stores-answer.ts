@@ -13,8 +13,8 @@ export interface StoreWait {
 const patienceOfOneMs = 20_000;
 
 /**
- * Repeats what a store refuses. Throws `WorkAborted` when the process drains meanwhile, or when the store stays away for
- * long, so that another one takes the work, which may reach it; at the work's deadline the last failure.
+ * Repeats work that a store refuses. Throws `WorkAborted` when the process drains or the store stays away for long, so that
+ * another process takes the work; at the deadline the last failure.
  */
 export async function untilStoresAnswer<T>(
   prepare: () => Promise<T>,

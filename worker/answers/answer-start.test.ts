@@ -12,7 +12,7 @@ const parts: readonly AnswerPart[] = [
   finish,
 ];
 
-test('another model under the same name, and a search that is not to be had, are told before the first word', async () => {
+test('a changed model and a missing search are reported before the first word', async () => {
   const slot = createScriptedSlot('gpt', { answers: [() => parts as never] });
   const ctx = await createTestContext({ panel: createScriptedPanel({ gpt: slot }) });
   await streamAnswer(ctx, { ...ctx.turn, model: 'gpt', deadlineAt: Date.now() + 60_000 });

@@ -64,7 +64,7 @@ test('the first delta of an answer goes out at once, later ones joined with the 
   expect(await texts()).toEqual(['a', 'bc']);
 });
 
-test('the first words of an answer are on their way before anything else is done', async () => {
+test("an answer's first words are sent before anything else", async () => {
   const { texts, open } = await setUp();
   const seen: string[][] = [];
   const writer = open();
@@ -107,7 +107,7 @@ test('an answer is written in order, its end last', async () => {
   expect((await texts()).join('')).toBe('Paris');
 });
 
-test('how an answer begins is told with its first words, or with the next tick for beginnings', async () => {
+test("an answer's beginning is sent with its first words, or with the next tick for beginnings", async () => {
   const { log, events, open, tick } = await setUp(createTicker(1), createTicker(flushMs));
   const appends = recordCalls(log, 'append');
   const start: TurnEvent = { type: 'answer-start', model: 'gpt', label: 'GPT', attempt: 1 };
@@ -215,7 +215,7 @@ test('half of a surrogate pair waits for its other half', async () => {
   expect(await texts()).toEqual(['a', '😀']);
 });
 
-test('a stale write is told once, and nothing is written after it', async () => {
+test('reports a stale write once, then writes nothing more', async () => {
   const { log, open, refused, events, tick } = await setUp();
   await log.beginAttempt(aTurn, 'gpt');
   await log.beginAttempt(aTurn, 'gpt');

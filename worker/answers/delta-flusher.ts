@@ -10,7 +10,7 @@ interface WriterOptions {
   readonly turn: TurnRef;
   readonly fence: Fence;
   readonly toEvent: (delta: Delta) => TurnEvent;
-  /** Called once, when the log refuses a write: nothing more will be written, so the work should stop. */
+  /** Called once, when the log refuses a write: the work should stop, since nothing more is written. */
   readonly onRefused: (reason: 'stale' | Error) => void;
 }
 
@@ -44,7 +44,7 @@ export function createDeltaFlusher(
   };
 }
 
-/** Joins what a turn has to flush at a tick into one moment. */
+/** Flushes all answers of a turn in the same moment of a tick. */
 function joinTurns(clock: FlushClock): (turnId: TurnId, flush: () => void) => void {
   const turns = new Map<TurnId, Set<() => void>>();
 
@@ -62,13 +62,16 @@ function joinTurns(clock: FlushClock): (turnId: TurnId, flush: () => void) => vo
   };
 }
 
-/** Tells when words are written that need not be written at once. */
+/** Times the writes that need not be immediate. */
 export interface FlushClock {
   onTick(flush: () => void): void;
   close(): void;
 }
 
-/** Waits in a busy process until all of a tick has been read, so that the answers of a turn are written together. */
+/**
+ * Creates a clock that waits in a busy process until a whole tick has been read, so that the answers of a turn are written
+ * together.
+ */
 export function createFlushClock(
   pace: Pick<ReadingPace, 'isBusy' | 'afterTick'>,
   flushMs: number,

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { splitWords, withoutHalfPair } from '@quartet/shared/protocol/cut-text.ts';
 import type { TurnEvent } from '@quartet/shared/protocol/turn-event.ts';
 
-/** With more characters than this waiting for the log, reading from the provider waits too. */
+/** Reading from the provider pauses while more characters than this wait for the log. */
 const maxPendingCharacters = 128 * 1024;
 
 export interface DeltaWriter {
   /** Writes an event after everything added before it: now, or with the append that follows the one under way. */
   push(event: TurnEvent): void;
-  /** Writes how an answer begins with its first words, or, where these are long in coming, a little later. */
+  /** Writes an answer's beginning along with its first words, or a little later when these take long. */
   pushBeginning(event: TurnEvent): void;
   /**
    * The first words are written at once, later ones with the next tick. A promise asks the caller to wait: until the
@@ -29,7 +29,7 @@ interface DeltaWriterOptions {
 
 export function createDeltaWriter(options: DeltaWriterOptions): DeltaWriter {
   const pending = createPendingDelta();
-  /** What the next append takes, before the words that are pending. */
+  /** Events of the next append, before the pending words. */
   let outbox: TurnEvent[] = [];
   let appending: Promise<void> | null = null;
   let hasBegun = false;
@@ -49,9 +49,9 @@ export function createDeltaWriter(options: DeltaWriterOptions): DeltaWriter {
     }
   }
 
-  /** One append after the other, each with all that was sent meanwhile. */
+  /** Appends one batch after the other, each with everything sent meanwhile. */
   async function appendAll() {
-    // What is sent in the same moment goes along.
+    // Includes events of the same moment.
     await Promise.resolve();
     while (outbox.length > 0) await append();
     appending = null;

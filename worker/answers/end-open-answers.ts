@@ -5,7 +5,7 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import type { TurnLog } from '@quartet/stores/turn-log/turn-log.ts';
 import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 
-/** Each gets a new attempt, so that a frozen worker that wakes up later is refused. Returns the new state. */
+/** Ends open answers under a new attempt each, so that a frozen worker's later writes are refused. Returns the new state. */
 export async function endOpenAnswers(
   turnLog: TurnLog,
   { turn, state, cancelled }: { turn: TurnRef; state: TurnState; cancelled: boolean },

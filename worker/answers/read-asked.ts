@@ -5,9 +5,9 @@ import type { OwnedTurn, QuestionStore } from '@quartet/stores/questions/questio
 import { UnsealError } from '@quartet/stores/sealing/sealer.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 
-/** What an answer has to know of its turn before it begins. */
+/** Everything about its turn that an answer needs before it begins. */
 export interface AskedTurn {
-  /** Null for a turn that is no more: its user was erased. */
+  /** Null once the turn's user was erased. */
   readonly record: TurnRecord | null;
   readonly isRead: boolean;
   /** Null when it expired or can no longer be opened. */
@@ -17,7 +17,7 @@ export interface AskedTurn {
 /** Reads what `AskedTurn` says. */
 export type ReadAsked = (turnId: TurnId) => Promise<AskedTurn>;
 
-/** All at once: the queues do not tell whose question it is, so the ledger is asked while the sealed question is fetched. */
+/** Reads the ledger and the sealed question at once: jobs do not name the user. */
 export async function readAsked(
   { ledger, turnLog, questions }: Stores,
   turnId: TurnId,

@@ -38,7 +38,7 @@ test('a retryable failure before the first word is tried once more, as a new att
   expect(ends).toHaveLength(1);
 });
 
-test('the second failure is the last one', async () => {
+test('a second failure ends the answer', async () => {
   vi.useFakeTimers();
   const { run, answer, calls } = await setUp([
     saysAndThrows(new ProviderError('provider_unavailable', { retryable: true })),
@@ -50,7 +50,7 @@ test('the second failure is the last one', async () => {
   expect(await answer()).toMatchObject({ outcome: 'failed', reason: 'provider_unavailable' });
 });
 
-test('a failure ends the answer once its provider has been asked again often enough, by whoever', async () => {
+test("a failure ends the answer once the provider's shared retry budget is spent", async () => {
   const { ctx, run, answer, calls } = await setUp([saysAndThrows(busy), says('Paris')]);
   interceptCalls(ctx.stores.controls, 'takeRetry', () => async () => false);
   await run();
@@ -58,7 +58,7 @@ test('a failure ends the answer once its provider has been asked again often eno
   expect(await answer()).toMatchObject({ outcome: 'failed', reason: 'provider_rate_limited' });
 });
 
-test('an answer that needs no second call takes none from the others', async () => {
+test('an answer without a retry takes nothing from the budget', async () => {
   const once = await setUp([says('Paris')]);
   const hopeless = await setUp([saysAndThrows(busy, 'Par')]);
   const twice = await setUp([saysAndThrows(busy)]);
@@ -69,7 +69,7 @@ test('an answer that needs no second call takes none from the others', async () 
   expect(taken).toEqual([[], [], [['gpt']]]);
 });
 
-test('while retries cannot be counted, an answer is tried again', async () => {
+test('an answer is retried while retries cannot be counted', async () => {
   const { ctx, run, answer } = await setUp([saysAndThrows(busy), says('Paris')]);
   rejectCalls(ctx.stores.controls, 'takeRetry');
   await run();

@@ -51,7 +51,7 @@ test('a finished answer is complete, under the name of the model that wrote it',
   });
 });
 
-test('a source is told with the places that it supports, and without any where none is known', async () => {
+test('a source comes with the spans that it supports, if known', async () => {
   const other = { url: 'https://example.com/b', title: 'B' };
   const { run, answer } = await setUp([
     () => [
@@ -141,7 +141,7 @@ test('a question that cannot be opened calls no provider', async () => {
   expect(await answer()).toMatchObject({ reason: 'sealed_payload_unreadable' });
 });
 
-test('a turn that nobody reads calls no provider', async () => {
+test('no provider is called for a turn that nobody reads', async () => {
   const { run, answer, calls } = await setUp([says('Paris')], { unread: true });
   await run();
   expect(calls()).toBe(0);
@@ -188,7 +188,7 @@ test('an answer that was stopped before its job began calls no provider', async 
   expect(await answer()).toMatchObject({ outcome: 'stopped', text: '' });
 });
 
-test('an answer that was stopped while its retry waits is not tried again, though no notice came', async () => {
+test('an answer stopped while its retry waits is not retried, even when the notice is lost', async () => {
   vi.useFakeTimers();
   const busy = new ProviderError('provider_error', { retryable: true, retryAfterMs: 1_000 });
   const { ctx, run, answer, calls } = await setUp([saysAndThrows(busy), says('Paris')]);
@@ -203,7 +203,7 @@ test('an answer that was stopped while its retry waits is not tried again, thoug
   expect(await answer()).toMatchObject(stopped);
 });
 
-test('an answer that is stopped before its end is written stays stopped', async () => {
+test('an answer stopped before its end is written stays stopped', async () => {
   const { ctx, run, answer } = await setUp([says('Paris')], { unread: true });
   const { turnLog } = ctx.stores;
   beforeNextCall(turnLog, 'append', async () => {

@@ -8,14 +8,14 @@ import { type AnswerEnding, toAnswerEnd } from './to-answer-end.ts';
 import { toPrompt } from './to-prompt.ts';
 import { type TryResult, tryAnswer } from './try-answer.ts';
 
-/** Lets the answers of one worker share reads and take turns. By default each works alone. */
+/** Lets the answers of one worker share reads and take turns. Default: each works alone. */
 export interface Together {
   readonly readAsked?: ReadAsked;
   /** Resolves when it is this answer's turn to ask its provider. */
   readonly untilOwnTurn?: () => Promise<void>;
 }
 
-/** Retries have one owner: this number. SDKs and queues do not retry an answer. */
+/** Tries of an answer. SDKs and queues do not retry it. */
 const maxTries = 2;
 
 /** Resolves for a failed answer too: how the model fared is in the log. Throws `WorkAborted` on a drain. */
@@ -27,7 +27,7 @@ export async function streamAnswer(
   const { model } = asked;
   using work = ctx.cancels.enter(asked.turnId, model);
   using permit = ctx.panel.slot(model).askPermit?.({ ...asked, signal: work.signal });
-  // A store that is away before any provider was asked costs time, and no answer.
+  // Waits for stores that are away: no provider has been asked yet.
   const prepared = await untilStoresAnswer(() => prepareAnswer(ctx.stores.turnLog, read, asked), {
     ...asked,
     signal: work.signal,
@@ -58,7 +58,7 @@ export async function streamAnswer(
     const cause = findAbortCause(work.signal);
     if (cause === 'cancelled') return writeEnd(ctx, { ...input, attempt }, cancelled);
     if (cause) return throwUnlessStale(cause);
-    // A new attempt would override a newer one, such as the one that stopped this answer.
+    // Begins no attempt that would override a newer one, such as the one that stopped this answer.
     if (await isStale(ctx, { ...input, attempt })) return;
     attempt = await ctx.stores.turnLog.beginAttempt(input.turn, input.model);
   }
@@ -102,7 +102,7 @@ function report({ log }: WorkerContext, at: Attempt, result: TryResult): void {
   }
 }
 
-/** Whether one more call may be made for an answer, with regard to all the others that were tried again. */
+/** Returns true when the retry budget that all answers share allows one more call. */
 async function takeRetry(
   { stores, log }: WorkerContext,
   { turn, model }: AnswerInput,
@@ -113,7 +113,7 @@ async function takeRetry(
       log.info({ turnId: turn.turnId, model }, 'answer not tried again, as too many were');
     return mayRetry;
   } catch (err) {
-    // Without the board no call is paid for, so that a provider in trouble is spared anyway; when it is back, the retry helps.
+    // Allows the retry: without the board few calls are made anyway.
     log.warn({ err, model }, 'retries not counted');
     return true;
   }

@@ -14,7 +14,7 @@ export function toPrompt(question: Question, model: ModelKey, now: Date): Prompt
   };
 }
 
-/** Providers refuse a message without words, and want the two sides to take turns: an answer may have stayed empty. */
+/** Drops empty messages and joins the neighbours: providers refuse empty messages and want the two sides to take turns. */
 function joinTurns(messages: readonly PromptMessage[]): readonly PromptMessage[] {
   const joined: PromptMessage[] = [];
   for (const message of messages) {

@@ -13,9 +13,9 @@ interface Try extends AnswerInput {
   readonly attempt: number;
   readonly prompt: Prompt;
   readonly signal: AbortSignal;
-  /** What was asked for ahead. */
+  /** The permit, when it was asked for ahead. */
   readonly permit?: CallPermit;
-  /** Asked once a second call would help, and then it is made. */
+  /** Called when a second call would help; true makes the call. */
   readonly mayRetry: () => Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ interface Reading {
   error?: unknown;
 }
 
-/** Calls the provider once and writes what it says to the log. Rejects when the log fails. */
+/** Calls the provider once and writes its words to the log. Rejects when the log fails. */
 export async function tryAnswer(ctx: WorkerContext, input: Try): Promise<TryResult> {
   const { turn, model, attempt } = input;
   const { writer, signal } = openFencedWriter(ctx.flusher, {
@@ -83,7 +83,7 @@ async function readAnswer(ctx: WorkerContext, input: Try, writer: DeltaWriter): 
     }
     if (!reading.ending) signal.throwIfAborted();
   } catch (error) {
-    // An answer that has its end is whole, whatever happens after it.
+    // Ignores errors after the answer's end.
     if (!reading.ending) reading.error = error;
   }
   return reading;
@@ -91,7 +91,7 @@ async function readAnswer(ctx: WorkerContext, input: Try, writer: DeltaWriter): 
 
 type Start = TurnEventOf<'answer-start'>;
 
-/** Writes how an answer begins, and again what becomes known of it before its first word. */
+/** Writes an answer's beginning, and again when more of it is known before the first word. */
 function createStart(at: Pick<Start, 'model' | 'attempt'>, writer: DeltaWriter) {
   let model: Extract<AnswerPart, { type: 'model' }> | null = null;
   let searches = true;

@@ -5,13 +5,13 @@ import type { SlotNotice } from '../providers/slots/describe-slots.ts';
 import { toVariableName } from '../providers/slots/slot-variables.ts';
 import type { Capability, Finding } from './finding.ts';
 
-/** What a slot said to one question of the check. */
+/** A slot's reply to one question of the check. */
 export interface Reply {
   readonly text: string;
   readonly hasReasoning: boolean;
   readonly sources: number;
   readonly firstWordMs: number | null;
-  /** The name under which the provider really answered, where it is another one. */
+  /** The name under which the provider really answered, if different. */
   readonly servedAs: string | null;
   readonly without: readonly OptionalPart[];
 }

@@ -6,7 +6,7 @@ import { checkAnswers, checkList } from './check-slot.ts';
 import type { SlotCheck } from './finding.ts';
 
 export interface CheckOptions {
-  /** False: only what costs nothing. */
+  /** False for the free checks alone. */
   readonly asks: boolean;
 }
 

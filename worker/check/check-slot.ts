@@ -12,14 +12,14 @@ import { askSlot, type Reply, toFailed } from './ask-slot.ts';
 import type { Capability, Finding } from './finding.ts';
 import { listModels } from './list-models.ts';
 
-/** 48 × 48 pixels of one red. */
+/** A red square, 48 × 48 pixels. */
 const redSquare: QuestionImage = {
   mediaType: 'image/png',
   base64:
     'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAIAAADYYG7QAAAAOklEQVR42u3OMQ0AAAgDsEmYf1VIwgXhaFIBzbSvREhISEhISEhISEhISEhISEhISEhISEhISEjozgIUcHB58bTLmQAAAABJRU5ErkJggg==',
 };
 
-/** What is needed to check one slot. */
+/** Everything needed to check one slot. */
 interface CheckedSlot {
   readonly notice: SlotNotice;
   readonly config: SlotConfig;
@@ -29,7 +29,7 @@ interface CheckedSlot {
 
 const listPatienceMs = 10_000;
 
-/** Whether the key is taken and the model served, by the provider's list. It costs nothing. */
+/** Checks by the provider's list, which is free, that it accepts the key and serves the model. */
 export async function checkList({
   notice,
   config,
@@ -134,7 +134,7 @@ function toImageFindings({ text }: Reply): readonly Finding[] {
   return [{ capability: 'image', state: seen ? 'yes' : 'no', ...(!seen && { note: 'not seen' }) }];
 }
 
-/** What the consensus needs of a composer: objects on lines of their own. */
+/** Checks the format that the consensus needs of a composer: objects on lines of their own. */
 function toFormatFindings({ text }: Reply): readonly Finding[] {
   const objects = createObjectReader().push(text) as readonly ({ readonly n?: unknown } | null)[];
   const kept = objects.length === 2 && objects.every((object, at) => object?.n === at + 1);
@@ -155,7 +155,7 @@ function toModelFinding(
   return { capability: 'model', state: 'yes', ...(note && { note }) };
 }
 
-/** A server may have no list, and answer all the same. */
+/** True for a server without a list, which may answer all the same. */
 function isUnlisted(error: unknown): boolean {
   return error instanceof ProviderError && [404, 405, 501].includes(error.details.status ?? 0);
 }

@@ -20,7 +20,7 @@ interface Lister {
   readonly mapErrors: (modelId: string) => (error: unknown) => ProviderError;
 }
 
-/** More than any provider has; a list without an end is none. */
+/** More than any provider has. */
 const mostModels = 5_000;
 
 const openai: Lister = {
@@ -53,7 +53,7 @@ const listers: Readonly<Record<AdapterName, Lister>> = {
   },
 };
 
-/** What the provider serves to this key. Throws `ProviderError`, or the signal's reason. */
+/** Lists the models that the provider serves to this key. Throws `ProviderError`, or the signal's reason. */
 export async function listModels(
   adapter: AdapterName,
   settings: ModelSettings,

@@ -5,7 +5,10 @@ import { hasFailed } from './finding.ts';
 import { readCheckedSlots } from './read-checked-slots.ts';
 import { formatChecks } from './report-checks.ts';
 
-/** `--free`: only what costs nothing. Exit codes: 0 all slots can answer, 1 one cannot, 78 there is nothing to check or the environment is not usable. */
+/**
+ * `--free`: the free checks alone. Exit codes: 0 all slots can answer, 1 one cannot, 78 nothing to check or an unusable
+ * environment.
+ */
 const flag = { type: 'boolean', default: false } as const;
 const { values: flags } = parseArgs({ options: { json: flag, free: flag } });
 const { config, notices } = readEnvironmentOrExit(readCheckedSlots);

@@ -6,7 +6,7 @@ import type { EmulatorUrls } from '../providers/slots/carriers.ts';
 import { describeSlots, type SlotNotice } from '../providers/slots/describe-slots.ts';
 import { toProvidersConfig } from '../providers/to-providers-config.ts';
 
-/** Nothing is asked there: it stands for slots that have nothing, so that the others can be checked. */
+/** A placeholder for slots without a provider, never called, so that the others can be checked. */
 const nowhere = 'http://127.0.0.1:9';
 const emulator: EmulatorUrls = {
   openai: nowhere,

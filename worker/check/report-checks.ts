@@ -7,14 +7,14 @@ import { capabilities, type Finding, type SlotCheck } from './finding.ts';
 
 const columns = Math.max(...capabilities.map((capability) => capability.length)) + 2;
 
-/** The whole check for a terminal: a heading for each slot, a line for each capability. */
+/** Formats the whole check for a terminal: a heading for each slot, a line for each capability. */
 export function formatChecks(checks: readonly SlotCheck[]): string {
   return checks
     .map((check) => [toHeading(check), ...check.findings.map(toLine)].join('\n'))
     .join('\n\n');
 }
 
-/** One line for a slot: what it has, and the first thing that is wrong. */
+/** Formats a slot in one line: its carrier, and its first problem. */
 export function toShortLine(check: SlotCheck): string {
   const wrong = check.findings.find(({ state }) => state === 'failed' || state === 'no');
   if (check.carrier === 'demo') return toHeading(check);
@@ -43,7 +43,7 @@ function toLine(finding: Finding): string {
   return facts.length > 0 ? `${head.padEnd(columns + 10)}${facts.join('. ')}` : head;
 }
 
-/** At start, one line a slot: what carries it, and whether its provider takes the key and serves the model. */
+/** Logs a line for each slot at start: its carrier, and whether the provider accepts the key and serves the model. */
 export async function logChecks(
   config: ProvidersConfig,
   environment: Readonly<Record<string, string | undefined>>,

@@ -6,7 +6,7 @@ import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 
 export interface AdmittedAnswer {
   readonly model: ModelKey;
-  /** Tamed, as it is shown: places in it are told by offsets. */
+  /** The tamed text, as shown: offsets refer to it. */
   readonly text: string;
   /** Cut off or stopped, but long enough to count. */
   readonly partial: boolean;
@@ -23,7 +23,7 @@ export interface Admission {
   readonly missing: readonly MissingAnswer[];
 }
 
-/** Which answers take part, and why the others do not. */
+/** Decides which answers take part, and why the others do not. */
 export function admitAnswers(state: TurnState): Admission {
   const admitted: AdmittedAnswer[] = [];
   const missing: MissingAnswer[] = [];

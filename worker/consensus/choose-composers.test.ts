@@ -21,7 +21,7 @@ test('the person’s choice comes first, and is asked once', () => {
   expect(keysOf(chooseComposers(panel, state))).toEqual(['claude', 'gpt', 'gemini']);
 });
 
-test('who failed to answer is asked last', () => {
+test('a model that failed to answer is asked last', () => {
   const failed = { ...state.answers.claude, status: 'ended' as const, outcome: 'failed' as const };
   const answers = { ...state.answers, claude: failed };
   expect(keysOf(chooseComposers(panel, { ...state, answers }))).toEqual([
@@ -31,7 +31,7 @@ test('who failed to answer is asked last', () => {
   ]);
 });
 
-test('of one vendor one is asked, and nobody checks their own work', () => {
+test('one composer of a vendor is asked, and none checks its own work', () => {
   const twins = [createScriptedSlot('claude'), createScriptedSlot('gpt', { vendor: 'anthropic' })];
   const composers = chooseComposers({ ...panel, composers: twins }, state);
   expect(keysOf(composers)).toEqual(['claude']);

@@ -4,8 +4,7 @@ import type { ModelSlot, Panel } from '../providers/panel.ts';
 const mostComposers = 3;
 
 /**
- * The one that the person chose, then by preference, each from another vendor than those before it. Those that failed in
- * this turn come last.
+ * Orders the composers: the person's choice, then by preference, one for each vendor, with those that failed in this turn last.
  */
 export function chooseComposers(
   panel: Panel,
@@ -25,7 +24,7 @@ export function chooseComposers(
   return ofOtherVendors.slice(0, mostComposers);
 }
 
-/** The first that another vendor trained: nobody checks their own work. */
+/** Finds the first composer of another vendor, since none checks its own work. */
 export function findChecker(
   composers: readonly ModelSlot[],
   composer: ModelSlot,

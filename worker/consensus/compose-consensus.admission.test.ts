@@ -82,7 +82,7 @@ test.each([
   ['cannot tell', judging('not said')],
   ['says nothing that can be read', says('')],
 ])(
-  'a comparer that says of every answer that it declines silences none when another vendor %s',
+  'a comparer that calls every answer a refusal silences none when another vendor %s',
   async (_, script) => {
     const second = { check: [script, judging('follows')] };
     const { run, consensus } = await setUpComposing({ compare: [refusesAll] }, { second });
@@ -105,7 +105,7 @@ const oneDeclines: AnswerScript = (prompt, limits) => {
   return says([`${first} follows`, ...kept].join('\n'))(prompt, limits);
 };
 
-test('of answers that are told to decline, those that do are left out, and the others stay', async () => {
+test('of the answers called refusals, only the real ones are left out', async () => {
   const { run, consensus } = await setUpComposing(
     { compare: [refusesAll] },
     { second: { check: [oneDeclines] } },
@@ -116,7 +116,7 @@ test('of answers that are told to decline, those that do are left out, and the o
   expect(missing).toMatchObject([{ reason: 'content_refused' }]);
 });
 
-test('without another vendor nobody is silenced', async () => {
+test('without another vendor no answer is silenced', async () => {
   const { slot } = createComposer('claude', { compare: [refusesAll] });
   const ctx = await createTestContext({
     events: answersOf(modelKeys),
@@ -127,7 +127,7 @@ test('without another vendor nobody is silenced', async () => {
   expect(consensus).toMatchObject({ outcome: 'complete', basedOn: modelKeys });
 });
 
-test('nothing rests on an answer with text addressed to the composer, and it is named', async () => {
+test('an answer with text addressed to the composer supports nothing, and is named', async () => {
   const { run, consensus } = await setUpComposing({
     compare: [
       claims((prompt) => [
@@ -171,7 +171,7 @@ test('three answers make a consensus that says which one is missing, and why', a
   }
 });
 
-test('an answer that was cut off counts, and is told', async () => {
+test('a cut-off answer counts, and is marked', async () => {
   const long = `${texts.grok} `.repeat(8);
   const events = [
     ...answersOf(['gemini', 'claude', 'gpt']).filter(
@@ -184,7 +184,7 @@ test('an answer that was cut off counts, and is told', async () => {
   expect(await consensus()).toMatchObject({ basedOn: modelKeys, partial: ['grok'], missing: [] });
 });
 
-test('an answer that the person left out is not combined, and is named', async () => {
+test('an answer that the person left out is not combined, and named', async () => {
   const start: TurnEvent = {
     type: 'turn-start',
     webSearch: false,
@@ -205,7 +205,7 @@ test('an answer that the person left out is not combined, and is named', async (
   expect(claude.write[0]?.messages[0]?.text).not.toContain('Lyon');
 });
 
-test('one answer is no consensus: it is passed on without a call', async () => {
+test('a single answer is passed on without a call', async () => {
   const { run, consensus, calls } = await setUpComposing({}, { events: answersOf(['grok']) });
   await run();
   expect(calls()).toBe(0);
@@ -219,7 +219,7 @@ test('one answer is no consensus: it is passed on without a call', async () => {
   });
 });
 
-test('no answer is no consensus, and says so', async () => {
+test('without answers the consensus says so', async () => {
   const { run, consensus, calls } = await setUpComposing({}, { events: answersOf([]) });
   await run();
   expect(calls()).toBe(0);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anAnswer } from '../testing/a-turn.ts';
 import { comparing, setUpComposing, unitsIn } from '../testing/composing.ts';
 
-test('the writer is told of lines by their ids: no word of a comparison reaches it', async () => {
+test('the writer sees lines by their ids: no word of a comparison reaches it', async () => {
   const { run, claude } = await setUpComposing({ compare: [comparing] });
   await run();
   const [prompt] = claude.write;
@@ -18,7 +18,7 @@ test('the writer is told of lines by their ids: no word of a comparison reaches 
   expect(task.join('\n')).not.toMatch(/Paris is the capital|Which city|famous/);
 });
 
-test('a rule is told only where it applies', async () => {
+test('includes only the rules that apply', async () => {
   const plain = await setUpComposing();
   await plain.run();
   const rules = /L1|L3|Fence|LaTeX|No images|\| goes on/;

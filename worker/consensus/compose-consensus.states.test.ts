@@ -92,7 +92,7 @@ test.each<[string, AnswerScript]>([
   expect(result.lines).toHaveLength(3);
 });
 
-test('a few words that rest on nothing are taken for a refusal while another composer is left', async () => {
+test('a short text without citations counts as a refusal while another composer is left', async () => {
   const declines = says('I would rather not say.');
   const first = await setUpComposing({ write: [declines] });
   await first.run();
@@ -105,7 +105,7 @@ test('a few words that rest on nothing are taken for a refusal while another com
   });
 });
 
-test('a composer that stays silent is not waited for: the next one is asked as well', async () => {
+test('asks the next composer too when one stays silent', async () => {
   const { run, consensus, claude } = await setUpComposing(
     { compare: [saysAndHangs()], write: [saysAndHangs()] },
     {
@@ -118,7 +118,7 @@ test('a composer that stays silent is not waited for: the next one is asked as w
   expect(await consensus()).toMatchObject({ outcome: 'complete', composer: 'gpt' });
 });
 
-test('a comparison that breaks off keeps its lines, and the text is written', async () => {
+test('the lines of a broken comparison stay, and the text is written', async () => {
   const { run, consensus } = await setUpComposing({
     compare: [
       (prompt, limits) => {
@@ -211,7 +211,7 @@ test.each<[string, TestTurnOptions, object]>([
   expect(await consensus()).toMatchObject({ status: 'ended', ...expected });
 });
 
-test('a turn that nobody reads calls no model', async () => {
+test('no model is called for a turn that nobody reads', async () => {
   const { run, consensus, calls } = await setUpComposing({}, { unread: true });
   await run();
   expect(calls()).toBe(0);

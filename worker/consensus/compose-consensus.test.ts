@@ -16,7 +16,7 @@ import {
 } from '../testing/composing.ts';
 import { type AnswerScript, says } from '../testing/scripted-slot.ts';
 
-test('what models share and contradict is listed by places in their answers', async () => {
+test('lists agreements and disagreements by spans in the answers', async () => {
   const { run, consensus } = await setUpComposing({ compare: [comparing] });
   await run();
   const result = await consensus();
@@ -67,7 +67,7 @@ test('lines come one by one before the text, and nothing is held back', async ()
   expect(types.indexOf('consensus-delta')).toBeGreaterThan(compared);
 });
 
-test('the sentences of the text say what they rest on, and what stands nowhere', async () => {
+test('sentences name their sources, and what no source has', async () => {
   const { run, consensus } = await setUpComposing({
     compare: [comparing],
     write: [
@@ -121,7 +121,7 @@ test('an answer whose units do not bear a line does not count, and a line that n
   expect((await ctx.events()).filter(({ type }) => type === 'consensus-withdrawn')).toHaveLength(1);
 });
 
-test('what contradicts its units is not shown, and the sentence that does says so', async () => {
+test('a line that contradicts its units is hidden, and a sentence that does is marked', async () => {
   const { run, consensus } = await setUpComposing(
     {
       compare: [comparing],
@@ -202,7 +202,7 @@ test('a line that rests on units that do not exist is left out, and counted', as
   });
 });
 
-test('a closed question is put to the vote, and code counts', async () => {
+test('code counts the votes on a closed question', async () => {
   const { run, consensus } = await setUpComposing({
     compare: [
       claims((prompt) => [
@@ -262,7 +262,7 @@ test('a link that stands in an answer keeps its address, and models are named by
   expect(claude.compare[0]?.messages[0]?.text).not.toContain('https://');
 });
 
-test('a text that reached its length limit is gone on with once, and then marked as cut', async () => {
+test('a text at its length limit is continued once, then marked as cut', async () => {
   const { run, consensus, claude } = await setUpComposing({
     write: [
       () => [
@@ -291,7 +291,7 @@ test('a text that reached its length limit is gone on with once, and then marked
   expect(await consensus()).toMatchObject({ outcome: 'complete', text: 'It is Par', cut: true });
 });
 
-test('the log of the process keeps how many lines there were, and no word of them', async () => {
+test('the log has the number of lines, but no word of them', async () => {
   const { ctx, run } = await setUpComposing({ compare: [comparing] });
   await run();
   const compared = ctx.logged.find(({ message }) => message === 'answers compared');

@@ -15,12 +15,12 @@ import type { ConsensusPart } from './consensus-page.ts';
 import { createLineReview, type JudgedLine } from './cross-check/judge-lines.ts';
 import type { Verdicts } from './cross-check/read-verdicts.ts';
 
-/** What was found of the answers, and what of it is shown; every change comes as the events that show it. */
+/** Keeps the lines of a consensus, and returns every change as the events that show it. */
 export interface ConsensusLines {
-  /** The first event, and all that is known by now: what a new attempt begins with. */
+  /** Returns the first event and everything known by now, for a new attempt. */
   replay(): ConsensusPart[];
   add(claim: Claim): ConsensusPart[];
-  /** That these answers decline is on the comparer's word alone. */
+  /** Answers that decline by the comparer's word alone. */
   refusing(): readonly BriefedAnswer[];
   /** They do not decline after all. */
   readmit(models: readonly ModelKey[]): ConsensusPart[];
@@ -28,7 +28,7 @@ export interface ConsensusLines {
   endComparison(compared: boolean): ConsensusPart[];
   review(): ReturnType<typeof createLineReview>;
   judge(review: ReturnType<typeof createLineReview>, verdicts: Verdicts): ConsensusPart[];
-  /** As they stand now. */
+  /** The current lines. */
   current(): readonly NumberedLine[];
   units(): ReturnType<ReturnType<typeof createLines>['units']>;
   /** The answers that are combined, now that it is known which are refusals. */
@@ -38,7 +38,7 @@ export interface ConsensusLines {
 interface ConsensusLinesOptions {
   readonly admission: Admission;
   readonly brief: ComposingBrief;
-  /** Nobody will look at the lines again. */
+  /** Set when no judge will look at the lines again. */
   readonly unchecked: boolean;
 }
 
@@ -149,11 +149,11 @@ function inPanelOrder(models: readonly ModelKey[]): ModelKey[] {
   return modelKeys.filter((model) => models.includes(model));
 }
 
-/** More addresses than anybody follows would not fit into an event. */
+/** Limits the addresses, so that they fit into an event. */
 const mostLinks = 200;
 const longestUrl = 500;
 
-/** The addresses that stand in the answers, and those of the pages that they were told to rest on. */
+/** Lists the addresses in the answers and those of their sources. */
 function listLinks({ admitted }: Admission, { answers }: ComposingBrief): AnswerLink[] {
   const models = new Map<string, Set<ModelKey>>();
   const add = (url: string, model: ModelKey) => {

@@ -33,23 +33,23 @@ async function listen(scripts: readonly Script[], patienceMs = 60_000, signal?: 
   return { said, opened };
 }
 
-test('the first one is asked alone, and heard to its end', async () => {
+test('asks the first source alone, to its end', async () => {
   const { said, opened } = await listen([says('a', 'b'), says('c')]);
   expect(said).toEqual(['0 a', '0 b']);
   expect(opened).toHaveLength(1);
 });
 
-test('one that fails before its first word is followed by the next at once', async () => {
+test('asks the next source at once when one fails before its first word', async () => {
   expect((await listen([throws(new Error('x')), says('c')])).said).toEqual(['1 c']);
 });
 
-test('one that stays silent is outrun by the next, and is ended', async () => {
+test('a silent source is overtaken by the next, and ended', async () => {
   const { said, opened } = await listen([hangs(), hangs(), says('c')], 1);
   expect(said).toEqual(['2 c']);
   expect(opened.map(({ aborted }) => aborted)).toEqual([true, true, true]);
 });
 
-test('one that breaks off is named, and no other takes over unnoticed', async () => {
+test('names a source that breaks off', async () => {
   const cause = new Error('x');
   const listening = listen([throws(cause, 'a'), says('c')]);
   await expect(listening).rejects.toBeInstanceOf(BrokenOff);
@@ -62,7 +62,7 @@ test('when all fail, the last failure is thrown', async () => {
   await expect(listen([])).rejects.toThrow('no_source');
 });
 
-test('an abort ends all that were asked, with its reason', async () => {
+test('an abort ends all sources with its reason', async () => {
   const abort = new AbortController();
   const listening = listen([hangs(), hangs()], 1, abort.signal);
   const reason = new Error('over');
@@ -70,6 +70,6 @@ test('an abort ends all that were asked, with its reason', async () => {
   await expect(listening).rejects.toBe(reason);
 });
 
-test('one that ends without a word is done', async () => {
+test('a source that ends without a word is done', async () => {
   expect((await listen([says(), says('c')])).said).toEqual([]);
 });

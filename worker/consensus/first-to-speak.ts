@@ -3,7 +3,7 @@ import { waitUnlessAborted } from '@quartet/runtime/time/until-aborted.ts';
 
 export interface Patience {
   readonly signal: AbortSignal;
-  /** How long a source may say nothing until the next one is asked as well. */
+  /** Hedging delay before the next source starts. */
   readonly patienceMs: number;
 }
 
@@ -12,7 +12,7 @@ export interface Said<Source, T> {
   readonly value: T;
 }
 
-/** What a source threw after it had begun to speak, so that no other can take over unnoticed. */
+/** Wraps an error of a source that had begun to speak, so that no other takes over unnoticed. */
 export class BrokenOff<Source> extends Error {
   override readonly name = 'BrokenOff';
   readonly source: Source;
@@ -104,7 +104,7 @@ async function firstOf<Source, T>(run: Run<Source, T>): Promise<Outcome<Source, 
   }
 }
 
-/** Without waiting: what it was asked for is on its way to being ended. */
+/** Ends a run without waiting for it. */
 function end({ own, iterator }: Run<unknown, unknown>): void {
   own[Symbol.dispose]();
   iterator.return?.().catch(() => undefined);

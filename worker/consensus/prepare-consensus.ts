@@ -19,7 +19,7 @@ export interface ConsensusInput {
 export type PreparedConsensus =
   /** An earlier attempt ended it, or the turn is no more: its user was erased. */
   | { readonly status: 'over' }
-  /** No model needs to be called: these are all of it. */
+  /** The whole consensus, when no model needs to be called. */
   | {
       readonly status: 'ended';
       readonly turn: TurnRef;
@@ -37,7 +37,7 @@ export type PreparedConsensus =
       readonly deadlineAt: number;
     };
 
-/** The ledger is asked first: the queues are not told whose turn it is. */
+/** Prepares a consensus. Asks the ledger first, since jobs do not name the user. */
 export async function prepareConsensus(
   { ledger, turnLog, questions }: Stores,
   { turnId, ...input }: ConsensusInput,

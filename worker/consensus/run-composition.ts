@@ -22,7 +22,7 @@ import { toShortConsensus } from './short-consensus.ts';
 import { type FoundSentence, findSentences, toSentence } from './write/find-sentences.ts';
 import { writeConsensus } from './write/write-consensus.ts';
 
-/** Of a worker's context, what a composition takes: evaluations compose without a worker. */
+/** The part of a worker's context that a composition uses; evaluations compose without a worker. */
 export interface CompositionContext
   extends Pick<WorkerContext, 'flusher' | 'log' | 'composerPatienceMs'> {
   readonly stores: { readonly turnLog: TurnLog };
@@ -39,12 +39,15 @@ export interface Composition {
   readonly deadlineAt: number;
 }
 
-/** Of the time that is left, the part in which the answers may be compared. */
+/** Share of the remaining time that comparing may take. */
 const comparingShare = 0.45;
 const checkMs = 20_000;
 const fewestCombined = 2;
 
-/** Resolves to null once the consensus has ended, well or not; else to why it is left to others. Rejects when the log fails. */
+/**
+ * Resolves to null once the consensus has ended, in failure too; else to the cause that leaves it to others. Rejects when the log
+ * fails.
+ */
 export async function runComposition(
   ctx: CompositionContext,
   input: Composition,
@@ -89,7 +92,7 @@ async function compose(run: Run): Promise<readonly ConsensusPart[]> {
   const lineCheck = checkLines(run, comparer);
   const preferred = [comparer, ...composers.filter((slot) => slot !== comparer)];
   const written = await write(run, preferred).catch(async (error: unknown) => {
-    // What was found stays even when nobody can write, so it is judged before the end.
+    // Waits for the judge: the lines stay even when no composer can write.
     await lineCheck;
     throw error;
   });
@@ -101,7 +104,7 @@ async function compose(run: Run): Promise<readonly ConsensusPart[]> {
   });
   run.page.push([show(({ ids }) => (ids.length > 0 ? 'pending' : 'unchecked'))]);
   const supported = await lineCheck;
-  // Who compared and did not write was checked by another judge.
+  // Uses the known verdicts only when the same judge checks the writer.
   const known = composer === comparer ? supported : createSupportedTerms();
   const review = createSentenceReview(sentences, known);
   const verdicts = await check(run, { composer, claims: review.claims, standing: known.units });
@@ -111,7 +114,7 @@ async function compose(run: Run): Promise<readonly ConsensusPart[]> {
   ];
 }
 
-/** Never fails but by an abort: without a comparison, the answers are combined all the same. */
+/** Compares the answers. Rejects only when aborted: a failed comparison leaves the answers to be combined without lines. */
 async function compare({ ctx, input, lines, page }: Run) {
   const { brief, composers, turn } = input;
   const now = Date.now();
@@ -170,7 +173,7 @@ async function write(run: Run, composers: readonly ModelSlot[]): Promise<Written
   }
 }
 
-/** A few words that rest on nothing: most likely the composer declined in words of its own. */
+/** Returns true for a few words without a citation: most likely the composer declined in its own words. */
 function seemsDeclined({ text, citations }: Written): boolean {
   return citations.length === 0 && text.trim().length < 300;
 }
@@ -199,7 +202,7 @@ async function writeOnce(
   return { text, ...written };
 }
 
-/** Under a new attempt, with all that was found. */
+/** Begins a new attempt with all lines so far. */
 async function beginAnew(run: Run): Promise<void> {
   const { turn, signal } = run.input;
   const attempt = await run.ctx.stores.turnLog.beginAttempt(turn, 'consensus');
@@ -220,7 +223,7 @@ async function checkLines(run: Run, comparer: ModelSlot): Promise<SupportedTerms
   }
 }
 
-/** Without a verdict for each claim when there is nobody to ask, or when the call fails. */
+/** Returns fewer verdicts than claims if no checker is available or the call fails. */
 async function check(
   { ctx, input }: Run,
   { composer, ...checked }: CheckedClaims & { readonly composer: ModelSlot },
@@ -256,7 +259,7 @@ async function endEarly({ input, page }: Run, error: unknown): Promise<AbortCaus
   return (await page.end([end])) === 'stale' ? 'stale' : null;
 }
 
-/** Throws what is no failure of a composer. */
+/** Converts a composer's failure to the reason; rethrows anything else. */
 function toReason(error: unknown, deadlineAt: number): ConsensusReason {
   if (!(error instanceof ProviderError)) throw error;
   if (Date.now() >= deadlineAt) return 'out_of_time';

@@ -6,7 +6,7 @@ import type { ConsensusPart } from './consensus-page.ts';
 /** A single answer, or why there is nothing. */
 export type ShortOutcome = 'single' | ConsensusReason;
 
-/** What is written when nothing is composed. A single answer is passed on, and marked as one. */
+/** Writes a consensus without composing: a single answer is passed on and marked as one. */
 export function toShortConsensus({
   admission: { admitted, missing },
   outcome,

@@ -9,7 +9,7 @@ import { createTestContext } from '../testing/test-context.ts';
 import { createTotalsCollector } from '../turn-totals.ts';
 import { createAnswerProcessor } from './answer-processor.ts';
 
-test('before its call the job of an answer asks each store once, and none waits for another', async () => {
+test('an answer asks each store once before its call, all at the same time', async () => {
   const asked: string[] = [];
   const all = Promise.withResolvers<void>();
   const note = (name: string) => {

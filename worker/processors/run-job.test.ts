@@ -41,7 +41,7 @@ test('a newer worker is not waited for forever', async () => {
 });
 
 test.each([null, {}, { v: 1, turnId: 'x', userId: 'y' }, { v: '3', ...aTurn }])(
-  'a job that is none is refused for good: %j',
+  'an invalid job is refused for good: %j',
   async (data) => {
     const { work, run } = setUp(data);
     await expect(run()).rejects.toEqual(new UnrecoverableError('invalid_job'));

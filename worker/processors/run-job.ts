@@ -40,7 +40,7 @@ async function giveBack(
     await job.moveToWait(token);
     throw new WaitingError();
   }
-  // There is nothing left to write to; the settlement, which comes in any case, ends the turn.
+  // Leaves the turn to its settlement, since its log is gone.
   if (error instanceof LostTurnLog) {
     log.warn({ queue: job.queueName, jobId: job.id }, 'turn log lost');
     return;
@@ -56,7 +56,7 @@ function isNewer({ data, timestamp }: Pick<Job, 'data' | 'timestamp'>): boolean 
 
 const patienceMs = 1_000;
 
-/** What the jobs before it came to. The log alone wants to know, so nothing waits for a store that is away. */
+/** Reads the results of the child jobs. Only the log line needs them, so a store that is away is not waited for. */
 export async function readResults(
   job: Pick<Job, 'getChildrenValues'>,
 ): Promise<readonly unknown[]> {

@@ -24,7 +24,7 @@ export function createSettlementProcessor(ctx: WorkerContext): Processor<unknown
     });
 }
 
-/** Its user was erased while it ran: nobody is left to read it. */
+/** Forgets a turn whose user was erased while it ran. */
 async function forgetTurn({ stores }: WorkerContext, turnId: TurnId): Promise<void> {
   const { questions, turnLog } = stores;
   await Promise.all([

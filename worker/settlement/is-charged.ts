@@ -3,7 +3,7 @@ import { wasShown } from '@quartet/shared/protocol/was-shown.ts';
 
 type ChargeState = TurnState;
 
-/** The consensus is what was bought: these failures of it are ours, and the credit comes back though answers were shown. */
+/** Failures of the consensus for which the credit is returned, though answers were shown. */
 const ourFailures: readonly unknown[] = ['composers_failed', 'out_of_time'];
 
 /** A turn costs its credit if it was answered, and the consensus did not fail for a reason of ours. */

@@ -156,7 +156,7 @@ test('a cancelled turn is not kept for a reader, any other is', async () => {
   }
 });
 
-test('a turn is settled last of all: its charge, then its end', async () => {
+test('a turn is charged, then ended, last of all', async () => {
   const { events, settle } = await setUp({ events: ended(['complete']) });
   await settle();
   const last = (await events()).slice(-2).map(({ type }) => type);
@@ -195,7 +195,7 @@ test('settling twice changes nothing', async () => {
   expect(await look()).toEqual(before);
 });
 
-test('a settlement that broke off before the turn ended is finished by the next one', async () => {
+test('a settlement that broke off is finished by the next one', async () => {
   const before: TurnEvent[] = [...ended(['complete']), { type: 'credits-settled', charged: 1 }];
   const { events, state, settle } = await setUp({ events: before, credit: 'settled' });
   await settle();
@@ -213,7 +213,7 @@ test('a hold that was released at its deadline stays released', async () => {
   expect((await state()).charged).toBe(0);
 });
 
-test('a plan that takes no credits is told that nothing was charged', async () => {
+test('reports no charge on an unlimited plan', async () => {
   const claim = { plan: 'any', issuedAt: new Date(), unlimited: true, priority: false };
   const { state, record, settle } = await setUp({ events: ended(['complete']), claim });
   await settle();
@@ -221,7 +221,7 @@ test('a plan that takes no credits is told that nothing was charged', async () =
   expect(await state()).toMatchObject({ charged: 0, outcome: 'finished' });
 });
 
-test('answers that nobody ended are ended, so that every tab ends', async () => {
+test('ends answers that are still open, so that every tab ends', async () => {
   const { state, settle } = await setUp({ events: anAnswer('gpt', 'Par').slice(0, 2) });
   await settle();
   const { answers } = await state();

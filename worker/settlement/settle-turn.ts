@@ -18,9 +18,9 @@ import { isCharged, wasAnswered } from './is-charged.ts';
 
 export interface TurnToSettle {
   readonly turn: TurnRef;
-  /** Where it was read a moment ago. */
+  /** The record, if just read. */
   readonly record?: TurnRecord;
-  /** What its calls came to, for the log. */
+  /** Totals of its calls, for the log. */
   readonly totals?: TurnTotals;
 }
 
@@ -28,7 +28,7 @@ export interface TurnToSettle {
 export interface SettledTurn extends Pick<TurnState, 'asked' | 'answers'> {
   readonly outcome: TurnEventOf<'turn-end'>['outcome'] | 'lost';
   readonly charged: number;
-  /** What was held and given back. */
+  /** Credits that were held and returned. */
   readonly returned: number;
 }
 
@@ -58,7 +58,7 @@ export async function settleTurn(
   await Promise.all([
     questions.delete(turn),
     turnLog.retire(turn.turnId),
-    // Whoever cancels has thrown the turn away.
+    // A cancelled turn needs no reader.
     cancelled && turnLog.markDelivered(turn.turnId),
   ]);
   const outcome = wrote ? toOutcome(ending.state, cancelled) : 'lost';
@@ -114,7 +114,7 @@ function toLostEvents(charged: number): TurnEvent[] {
     ...modelKeys.map((model) => toAnswerEnd({ model, attempt: lastAttempt }, ending)),
     { type: 'consensus-end', attempt: lastAttempt, outcome: 'failed' },
     { type: 'credits-settled', charged },
-    // What was charged was answered: only its log is gone.
+    // A charged turn was answered; only its log is gone.
     { type: 'turn-end', outcome: charged > 0 ? 'finished' : 'failed' },
   ];
 }

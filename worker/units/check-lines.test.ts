@@ -71,7 +71,7 @@ function against({ question, said }: Fact): CheckedAgainst {
   return createAgainst(question, said);
 }
 
-test('the facts are told in twelve languages and more', () => {
+test('the facts are in at least twelve languages', () => {
   expect(factLanguages.length).toBeGreaterThanOrEqual(12);
 });
 
@@ -98,7 +98,7 @@ test.each([
   ['swapped roles', 'Visa was bought by Plaid.', 'Plaid was bought by Visa.'],
   ['a lost condition', 'You may take it.', 'You may take it only if a doctor says so.'],
   ['another direction', 'The price of it rises.', 'The price of it falls.'],
-])('what only meaning tells is left to the cross-check: %s', (_, point, said) => {
+])('differences in meaning are left to the cross-check: %s', (_, point, said) => {
   expect(toReasons(toAgreement(point), createAgainst('?', [said, said]))).toEqual([]);
 });
 
@@ -160,7 +160,7 @@ test.each([
   expect(toReasons({ disagree: [claimed] }, colours)).toEqual(['too_few_stances']);
 });
 
-test('one matter is not both agreed and disagreed', () => {
+test('a matter is not both agreed and disputed', () => {
   const disagree = [toDisagreement(['It is red.', ['K1', 'M1']], ['It is blue.', ['P1']])];
   const claim = (point: string, units: readonly string[]) =>
     toReasons({ disagree, agree: [{ point, units }] }, colours);
@@ -183,7 +183,7 @@ test('a point is kept once, and eight of a kind', () => {
   ]);
 });
 
-test('a unit of an answer that may support nothing is none', () => {
+test('units of an answer that may support nothing are ignored', () => {
   const units = new Map([...colours.units].filter(([id]) => !id.startsWith('M')));
   expect(toReasons(toAgreement('It is red.'), { ...colours, units })).toEqual(['too_few_models']);
 });

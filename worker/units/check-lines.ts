@@ -55,7 +55,7 @@ export function createLineChecker(against: CheckedAgainst): LineChecker {
   };
 }
 
-/** What is kept of one kind, by what it says. */
+/** Keeps the lines of one kind, by their words. */
 function createList<Item>() {
   const kept = new Map<string, Item>();
   return {

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { chooseLabels } from './choose-labels.ts';
 
-test('labels stand before a figure in no text, in any size of letters', () => {
+test('labels precede a digit in no text, in capitals or not', () => {
   const labels = chooseLabels(['Put it in A1 and b2.', 'vitamin D3 or (C4)', 'E²', 'plain'], 4);
   expect(labels).toEqual(['F', 'G', 'H', 'J']);
 });
 
-test('letters that read as figures, and the letter of links, are none', () => {
+test('letters that read as digits, and the letter of links, are not used', () => {
   const labels = chooseLabels([], 23);
   expect(labels).toHaveLength(23);
   expect(labels.filter((label) => 'ILO'.includes(label))).toEqual([]);
 });
 
-test('where every letter is taken, labels grow', () => {
+test('labels grow longer when every letter is taken', () => {
   const all = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.replace(/./g, '$&1 ');
   expect(chooseLabels([all], 2)).toEqual(['AA', 'AB']);
 });
 
-test('a label that an answer writes as a reference to one is none: it would be given a name', () => {
+test('a label that an answer writes as a reference is not used: it would become a name', () => {
   expect(chooseLabels(['So says @@A@@, and @@b@@.'], 1)).toEqual(['C']);
 });
 
-test('a label that an answer writes in letters that look like it is none: it would pass for an id', () => {
+test('a label with look-alike letters in an answer is not used: it would pass for an id', () => {
   const looking = ['Ａ2 It is not so.', 'Β2 It is not so.', 'С2.', 'D\u0332\u200d2', '𝐄2', 'ｆ２'];
   expect(chooseLabels(looking, 2)).toEqual(['G', 'H']);
   // What no reader sees, or is no letter of its own, parts them all the same.

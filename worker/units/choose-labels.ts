@@ -29,7 +29,7 @@ function findTaken(text: string): string[] {
   return [...found].map(([, before, named = '']) => before ?? named);
 }
 
-/** Without accents, and without characters that are not seen. */
+/** Removes accents and invisible characters. */
 function toPlainCapitals(text: string): string {
   return text
     .normalize('NFKD')

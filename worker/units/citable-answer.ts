@@ -33,7 +33,7 @@ export function indexUnits(answers: readonly CitableAnswer[]): UnitIndex {
   );
 }
 
-/** Where the units with these ids stand. An id that names none is left out. */
+/** Returns the spans of the units with these ids. Ignores unknown ids. */
 export function findCited(ids: readonly string[], units: UnitIndex): Cited[] {
   return ids.flatMap((id) => {
     const found = units.get(id);

@@ -1,4 +1,4 @@
-/** What *compare* claims: points and stances, and the ids of the units on which each rests. */
+/** A claim of *compare*, and the ids of its units. */
 export interface ClaimedPoint {
   readonly point: string;
   readonly units: readonly string[];
@@ -19,7 +19,7 @@ export interface ClaimedDisagreement {
 export interface ClaimedLines {
   readonly agree: readonly ClaimedPoint[];
   readonly disagree: readonly ClaimedDisagreement[];
-  /** What one answer alone says. */
+  /** Points of one answer alone. */
   readonly only: readonly ClaimedPoint[];
 }
 
@@ -37,7 +37,7 @@ export type DropReason =
 
 export interface DroppedLine {
   readonly kind: LineKind;
-  /** Its place in the list that was claimed. */
+  /** Index in the claimed list. */
   readonly index: number;
   readonly reason: DropReason;
 }

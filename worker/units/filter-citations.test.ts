@@ -66,7 +66,7 @@ const pieces =
     '§',
   );
 
-test('what is shown and cited does not depend on how the text was cut', () => {
+test('text and citations do not depend on how the text was cut', () => {
   const texts = array(constantFrom(...pieces), { maxLength: 40 }).map((all) => all.join(''));
   const sizes = array(integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 60 });
   assert(

@@ -81,7 +81,7 @@ function createTake({ groups, id, begun, cutOff }: Grammar): TakeStep<readonly s
         ? null
         : { length: found.length, shown: '', note: [...new Set(found.match(id))] };
     }
-    // The writer was cut off within one: "[A7" may have been going to be A72.
+    // Drops a citation in which the writer was cut off: "[A7" may have become A72.
     return mayGoOn && cutOff.test(text) ? { length: text.length, shown: '' } : null;
   };
 }

@@ -58,7 +58,7 @@ test.each([
   expect(resolve(written.split(''))).toBe(shown);
 });
 
-test('an address is read back as it was', () => {
+test('an address is read back unchanged', () => {
   for (const id of ['L1', 'L2', 'L3']) {
     const shown = resolve([`[words](${id})`]);
     const url = table.find(id)?.url.replace(' ', '%20');

@@ -10,7 +10,7 @@ interface Citable {
   readonly links: LinkTable;
 }
 
-/** Takes what a writer writes by ids: links get their addresses, citations are taken out. Its text is tamed. */
+/** Filters a writer's text: gives links their addresses, takes citations out and tames the rest. */
 export function createWrittenFilter({ labels, units, links }: Citable): CitationFilter {
   const tamer = createTamer();
   const resolver = createLinkResolver(links);
@@ -47,7 +47,7 @@ export function createLinkResolver(links: LinkTable): TextStream<never> {
   });
 }
 
-/** An address as Markdown reads it back. */
+/** Writes an address so that Markdown reads it back. */
 function toTarget(url: string): string {
   const escaped = url
     .replace(/[\s<>\\]/g, encodeURIComponent)

@@ -1,4 +1,4 @@
-/** What the texts of a turn tell of its names. */
+/** Facts about names from the texts of a turn. */
 export interface Known {
   readonly texts: string;
   /** Words that stand there in small letters, and so are no names. */
@@ -18,7 +18,7 @@ const name =
   /(?<![\p{Lu}\p{Ll}\p{N}])(?=[\p{Lu}\p{Ll}\p{N}.-]*\p{Lu})[\p{Lu}\p{Ll}][\p{Lu}\p{Ll}\p{M}\p{N}]*(?:[-.’'][\p{Lu}\p{Ll}\p{N}]+)*/gu;
 const beginsSentence = /[.!?:]["»”’)*_\s]*\s["«“‘(*_]*$/u;
 
-/** The names of a sentence that stand in none of the texts it rests on. */
+/** Finds the names of a sentence that none of its texts has. */
 export function findNames(sentence: string, support: string, known: Known): string[] {
   const given = foldWords(support);
   const isGerman = known.isGerman || countGerman(known.texts.slice(0, 5_000) + sentence) >= 3;
@@ -61,7 +61,7 @@ function isSurelyName(found: string, { sentence, word, index }: Place, known: Kn
   return new RegExp(`\\p{Ll}[,]?\\s${literal}(?!\\p{L})`, 'u').test(known.texts);
 }
 
-/** Only where it has no article may a German noun be a name. */
+/** Returns true after a preposition: a German noun with an article is no name. */
 function followsPreposition({ sentence, index }: Place): boolean {
   const before = /(\p{L}+)\s$/u.exec(sentence.slice(0, index))?.[1] ?? '';
   return /^(?:von|bei|in|aus|nach|laut|durch|ist|war|heißt|hat)$/u.test(before);

@@ -14,11 +14,11 @@ function listAccepted(pairs: readonly GroundingPair[]): string[] {
   return pairs.filter(isGrounded).map(([, , sentence]) => sentence);
 }
 
-test.each(honestPairs)('what the units say is grounded: %s %s — %s', (...pair) => {
+test.each(honestPairs)('a sentence that its units support is grounded: %s %s — %s', (...pair) => {
   expect(isGrounded(pair)).toBe(true);
 });
 
-test('what they do not say is found, but for what only meaning tells', () => {
+test('finds what the units do not say, except differences in meaning', () => {
   expect(listAccepted(wrongPairs)).toEqual([
     'Google developed TypeScript in 2012.',
     'Deno serves 10,000 requests per second.',
@@ -26,7 +26,7 @@ test('what they do not say is found, but for what only meaning tells', () => {
   ]);
 });
 
-test('of pairs never used to make the rules, one in ten is judged wrongly', () => {
+test('misjudges one in ten of the held-out pairs', () => {
   const lost = heldOutHonestPairs.filter((pair) => !isGrounded(pair)).map(([, , text]) => text);
   expect(lost).toEqual([
     'After six hours some 50% is gone.',

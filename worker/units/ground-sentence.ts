@@ -19,8 +19,7 @@ export interface Support {
 }
 
 /**
- * What a sentence says that stands in none of the texts on which it rests. It knows nothing of meaning: it sees neither
- * a lost "not" nor swapped roles.
+ * Finds what a sentence says that none of its texts has. Blind to meaning: it sees neither a lost "not" nor swapped roles.
  */
 export function groundSentence(sentence: string, { texts, known }: Support): Ungrounded[] {
   const support = texts.join('\n');
@@ -52,7 +51,7 @@ function isOtherMeasure({ measure }: ReadNumber, same: readonly ReadNumber[]): b
   return measure.isSure && same.every((each) => each.measure?.isSure);
 }
 
-/** Looked for by themselves, since German writes every noun with a capital, and French and Spanish no month. */
+/** Finds months, apart from names: German writes every noun with a capital, and French and Spanish no month. */
 function findMonths(sentence: string, support: string): string[] {
   const given = new Set(readMonths(support).map(({ month }) => month));
   if (given.size === 0) return [];

@@ -3,7 +3,7 @@ import type { CitableUnit, UnitIndex } from './citable-answer.ts';
 import { foldWords, type Known } from './find-names.ts';
 import { groundSentence } from './ground-sentence.ts';
 
-/** What claims are checked against. */
+/** The units and texts that claims are checked against. */
 export interface CheckedAgainst {
   /** Without the units of answers that may support nothing. */
   readonly units: UnitIndex;
@@ -15,7 +15,7 @@ function findUnits(ids: readonly string[], { units }: CheckedAgainst): CitableUn
   return ids.flatMap((id) => units.get(id) ?? []);
 }
 
-/** Each id once, without those that name no unit. */
+/** Returns each id once, without unknown ones. */
 export function cleanIds(ids: readonly string[], { units }: CheckedAgainst): string[] {
   return [...new Set(ids)].filter((id) => units.has(id));
 }
@@ -24,7 +24,7 @@ export function listModels(ids: readonly string[], against: CheckedAgainst): Mod
   return [...new Set(findUnits(ids, against).map(({ model }) => model))];
 }
 
-/** Whether every number, measure, month, name and quotation stands in the units, in what leads them or in the question. */
+/** Returns true when the units, their leads or the question have every number, measure, month, name and quotation. */
 export function isGrounded(
   words: string,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export function isGrounded(
   return groundSentence(words, { texts, known: against.known }).length === 0;
 }
 
-/** Its letters and figures: two lines that differ in nothing else say the same. */
+/** Reduces words to letters and figures: lines that differ in nothing else say the same. */
 export function toKey(words: string): string {
   return foldWords(words)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -3,7 +3,7 @@ import type { CitableAnswer } from './citable-answer.ts';
 
 export interface TableLink {
   readonly url: string;
-  /** Whose answers hold it. */
+  /** Models whose answers have the link. */
   readonly models: readonly ModelKey[];
 }
 

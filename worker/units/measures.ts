@@ -144,7 +144,7 @@ const patterns = rows.map(([dimension, name, words]) => {
   return { dimension, name, after };
 });
 
-/** By what stands before a number and after it; null for one of no known measure. */
+/** Reads the measure of a number from the text before and after it; null without a known one. */
 export function readMeasure(left: string, right: string): Measure | null {
   const sign = before.find(([each]) => each.test(left))?.[1];
   if (sign !== undefined) {

@@ -13,7 +13,7 @@ export interface ReadNumber {
 const digits =
   /(?<![\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}_]|\p{N}[.,])[+−-]?\p{Nd}+(?:[.,'’\u00a0\u202f_ ]\p{Nd}{3}(?!\p{Nd}))*(?:[.,٫]\p{Nd}+)?/gu;
 
-/** The numbers of a text, in figures of any script and, up to twelve, in words of several languages. */
+/** Reads the numbers of a text, in figures of any script and, up to twelve, in words of several languages. */
 export function readNumbers(given: string): ReadNumber[] {
   // "v2.0" is a number, "B12" a name.
   const text = given.replace(/(?<!\p{L})v(?=\p{Nd})/giu, ' ');
@@ -28,14 +28,14 @@ export function readNumbers(given: string): ReadNumber[] {
   return [...inFigures, ...inWords];
 }
 
-/** Numbers that a sentence must not bring of its own: words that mean something else too are left out. */
+/** Reads the numbers that a sentence must not add. Leaves out words that may mean something else. */
 export function readClaimedNumbers(text: string): ReadNumber[] {
   return readNumbers(text).filter((number) => !ambiguousWords.has(number.text));
 }
 
 /**
- * Whether two numbers have a reading in common. A scale that one of them does not name may be in what stands around it,
- * as above a table; where both name one, it must be the same.
+ * Returns true when two numbers share a reading. A scale that only one names may come from the other's context, such as a table's
+ * header.
  */
 export function isSameNumber(one: ReadNumber, other: ReadNumber): boolean {
   const isScaled = one.scaled !== null && other.scaled !== null;
@@ -61,7 +61,7 @@ function toNumber(values: readonly number[], text: string, { start, end }: TextS
   };
 }
 
-/** A mark before three figures groups; any other is the decimal one. Where both fit, both are read. */
+/** Reads a mark before three figures as grouping and any other as decimal; both where both fit. */
 function readFigures(figures: string): number[] {
   const plain = toAscii(figures)
     .replace(/^[+−-]/, '')

@@ -21,13 +21,13 @@ export interface TextStream<Note> {
   end(): Shown<Note>;
 }
 
-/** No step is longer, and none waits for more. */
+/** Longest step, and longest wait for more text. */
 const longestStep = 1_000;
 
 const inText = /`+|~+|\$\$|\$|\\[^]|\n|[ \t\u00a0]+|!?\[|[(【]|[^`~$\\\n \t\u00a0![(【]+|[^]/uy;
 const inCode = /`+|~+|\n|[ \t\u00a0]+|!?\[|[(【]|[^`~\n \t\u00a0![(【]+|[^]/uy;
 const mayBeginStep = /^(?:[ \t\u00a0]+|!?\[|[(【])$/u;
-/** What follows them may make another token of them. */
+/** Text that may become another token when more follows. */
 const mayGrow = /^(?:[`~ \t\u00a0!]+|\$\$?|\\)$/u;
 
 /**
@@ -63,7 +63,7 @@ export function createTextStream<Note>(take: TakeStep<Note>): TextStream<Note> {
 
 interface Ahead {
   readonly rest: string;
-  /** Nothing that follows can change what it is. */
+  /** Set when nothing that follows can change it. */
   readonly isSettled: boolean;
 }
 

@@ -5,14 +5,14 @@ export interface Verbatim {
   readonly isCode: boolean;
   /** Whether this place is verbatim, by what follows it. Null: more of that has to be known. */
   decide(rest: string, isLast: boolean): boolean | null;
-  /** The text goes on by this token; `next` is the character after it. */
+  /** Advances by a token; `next` is the character after it. */
   see(token: string, next: string): void;
 }
 
 interface Open {
   readonly kind: 'fence' | 'code' | 'display' | 'bracket' | 'dollar';
   readonly close: string;
-  /** What a dollar has been followed by. */
+  /** The text since the dollar. */
   since: string;
 }
 
@@ -81,7 +81,7 @@ function endsWithLine({ kind }: Open, isBlank: boolean): boolean {
   return isBlank || !mayHoldLines(kind);
 }
 
-/** What has no end within its paragraph, or not near, was none. */
+/** Returns whether it ends within its paragraph and nearby; otherwise it was none. */
 function isEndedBy({ kind, close, since }: Open, rest: string, isLast: boolean): boolean | null {
   if (kind === 'fence') return true;
   if (kind === 'dollar' && price.test(since)) return false;

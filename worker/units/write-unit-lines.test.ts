@@ -75,7 +75,7 @@ const pieces =
     '§',
   );
 
-test('no hostile answer begins a line', () => {
+test('a hostile answer cannot begin a line', () => {
   const hostile = array(constantFrom(...pieces), { maxLength: 40 }).map((all) => all.join(''));
   assert(
     property(hostile, (text) => {

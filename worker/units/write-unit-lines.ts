@@ -2,12 +2,12 @@ import type { Link, Unit } from '@quartet/shared/units/cut/unit.ts';
 import type { CitableAnswer } from './citable-answer.ts';
 import type { LinkTable } from './link-table.ts';
 
-/** Whatever a tokenizer, a renderer or a model may take for the end of a line. */
+/** Everything that a tokenizer, a renderer or a model may take for a line break. */
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 /**
- * An answer as the prompt shows it. Code begins every line, by the id of a unit or by the bar of a unit that goes on;
- * the words after it cannot begin a line, and so can forge neither.
+ * Writes an answer as prompt lines. Code begins every line, with a unit's id or the bar of a continued unit, so that the words
+ * can forge neither.
  */
 export function writeUnitLines(
   { label, text, units, hidden }: CitableAnswer,
@@ -24,7 +24,7 @@ export function writeUnitLines(
 
 const ofItself = '(Here the answer speaks of itself.)';
 
-/** Code and formulas keep their lines; elsewhere the end of a line, and the mark of a quotation there, mean nothing. */
+/** Keeps the lines of code and formulas. Elsewhere joins lines and drops quotation marks at their beginning. */
 function toLines(words: string, { kind }: Unit): string[] {
   if (kind === 'code' || kind === 'math') return words.split(lineBreak);
   return [words.replace(/\n[ \t]*(?:>[ \t]*)+/g, ' ').replace(/[\s\u0085]+/gu, ' ')];
@@ -41,7 +41,7 @@ function writeLinks(text: string, unit: Unit, links: LinkTable): string {
   return written + text.slice(at, unit.end);
 }
 
-/** A bare address is told by its host. */
+/** Writes a bare address as its host. */
 function toWords({ words, url }: Link): string {
   const isBare = /^(?:https?:\/\/|www\.)/i.test(words);
   return ((isBare && URL.parse(url)?.host) || words).replace(/[[\]\s]+/g, ' ').trim();

@@ -7,7 +7,7 @@ import { createLedgerWatch } from './create-ledger-watch.ts';
 const figures = { accounts: 1, entries: 1, turns: 0, credits: 1, openHolds: 0 };
 const right = { unbalancedAccounts: 0, unresolvedTurns: 0, strayEntries: 0 };
 
-test('a ledger that differs is an error in the log, with the figures', async () => {
+test('logs a ledger that does not add up as an error, with figures', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const stores = await openTestStores();
   onTestFinished(() => stores.close());

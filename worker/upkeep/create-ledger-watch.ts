@@ -2,7 +2,7 @@ import { createRepetition, type Repetition } from '@quartet/runtime/time/repetit
 import { isRight } from '@quartet/stores/ledger/check/check-ledger.ts';
 import type { WorkerContext } from '../context.ts';
 
-/** Adds the ledger up once in an hour, in one of all workers. Apart from the upkeep, which must not wait for it. */
+/** Adds the ledger up once an hour, in one of all workers. Separate from the upkeep, which must not wait for it. */
 export function createLedgerWatch({ config, stores, log }: WorkerContext): Repetition {
   return createRepetition({
     everyMs: config.upkeepMs,

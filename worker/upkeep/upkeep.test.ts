@@ -59,7 +59,7 @@ async function holdOldTurn({ seconds, jobs }: { seconds: number; jobs: boolean }
 const creditsOf = async (userId: string) => (await stores.ledger.openAccount(userId)).credits;
 const stateOf = async ({ turnId }: TurnRef) => (await stores.ledger.findTurn(turnId))?.state;
 
-test('expired holds are released to the last one, and each user is told', async () => {
+test('releases every expired hold, and notifies each user', async () => {
   await holdMany('user_a', 100, fromNow(-2_000));
   await holdMany('user_b', 2, fromNow(-1_000));
   await holdMany('user_c', 1, fromNow(60_000));
@@ -71,7 +71,7 @@ test('expired holds are released to the last one, and each user is told', async 
   expect(log.warn).toHaveBeenCalledWith({ released: 102 }, 'expired holds released');
 });
 
-test('whoever reads a turn whose hold is released sees its end', async () => {
+test('a reader of a turn with a released hold sees its end', async () => {
   const [turn] = await holdMany('user_d', 1, fromNow(-1_000));
   await releaseExpiredHolds(await createContextOver(stores, { log }));
   const state = await readTurn(stores.turnLog, turn!);
@@ -79,7 +79,7 @@ test('whoever reads a turn whose hold is released sees its end', async () => {
   expect(state.answers.gpt).toMatchObject({ outcome: 'failed', reason: 'interrupted' });
 });
 
-test('a turn whose end cannot be written is released all the same', async () => {
+test('a turn is released even when its end cannot be written', async () => {
   await holdMany('user_e', 2, fromNow(-1_000));
   rejectCalls(stores.turnLog, 'append');
   await releaseExpiredHolds(await createContextOver(stores, { log }));

@@ -41,7 +41,7 @@ export const answerMutations: readonly Mutation[] = [
     test: streamAnswer,
   },
   {
-    guard: 'answers: a turn that nobody reads calls no provider',
+    guard: 'answers: no provider is called for a turn that nobody reads',
     file: 'worker/answers/prepare-answer.ts',
     text: "if (!isRead) return end({ outcome: 'failed', reason: 'unread' });",
     becomes: '',

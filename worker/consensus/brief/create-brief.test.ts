@@ -13,19 +13,19 @@ const admitted = (...said: readonly string[]): AdmittedAnswer[] =>
   }));
 const brief = (...said: readonly string[]) => createBrief(aQuestion, admitted(...said), aTurn);
 
-test('that the answers are data is said before and after them', async () => {
+test('says before and after the answers that they are data', async () => {
   const { system, text } = await brief('Paris.');
   const [, after = ''] = text.split(/<answers-[\s\S]*<\/answers-[0-9a-f]+>/);
   expect(system).toContain('quoted material');
   expect(after).toContain('quoted material');
 });
 
-test('nonces are hexadecimal and never the same', async () => {
+test('nonces are hexadecimal and unique', async () => {
   expect((await brief('Paris.')).nonce).toMatch(/^[0-9a-f]{8}$/);
   expect((await brief('Paris.')).nonce).not.toBe((await brief('Paris.')).nonce);
 });
 
-test('the calls of a consensus share all that stands before their tasks', async () => {
+test('the calls of a consensus share everything before their tasks', async () => {
   const shared = await brief('Paris.', 'Lyon.');
   const [one, other] = ['compare', 'write'].map((task) => toPrompt(shared, `Task: ${task}`));
   expect(one?.system).toBe(other?.system);
@@ -46,13 +46,13 @@ test('the composer is shown the consensus that the question goes on from', async
   expect(answers.map(({ label }) => label)).not.toContain('A');
 });
 
-test('no label stands before a figure in an answer or in the question', async () => {
+test('no label precedes a digit in an answer or the question', async () => {
   const taken = (await brief('Vitamin B12 and cell A1, C4 explosives, D3, E5.', 'F16 and G7.'))
     .answers;
   for (const { label } of taken) expect('ABCDEFG').not.toContain(label);
 });
 
-test('what an answer says of itself is hidden from composers alone', async () => {
+test('only composers do not see what an answer says of itself', async () => {
   const { text, answers } = await brief(
     'I am Claude, made by Anthropic. Paris is the capital of France.',
   );
@@ -63,7 +63,7 @@ test('what an answer says of itself is hidden from composers alone', async () =>
   expect(answer?.units).toHaveLength(2);
 });
 
-test('while long answers are cut into units, other turns go on', async () => {
+test('other turns go on while long answers are cut into units', async () => {
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 1);
   const long = '- One thing is **so**, and `another` is not.\n'.repeat(1_200);

@@ -17,7 +17,7 @@ import { shuffle } from './shuffle.ts';
 import { speaksOfItself } from './speaks-of-itself.ts';
 import { stripNonce, wrapAnswers } from './wrap-answers.ts';
 
-/** What all calls of one consensus share. */
+/** The parts that all calls of one consensus share. */
 export interface ComposingBrief {
   readonly question: Question;
   /** In the order in which composers see them. */
@@ -31,13 +31,16 @@ export interface ComposingBrief {
   readonly text: string;
 }
 
-/** So that one long answer does not crowd out the others. */
+/** Limits an answer, so that a long one does not crowd out the others. */
 const mostAnswerCharacters = 60_000;
-/** An id has four figures, and nobody reads so many. */
+/** Limits units, since an id has four figures. */
 const mostUnits = 2_000;
 const earlierCharacters = 4_000;
 
-/** The turn's id is the seed of the order. Other turns go on meanwhile: four long answers take a third of a second to cut. */
+/**
+ * Creates the brief. The turn's id seeds the order of answers. Yields between answers, since cutting four long ones takes a third
+ * of a second.
+ */
 export async function createBrief(
   question: Question,
   admitted: readonly AdmittedAnswer[],
@@ -63,7 +66,7 @@ export async function createBrief(
   return { question, answers, links, known, nonce, system, text: parts.join('\n\n') };
 }
 
-/** The prompt of one of the two calls: only its task differs. */
+/** Builds the prompt of one of the two calls, which differ in their task alone. */
 export function toPrompt({ question, system, text }: ComposingBrief, task: string): Prompt {
   const { images } = question;
   return {
@@ -81,14 +84,14 @@ async function cutAnswer(
 ): Promise<BriefedAnswer> {
   const begun = cutText(text, mostAnswerCharacters);
   const units = await runInSteps(cutInSteps(begun));
-  // The last unit of a text that goes on is not whole.
+  // Drops the last unit of a cut text, which is not whole.
   const whole = (begun.length < text.length ? units.slice(0, -1) : units).slice(0, mostUnits);
   const ofItself = whole.filter(({ start, end }) => speaksOfItself(text.slice(start, end)));
   const hidden = new Set(ofItself.map(({ number }) => number));
   return { label, model, text, units: whole, hidden, partial };
 }
 
-/** The person's latest questions, without which "and in winter?" means nothing. */
+/** Quotes the person's latest questions, which a follow-up such as "and in winter?" needs. */
 function earlierQuestions({ history }: Question): string {
   const longest = modelKeys
     .map((model) => history[model].filter(({ role }) => role === 'user'))
@@ -99,7 +102,7 @@ function earlierQuestions({ history }: Question): string {
     .slice(-earlierCharacters);
 }
 
-/** A rule stands there only where it applies. */
+/** Lists the rules that apply. */
 function toRules(answers: readonly BriefedAnswer[], links: LinkTable): string {
   const ids = answers.map(({ label }) => label);
   const notes = [

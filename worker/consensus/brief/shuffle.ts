@@ -1,4 +1,4 @@
-/** The same seed gives the same order, and every order is as likely. */
+/** Shuffles by a seed: the same seed gives the same order, and every order is equally likely. */
 export function shuffle<T>(items: readonly T[], seed: string): T[] {
   const random = createRandom(seed);
   const shuffled = [...items];

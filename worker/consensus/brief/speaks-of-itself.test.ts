@@ -24,7 +24,7 @@ test.each([
   '我是Claude。',
   '私はClaudeです。',
   '저는 Claude입니다.',
-])('tells an answer that says which model it is: %s', (words) => {
+])('recognizes an answer that says which model it is: %s', (words) => {
   expect(speaksOfItself(words)).toBe(true);
 });
 
@@ -45,6 +45,6 @@ test.each([
   'Soy un fan de Claude Monet.',
   'The Gemini programme was built by McDonnell.',
   'I think that React was created by Meta.',
-])('leaves facts about vendors and people alone: %s', (words) => {
+])('ignores facts about vendors and people: %s', (words) => {
   expect(speaksOfItself(words)).toBe(false);
 });

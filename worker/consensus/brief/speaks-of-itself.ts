@@ -24,7 +24,7 @@ const makers = [
     .map(escapePattern),
 ].join('|');
 
-/** A brand that is no beginning of a person's or a product's longer name. */
+/** A brand, unless it begins a longer name of a person or a product. */
 const brand = `(?:${brands})(?![\\p{sc=Latin}\\p{N}])(?!\\s+(?-i:\\p{Lu})\\p{L})`;
 const article = '(?:an?|the|ein|eine|une?|una?|een|um|uma|un)?\\s*';
 const kind = '(?:(?:large\\s+)?(?:ai|ki|ia|language)[\\s-]*(?:assistant|model|modell)?[\\s,:(]*)?';
@@ -76,7 +76,7 @@ const patterns = [
     `(?<![\\p{L}\\p{N}])(?:as|als|en tant que|como|come)\\s+${brand}(?=\\s*,|\\s+i\\b)`,
     'iu',
   ),
-  // "I was made by Anthropic": the speaker, and no other thing that was made.
+  // "I was made by Anthropic": only the speaker.
   new RegExp(
     `(?<![\\p{L}\\p{N}])(?:(?:i|this (?:ai )?model)\\s+(?:was|am|is|have been|has been)|j['’]ai été|(?:yo )?(?:fui|he sido))\\s[^.!?,]{0,30}?(?:by|par|por)\\s+(?:${makers})(?![\\p{L}\\p{N}])`,
     'iu',
@@ -85,14 +85,14 @@ const patterns = [
     `(?<![\\p{L}\\p{N}])ich\\s+(?:wurde|bin)\\s[^.!?,]{0,20}?von\\s+(?:${makers})(?![\\p{L}\\p{N}])`,
     'iu',
   ),
-  // A signature: nothing else stands there.
+  // A signature alone in its unit.
   new RegExp(`^[\\s*_—–~-]*(?:(?:written|answered)\\s+by\\s+)?(?:${brands})[\\s*_.]*$`, 'iu'),
 ];
 
-/** Longer units are no introduction of oneself, and would be slow to search. */
+/** Longer units are not searched: none introduces its author, and searching would be slow. */
 const longest = 600;
 
-/** Whether an answer says in these words which model it is, or who made it: a composer could favour its own. */
+/** Returns true when an answer says which model it is or who made it, so that a composer could favour its own. */
 export function speaksOfItself(words: string): boolean {
   return words.length <= longest && patterns.some((pattern) => pattern.test(words));
 }

@@ -34,7 +34,7 @@ test.each<[object, object]>([
   expect(parseClaim(object)).toEqual(claim);
 });
 
-test('an id that is none is left out of a text of ids', () => {
+test('drops invalid ids from a text of ids', () => {
   const ids = `A7 ${'B'.repeat(17)}1 B3`;
   expect(parseClaim({ agree: ['It is so.', ids] })).toEqual(agreed);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ClaimedDisagreement, ClaimedPoint } from '../../units/claimed-lines.ts';
 
-/** One line of what a comparison claims. Labels and ids are as the model wrote them, checked by nobody yet. */
+/** One claim of a comparison. Labels and ids are unchecked, as the model wrote them. */
 export type Claim =
   | ({ readonly type: 'agree' | 'only' } & ClaimedPoint)
   | ({ readonly type: 'disagree' } & ClaimedDisagreement)
@@ -24,7 +24,7 @@ const units = z.union([
     .transform((ids) => ids.split(/[\s,;]+/).filter((id) => id !== '' && id.length <= longestId)),
   z.array(z.string().max(longestId)).max(mostUnits),
 ]);
-/** As it is asked for: `["…","A7 B3"]`. Some models would rather name each part. */
+/** The requested shape, `["…","A7 B3"]`. Some models name each part instead. */
 const said = z.tuple([words, units]);
 const stance = z.union([
   said.transform(([of, ids]) => ({ stance: of, units: ids })),

@@ -6,7 +6,7 @@ import { type Claim, parseClaim } from './claim.ts';
 import { isShortAnswer } from './lines.ts';
 import { createObjectReader } from './read-objects.ts';
 
-/** More claims than anybody asked for. */
+/** More claims than the prompt asks for. */
 const mostClaims = 200;
 
 /**

@@ -16,7 +16,7 @@ import type { BriefedAnswer } from '../brief/briefed-answer.ts';
 import type { ComposingBrief } from '../brief/create-brief.ts';
 import type { Claim } from './claim.ts';
 
-/** A claim that was found sound. Its ids are those of units that may be cited. */
+/** A sound claim. Its ids name units that may be cited. */
 export type SoundClaim =
   | { readonly type: 'agree' | 'only'; readonly item: ClaimedPoint }
   | { readonly type: 'disagree'; readonly item: ClaimedDisagreement };
@@ -27,14 +27,14 @@ export interface NumberedLine {
   readonly claim: SoundClaim;
 }
 
-/** What a claim changes of what is shown. */
+/** The lines that a claim adds, changes or removes. */
 export interface LineChange {
-  /** New, or in place of the one with the same id. */
+  /** New lines, or replacements of those with the same id. */
   readonly lines: readonly NumberedLine[];
   readonly withdrawn: readonly number[];
 }
 
-/** The lines of a comparison, as its claims come in: what of them is sound, and what is no longer. */
+/** Keeps the sound lines of a comparison as its claims come in. */
 export interface Lines {
   add(claim: Claim): LineChange;
   /** They do not decline after all. */
@@ -50,7 +50,7 @@ export interface Lines {
   countLeft(): number;
 }
 
-/** What was said twice, or beyond what was asked for, is not held against the answers. */
+/** Reasons that say nothing against the answers: doubled claims, and more than asked for. */
 const harmless: readonly DropReason[] = ['empty', 'doubled', 'too_many'];
 
 export function createLines(brief: ComposingBrief): Lines {
@@ -145,7 +145,7 @@ interface CheckedClaim {
   readonly fallen: ReadonlySet<SoundClaim['item']>;
 }
 
-/** Null for what is no line. */
+/** Null for a claim that makes no line. */
 function checkClaim(claim: Claim, checker: LineChecker): CheckedClaim | DropReason | null {
   switch (claim.type) {
     case 'agree':
@@ -187,7 +187,7 @@ function countVotes(claims: readonly Claim[], against: CheckedAgainst): Vote[] {
     .map(({ answer, ids }) => ({ answer, cites: findCited(ids, against.units) }));
 }
 
-/** As it is shown: by places in the answers. */
+/** Converts a line to its shown form, with spans in the answers. */
 export function toConsensusLine(
   claim: SoundClaim,
   units: UnitIndex,
@@ -209,7 +209,7 @@ export function toConsensusLine(
   return { kind, point, cites: findCited(ids, units), check };
 }
 
-/** A longer answer is more than a refusal, whatever a comparison says. */
+/** Longer answers are never taken for refusals. */
 const longestRefusal = 600;
 
 export function isShortAnswer({ text }: Pick<BriefedAnswer, 'text'>): boolean {

@@ -25,7 +25,7 @@ test.each([
   for (const size of [1, 2, 3, 7, 1_000]) expect(readCut(text, size)).toEqual(objects);
 });
 
-test('an object without end is given up, and what follows is read', () => {
+test('gives up an object without end and reads on', () => {
   const text = `{"a":"${'x'.repeat(40_000)}"} {"a":1}`;
   expect(readCut(text, 1_000)).toEqual([{ a: 1 }]);
 });

@@ -15,13 +15,16 @@ export interface JudgedLine {
   readonly check: 'follows' | 'unchecked';
 }
 
-/** What a line says: one thing, or what each of its stances says. */
+/** A point, or one stance of a disagreement. */
 interface Part {
   readonly words: string;
   readonly units: readonly string[];
 }
 
-/** The claims of lines as pairs of a number and an answer's label, and what the verdicts on them make of the lines. */
+/**
+ * Creates the claims that a judge is asked about, as pairs of a number and an answer's label, and applies its verdicts to the
+ * lines.
+ */
 export function createLineReview(lines: readonly NumberedLine[], units: UnitIndex) {
   const parts = new Map<Part, Map<string, string[]>>();
   const partsOf = new Map<number, readonly Part[]>();
@@ -32,7 +35,7 @@ export function createLineReview(lines: readonly NumberedLine[], units: UnitInde
   }
   const claims: CheckedClaim[] = [...parts].map(([{ words }, pairs]) => ({ words, pairs }));
 
-  /** What of a part bears its words; an answer that was not judged is left in. */
+  /** Keeps the units that support a part; those of an unjudged answer stay. */
   function judgePart(part: Part, verdicts: Verdicts) {
     const judged = [...(parts.get(part) ?? [])].map(
       ([pair, ids]) => [verdicts.get(pair), ids] as const,

@@ -10,8 +10,8 @@ import type { CheckedClaim } from './write-cross-check.ts';
 const mostChecked = 80;
 
 /**
- * Each sentence that cites something, as a claim with one pair: all that it cites, together. `supported` is what the same
- * judge has said of the lines, and is not asked again.
+ * Creates a claim for each sentence with citations, with all its units in one pair. Terms in `supported`, which the same judge
+ * has found to follow, are not asked again.
  */
 export function createSentenceReview(
   sentences: readonly FoundSentence[],
@@ -35,7 +35,7 @@ export function createSentenceReview(
 
 const words = 'The answer declines to answer the question, and says nothing of what was asked.';
 
-/** That each of these answers declines, as a claim with one pair: all that it says. */
+/** Creates the claim that an answer declines, for each answer, with its whole text in one pair. */
 export function createRefusalReview(answers: readonly BriefedAnswer[]) {
   const pairs = answers.map((answer, index) => [`${index + 1}${answer.label}`, answer] as const);
   return {
@@ -43,7 +43,7 @@ export function createRefusalReview(answers: readonly BriefedAnswer[]) {
       const ids = units.map(({ number }) => `${label}${number}`);
       return { words, pairs: new Map([[pair, ids]]) };
     }),
-    /** The models whose answers were not judged to decline, or not judged at all. */
+    /** Lists the models whose answers were judged not to decline, or not judged at all. */
     listAnswering: (verdicts: Verdicts): ModelKey[] =>
       pairs.flatMap(([pair, { model }]) => (verdicts.get(pair) === 'follows' ? [] : [model])),
   };

@@ -16,6 +16,6 @@ test.each([
   ['11A follows\n1AB follows', {}],
   ['1A is followed by 1B', {}],
   ['', {}],
-])('of %j it takes what was asked, and nothing that was said twice', (reply, verdicts) => {
+])('takes from %j the pairs that were asked, and none with two verdicts', (reply, verdicts) => {
   expect(Object.fromEntries(readVerdicts(reply, asked))).toEqual(verdicts);
 });

@@ -1,7 +1,7 @@
-/** What a judge has found to follow, word for word, from units of one answer. */
+/** Terms that a judge has found to follow, word for word, from units of one answer. */
 export interface SupportedTerms {
   add(words: string, ids: readonly string[]): void;
-  /** Whether each answer that is cited bears these very words by these very units. */
+  /** Returns true when each cited answer supports these words by these units. */
   has(words: string, ids: readonly string[]): boolean;
   /** The units that bear something: the judge saw them in their places, so nothing there turns them round. */
   readonly units: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export function createSupportedTerms(): SupportedTerms {
   };
 }
 
-/** The label of an answer is what the ids of its units begin with. */
+/** Returns the label of an answer, which begins the ids of its units. */
 export function toLabel(id: string): string {
   return id.replace(/\d+$/, '');
 }

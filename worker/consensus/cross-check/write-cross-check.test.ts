@@ -51,7 +51,7 @@ test('a checker sees what is cited once, and its neighbours in a paragraph, but 
   ]);
 });
 
-test('what it has seen in its place before stands alone, and never under what is above another', async () => {
+test("a unit seen in context before is shown alone, never under another's lead", async () => {
   const text =
     '# Do not\n\nDrink much of it. It harms you.\n\n# Do\n\nSleep well at night. It helps you.';
   expect(await writeStanding(text, [2, 5], [[2, 5]])).toEqual([
@@ -72,7 +72,7 @@ test('what it has seen in its place before stands alone, and never under what is
   ]);
 });
 
-test('of a long neighbour it sees the end that is near', async () => {
+test('shows the near end of a long neighbour', async () => {
   const filler = 'and so on '.repeat(40);
   const text = `Begin here ${filler}with a turn. Now the point is made. But then ${filler}to the end.`;
   const [before, point, after] = await write(text, [2]);
@@ -81,7 +81,7 @@ test('of a long neighbour it sees the end that is near', async () => {
   expect(after).toMatch(/^~ But then and so on .*…$/);
 });
 
-test('what stands above units is told where it changes', async () => {
+test('shows the lead of units where it changes', async () => {
   const text =
     '# Drinks\n\n## Do not\n\n- Drink much.\n- Eat much.\n\n## Do\n\n- Sleep well.\n\n# Food\n\nEat.';
   expect(await write(text, [3, 4, 6, 8])).toEqual([

@@ -25,7 +25,10 @@ export interface CheckedClaims {
   readonly standing?: ReadonlySet<string>;
 }
 
-/** Every line is begun by code, and every text is one line. A unit stands there once, however often it is cited. */
+/**
+ * Writes the prompt of a cross-check. Code begins every line, every text is one line, and a unit is written once however often it
+ * is cited.
+ */
 export function writeCrossCheck(
   { question, answers, nonce }: ComposingBrief,
   { claims, standing = new Set() }: CheckedClaims,
@@ -57,7 +60,7 @@ interface Excerpted {
   readonly standing: ReadonlySet<string>;
 }
 
-/** The cited units of an answer, with what helps to understand those that do not stand by themselves. */
+/** Excerpts the cited units of an answer, with the context of those that need it. */
 function toExcerpt(
   { label, text, units }: CitableAnswer,
   { cited, standing }: Excerpted,
@@ -75,7 +78,7 @@ function toExcerpt(
     const leads = isUnclear(after) && isBeside(unit, after);
     if (!isCited(unit) && !goesOn && !leads) return [];
     const words = toLine(text.slice(unit.start, unit.end));
-    // What is shown above one unit must not be read as standing above the next.
+    // Repeats the lead when the unit above has another one.
     const opening = above || !stands(unit) ? toOpening(unit.lead, above ?? []) : [];
     if (opening.length > 0) above = unit.lead;
     const gap = last > 0 && unit.number > last + 1 && opening.length === 0 ? ['…'] : [];
@@ -96,7 +99,7 @@ function toOpening(lead: readonly string[], above: readonly string[]): string[] 
   return [`^ ${begun}${left.map(toLine).join(' › ')}`];
 }
 
-/** More of a neighbour than its near end says little of a unit: "Some say it is safe. That is a myth." */
+/** Limits a neighbour to its near end, which is what turns a unit round: "Some say it is safe. That is a myth." */
 const longestEdge = 48;
 
 function toEdge(

@@ -3,7 +3,7 @@ import { aQuestion, aTurn } from '../../testing/a-turn.ts';
 import { createBrief } from '../brief/create-brief.ts';
 import { findSentences } from './find-sentences.ts';
 
-test('a model that is named as the one who says so is not told to be missing from the answers', async () => {
+test('a model named as the one who says so is not reported as missing', async () => {
   const admitted = (['claude', 'gpt'] as const).map((model) => {
     return { model, text: 'It is tea.', partial: false, sources: [] };
   });

@@ -12,7 +12,7 @@ export interface WrittenText {
   readonly citations: readonly Citation[];
 }
 
-/** A sentence of a text and what it rests on, before anybody else has looked at it. */
+/** A sentence of the text and its citations, before any check. */
 export interface FoundSentence extends CitedSentence {
   readonly words: string;
   /** The ids of the units that it cites. */
@@ -42,13 +42,13 @@ function findUnfounded(
   support: readonly string[],
   { question, answers, known }: ComposingBrief,
 ): string[] {
-  // Code itself puts the names of models in.
+  // Code inserts the names of models.
   const models = answers.map(({ model }) => shortNames[model]);
   const texts = [question.text, ...models, ...support];
   return [...new Set(groundSentence(words, { texts, known }).map(({ text }) => text))];
 }
 
-/** As it is shown: with the disputes that the lines, as they stand now, make of it. */
+/** Converts a sentence to its shown form, with the disputes of the current lines. */
 export function toSentence(
   { start, end, cites, ids, unfounded }: FoundSentence,
   lines: readonly NumberedLine[],

@@ -3,10 +3,10 @@ import type { CitableAnswer } from '../../units/citable-answer.ts';
 
 /** How a composer refers to an answer, since only code knows whose it is. */
 const reference = /@@([A-Z]{1,3})@@/g;
-/** The end of a text that may be the beginning of one. */
+/** The end of a text that may begin a reference. */
 const begun = /@(?:@(?:[A-Z]{1,3}@?)?)?$/;
 
-/** Puts names in the place of references, in a text that grows. What looks like one in `texts` is left as it is. */
+/** Replaces references with names in a growing text. Leaves alone what looks like one in `texts`. */
 export function createNamer(
   answers: readonly Pick<CitableAnswer, 'label' | 'model'>[],
   texts: readonly string[] = [],

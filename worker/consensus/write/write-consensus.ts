@@ -20,7 +20,7 @@ export interface WrittenPart extends Filtered {
   readonly cut: boolean;
 }
 
-/** How often a text that reached its length limit is gone on with. */
+/** Continuations of a text that reached its length limit. */
 const mostContinuations = 1;
 
 /** Throws `ProviderError` when the model declines, says nothing or is cut off, or the signal's reason. */
@@ -97,7 +97,7 @@ function toTask({ answers, links }: ComposingBrief, lines: readonly NumberedLine
   ].join('\n');
 }
 
-/** By ids alone: no answer can speak to the writer through the words of a comparison. */
+/** Lists the lines by ids alone, so that no answer can speak to the writer through the words of a comparison. */
 function listLines(lines: readonly NumberedLine[]): string[] {
   const of = (type: 'agree' | 'only') =>
     lines.flatMap(({ claim }) => (claim.type === type ? [claim.item.units.join(' ')] : []));
