@@ -32,7 +32,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // What the first screen and later chunks share, in one chunk: each mixture of it would become one of its own.
+        // Puts modules shared by the first screen and later chunks into one chunk, not one for each mixture.
         codeSplitting: { groups: [{ name: 'shared', test: sharedModules }] },
       },
       treeshake: {

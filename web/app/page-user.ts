@@ -22,7 +22,7 @@ export interface PageUser {
   readonly meet: (userId: string | null) => void;
   /** Clears chat and draft, and lets the person take that back for a moment. */
   readonly startAnew: () => void;
-  /** For a person who signs out. Resolves when their running turn is cancelled, or cannot be for now. */
+  /** Signs the person out. Resolves when their running turn is cancelled, or cannot be for now. */
   readonly leave: () => Promise<void>;
 }
 
@@ -159,7 +159,7 @@ function untilLate(): Promise<void> {
   });
 }
 
-/** After a sign-out the device does not tell that somebody has asked on it. */
+/** Clears the trace that somebody has asked on this device. */
 function forgetUse(): void {
   setReturning(false);
   forgetTimes();

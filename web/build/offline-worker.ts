@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const source = `${import.meta.dirname}/../offline/worker.ts`;
 const publicFolder = `${import.meta.dirname}/../public`;
-/** Beside the page itself; served under their own names. */
+/** Files besides the page itself, served under their own names. */
 const publicFiles = ['theme.js', 'favicon.svg'];
 /** The page's words in one file; the other alphabets come when they are needed. */
 const font = /^assets\/inter-latin-(?!ext)[\w-]*\.woff2$/;

@@ -33,7 +33,7 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => hold(target));
   document.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget) return;
-    // What a person takes it from is still there once all that the event does is done.
+    // Looks after the event, when the left element is still there if the person moved the focus.
     setTimeout(() => {
       if (!held || !isFree() || !canHold(held.element)) return;
       held = null;

@@ -6,7 +6,7 @@ export async function untilWorthTrying(milliseconds: number, signal: AbortSignal
   const waiting = new AbortController();
   const onVisibility = () => document.visibilityState === 'visible' && hurried.resolve();
   window.addEventListener('online', () => hurried.resolve(), waiting);
-  // Also from the browser's cache of pages, where connections do not survive.
+  // Fires also for pages restored from the back/forward cache, whose connections are gone.
   window.addEventListener('pageshow', () => hurried.resolve(), waiting);
   document.addEventListener('visibilitychange', onVisibility, waiting);
   try {

@@ -6,7 +6,7 @@
 /** Written here by the build. */
 declare const shellOfBuild: { readonly version: string; readonly files: readonly string[] };
 
-/** Of the worker's global scope, since its types and those of a page exclude each other. */
+/** The events of a service worker: its types and a page's exclude each other. */
 interface WaitingEvent extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }

@@ -5,9 +5,8 @@ import { cn } from '../../lib/cn.ts';
 import { newVersionStore, takeNewVersion } from './watch-version.ts';
 
 /**
- * Says that there is a newer page, when nothing is being answered, over the page so that nothing moves, and where the
- * header has room in its middle, there; before the first question, where nothing is covered that invites to it. The page
- * is never loaded anew by itself.
+ * Announces a newer page while nothing is being answered, as an overlay so that nothing moves: in the header's middle where there
+ * is room, and before the first question where it covers no invitation. Never reloads the page by itself.
  */
 export function NewVersionLine() {
   const worker = useStore(newVersionStore);

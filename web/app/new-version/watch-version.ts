@@ -32,7 +32,7 @@ async function register(): Promise<void> {
   setInterval(() => void registration.update().catch(() => undefined), lookEveryMs);
 }
 
-/** The first worker of all has nothing to take over from; and one of this very page would bring nothing new. */
+/** Announces a worker unless it is the first one or has this page's version. */
 async function tell(worker: ServiceWorker): Promise<void> {
   if (!navigator.serviceWorker.controller) return;
   const files = await askFiles(worker);

@@ -22,7 +22,7 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
-/** What the person can do now, of which the commands depend. */
+/** The state and actions that the commands depend on. */
 export interface CommandContext {
   readonly chat: ChatState;
   /** The chat is on the screen. */
@@ -39,7 +39,7 @@ export interface CommandContext {
   readonly takeAlong: (how: 'copy' | 'download') => void;
 }
 
-/** Only what does something now. */
+/** Lists the commands that have an effect now. */
 export function listCommands(ctx: CommandContext): readonly CommandGroup[] {
   const groups = [
     { title: 'Ask', commands: listAsking(ctx) },

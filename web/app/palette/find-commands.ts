@@ -1,7 +1,7 @@
 import { defaultFilter } from 'cmdk';
 import type { Command, CommandGroup } from './commands.ts';
 
-/** Below that only single letters are found, here and there in a label. */
+/** Lower scores match only scattered letters of a label. */
 const leastScore = 0.3;
 
 /** All groups, or in one group what the words find: the best first. */

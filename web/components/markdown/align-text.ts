@@ -6,8 +6,7 @@ const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[\da-z]{1,31});/iy;
 const betweenLines = /[ \t]*\n[ \t]*(?:>[ \t]*)*/y;
 
 /**
- * Where each character of a text node stands in the source: escapes, entities and the marks of a quotation take more
- * room there.
+ * Maps each character of a text node to its offset in the source, where escapes, entities and quotation marks take more room.
  */
 export function alignText(source: string, { start, end }: TextSpan, value: string): number[] {
   const offsets: number[] = [];

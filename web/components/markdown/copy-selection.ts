@@ -67,7 +67,7 @@ function clean(box: HTMLElement): void {
   for (const tool of box.querySelectorAll(tools)) tool.remove();
   // Captions name the language of code.
   for (const caption of box.querySelectorAll('figure > figcaption')) caption.remove();
-  // Without colours these elements mean nothing.
+  // Unwraps elements that only carry colours.
   for (const holder of box.querySelectorAll('figure, span, mark')) {
     holder.replaceWith(...holder.childNodes);
   }

@@ -39,7 +39,7 @@ export function splitFootnotes({ notes, length }: { notes: boolean; length: numb
   return (tree: Root): void => {
     const found: Element[] = [];
     take(tree, found);
-    // Below the block stand those that it refers to.
+    // Keeps the footnotes that the block refers to.
     const own = found.filter(({ position }) => (position?.start.offset ?? length) < length);
     if (notes) tree.children = own;
   };

@@ -1,6 +1,6 @@
 import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 
-/** Nobody reads more of it at a glance; and marks that are never closed are looked for again from each that opens. */
+/** Limits the text: more is not read at a glance, and unclosed marks are searched for again from each opening one. */
 const longest = 2_000;
 
 /** A point or a unit of an answer without the marks of its Markdown, on one line. */
@@ -26,7 +26,7 @@ function isFenced(markdown: string): boolean {
   return /^\s*(?:```|~~~|\$\$|\\\[)/.test(markdown);
 }
 
-/** Code and formulas keep their marks: these are what they say. */
+/** Keeps the marks of code and formulas. */
 function withoutFence(markdown: string): string {
   return markdown
     .trim()

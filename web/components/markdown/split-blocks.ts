@@ -31,7 +31,7 @@ export function createSplitter(): (text: string) => readonly string[] {
   };
 }
 
-/** From here on, small blocks are joined: each costs a parser of its own. */
+/** Joins small blocks beyond this number, since each costs a parser. */
 const mostSmallBlocks = 200;
 const smallCharacters = 1_000;
 
@@ -78,7 +78,7 @@ function readTokens(text: string): string[] {
   let at = 0;
   let openMath = '';
   const lexer = new Lexer();
-  // Without the lexer's second pass, which would read the words of each block as well.
+  // Skips the lexer's second pass, which reads the words of each block.
   for (const { raw, type } of lexer.blockTokens(text, lexer.tokens)) {
     const block = text.startsWith(raw, at) ? raw : text.slice(at);
     if (blocks.length > 0 && (type === 'space' || openMath !== '')) {

@@ -32,7 +32,7 @@ const wordSets = Object.entries(commonWords).map(
 
 /** Tells a language well enough, whatever follows. */
 const enough = 4_000;
-/** Of its letters, and of its words. */
+/** Share of its letters, and of its words. */
 const leastOfScript = 0.05;
 const leastCommon = 0.1;
 

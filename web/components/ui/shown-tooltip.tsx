@@ -4,7 +4,7 @@ import { createStore, useStore } from 'zustand';
 
 export interface TooltipProps {
   readonly text: string;
-  /** It must have a name of its own. */
+  /** The trigger, which needs its own accessible name. */
   readonly children: ReactElement;
 }
 

@@ -3,7 +3,7 @@ import { cn } from '../../lib/cn.ts';
 import { useChatState } from './state/chat-context.tsx';
 
 export interface DockProps {
-  /** It stands among the content instead, and sticks to the window's lower edge where there is no room for it. */
+  /** Places it within the content; it sticks to the window's lower edge when there is no room. */
   readonly inLine?: boolean;
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { readRemembered, remember } from '../../lib/remembered.ts';
 
 const storageKey = 'quartet-returning';
 
-/** Whether somebody has asked on this device, and has not signed out since. Nothing of what was asked is kept. */
+/** True when somebody has asked on this device since the last sign-out. Keeps nothing of the question. */
 export const returningStore = createStore<boolean>()(() => readRemembered(storageKey) === 'yes');
 
 export function useReturning(): boolean {

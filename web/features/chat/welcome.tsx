@@ -57,7 +57,7 @@ export function WelcomeTitle({ brief }: WelcomeProps) {
   );
 }
 
-/** Below the question box, until the first question is asked. */
+/** Shows help below the question box until the first question. */
 export function WelcomeHelp({ brief }: WelcomeProps) {
   return (
     <div

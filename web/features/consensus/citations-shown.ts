@@ -3,7 +3,7 @@ import { readRemembered, remember } from '../../lib/remembered.ts';
 
 const storageKey = 'quartet-citations';
 
-/** Whether the sentences of a consensus show whose words they rest on. */
+/** True when the sentences of a consensus show their sources. */
 export const citationsShownStore = createStore<boolean>()(
   () => readRemembered(storageKey) !== 'hidden',
 );

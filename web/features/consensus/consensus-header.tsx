@@ -55,7 +55,7 @@ export function ConsensusHeader(props: ConsensusHeaderProps) {
   );
 }
 
-/** Where there is no room for it beside the counts. Those say it to whoever listens. */
+/** Shows the step where it does not fit beside the counts, which announce it to screen readers. */
 function Step({ consensus }: { consensus: ConsensusState }) {
   return (
     <p

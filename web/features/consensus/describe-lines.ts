@@ -67,7 +67,7 @@ export function describeBasis({ lines, left, compared }: Found): readonly string
   ];
 }
 
-/** Whether the lines that were not cross-checked each say so: where all are alike, it is said once. */
+/** Returns true when unchecked lines are marked one by one; when all are alike, it is said once. */
 export function marksUnchecked(lines: ConsensusState['lines']): boolean {
   return lines.some(({ line }) => line.check === 'follows');
 }

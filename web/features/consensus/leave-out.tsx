@@ -26,7 +26,7 @@ export function LeaveOutRoom() {
   );
 }
 
-/** Below an answer: leaves it out of the consensus, which can be combined again from here. */
+/** Leaves an answer out of the consensus, which can be combined again from here. */
 export function LeaveOut({ model, offer, brief }: LeaveOutProps) {
   const { labelOf } = useNames();
   const composer = useComposer();

@@ -6,7 +6,7 @@ import type { Blind } from '../state/chat-state.ts';
 const storageKey = 'quartet-blind';
 const maker = createLazy(() => import('./create-blind.tsx'));
 
-/** Whether it is hidden who answers the next questions. */
+/** True when the next questions hide who answers. */
 export const blindStore = createStore<boolean>()(() => readRemembered(storageKey) === 'on');
 
 export function toggleBlind(): void {

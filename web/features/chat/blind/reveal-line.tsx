@@ -8,7 +8,7 @@ export interface RevealLineProps {
   readonly onReveal: (turn: ChatTurn) => void;
 }
 
-/** Below the question of a blind turn: that names are hidden, or who was who. */
+/** Says below the question of a blind turn that names are hidden, or who was who. */
 export function RevealLine({ turn, onReveal }: RevealLineProps) {
   const { blind } = turn.question;
   if (!blind) return null;

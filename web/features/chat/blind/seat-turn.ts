@@ -9,7 +9,7 @@ import { hideNames } from './hide-names.ts';
 export interface Seats {
   readonly toModel: (seat: ModelKey) => ModelKey;
   readonly toSeat: (model: ModelKey) => ModelKey;
-  /** What a seat is called. */
+  /** Returns the name of a seat. */
   readonly nameOf: (seat: ModelKey) => string;
 }
 

@@ -11,7 +11,7 @@ interface AnswerFiguresProps {
   readonly layout?: keyof typeof rooms;
 }
 
-/** Where there is little room, the last figures wrap out of view instead of being cut. */
+/** Wraps the last figures out of view instead of cutting them. */
 const rooms = {
   card: '',
   tab: 'max-sm:flex max-sm:h-4 max-sm:flex-wrap max-sm:gap-x-1 max-sm:overflow-hidden',

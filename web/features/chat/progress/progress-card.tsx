@@ -13,7 +13,7 @@ export interface ProgressCardProps {
   readonly answer: AnswerState;
   readonly clock: AnswerClock;
   readonly fastest: boolean;
-  /** Whether its answer was done first, while others are not. */
+  /** Set when its answer was the first to finish. */
   readonly first: boolean;
   readonly onOpen: (model: ModelKey) => void;
 }

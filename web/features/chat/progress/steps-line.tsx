@@ -6,7 +6,7 @@ import { noteTimes, usePastTimes } from './past-times.ts';
 import { describeLeft, findSecondsLeft, measureTurn } from './time-left.ts';
 import { useNow } from './use-seconds.ts';
 
-/** What is done now and what comes then, and how long it will take where turns before this one tell. One line, whatever it says. */
+/** Shows the current step, the next one and, if earlier turns tell, the time left. Always one line. */
 export function StepsLine({ turn }: { turn: ChatTurn }) {
   const { asked } = turn.state;
   const current = haveAllEnded(turn.state) ? 1 : 0;

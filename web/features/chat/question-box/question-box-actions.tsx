@@ -100,7 +100,7 @@ function BlindToggle() {
   );
 }
 
-/** Where there is little room, the sign alone is shown. */
+/** Hides the word where there is little room. */
 const wordStyle = 'max-[21rem]:sr-only max-sm:low:sr-only';
 
 function toggleStyle(on: boolean): string {

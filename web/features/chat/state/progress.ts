@@ -18,7 +18,7 @@ function hasConsensus(turn: ChatTurn): boolean {
   return status === 'ended' && text !== '' && outcome !== 'single';
 }
 
-/** Whether a tab has a dot: the model has a message, or a consensus is shown and none is being made. */
+/** Returns true for a tab with a dot: the model has a message, or a consensus is shown and none is being made. */
 export function hasDot({ turns }: ChatState, tab: TabKey): boolean {
   if (tab === 'consensus') {
     return turns.some(hasConsensus) && !isConsensusGenerating(turns.at(-1));

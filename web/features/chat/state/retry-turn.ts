@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { createChatTurn } from './advance-turn.ts';
 import type { ChatState, ChatTurn, CombineChoice } from './chat-state.ts';
 
-/** Whether an answer that is not complete may be so when it is asked for again: not one that is as long as any may be. */
+/** Returns true when asking again may complete an answer, unless it has reached the longest length. */
 export function isWorthRetrying(answer: AnswerState): boolean {
   return answer.reason !== 'length_limit' && isRetryable(answer);
 }
@@ -78,7 +78,7 @@ export function canCombineAgain(chat: ChatState, turn: ChatTurn): boolean {
   return canCarryOn(chat, turn) && findAdmitted(turn).length > 1;
 }
 
-/** Whether the API can go on from the answers of a turn. */
+/** Returns true when the API can continue from a turn's answers. */
 function canCarryOn(chat: ChatState, turn: ChatTurn): boolean {
   const isKept = turn.refusal === null || turn.state.receipt !== null;
   const isWhole = turn.turnId !== null && !turn.broken;
@@ -119,7 +119,7 @@ export function toAnotherRequest(turn: ChatTurn, model: ModelKey): ChatRequest {
   };
 }
 
-/** Whether a model that was asked for another answer has none, so that the turn stays as it was, for nothing. */
+/** Returns true when a model that was asked for another answer has none, so that the turn stays and costs nothing. */
 export function hasNoOther({ state, broken, replaced }: ChatTurn): boolean {
   const [model, ...others] = state.asked;
   if (!model || others.length > 0 || replaced[model] === null) return false;

@@ -28,7 +28,7 @@ export function showColumn(tab: TabKey): void {
 const railWidth = 384;
 const leastColumnWidth = 288;
 
-/** Whether there is room for the consensus beside that many columns. */
+/** Returns true when the consensus fits beside that many columns. */
 export function useHasRail(columns: number): boolean {
   return useMedia(`(width >= ${railWidth + columns * leastColumnWidth}px)`);
 }

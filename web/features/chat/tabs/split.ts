@@ -3,10 +3,10 @@ import { readRemembered, remember } from '../../../lib/remembered.ts';
 
 const storageKey = 'quartet-split';
 
-/** What the consensus above the columns may have of their common height, in percent; by default no more than it needs. */
+/** Height of the consensus above the columns, in percent of both at most; less when it needs less. */
 export const defaultSplit = 42;
 
-/** Neither the consensus nor what of the columns stands above the question box is lower, in pixels, where there is room for both. */
+/** Least height, in pixels, of the consensus and of the columns above the question box, where both have room. */
 const leastHeight = 160;
 
 /** The share that the person chose, in percent; null for none. */

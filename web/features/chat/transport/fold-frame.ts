@@ -65,7 +65,7 @@ function mapOutcome(reason: AnswerReason | null, text: string): AnswerOutcome {
 }
 
 function foldConsensus(before: ConsensusState, frame: ConsensusFrame): ConsensusState {
-  // What a frame does not say stays as it was.
+  // Keeps what the frame omits.
   const { bestOfAnswer, agreements: _, disagreements: __, ...basis } = frame.consensus;
   const reason = frame.error?.code ?? null;
   const after = { ...before, ...(basis as Partial<ConsensusState>), text: bestOfAnswer };

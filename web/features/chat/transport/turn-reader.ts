@@ -1,6 +1,6 @@
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 
-/** What a reader of a turn reports: each update makes the next state from the one before. */
+/** Receives a reader's updates; each makes the next state from the one before. */
 export interface TurnListener {
   update(change: (state: TurnState) => TurnState): void;
 }

@@ -14,7 +14,7 @@ import {
 export interface Embedding {
   /** Sets its footnotes and definitions apart from those of other texts. */
   readonly name: string;
-  /** Whether it may link to an address; set where it may not link to any. */
+  /** Returns whether it may link to an address; by default to any. */
   readonly allows?: (url: string) => boolean;
   /** More edits of it. */
   readonly edit?: (tree: MarkdownNode) => readonly Edit[];

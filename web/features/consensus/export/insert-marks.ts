@@ -44,7 +44,7 @@ function offsetAfter({ node, path }: Leaf, at: number): number {
   const link = path.find(({ type }) => links.has(type));
   if (link) return endOf(link);
   let offset = node.type === 'text' ? Math.min(at, endOf(node)) : endOf(node);
-  // What ends with a span stands after it.
+  // Places after the span whatever ends with it.
   for (const parent of path.toReversed()) {
     const last = parent.children?.at(-1);
     if (!spans.has(parent.type) || !last || offset < endOf(last)) break;
