@@ -72,7 +72,7 @@ test('an answer with an end of a later version is not ended again', async () => 
   const events = [...known, start, delta, end].filter((event) => event !== undefined);
   const { stores, turn, ...ctx } = await openTurn(events);
   expect(await prepareConsensus(stores, { ...turn, deadlineAt })).toMatchObject({
-    admission: { missing: [{ model: 'gpt', reason: 'provider_error' }] },
+    selection: { missing: [{ model: 'gpt', reason: 'provider_error' }] },
   });
   const ends = (await ctx.events()).filter(
     (event) => event.type === 'answer-end' && event.model === 'gpt',

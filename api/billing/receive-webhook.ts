@@ -54,7 +54,7 @@ export async function receiveWebhook(
     openTurns.map((turnId) =>
       stores.cancellation
         .announce({ turnId })
-        .catch((err: unknown) => log.warn({ err, turnId }, 'turn of a deleted user goes on')),
+        .catch((err: unknown) => log.warn({ err, turnId }, 'turn of a deleted user not cancelled')),
     ),
   );
 }

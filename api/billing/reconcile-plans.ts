@@ -37,7 +37,7 @@ async function reconcileUser(
   if (!known) return;
   const { granted } = await stores.accounts.applyEvent({ ...known, allAsOf });
   announceBalance({ stores, log }, userId);
-  if (granted > 0) log.warn({ granted }, 'a paid period had not been told');
+  if (granted > 0) log.warn({ granted }, 'paid period missed by the webhooks');
 }
 
 const everyMs = 60_000;

@@ -80,7 +80,7 @@ async function openTurn(
       ...(without.length > 0 && { without: [...without] }),
       question: { text: question.text, images: question.images.length },
     };
-    await within(admit(ctx, { turn, question, events: [start, ...kept], flow }), {
+    await within(enqueue(ctx, { turn, question, events: [start, ...kept], flow }), {
       ms: patienceMs,
       code: 'queue_unavailable',
       sentence: questionNotTaken,
@@ -93,7 +93,7 @@ async function openTurn(
   return turn.turnId;
 }
 
-interface Admission {
+interface AcceptedQuestion {
   readonly turn: TurnRef;
   readonly question: Question;
   /** The log's first entries: how the turn was asked, and the answers that a retry keeps. */
@@ -101,7 +101,10 @@ interface Admission {
   readonly flow: ReturnType<typeof toTurnFlow>;
 }
 
-async function admit(ctx: ApiContext, { turn, question, events, flow }: Admission): Promise<void> {
+async function enqueue(
+  ctx: ApiContext,
+  { turn, question, events, flow }: AcceptedQuestion,
+): Promise<void> {
   const { questions, turnLog } = ctx.stores;
   await traced(ctx.tracing, 'seal', () =>
     Promise.all([

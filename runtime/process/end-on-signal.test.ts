@@ -31,7 +31,7 @@ test('a step that fails is a line, and the code 1', () => {
   const { status, lines } = end(
     `{ one: () => Promise.reject(new Error('no')), two: () => say('two') }`,
   );
-  expect(lines).toEqual([expect.objectContaining({ msg: 'ended badly', step: 'one' })]);
+  expect(lines).toEqual([expect.objectContaining({ msg: 'shutdown failed', step: 'one' })]);
   expect(status).toBe(1);
 });
 
@@ -40,7 +40,7 @@ test('a step that hangs is a line that says what was open, and the process ends 
   expect(lines.slice(1)).toEqual([
     expect.objectContaining({
       level: 'error',
-      msg: 'end took too long',
+      msg: 'shutdown took too long',
       step: 'two',
       open: expect.objectContaining({ TCPServerWrap: 1 }),
     }),

@@ -34,7 +34,7 @@ export function endOnSignal(end: End): void {
 async function runSteps({ steps, limitMs, log }: End): Promise<number> {
   let step = '';
   const giveUp = () => {
-    log.error({ step, open: countOpen() }, 'end took too long');
+    log.error({ step, open: countOpen() }, 'shutdown took too long');
     process.exit(1);
   };
   setTimeout(giveUp, limitMs);
@@ -45,7 +45,7 @@ async function runSteps({ steps, limitMs, log }: End): Promise<number> {
     }
     return 0;
   } catch (err) {
-    log.error({ step, err }, 'ended badly');
+    log.error({ step, err }, 'shutdown failed');
     return 1;
   }
 }

@@ -102,6 +102,5 @@ async function inspectPostgres(client: Client): Promise<readonly Problem[]> {
 /** Logs as warnings the problems that `npm run doctor` lists: nothing depends on it. */
 export async function logProblems(config: StoresConfig, log: Log): Promise<void> {
   if (config.kind === 'embedded') return;
-  for (const problem of await inspectStores(config))
-    log.warn(problem, 'a store is not as it must be');
+  for (const problem of await inspectStores(config)) log.warn(problem, 'store misconfigured');
 }

@@ -52,7 +52,7 @@ export function createStoreWatch(log: Log): StoreWatch {
     async step() {
       await Promise.all(names().map(look));
     },
-    onError: (err) => log.warn({ err }, 'stores not looked at'),
+    onError: (err) => log.warn({ err }, 'stores not checked'),
   });
   return {
     report(name, error) {

@@ -1,8 +1,12 @@
 import type { Script } from '@quartet/emulators/providers/scripts/script.ts';
 import { withEmulator } from '@quartet/emulators/testing/with-emulator.ts';
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
+import {
+  type Capability,
+  capabilities,
+  hasFailed,
+} from '@quartet/worker/check/capability-check.ts';
 import { checkProviders } from '@quartet/worker/check/check-providers.ts';
-import { type Capability, capabilities, hasFailed } from '@quartet/worker/check/finding.ts';
 import { readCheckedSlots } from '@quartet/worker/check/read-checked-slots.ts';
 import { formatChecks, logChecks, toShortLine } from '@quartet/worker/check/report-checks.ts';
 import { slotRows } from '@quartet/worker/providers/slots/slot-rows.ts';
@@ -50,23 +54,23 @@ async function checkOne(key: ModelKey, scripts: readonly Script[]) {
     check,
     checks,
     of: (capability: Capability) =>
-      check.findings.find((finding) => finding.capability === capability),
+      check.results.find((result) => result.capability === capability),
   };
 }
 
 test('a service that can do everything has every capability', async () => {
   const { checks } = await checkOne('gpt', allGood);
-  for (const { findings } of checks) {
-    expect(findings.map(({ capability, state }) => [capability, state])).toEqual(
+  for (const { results } of checks) {
+    expect(results.map(({ capability, state }) => [capability, state])).toEqual(
       capabilities.map((capability) => [capability, 'yes']),
     );
-    expect(findings.find(({ capability }) => capability === 'answer')).toMatchObject({
+    expect(results.find(({ capability }) => capability === 'answer')).toMatchObject({
       firstWordMs: expect.any(Number),
     });
   }
   expect(checks.some(hasFailed)).toBe(false);
   const gpt = checks.find(({ model }) => model === 'gpt')!;
-  expect(gpt.findings[1]).toMatchObject({ capability: 'model', note: 'until 2026-12-11' });
+  expect(gpt.results[1]).toMatchObject({ capability: 'model', note: 'until 2026-12-11' });
 });
 
 test.each(modelKeys)(
@@ -75,7 +79,7 @@ test.each(modelKeys)(
     const { check, of } = await checkOne(key, [
       { kind: 'unauthorized', task: 'list', message: canary },
     ]);
-    expect(check.findings).toHaveLength(1);
+    expect(check.results).toHaveLength(1);
     expect(of('key')).toMatchObject({
       state: 'failed',
       refusal: { reason: 'provider_unavailable', status: 401 },
@@ -146,7 +150,7 @@ test('a picture that is not seen and a format that is not kept are limits, and n
 test('a model that is not listed is named with the variable that chooses another', async () => {
   const checks = await checkAll({ GPT_MODELS: 'gpt-of-tomorrow' }, false);
   const gpt = checks.find(({ model }) => model === 'gpt')!;
-  expect(gpt.findings).toMatchObject([
+  expect(gpt.results).toMatchObject([
     { capability: 'key', state: 'yes' },
     {
       capability: 'model',
@@ -169,10 +173,10 @@ test('the short form is a line a slot, and asks no question', async () => {
 test('a server that cannot be reached, and one without a list of models, are reported', async () => {
   const address = { GPT_BASE_URL: 'http://127.0.0.1:9/v1' };
   const gone = (await checkAll(address, false)).find(({ model }) => model === 'gpt')!;
-  expect(gone.findings).toMatchObject([{ capability: 'key', state: 'failed' }]);
+  expect(gone.results).toMatchObject([{ capability: 'key', state: 'failed' }]);
   emulator().play('openai', { kind: 'refused', task: 'list', status: 404, message: 'Not found.' });
   const listless = (await checkAll({}, false)).find(({ model }) => model === 'gpt')!;
-  expect(listless.findings).toMatchObject([{ capability: 'key', state: 'unknown' }]);
+  expect(listless.results).toMatchObject([{ capability: 'key', state: 'unknown' }]);
 });
 
 test('slots without a key are reported as demo answers, and all of them without one is an error', async () => {

@@ -75,7 +75,7 @@ test('every api and worker of a fleet has a port of its own, which shows health 
   const token = await stack.tokenOf('user_fleet');
   await ask(stack.apis[0], token);
   // The Redis of the tests has no limit, which is no state for a service.
-  const said = /"about":"REDIS_URL".*"msg":"a store is not as it must be"/;
+  const said = /"about":"REDIS_URL".*"msg":"store misconfigured"/;
   await expect.poll(() => stack.output()).toMatch(said);
   const urls = [...stack.output().matchAll(/"opsUrl":"([^"]+)"/g)].map(([, url = '']) => url);
   expect(urls).toHaveLength(4);

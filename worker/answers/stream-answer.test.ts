@@ -115,7 +115,7 @@ test('a cancel while a retry waits ends the answer at once', async () => {
   const running = run();
   await expect
     .poll(() => ctx.logged)
-    .toContainEqual(expect.objectContaining({ message: 'answer tried again' }));
+    .toContainEqual(expect.objectContaining({ message: 'answer retried' }));
   await ctx.stores.cancellation.announce({ turnId: ctx.turn.turnId });
   await running;
   expect(calls()).toBe(1);

@@ -92,7 +92,7 @@ function report({ log }: WorkerContext, at: Attempt, result: TryResult): void {
     case 'aborted':
       return log.info({ ...fields, cause: result.cause }, 'answer aborted');
     case 'retry':
-      return log.warn({ ...fields, err: result.error }, 'answer tried again');
+      return log.warn({ ...fields, err: result.error }, 'answer retried');
     case 'ended': {
       const { ending, error } = result;
       const ended = { ...fields, outcome: ending.outcome, reason: ending.reason };
@@ -110,7 +110,7 @@ async function takeRetry(
   try {
     const mayRetry = await stores.controls.takeRetry(model);
     if (!mayRetry)
-      log.info({ turnId: turn.turnId, model }, 'answer not tried again, as too many were');
+      log.info({ turnId: turn.turnId, model }, 'answer not retried: retry budget spent');
     return mayRetry;
   } catch (err) {
     // Allows the retry: without the board few calls are made anyway.

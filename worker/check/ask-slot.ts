@@ -3,7 +3,7 @@ import { type Prompt, ProviderError } from '../providers/language-model.ts';
 import type { ModelSlot } from '../providers/panel.ts';
 import type { SlotNotice } from '../providers/slots/describe-slots.ts';
 import { toVariableName } from '../providers/slots/slot-variables.ts';
-import type { Capability, Finding } from './finding.ts';
+import type { Capability, CapabilityCheck } from './capability-check.ts';
 
 /** A slot's reply to one question of the check. */
 export interface Reply {
@@ -49,7 +49,11 @@ export async function askSlot(
 }
 
 /** A failed capability, with the provider's machine words and what to do. */
-export function toFailed(capability: Capability, error: unknown, slot: SlotNotice): Finding {
+export function toFailed(
+  capability: Capability,
+  error: unknown,
+  slot: SlotNotice,
+): CapabilityCheck {
   if (!(error instanceof ProviderError)) throw error;
   const { status, code, type, param, requestId } = error.details;
   const said = { status, code, type, param, requestId };

@@ -9,7 +9,7 @@ import { isSameModel } from '../providers/served-model.ts';
 import type { SlotNotice } from '../providers/slots/describe-slots.ts';
 import { toVariableName } from '../providers/slots/slot-variables.ts';
 import { askSlot, type Reply, toFailed } from './ask-slot.ts';
-import type { Capability, Finding } from './finding.ts';
+import type { Capability, CapabilityCheck } from './capability-check.ts';
 import { listModels } from './list-models.ts';
 
 /** A red square, 48 × 48 pixels. */
@@ -34,12 +34,12 @@ export async function checkList({
   notice,
   config,
   settings,
-}: Omit<CheckedSlot, 'slot'>): Promise<readonly Finding[]> {
+}: Omit<CheckedSlot, 'slot'>): Promise<readonly CapabilityCheck[]> {
   const signal = AbortSignal.timeout(listPatienceMs);
   try {
     const listed = await listModels(config.adapter, settings, signal);
     const served = listed.find(({ id }) => isSameModel(id, settings.modelId));
-    return [{ capability: 'key', state: 'yes' }, toModelFinding(served, notice)];
+    return [{ capability: 'key', state: 'yes' }, checkModel(served, notice)];
   } catch (error) {
     if (isUnlisted(error))
       return [{ capability: 'key', state: 'unknown', note: 'no list of models' }];
@@ -49,14 +49,14 @@ export async function checkList({
 }
 
 /** Asks the slot four small questions, one after the other. */
-export async function checkAnswers(checked: CheckedSlot): Promise<readonly Finding[]> {
-  const answered = await check(checked, ['answer', 'reasoning'], toAnswerFindings);
+export async function checkAnswers(checked: CheckedSlot): Promise<readonly CapabilityCheck[]> {
+  const answered = await check(checked, ['answer', 'reasoning'], checkAnswer);
   if (answered[0]?.state === 'failed') return answered;
   return [
     ...answered,
-    ...(await check(checked, ['search'], toSearchFindings)),
-    ...(await check(checked, ['image'], toImageFindings)),
-    ...(await check(checked, ['format'], toFormatFindings)),
+    ...(await check(checked, ['search'], checkSearch)),
+    ...(await check(checked, ['image'], checkImage)),
+    ...(await check(checked, ['format'], checkFormat)),
   ];
 }
 
@@ -83,17 +83,17 @@ function ask(text: string) {
 async function check(
   { slot, notice }: CheckedSlot,
   [asked, ...more]: readonly [Asked, ...Capability[]],
-  toFindings: (reply: Reply) => readonly Finding[],
-): Promise<readonly Finding[]> {
+  toChecks: (reply: Reply) => readonly CapabilityCheck[],
+): Promise<readonly CapabilityCheck[]> {
   try {
-    return toFindings(await askSlot(slot, questions[asked]));
+    return toChecks(await askSlot(slot, questions[asked]));
   } catch (error) {
     const unknown = more.map((capability) => ({ capability, state: 'unknown' }) as const);
     return [toFailed(asked, error, notice), ...unknown];
   }
 }
 
-function toAnswerFindings(reply: Reply): readonly Finding[] {
+function checkAnswer(reply: Reply): readonly CapabilityCheck[] {
   const { text, firstWordMs, servedAs, without, hasReasoning } = reply;
   const notes = [servedAs && `served as ${servedAs}`, ...without.map((part) => `without ${part}`)];
   const note = notes.filter(Boolean).join(', ');
@@ -110,13 +110,13 @@ function toAnswerFindings(reply: Reply): readonly Finding[] {
   ];
 }
 
-function toReasoningAdvice(without: readonly OptionalPart[]): Pick<Finding, 'advice'> {
+function toReasoningAdvice(without: readonly OptionalPart[]): Pick<CapabilityCheck, 'advice'> {
   return without.includes('reasoning_summary')
     ? { advice: 'Verify the organization of this key, and its reasoning can be shown.' }
     : {};
 }
 
-function toSearchFindings({ sources, without }: Reply): readonly Finding[] {
+function checkSearch({ sources, without }: Reply): readonly CapabilityCheck[] {
   if (sources > 0) return [{ capability: 'search', state: 'yes' }];
   const refused = without.includes('web_search');
   return [
@@ -129,13 +129,13 @@ function toSearchFindings({ sources, without }: Reply): readonly Finding[] {
   ];
 }
 
-function toImageFindings({ text }: Reply): readonly Finding[] {
+function checkImage({ text }: Reply): readonly CapabilityCheck[] {
   const seen = /\bred\b/i.test(text);
   return [{ capability: 'image', state: seen ? 'yes' : 'no', ...(!seen && { note: 'not seen' }) }];
 }
 
 /** Checks the format that the consensus needs of a composer: objects on lines of their own. */
-function toFormatFindings({ text }: Reply): readonly Finding[] {
+function checkFormat({ text }: Reply): readonly CapabilityCheck[] {
   const objects = createObjectReader().push(text) as readonly ({ readonly n?: unknown } | null)[];
   const kept = objects.length === 2 && objects.every((object, at) => object?.n === at + 1);
   if (kept) return [{ capability: 'format', state: 'yes' }];
@@ -143,10 +143,10 @@ function toFormatFindings({ text }: Reply): readonly Finding[] {
   return [{ capability: 'format', state: 'no', note: 'not kept', advice }];
 }
 
-function toModelFinding(
+function checkModel(
   served: { readonly id: string; readonly endsAt?: string } | undefined,
   { model, modelId }: SlotNotice,
-): Finding {
+): CapabilityCheck {
   if (!served) {
     const advice = `Set ${toVariableName(model, 'MODELS')} to ids that the provider serves.`;
     return { capability: 'model', state: 'no', note: `${modelId} is not listed`, advice };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readEnvironmentOrExit } from '@quartet/runtime/process/read-environment-or-exit.ts';
+import { hasFailed } from './capability-check.ts';
 import { checkProviders } from './check-providers.ts';
-import { hasFailed } from './finding.ts';
 import { readCheckedSlots } from './read-checked-slots.ts';
 import { formatChecks } from './report-checks.ts';
 

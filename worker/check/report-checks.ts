@@ -2,21 +2,21 @@ import type { Log } from '@quartet/runtime/logging/log.ts';
 import { shortNames } from '@quartet/shared/domain/panel.ts';
 import type { ProvidersConfig } from '../providers/providers-config.ts';
 import { describeSlots } from '../providers/slots/describe-slots.ts';
+import { type CapabilityCheck, capabilities, type SlotCheck } from './capability-check.ts';
 import { checkProviders } from './check-providers.ts';
-import { capabilities, type Finding, type SlotCheck } from './finding.ts';
 
 const columns = Math.max(...capabilities.map((capability) => capability.length)) + 2;
 
 /** Formats the whole check for a terminal: a heading for each slot, a line for each capability. */
 export function formatChecks(checks: readonly SlotCheck[]): string {
   return checks
-    .map((check) => [toHeading(check), ...check.findings.map(toLine)].join('\n'))
+    .map((check) => [toHeading(check), ...check.results.map(toLine)].join('\n'))
     .join('\n\n');
 }
 
 /** Formats a slot in one line: its carrier, and its first problem. */
 export function toShortLine(check: SlotCheck): string {
-  const wrong = check.findings.find(({ state }) => state === 'failed' || state === 'no');
+  const wrong = check.results.find(({ state }) => state === 'failed' || state === 'no');
   if (check.carrier === 'demo') return toHeading(check);
   const told = wrong ? toLine(wrong).trim().replace(/ {2,}/g, ' ') : 'key taken, model served';
   return `${toHeading(check)}: ${told}`;
@@ -28,8 +28,8 @@ function toHeading({ model, label, modelId, carrier, variable, host }: SlotCheck
   return `${shortNames[model]}: ${label} (${modelId}) at ${host}, by ${variable}`;
 }
 
-function toLine(finding: Finding): string {
-  const { capability, state, note, firstWordMs, refusal, advice } = finding;
+function toLine(check: CapabilityCheck): string {
+  const { capability, state, note, firstWordMs, refusal, advice } = check;
   const facts = [
     note,
     firstWordMs !== undefined && `first word after ${firstWordMs} ms`,
@@ -51,13 +51,13 @@ export async function logChecks(
 ): Promise<void> {
   const notices = describeSlots(config.slots, environment);
   for (const check of await checkProviders(config, notices, { asks: false })) {
-    const isFine = check.findings.every(({ state }) => state === 'yes');
+    const isFine = check.results.every(({ state }) => state === 'yes');
     log[isFine ? 'info' : 'warn'](toFields(check), 'provider checked');
   }
 }
 
-function toFields({ findings, ...slot }: SlotCheck): object {
-  const wrong = findings.find(({ state }) => state !== 'yes');
+function toFields({ results, ...slot }: SlotCheck): object {
+  const wrong = results.find(({ state }) => state !== 'yes');
   const { capability, state, note, refusal, advice } = wrong ?? {};
   return { ...slot, ...(wrong && { capability, state, note, advice, ...refusal }) };
 }

@@ -21,13 +21,13 @@ export async function composeConsensus(ctx: WorkerContext, input: ConsensusInput
     await page.end(prepared.parts);
     return;
   }
-  const { question, state, admission } = prepared;
-  const brief = await createBrief(question, admission.admitted, turn);
+  const { question, state, selection } = prepared;
+  const brief = await createBrief(question, selection.selected, turn);
   // Awaited here, so that the work can be cancelled until it ends.
   const cause = await runComposition(ctx, {
     turn,
     attempt,
-    admission,
+    selection,
     brief,
     composers: chooseComposers(ctx.panel, state),
     signal: work.signal,

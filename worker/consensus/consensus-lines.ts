@@ -1,6 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { AnswerLink } from '@quartet/shared/protocol/consensus-parts.ts';
-import type { Admission } from './admit-answers.ts';
 import type { BriefedAnswer } from './brief/briefed-answer.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import type { Claim } from './compare/claim.ts';
@@ -14,6 +13,7 @@ import {
 import type { ConsensusPart } from './consensus-page.ts';
 import { createLineReview, type JudgedLine } from './cross-check/judge-lines.ts';
 import type { Verdicts } from './cross-check/read-verdicts.ts';
+import type { AnswerSelection } from './select-answers.ts';
 
 /** Keeps the lines of a consensus, and returns every change as the events that show it. */
 export interface ConsensusLines {
@@ -32,18 +32,18 @@ export interface ConsensusLines {
   current(): readonly NumberedLine[];
   units(): ReturnType<ReturnType<typeof createLines>['units']>;
   /** The answers that are combined, now that it is known which are refusals. */
-  admission(): Admission;
+  selection(): AnswerSelection;
 }
 
 interface ConsensusLinesOptions {
-  readonly admission: Admission;
+  readonly selection: AnswerSelection;
   readonly brief: ComposingBrief;
   /** Set when no judge will look at the lines again. */
   readonly unchecked: boolean;
 }
 
 export function createConsensusLines({
-  admission,
+  selection,
   brief,
   unchecked,
 }: ConsensusLinesOptions): ConsensusLines {
@@ -52,7 +52,7 @@ export function createConsensusLines({
   let compared: boolean | null = null;
   let withdrawn = 0;
 
-  const links = listLinks(admission, brief);
+  const links = listLinks(selection, brief);
   const isLeft = ({ id }: NumberedLine) => judged.get(id) !== null;
   const toCurrent = ({ id, claim }: NumberedLine): NumberedLine => ({
     id,
@@ -72,11 +72,11 @@ export function createConsensusLines({
     ...change.lines.map(toPart),
   ];
   const toCompared = (left: number) =>
-    compared === null ? [] : [toComparedPart(claimed, { admission, compared, left })];
+    compared === null ? [] : [toComparedPart(claimed, { selection, compared, left })];
 
   return {
     replay: () => [
-      toStartPart(withoutRefusals(admission, claimed), links),
+      toStartPart(withoutRefusals(selection, claimed), links),
       ...current().map(toPart),
       ...toCompared(claimed.countLeft() + withdrawn),
     ],
@@ -96,15 +96,18 @@ export function createConsensusLines({
     },
     current,
     units: () => claimed.units(),
-    admission: () => withoutRefusals(admission, claimed),
+    selection: () => withoutRefusals(selection, claimed),
   };
 }
 
 /** The answers that turned out to be refusals are missing. */
-function withoutRefusals({ admitted, missing }: Admission, { refusing }: Lines): Admission {
-  const refusals = admitted.filter(({ model }) => refusing.has(model));
+function withoutRefusals(
+  { selected, missing }: AnswerSelection,
+  { refusing }: Lines,
+): AnswerSelection {
+  const refusals = selected.filter(({ model }) => refusing.has(model));
   return {
-    admitted: admitted.filter(({ model }) => !refusing.has(model)),
+    selected: selected.filter(({ model }) => !refusing.has(model)),
     missing: [
       ...missing,
       ...refusals.map(({ model }) => ({ model, reason: 'content_refused' as const })),
@@ -112,11 +115,11 @@ function withoutRefusals({ admitted, missing }: Admission, { refusing }: Lines):
   };
 }
 
-function toStartPart(admission: Admission, links: readonly AnswerLink[]): ConsensusPart {
-  const partial = admission.admitted.filter((answer) => answer.partial);
+function toStartPart(selection: AnswerSelection, links: readonly AnswerLink[]): ConsensusPart {
+  const partial = selection.selected.filter((answer) => answer.partial);
   return {
     type: 'consensus-start',
-    ...toBasis(admission),
+    ...toBasis(selection),
     partial: inPanelOrder(partial.map(({ model }) => model)),
     links: [...links],
   };
@@ -125,9 +128,9 @@ function toStartPart(admission: Admission, links: readonly AnswerLink[]): Consen
 function toComparedPart(
   claimed: Lines,
   {
-    admission,
+    selection,
     ...ending
-  }: Pick<ConsensusLinesOptions, 'admission'> & {
+  }: Pick<ConsensusLinesOptions, 'selection'> & {
     readonly compared: boolean;
     readonly left: number;
   },
@@ -136,13 +139,13 @@ function toComparedPart(
     type: 'consensus-compared',
     ...ending,
     votes: [...claimed.votes()],
-    ...toBasis(withoutRefusals(admission, claimed)),
+    ...toBasis(withoutRefusals(selection, claimed)),
     suspicious: inPanelOrder([...claimed.suspicious]),
   };
 }
 
-function toBasis({ admitted, missing }: Admission) {
-  return { basedOn: inPanelOrder(admitted.map(({ model }) => model)), missing: [...missing] };
+function toBasis({ selected, missing }: AnswerSelection) {
+  return { basedOn: inPanelOrder(selected.map(({ model }) => model)), missing: [...missing] };
 }
 
 function inPanelOrder(models: readonly ModelKey[]): ModelKey[] {
@@ -154,7 +157,7 @@ const mostLinks = 200;
 const longestUrl = 500;
 
 /** Lists the addresses in the answers and those of their sources. */
-function listLinks({ admitted }: Admission, { answers }: ComposingBrief): AnswerLink[] {
+function listLinks({ selected }: AnswerSelection, { answers }: ComposingBrief): AnswerLink[] {
   const models = new Map<string, Set<ModelKey>>();
   const add = (url: string, model: ModelKey) => {
     if (url.length > longestUrl) return;
@@ -163,7 +166,7 @@ function listLinks({ admitted }: Admission, { answers }: ComposingBrief): Answer
   for (const { model, units } of answers) {
     for (const { url } of units.flatMap((unit) => unit.links)) add(url, model);
   }
-  for (const { model, sources } of admitted) for (const { url } of sources) add(url, model);
+  for (const { model, sources } of selected) for (const { url } of sources) add(url, model);
   return [...models]
     .slice(0, mostLinks)
     .map(([url, of]) => ({ url, models: modelKeys.filter((model) => of.has(model)) }));

@@ -6,8 +6,8 @@ import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { endOpenAnswers } from '../answers/end-open-answers.ts';
 import { findReadableQuestion } from '../answers/read-asked.ts';
 import { toOwnDeadline } from '../to-own-deadline.ts';
-import { type Admission, admitAnswers } from './admit-answers.ts';
 import type { ConsensusPart } from './consensus-page.ts';
+import { type AnswerSelection, selectAnswers } from './select-answers.ts';
 import { type ShortOutcome, toShortConsensus } from './short-consensus.ts';
 
 export interface ConsensusInput {
@@ -32,7 +32,7 @@ export type PreparedConsensus =
       readonly attempt: number;
       readonly question: Question;
       readonly state: TurnState;
-      readonly admission: Admission;
+      readonly selection: AnswerSelection;
       /** By the clock of this process. */
       readonly deadlineAt: number;
     };
@@ -53,22 +53,22 @@ export async function prepareConsensus(
   if (before.consensus.status === 'ended') return { status: 'over' };
   const cancelled = record.cancelledAt !== null;
   const state = await endOpenAnswers(turnLog, { turn, state: before, cancelled });
-  const admission = admitAnswers(state);
+  const selection = selectAnswers(state);
   const end = (outcome: ShortOutcome) => ({
     status: 'ended' as const,
     turn,
     attempt,
-    parts: toShortConsensus({ admission, outcome }),
+    parts: toShortConsensus({ selection, outcome }),
   });
 
   if (cancelled) return end('cancelled');
   if (record.state !== 'held') return end('interrupted');
-  if (admission.admitted.length === 0) return end('no_answers');
-  if (admission.admitted.length === 1) return end('single');
+  if (selection.selected.length === 0) return end('no_answers');
+  if (selection.selected.length === 1) return end('single');
   const deadlineAt = toOwnDeadline(input.deadlineAt, record);
   if (Date.now() >= deadlineAt) return end('out_of_time');
   if (!isRead) return end('unread');
   const question = await findReadableQuestion(questions, turn);
   if (!question) return end('question_expired');
-  return { status: 'ready', turn, attempt, question, state, admission, deadlineAt };
+  return { status: 'ready', turn, attempt, question, state, selection, deadlineAt };
 }

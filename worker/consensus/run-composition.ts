@@ -6,7 +6,6 @@ import { type AbortCause, findAbortCause } from '../abort-cause.ts';
 import type { WorkerContext } from '../context.ts';
 import { ProviderError } from '../providers/language-model.ts';
 import type { CallLimits, ModelSlot } from '../providers/panel.ts';
-import type { Admission } from './admit-answers.ts';
 import type { ComposingBrief } from './brief/create-brief.ts';
 import { findChecker } from './choose-composers.ts';
 import { compareAnswers } from './compare/compare-answers.ts';
@@ -18,6 +17,7 @@ import type { Verdicts } from './cross-check/read-verdicts.ts';
 import { createSupportedTerms, type SupportedTerms } from './cross-check/supported-terms.ts';
 import type { CheckedClaims } from './cross-check/write-cross-check.ts';
 import { BrokenOff, firstToSpeak } from './first-to-speak.ts';
+import type { AnswerSelection } from './select-answers.ts';
 import { toShortConsensus } from './short-consensus.ts';
 import { type FoundSentence, findSentences, toSentence } from './write/find-sentences.ts';
 import { writeConsensus } from './write/write-consensus.ts';
@@ -31,7 +31,7 @@ export interface CompositionContext
 export interface Composition {
   readonly turn: TurnRef;
   readonly attempt: number;
-  readonly admission: Admission;
+  readonly selection: AnswerSelection;
   readonly brief: ComposingBrief;
   /** Each of another vendor, preferred first. */
   readonly composers: readonly ModelSlot[];
@@ -71,9 +71,9 @@ interface Run {
 }
 
 function createRun(ctx: CompositionContext, input: Composition): Run {
-  const { admission, brief, composers } = input;
+  const { selection, brief, composers } = input;
   const unchecked = composers.length < 2;
-  const lines = createConsensusLines({ admission, brief, unchecked });
+  const lines = createConsensusLines({ selection, brief, unchecked });
   return { ctx, input, lines, page: openConsensusPage(ctx.flusher, input) };
 }
 
@@ -82,11 +82,11 @@ async function compose(run: Run): Promise<readonly ConsensusPart[]> {
   const { composers, brief } = run.input;
   run.page.push(run.lines.replay());
   const { comparer, compared } = await compare(run);
-  if (run.lines.admission().admitted.length < fewestCombined) await checkRefusals(run, comparer);
-  const admission = run.lines.admission();
-  if (admission.admitted.length < fewestCombined) {
-    const outcome = admission.admitted.length === 1 ? 'single' : 'no_answers';
-    return toShortConsensus({ admission, outcome });
+  if (run.lines.selection().selected.length < fewestCombined) await checkRefusals(run, comparer);
+  const selection = run.lines.selection();
+  if (selection.selected.length < fewestCombined) {
+    const outcome = selection.selected.length === 1 ? 'single' : 'no_answers';
+    return toShortConsensus({ selection, outcome });
   }
   run.page.push(run.lines.endComparison(compared));
   const lineCheck = checkLines(run, comparer);

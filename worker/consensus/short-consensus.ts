@@ -1,21 +1,21 @@
 import { splitWords } from '@quartet/shared/protocol/cut-text.ts';
 import type { ConsensusReason, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
-import type { Admission } from './admit-answers.ts';
 import type { ConsensusPart } from './consensus-page.ts';
+import type { AnswerSelection } from './select-answers.ts';
 
 /** A single answer, or why there is nothing. */
 export type ShortOutcome = 'single' | ConsensusReason;
 
 /** Writes a consensus without composing: a single answer is passed on and marked as one. */
 export function toShortConsensus({
-  admission: { admitted, missing },
+  selection: { selected, missing },
   outcome,
 }: {
-  readonly admission: Admission;
+  readonly selection: AnswerSelection;
   readonly outcome: ShortOutcome;
 }): ConsensusPart[] {
-  const words = outcome === 'single' ? splitWords(admitted[0]?.text ?? '') : [];
-  const basedOn = admitted.map(({ model }) => model);
+  const words = outcome === 'single' ? splitWords(selected[0]?.text ?? '') : [];
+  const basedOn = selected.map(({ model }) => model);
   return [
     { type: 'consensus-start', basedOn, missing: [...missing] },
     ...words.map((text) => ({ type: 'consensus-delta' as const, text })),

@@ -1,7 +1,7 @@
 import type { TurnRef } from '@quartet/shared/domain/ids.ts';
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
-import { isAdmitted } from '@quartet/shared/protocol/is-admitted.ts';
+import { isCombinable } from '@quartet/shared/protocol/is-combinable.ts';
 import type { TurnEvent, TurnEventOf } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { announceBalance } from '@quartet/stores/balance/announce-balance.ts';
@@ -135,12 +135,12 @@ function toLastEvents(
   receipts: AnswerReceipts,
 ): TurnEvent[] {
   const { answers } = state;
-  const isCombinable =
-    !cancelled && modelKeys.filter((each) => isAdmitted(answers[each])).length > 1;
+  const hasReceipt =
+    !cancelled && modelKeys.filter((each) => isCombinable(answers[each])).length > 1;
   const end: TurnEvent = {
     type: 'turn-end',
     outcome: toOutcome(state, cancelled),
-    ...(isCombinable && { receipt: receipts.issue({ turn, answers }) }),
+    ...(hasReceipt && { receipt: receipts.issue({ turn, answers }) }),
   };
   return [
     ...(state.charged === null ? [{ type: 'credits-settled' as const, charged }] : []),

@@ -26,6 +26,6 @@ test('logs a ledger that does not add up as an error, with figures', async () =>
   await vi.advanceTimersByTimeAsync(20);
   expect(log.error).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(10);
-  expect(log.error).toHaveBeenCalledExactlyOnceWith(differences, 'the ledger differs');
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(differences, 'ledger does not add up');
   await watch.stop();
 });

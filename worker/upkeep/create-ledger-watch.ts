@@ -8,7 +8,7 @@ export function createLedgerWatch({ config, stores, log }: WorkerContext): Repet
     everyMs: config.upkeepMs,
     async step() {
       const report = await stores.ledger.checkHourly();
-      if (report && !isRight(report)) log.error(report.differences, 'the ledger differs');
+      if (report && !isRight(report)) log.error(report.differences, 'ledger does not add up');
     },
     onError: (err) => log.warn({ err }, 'ledger not checked'),
   });

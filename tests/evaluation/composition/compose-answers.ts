@@ -8,11 +8,11 @@ import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { createMemoryTurnLog } from '@quartet/stores/turn-log/create-memory-turn-log.ts';
 import { readTurn } from '@quartet/stores/turn-log/read-turn.ts';
 import { createDeltaFlusher } from '@quartet/worker/answers/delta-flusher.ts';
-import { admitAnswers } from '@quartet/worker/consensus/admit-answers.ts';
 import { type ComposingBrief, createBrief } from '@quartet/worker/consensus/brief/create-brief.ts';
 import { chooseComposers } from '@quartet/worker/consensus/choose-composers.ts';
 import { openConsensusPage } from '@quartet/worker/consensus/consensus-page.ts';
 import { runComposition } from '@quartet/worker/consensus/run-composition.ts';
+import { selectAnswers } from '@quartet/worker/consensus/select-answers.ts';
 import { toShortConsensus } from '@quartet/worker/consensus/short-consensus.ts';
 import type { Panel } from '@quartet/worker/providers/panel.ts';
 
@@ -46,8 +46,8 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 export async function composeAnswers(input: Composing): Promise<Composed> {
   const { turn, question } = input;
   const state = Object.entries(input.answers).flatMap(toEvents).reduce(foldTurn, createTurnState());
-  const admission = admitAnswers(state);
-  const brief = await createBrief(question, admission.admitted, turn);
+  const selection = selectAnswers(state);
+  const brief = await createBrief(question, selection.selected, turn);
   const turnLog = createMemoryTurnLog();
   const flusher = createDeltaFlusher(turnLog, createTicker(input.flushMs ?? 1));
   const events: WrittenEvent[] = [];
@@ -60,19 +60,19 @@ export async function composeAnswers(input: Composing): Promise<Composed> {
     });
     const attempt = await turnLog.beginAttempt(turn, 'consensus');
     const { signal } = new AbortController();
-    const [only, second] = admission.admitted;
+    const [only, second] = selection.selected;
     if (second) {
       const composers = chooseComposers(input.panel, state);
       const deadlineAt = Date.now() + (input.deadlineMs ?? 120_000);
       const composerPatienceMs = input.composerPatienceMs ?? 25_000;
       await runComposition(
         { stores: { turnLog }, flusher, log: quiet, composerPatienceMs },
-        { turn, attempt, admission, brief, composers, signal, deadlineAt },
+        { turn, attempt, selection, brief, composers, signal, deadlineAt },
       );
     } else {
       const outcome = only ? 'single' : 'no_answers';
       const page = openConsensusPage(flusher, { turn, attempt, signal });
-      await page.end(toShortConsensus({ admission, outcome }));
+      await page.end(toShortConsensus({ selection, outcome }));
     }
     return { consensus: (await readTurn(turnLog, turn)).consensus, events, brief };
   } finally {

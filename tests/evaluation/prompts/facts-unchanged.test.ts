@@ -83,11 +83,11 @@ test('what answers say of vendors, models and people goes in and comes out uncha
     constantFrom(...wrappings),
     integer({ min: 1, max: 9 }),
     async (sentence, wrap, size) => {
-      const admitted = (['claude', 'gpt'] as const).map((model, index) => {
+      const selected = (['claude', 'gpt'] as const).map((model, index) => {
         const text = index === 0 ? `Here is one thing.\n\n${wrap(sentence)}` : 'No more.';
         return { model, text, partial: false, sources: [] };
       });
-      const brief = await createBrief(aQuestion, admitted, toTurn('facts'));
+      const brief = await createBrief(aQuestion, selected, toTurn('facts'));
       // As a composer reads it
       const [unit] = brief.answers.flatMap(({ label, text, units }) =>
         units

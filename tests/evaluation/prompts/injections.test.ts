@@ -10,11 +10,11 @@ import { toTurn } from '../composition/list-turns.ts';
 const anyLineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 function brief(texts: readonly string[], question = 'Is it so?') {
-  const admitted = texts.map((text, index) => {
+  const selected = texts.map((text, index) => {
     const model: ModelKey = modelKeys[index] ?? 'gpt';
     return { model, text: tameText(text), partial: false, sources: [] };
   });
-  return createBrief({ ...aQuestion, text: question }, admitted, toTurn('injections'));
+  return createBrief({ ...aQuestion, text: question }, selected, toTurn('injections'));
 }
 
 function isTag(line: string): boolean {

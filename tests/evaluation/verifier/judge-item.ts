@@ -45,13 +45,13 @@ const limits = { signal: new AbortController().signal, deadlineAt: Infinity, use
 
 /** Plays one claim through the product's own book of lines, or its sentences, and its cross-check. */
 export async function judgeItem(item: Item, table: VerdictTable): Promise<Judged> {
-  const admitted = item.said.map((text, index) => ({
+  const selected = item.said.map((text, index) => ({
     model: modelKeys[index] ?? 'gpt',
     text,
     partial: false,
     sources: [],
   }));
-  const brief = await createBrief({ ...aQuestion, text: item.question }, admitted, aTurn);
+  const brief = await createBrief({ ...aQuestion, text: item.question }, selected, aTurn);
   const [first = '', second = ''] = item.said.map((text) => {
     const answer = brief.answers.find((each) => each.text === text);
     return `${answer?.label ?? ''}1`;
@@ -70,7 +70,7 @@ export async function judgeItem(item: Item, table: VerdictTable): Promise<Judged
     return { passedCode, kept: passedCode && follows };
   }
   const lines = createConsensusLines({
-    admission: { admitted, missing: [] },
+    selection: { selected, missing: [] },
     brief,
     unchecked: false,
   });

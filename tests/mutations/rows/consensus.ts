@@ -81,10 +81,10 @@ export const consensusMutations: readonly Mutation[] = [
   },
   {
     guard: 'consensus: a refusal is no answer to combine',
-    file: 'shared/protocol/is-admitted.ts',
+    file: 'shared/protocol/is-combinable.ts',
     text: 'return false;',
     becomes: 'return length > 0;',
-    test: 'worker/consensus/admit-answers.test.ts',
+    test: 'worker/consensus/select-answers.test.ts',
   },
   {
     guard: 'consensus: a composer that stays silent is not waited for',
@@ -98,7 +98,7 @@ export const consensusMutations: readonly Mutation[] = [
     file: 'worker/consensus/run-composition.ts',
     text: 'run.page.push(run.lines.readmit(review.listAnswering(verdicts)));',
     becomes: '',
-    test: 'worker/consensus/compose-consensus.admission.test.ts',
+    test: 'worker/consensus/compose-consensus.selection.test.ts',
   },
   {
     guard: 'consensus: a sentence is spared a verdict only for the words and units that have one',

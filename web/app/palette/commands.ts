@@ -46,7 +46,7 @@ export function listCommands(ctx: CommandContext): readonly CommandGroup[] {
     { title: 'Read', commands: listReading(ctx) },
     { title: 'Take along', commands: listTaking(ctx) },
     { title: 'Theme', commands: listThemes(ctx) },
-    { title: 'Quartet', commands: listPlaces(ctx) },
+    { title: 'Quartet', commands: listDestinations(ctx) },
     { title: 'Suggestions', commands: ctx.isChat ? examples.map(toCommand) : [] },
   ];
   return groups.filter(({ commands }) => commands.length > 0);
@@ -143,7 +143,7 @@ function listThemes({ theme }: CommandContext): Command[] {
     }));
 }
 
-function listPlaces(ctx: CommandContext): Command[] {
+function listDestinations(ctx: CommandContext): Command[] {
   const { isSignedIn, signIn, signOut } = ctx;
   return [
     ...listScreens(ctx),

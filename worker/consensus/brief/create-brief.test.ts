@@ -1,17 +1,17 @@
 import { modelKeys } from '@quartet/shared/domain/panel.ts';
 import { expect, test } from 'vitest';
 import { aQuestion, aTurn } from '../../testing/a-turn.ts';
-import type { AdmittedAnswer } from '../admit-answers.ts';
+import type { SelectedAnswer } from '../select-answers.ts';
 import { createBrief, toPrompt } from './create-brief.ts';
 
-const admitted = (...said: readonly string[]): AdmittedAnswer[] =>
+const selected = (...said: readonly string[]): SelectedAnswer[] =>
   said.map((text, index) => ({
     model: modelKeys[index] ?? 'gpt',
     text,
     partial: false,
     sources: [],
   }));
-const brief = (...said: readonly string[]) => createBrief(aQuestion, admitted(...said), aTurn);
+const brief = (...said: readonly string[]) => createBrief(aQuestion, selected(...said), aTurn);
 
 test('says before and after the answers that they are data', async () => {
   const { system, text } = await brief('Paris.');
@@ -41,7 +41,7 @@ test('an answer many times longer does not crowd out the others', async () => {
 
 test('the composer is shown the consensus that the question goes on from', async () => {
   const question = { ...aQuestion, consensus: 'It is Paris, since A1 says so.' };
-  const { text, answers } = await createBrief(question, admitted('Paris.', 'Lyon.'), aTurn);
+  const { text, answers } = await createBrief(question, selected('Paris.', 'Lyon.'), aTurn);
   expect(text).toContain('It is Paris, since A1 says so.');
   expect(answers.map(({ label }) => label)).not.toContain('A');
 });

@@ -11,7 +11,7 @@ import { quoteConsensus } from '../../quote-consensus.ts';
 import { chooseLabels } from '../../units/choose-labels.ts';
 import { type Known, readKnown } from '../../units/find-names.ts';
 import { createLinkTable, type LinkTable } from '../../units/link-table.ts';
-import type { AdmittedAnswer } from '../admit-answers.ts';
+import type { SelectedAnswer } from '../select-answers.ts';
 import type { BriefedAnswer } from './briefed-answer.ts';
 import { shuffle } from './shuffle.ts';
 import { speaksOfItself } from './speaks-of-itself.ts';
@@ -43,14 +43,14 @@ const earlierCharacters = 4_000;
  */
 export async function createBrief(
   question: Question,
-  admitted: readonly AdmittedAnswer[],
+  selected: readonly SelectedAnswer[],
   { turnId }: TurnRef,
 ): Promise<ComposingBrief> {
   const earlier = earlierQuestions(question);
-  const texts = [question.text, ...admitted.map(({ text }) => text)];
-  const labels = chooseLabels([earlier, question.consensus ?? '', ...texts], admitted.length);
+  const texts = [question.text, ...selected.map(({ text }) => text)];
+  const labels = chooseLabels([earlier, question.consensus ?? '', ...texts], selected.length);
   const answers: BriefedAnswer[] = [];
-  for (const [index, answer] of shuffle(admitted, turnId).entries()) {
+  for (const [index, answer] of shuffle(selected, turnId).entries()) {
     answers.push(await cutAnswer(answer, labels[index] ?? ''));
   }
   const links = createLinkTable(answers);
@@ -79,7 +79,7 @@ export function toPrompt({ question, system, text }: ComposingBrief, task: strin
 }
 
 async function cutAnswer(
-  { model, text, partial }: AdmittedAnswer,
+  { model, text, partial }: SelectedAnswer,
   label: string,
 ): Promise<BriefedAnswer> {
   const begun = cutText(text, mostAnswerCharacters);

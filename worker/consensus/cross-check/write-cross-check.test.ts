@@ -15,8 +15,8 @@ async function writeStanding(
   standing: Numbers,
   claims: readonly Numbers[],
 ): Promise<readonly string[]> {
-  const admitted = [{ model: 'gpt' as const, text, partial: false, sources: [] }];
-  const brief = await createBrief(aQuestion, admitted, aTurn);
+  const selected = [{ model: 'gpt' as const, text, partial: false, sources: [] }];
+  const brief = await createBrief(aQuestion, selected, aTurn);
   const [{ label } = { label: '' }] = brief.answers;
   const toIds = (numbers: Numbers) => numbers.map((number) => `${label}${number}`);
   const asked = claims.map(

@@ -4,10 +4,10 @@ import { createBrief } from '../brief/create-brief.ts';
 import { findSentences } from './find-sentences.ts';
 
 test('a model named as the one who says so is not reported as missing', async () => {
-  const admitted = (['claude', 'gpt'] as const).map((model) => {
+  const selected = (['claude', 'gpt'] as const).map((model) => {
     return { model, text: 'It is tea.', partial: false, sources: [] };
   });
-  const brief = await createBrief(aQuestion, admitted, aTurn);
+  const brief = await createBrief(aQuestion, selected, aTurn);
   const text = 'It is tea, as Claude and GPT say. It is tea, as Gemini says.';
   const cites = [{ model: 'gpt' as const, start: 0, end: 10 }];
   const citations = [33, text.length].map((at) => ({ at, cites }));

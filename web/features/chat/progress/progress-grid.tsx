@@ -1,5 +1,5 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { isAdmitted } from '@quartet/shared/protocol/is-admitted.ts';
+import { isCombinable } from '@quartet/shared/protocol/is-combinable.ts';
 import { cn } from '../../../lib/cn.ts';
 import { useNames } from '../../../models/names.ts';
 import { findFastest, findFirstDone } from '../state/answer-times.ts';
@@ -78,7 +78,7 @@ export function ProgressGrid({ turn, bare = false, onOpen }: ProgressGridProps) 
 function describeCompared({ state }: ChatTurn): string {
   const texts = modelKeys
     .map((model) => state.answers[model])
-    .filter(isAdmitted)
+    .filter(isCombinable)
     .map(({ text }) => text);
   if (texts.length < 2) return '';
   const words = texts.reduce((sum, text) => sum + countWords(text), 0);

@@ -1,7 +1,7 @@
 import { forEachModel, type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import type { ChatRequest } from '@quartet/shared/http/bodies.ts';
 import { createTurnState } from '@quartet/shared/protocol/fold-turn.ts';
-import { isAdmitted } from '@quartet/shared/protocol/is-admitted.ts';
+import { isCombinable } from '@quartet/shared/protocol/is-combinable.ts';
 import { isRetryable } from '@quartet/shared/protocol/is-retryable.ts';
 import type { AnswerState, ConsensusState } from '@quartet/shared/protocol/turn-state.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -62,7 +62,7 @@ export function restartTurn(turn: ChatTurn, models: readonly ModelKey[]): ChatTu
 
 /** The models whose answers take part in a consensus. */
 export function findAdmitted({ state }: ChatTurn): readonly ModelKey[] {
-  return modelKeys.filter((model) => isAdmitted(state.answers[model]));
+  return modelKeys.filter((model) => isCombinable(state.answers[model]));
 }
 
 /** Lists the models to leave out when combining again. */

@@ -2,7 +2,7 @@ import { createTurnState, foldTurn } from '@quartet/shared/protocol/fold-turn.ts
 import type { AnswerOutcome } from '@quartet/shared/protocol/turn-event.ts';
 import { expect, test } from 'vitest';
 import { anAnswer } from '../testing/a-turn.ts';
-import { admitAnswers } from './admit-answers.ts';
+import { selectAnswers } from './select-answers.ts';
 
 const words = { no: ' \n', few: 'Paris.', many: 'Paris. '.repeat(50) };
 
@@ -18,7 +18,7 @@ test.each<[AnswerOutcome, keyof typeof words, boolean]>([
 ])('an answer that is %s after %s words takes part: %s', (outcome, length, takesPart) => {
   const text = words[length];
   const state = anAnswer('gpt', text, { outcome }).reduce(foldTurn, createTurnState());
-  const { admitted, missing } = admitAnswers(state);
-  expect(admitted.map(({ model }) => model)).toEqual(takesPart ? ['gpt'] : []);
+  const { selected, missing } = selectAnswers(state);
+  expect(selected.map(({ model }) => model)).toEqual(takesPart ? ['gpt'] : []);
   expect(missing.some(({ model }) => model === 'gpt')).toBe(!takesPart);
 });

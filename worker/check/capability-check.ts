@@ -15,10 +15,10 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number];
 
 /**
- * What was found of one capability. `no`: it works without, and the page says so. `failed`: questions would fail.
+ * The result of checking one capability. `no`: it works without, and the page says so. `failed`: questions would fail.
  * `unknown`: there was no way to tell.
  */
-export interface Finding {
+export interface CapabilityCheck {
   readonly capability: Capability;
   readonly state: 'yes' | 'no' | 'failed' | 'unknown';
   /** A few words, all ours or machine words of the provider. */
@@ -36,9 +36,9 @@ export interface Finding {
 export interface SlotCheck extends SlotNotice {
   readonly model: ModelKey;
   readonly host: string;
-  readonly findings: readonly Finding[];
+  readonly results: readonly CapabilityCheck[];
 }
 
-export function hasFailed({ findings }: SlotCheck): boolean {
-  return findings.some(({ state }) => state === 'failed');
+export function hasFailed({ results }: SlotCheck): boolean {
+  return results.some(({ state }) => state === 'failed');
 }

@@ -1,10 +1,10 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
-import { isAdmitted } from '@quartet/shared/protocol/is-admitted.ts';
+import { isCombinable } from '@quartet/shared/protocol/is-combinable.ts';
 import type { AnswerReason, Source } from '@quartet/shared/protocol/turn-event.ts';
 import type { TurnState } from '@quartet/shared/protocol/turn-state.ts';
 import { tameText } from '@quartet/shared/units/markdown/tame-text.ts';
 
-export interface AdmittedAnswer {
+export interface SelectedAnswer {
   readonly model: ModelKey;
   /** The tamed text, as shown: offsets refer to it. */
   readonly text: string;
@@ -18,25 +18,25 @@ export interface MissingAnswer {
   readonly reason: AnswerReason;
 }
 
-export interface Admission {
-  readonly admitted: readonly AdmittedAnswer[];
+export interface AnswerSelection {
+  readonly selected: readonly SelectedAnswer[];
   readonly missing: readonly MissingAnswer[];
 }
 
 /** Decides which answers take part, and why the others do not. */
-export function admitAnswers(state: TurnState): Admission {
-  const admitted: AdmittedAnswer[] = [];
+export function selectAnswers(state: TurnState): AnswerSelection {
+  const selected: SelectedAnswer[] = [];
   const missing: MissingAnswer[] = [];
   for (const model of modelKeys) {
     const answer = state.answers[model];
     const partial = answer.outcome !== 'complete';
     if (state.chosen.without.includes(model)) {
       missing.push({ model, reason: 'left_out' });
-    } else if (isAdmitted(answer)) {
-      admitted.push({ model, text: tameText(answer.text), partial, sources: answer.sources });
+    } else if (isCombinable(answer)) {
+      selected.push({ model, text: tameText(answer.text), partial, sources: answer.sources });
     } else {
       missing.push({ model, reason: answer.reason ?? (partial ? 'interrupted' : 'empty') });
     }
   }
-  return { admitted, missing };
+  return { selected, missing };
 }

@@ -4,7 +4,7 @@ import type { AnswerState } from './turn-state.ts';
 const partialFloorCharacters = 200;
 
 /** Returns whether an answer takes part in a consensus. Error sentences and refusals never do. */
-export function isAdmitted({ outcome, text }: AnswerState): boolean {
+export function isCombinable({ outcome, text }: AnswerState): boolean {
   const length = text.trim().length;
   if (outcome === 'complete') return length > 0;
   if (outcome === 'truncated' || outcome === 'stopped') return length >= partialFloorCharacters;
