@@ -1,6 +1,6 @@
 import { cutIntoUnits } from '@quartet/shared/units/cut/cut-into-units.ts';
 import { expect, test } from 'vitest';
-import { type Fact, factLanguages, facts } from '../testing/facts.ts';
+import { type Fact, factLanguages, facts } from '../testing/corpus/facts.ts';
 import { checkLines } from './check-lines.ts';
 import { type CitableAnswer, indexUnits } from './citable-answer.ts';
 import type { ClaimedLines } from './claimed-lines.ts';
@@ -58,7 +58,7 @@ function toAgreement(point: string, units: readonly string[] = ['K1', 'M1']) {
 
 function listClaims(changes: readonly ((words: string) => string)[], changed: boolean) {
   return facts.flatMap((fact) =>
-    fact.said.flatMap((words) =>
+    [fact.said, fact.also].flatMap((words) =>
       changes
         .map((change) => change(words))
         .filter((point) => !changed || point !== words)
@@ -67,8 +67,8 @@ function listClaims(changes: readonly ((words: string) => string)[], changed: bo
   );
 }
 
-function against({ question, said }: Fact): CheckedAgainst {
-  return createAgainst(question, said);
+function against({ question, said, also }: Fact): CheckedAgainst {
+  return createAgainst(question, [said, also]);
 }
 
 test('the facts are in at least twelve languages', () => {

@@ -1,38 +1,37 @@
 import { expect, test } from 'vitest';
-import { type GroundingPair, honestPairs } from '../testing/grounding.ts';
-import { heldOutHonestPairs, heldOutWrongPairs } from '../testing/grounding-held-out.ts';
-import { wrongPairs } from '../testing/grounding-wrong.ts';
+import { grounded, heldOut } from '../testing/corpus/grounded.ts';
+import type { Statement } from '../testing/corpus/statement.ts';
 import { readKnown } from './find-names.ts';
 import { groundSentence } from './ground-sentence.ts';
 
-function isGrounded([question, units, sentence]: GroundingPair): boolean {
-  const texts = [question, units];
+function isGrounded({ question, said }: Statement, sentence: string): boolean {
+  const texts = [question, said];
   return groundSentence(sentence, { texts, known: readKnown(texts) }).length === 0;
 }
 
-function listAccepted(pairs: readonly GroundingPair[]): string[] {
-  return pairs.filter(isGrounded).map(([, , sentence]) => sentence);
+function listWrongAccepted(statements: readonly Statement[]): string[] {
+  return statements.filter((each) => isGrounded(each, each.wrong)).map(({ wrong }) => wrong);
 }
 
-test.each(honestPairs)('a sentence that its units support is grounded: %s %s — %s', (...pair) => {
-  expect(isGrounded(pair)).toBe(true);
+test.each(grounded)('a sentence that its units support is grounded: $said — $also', (statement) => {
+  expect(isGrounded(statement, statement.also)).toBe(true);
 });
 
 test('finds what the units do not say, except differences in meaning', () => {
-  expect(listAccepted(wrongPairs)).toEqual([
+  expect(listWrongAccepted(grounded)).toEqual([
     'Google developed TypeScript in 2012.',
     'Deno serves 10,000 requests per second.',
     'Aspirin is safe for children.',
   ]);
 });
 
-test('misjudges one in ten of the held-out pairs', () => {
-  const lost = heldOutHonestPairs.filter((pair) => !isGrounded(pair)).map(([, , text]) => text);
+test('misjudges one in ten of the held-out statements', () => {
+  const lost = heldOut.filter((each) => !isGrounded(each, each.also)).map(({ also }) => also);
   expect(lost).toEqual([
     'After six hours some 50% is gone.',
     'The speed of light is about 300,000 km/s.',
   ]);
-  expect(listAccepted(heldOutWrongPairs)).toEqual([
+  expect(listWrongAccepted(heldOut)).toEqual([
     'Dortmund beat Real Madrid 2-0 in London.',
     'Sweden is not in the European Union.',
   ]);

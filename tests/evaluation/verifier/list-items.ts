@@ -1,7 +1,8 @@
-import { type Fact, facts } from '@quartet/worker/testing/facts.ts';
-import { measuredSentences } from '@quartet/worker/testing/measured-sentences.ts';
+import { type Fact, facts } from '@quartet/worker/testing/corpus/facts.ts';
+import { measured } from '@quartet/worker/testing/corpus/measured.ts';
+import { qualified } from '@quartet/worker/testing/corpus/qualified.ts';
+import type { Statement } from '@quartet/worker/testing/corpus/statement.ts';
 import { forms, type Item, toEntry, toOtherStance, type VerdictTable } from './judge-item.ts';
-import { qualifiedSentences } from './qualified-sentences.ts';
 
 type Change = (words: string) => string;
 
@@ -37,20 +38,18 @@ function swap(words: string, others: Readonly<Record<string, string>>, of: RegEx
   return words.replace(of, (found) => others[found] ?? found);
 }
 
-function listOfFact({ question, said }: Fact, changes: readonly Change[], isWrong: boolean) {
+function listOfFact({ question, said, also }: Fact, changes: readonly Change[], isWrong: boolean) {
   return forms.flatMap((form) =>
     changes
-      .map((change) => change(said[0]))
-      .filter((claim) => !isWrong || claim !== said[0])
-      .map((claim): Item => ({ question, said, claim, form })),
+      .map((change) => change(said))
+      .filter((claim) => !isWrong || claim !== said)
+      .map((claim): Item => ({ question, said: [said, also], claim, form })),
   );
 }
 
-const question = 'Is it so?';
-
-/** What a word that was cut or changed makes of a sentence, and what a word that was added does. */
-function listWrong(): Item[] {
-  return qualifiedSentences.flatMap(({ said, also, wrong }) =>
+/** Claims that say something else than what they cite: a word or a measure is cut, added or changed. */
+function listWrong(statements: readonly Statement[]): Item[] {
+  return statements.flatMap(({ question, said, also, wrong }) =>
     forms.flatMap((form): Item[] => [
       { question, said: [said, also], claim: wrong, form },
       { question, said: [wrong, `${wrong} —`], claim: also, form },
@@ -58,42 +57,26 @@ function listWrong(): Item[] {
   );
 }
 
-function listRight(): Item[] {
-  return qualifiedSentences.flatMap(({ said, also }) =>
+function listRight(statements: readonly Statement[]): Item[] {
+  return statements.flatMap(({ question, said, also }) =>
     forms.flatMap((form) =>
       [said, also].map((claim): Item => ({ question, said: [said, also], claim, form })),
     ),
   );
 }
 
-/** What another unit of measure, or another scale, makes of a number. */
-export const otherMeasureItems: readonly Item[] = measuredSentences.flatMap(
-  ({ said, also, wrong }) =>
-    forms.flatMap((form): Item[] => [
-      { question, said: [said, also], claim: wrong, form },
-      { question, said: [wrong, `${wrong} —`], claim: said, form },
-    ]),
-);
-
-function listSameMeasure(): Item[] {
-  return measuredSentences.flatMap(({ said, also }) =>
-    forms.flatMap((form): Item[] => [
-      { question, said: [said, also], claim: also, form },
-      { question, said: [also, said], claim: said, form },
-    ]),
-  );
-}
+export const otherMeasureItems: readonly Item[] = listWrong(measured);
 
 export const misleadingItems: readonly Item[] = [
   ...facts.flatMap((fact) => listOfFact(fact, misleading, true)),
-  ...listWrong(),
+  ...listWrong(qualified),
   ...otherMeasureItems,
 ];
 
 export const honestItems: readonly Item[] = [
   ...facts.flatMap((fact) => listOfFact(fact, honest, false)),
-  ...listRight(),
-  ...listSameMeasure(),
+  ...listRight(qualified),
+  ...listRight(measured),
 ];
 
 /** Right about every item, and about nothing else. */

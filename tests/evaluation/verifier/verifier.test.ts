@@ -1,9 +1,9 @@
-import { factLanguages } from '@quartet/worker/testing/facts.ts';
-import { measuredLanguages } from '@quartet/worker/testing/measured-sentences.ts';
+import { factLanguages } from '@quartet/worker/testing/corpus/facts.ts';
+import { measuredLanguages } from '@quartet/worker/testing/corpus/measured.ts';
+import { qualified, qualifiedLanguages } from '@quartet/worker/testing/corpus/qualified.ts';
 import { expect, test } from 'vitest';
 import { type Item, judgeItem, toEntry, type VerdictTable } from './judge-item.ts';
 import { honestItems, misleadingItems, otherMeasureItems, table } from './list-items.ts';
-import { qualifiedLanguages, qualifiedSentences } from './qualified-sentences.ts';
 
 async function listKept(items: readonly Item[], verdicts: VerdictTable = table) {
   const kept: string[] = [];
@@ -45,9 +45,9 @@ test('nothing honest is lost', async () => {
 });
 
 test('what hangs on one word is the cross-check to find: a vendor that believes all of it lets it pass', async () => {
-  const items = qualifiedSentences.map(
-    ({ said, also, wrong }): Item => ({
-      question: 'Is it so?',
+  const items = qualified.map(
+    ({ question, said, also, wrong }): Item => ({
+      question,
       said: [said, also],
       claim: wrong,
       form: 'agree',

@@ -1,14 +1,10 @@
-/**
- * What hangs on a word that code cannot weigh: a "not", a condition, an exception, who does what to whom, a degree. `said`
- * and `also` mean the same, `wrong` is what is left when that word is cut or changed.
- */
-export interface Qualified {
-  readonly said: string;
-  readonly also: string;
-  readonly wrong: string;
-}
+import { type StatementRow, toStatement } from './statement.ts';
 
-const rows: Readonly<Record<string, readonly (readonly [string, string, string])[]>> = {
+/**
+ * Depend on a word that code cannot weigh: a "not", a condition, an exception, who does what to whom, a degree. `wrong` is what is
+ * left when that word is cut or changed.
+ */
+const rows: Readonly<Record<string, readonly StatementRow[]>> = {
   en: [
     [
       'The drug is not safe for children.',
@@ -235,7 +231,5 @@ const rows: Readonly<Record<string, readonly (readonly [string, string, string])
   ],
 };
 
-export const qualifiedSentences: readonly Qualified[] = Object.values(rows)
-  .flat()
-  .map(([said, also, wrong]) => ({ said, also, wrong }));
+export const qualified = Object.values(rows).flatMap((each) => each.map((row) => toStatement(row)));
 export const qualifiedLanguages: readonly string[] = Object.keys(rows);

@@ -1,13 +1,7 @@
-/** A question, and what two answers say alike; each holds a number and a name that is not its first word. */
-export interface Fact {
-  readonly question: string;
-  readonly said: readonly [string, string];
-}
+import type { Statement } from './statement.ts';
 
-const toFact = ([question, ...said]: readonly [string, string, string]): Fact => ({
-  question,
-  said,
-});
+/** A statement with a number and a name that is not its first word. Tests make the wrong ones of it. */
+export type Fact = Omit<Statement, 'wrong'>;
 
 const rows: Readonly<Record<string, readonly (readonly [string, string, string])[]>> = {
   en: [
@@ -133,5 +127,7 @@ const rows: Readonly<Record<string, readonly (readonly [string, string, string])
   ],
 };
 
-export const facts: readonly Fact[] = Object.values(rows).flat().map(toFact);
+export const facts: readonly Fact[] = Object.values(rows).flatMap((each) =>
+  each.map(([question, said, also]) => ({ question, said, also })),
+);
 export const factLanguages: readonly string[] = Object.keys(rows);

@@ -1,17 +1,10 @@
+import { type StatementRow, toStatement } from './statement.ts';
+
 /**
- * What hangs on what a number counts. `said` and `also` mean the same, `wrong` has the same figures with another unit of
- * measure or another scale.
+ * Depend on what a number counts: `wrong` has the same figures with another unit of measure or another scale. Each language has
+ * a length, a mass, a scale, a share, and a kind of measure.
  */
-export interface Measured {
-  readonly said: string;
-  readonly also: string;
-  readonly wrong: string;
-}
-
-type Row = readonly [said: string, also: string, wrong: string];
-
-/** Of each language: a length, a mass, a scale, a share, and a kind of measure. */
-const rows: Readonly<Record<string, readonly Row[]>> = {
+const rows: Readonly<Record<string, readonly StatementRow[]>> = {
   en: [
     ['The road is 750 km long.', 'It is a road of 750 kilometres.', 'The road is 750 m long.'],
     ['Take 5 mg a day.', 'The dose is 5 milligrams a day.', 'Take 5 g a day.'],
@@ -141,7 +134,5 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-export const measuredSentences: readonly Measured[] = Object.values(rows)
-  .flat()
-  .map(([said, also, wrong]) => ({ said, also, wrong }));
+export const measured = Object.values(rows).flatMap((each) => each.map((row) => toStatement(row)));
 export const measuredLanguages: readonly string[] = Object.keys(rows);
