@@ -6,7 +6,7 @@ import { isModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { readCheckedSlots } from '@quartet/worker/check/read-checked-slots.ts';
 import { recordSlot } from './record-slot.ts';
 
-const usage = `npm run record -- SLOT NAME [--search] [QUESTION]
+const usage = `node --env-file=.env tools/record/main.ts SLOT NAME [--search] [QUESTION]
   SLOT      one of ${modelKeys.join(', ')}, with its key in the environment
   NAME      of the file: tests/recorded/WIRE.NAME.txt
   --search  with web search\n`;

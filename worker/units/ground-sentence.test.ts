@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { grounded, heldOut } from '../testing/corpus/grounded.ts';
+import { grounded } from '../testing/corpus/grounded.ts';
+import { heldOut } from '../testing/corpus/held-out.ts';
 import type { Statement } from '../testing/corpus/statement.ts';
 import { readKnown } from './find-names.ts';
 import { groundSentence } from './ground-sentence.ts';

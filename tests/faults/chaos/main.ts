@@ -13,7 +13,7 @@ import { readOptions } from './read-options.ts';
 import { describeStep, takeStep } from './take-step.ts';
 
 /**
- * `npm run test:chaos -- --runs 20 --seed 1`: each run takes the steps that its seed names while people ask without
+ * `node tests/faults/chaos/main.ts --runs 20 --seed 1`: each run takes the steps that its seed names while people ask without
  * pause, and then checks the invariants. `--kills-per-minute 20 --minutes 10 --users 10`: kills alone, by the clock.
  * Exits with 1 when an invariant is violated.
  */
@@ -73,7 +73,7 @@ await fleet.close();
 await postgres.stop();
 for (const seed of failed) {
   say(
-    `Again: npm run test:chaos -- --seed ${seed} --users ${options.users} --steps ${options.steps}`,
+    `Again: node tests/faults/chaos/main.ts --seed ${seed} --users ${options.users} --steps ${options.steps}`,
   );
 }
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import { type StatementRow, toStatement } from './statement.ts';
+import { fromLanguages, type StatementRow } from './statement.ts';
 
 /**
  * Depend on what a number counts: `wrong` has the same figures with another unit of measure or another scale. Each language has
@@ -134,5 +134,5 @@ const rows: Readonly<Record<string, readonly StatementRow[]>> = {
   ],
 };
 
-export const measured = Object.values(rows).flatMap((each) => each.map((row) => toStatement(row)));
+export const measured = fromLanguages(rows);
 export const measuredLanguages: readonly string[] = Object.keys(rows);

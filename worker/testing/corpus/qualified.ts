@@ -1,4 +1,4 @@
-import { type StatementRow, toStatement } from './statement.ts';
+import { fromLanguages, type StatementRow } from './statement.ts';
 
 /**
  * Depend on a word that code cannot weigh: a "not", a condition, an exception, who does what to whom, a degree. `wrong` is what is
@@ -231,5 +231,5 @@ const rows: Readonly<Record<string, readonly StatementRow[]>> = {
   ],
 };
 
-export const qualified = Object.values(rows).flatMap((each) => each.map((row) => toStatement(row)));
+export const qualified = fromLanguages(rows);
 export const qualifiedLanguages: readonly string[] = Object.keys(rows);

@@ -7,7 +7,17 @@ export interface Statement {
 }
 
 export type StatementRow = readonly [said: string, also: string, wrong: string];
+export type QuestionRow = readonly [question: string, ...StatementRow];
 
-export function toStatement([said, also, wrong]: StatementRow, question = 'Is it so?'): Statement {
+export function fromRow([question, said, also, wrong]: QuestionRow): Statement {
   return { question, said, also, wrong };
+}
+
+/** Takes rows by their language. */
+export function fromLanguages(
+  rows: Readonly<Record<string, readonly StatementRow[]>>,
+): Statement[] {
+  return Object.values(rows)
+    .flat()
+    .map((row) => fromRow(['Is it so?', ...row]));
 }
