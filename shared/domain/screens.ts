@@ -1,17 +1,20 @@
 export interface Screen {
   /** A segment after a colon is a parameter: any word of letters, digits, "_" and "-". */
   readonly path: string;
-  /** Names the screen in the palette, with other words that find it. */
-  readonly command?: { readonly label: string; readonly keywords?: readonly string[] };
+  /** The label of the screen in the palette, with other words that find it. */
+  readonly paletteItem?: { readonly label: string; readonly keywords?: readonly string[] };
 }
 
 export type Screens = Readonly<Record<string, Screen>>;
 
 /** Every screen of the page. At any other address the server answers 404 and the page says so. */
 export const screens = {
-  chat: { path: '/', command: { label: 'Back to the chat' } },
-  pricing: { path: '/pricing', command: { label: 'Pricing', keywords: ['plans', 'credits'] } },
-  sample: { path: '/sample', command: { label: 'See a finished example', keywords: ['sample'] } },
+  chat: { path: '/', paletteItem: { label: 'Back to the chat' } },
+  pricing: { path: '/pricing', paletteItem: { label: 'Pricing', keywords: ['plans', 'credits'] } },
+  sample: {
+    path: '/sample',
+    paletteItem: { label: 'See a finished example', keywords: ['sample'] },
+  },
   checkout: { path: '/checkout/:planId' },
 } as const satisfies Screens;
 

@@ -28,7 +28,7 @@ async function openPalette(page: Page): Promise<void> {
   await palette(page).waitFor();
 }
 
-/** Finds a command by its words and does it, all by the keyboard. */
+/** Finds an item by its words and chooses it, with the keyboard alone. */
 async function run(page: Page, words: string): Promise<void> {
   await openPalette(page);
   await page.keyboard.type(words);
@@ -46,7 +46,7 @@ test('Ctrl+K opens the palette from the field, Esc closes it, and the focus is b
   await expect.poll(() => fieldOf(page).evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
-test('the palette offers only commands that do something now', async () => {
+test('the palette lists only items that do something now', async () => {
   const { page } = await visit({ credits: null });
   await openPalette(page);
   const before = await labels(page);

@@ -29,6 +29,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { word: 'places', use: 'seats, offsets, spans or positions', workspaces: page },
   { word: 'place', use: 'traceparent', workspaces: ['runtime'] },
   { word: 'places', use: 'shards', workspaces: ['stores'] },
+  { word: 'command', use: 'palette item or shortcut', workspaces: page },
   { word: 'placer', use: 'a name for what it builds', workspaces: page },
   { word: 'stretch', use: 'span', workspaces: page },
   { word: 'stretch', use: 'span', workspaces: ['emulators', 'worker'] },

@@ -2,13 +2,13 @@ import { type Screens, screens } from '@quartet/shared/domain/screens.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { type RouteComponentProps, Router } from 'wouter';
-import { listScreens } from './palette/commands.ts';
+import { listScreenItems } from './palette/palette-items.ts';
 import { type Pages, ScreenRoutes } from './routes.tsx';
 
 /** One more screen, by its row and its page. */
 vi.mock('@quartet/shared/domain/screens.ts', async (original) => {
   const real = await original<{ screens: Screens }>();
-  const oneMore = { path: '/one/more', command: { label: 'One more', keywords: ['new'] } };
+  const oneMore = { path: '/one/more', paletteItem: { label: 'One more', keywords: ['new'] } };
   return { ...real, screens: { ...real.screens, oneMore } };
 });
 
@@ -32,26 +32,29 @@ test.each(Object.entries(screens))(
   },
 );
 
-test('one more screen is shown in any case; a page gets the words of its address', () => {
+test('one more screen matches its address in any case, and a page gets the parameters of its address', () => {
   expect(open('/One/more/')).toBe('oneMore');
   expect(open('/checkout/quartet_value')).toContain('checkout quartet_value');
 });
 
-test.each(['/one', '/no/such/page', '/checkout/%E0%A4%A'])('%s is no screen', (address) => {
-  expect(open(address)).toContain('404 Page Not Found');
-});
+test.each(['/one', '/no/such/page', '/checkout/%E0%A4%A'])(
+  '%s matches no screen and shows the 404 page',
+  (address) => {
+    expect(open(address)).toContain('404 Page Not Found');
+  },
+);
 
-/** What the palette says and finds, and where it leads. */
-function listCommands(isChat: boolean): readonly string[] {
+/** Lists the label, keywords and address of each screen in the palette. */
+function listPaletteLines(isChat: boolean): readonly string[] {
   const went: string[] = [];
-  const commands = listScreens({ isChat, go: (path) => went.push(path) });
-  for (const { run } of commands) run();
-  return commands.map(({ label, keywords = [] }, at) => [label, ...keywords, went[at]].join(' '));
+  const items = listScreenItems({ isChat, go: (path) => went.push(path) });
+  for (const { run } of items) run();
+  return items.map(({ label, keywords = [] }, at) => [label, ...keywords, went[at]].join(' '));
 }
 
-test('the palette goes to every screen that has a command, but not to the chat from there', () => {
+test('the palette opens every screen that has an item, without the chat while it is shown', () => {
   const chat = 'Back to the chat /';
-  const all = listCommands(false);
+  const all = listPaletteLines(false);
   expect(all).toEqual(expect.arrayContaining([chat, 'One more new /one/more']));
-  expect(listCommands(true)).toEqual(all.filter((command) => command !== chat));
+  expect(listPaletteLines(true)).toEqual(all.filter((line) => line !== chat));
 });

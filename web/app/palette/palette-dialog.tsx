@@ -15,15 +15,15 @@ import { themeStore } from '../../lib/theme.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { toExportedTurn } from '../pages/to-exported-turn.ts';
-import { type Command, type CommandGroup, listCommands } from './commands.ts';
-import { findCommands } from './find-commands.ts';
+import { findPaletteItems } from './find-palette-items.ts';
+import { listPaletteGroups, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 
 interface PaletteDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Lists and searches the commands. The chosen one runs once the focus is back where it was. */
+/** Lists and searches what can be done. The chosen item runs once the focus is back where it was. */
 export function PaletteDialog({ open, onOpenChange }: PaletteDialogProps) {
   const chosen = useRef<(() => void) | null>(null);
   const choose = (run: () => void) => {
@@ -44,16 +44,16 @@ export function PaletteDialog({ open, onOpenChange }: PaletteDialogProps) {
           className="fixed inset-x-3 top-[max(12px,12dvh)] z-50 mx-auto flex max-h-[min(32rem,76dvh)] max-w-[34rem] animate-appear flex-col overflow-hidden rounded-2xl border border-line bg-raised shadow-dock outline-none"
         >
           <Dialog.Title className="sr-only">Commands</Dialog.Title>
-          <Commands onChoose={choose} />
+          <Palette onChoose={choose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Commands({ onChoose }: { onChoose: (run: () => void) => void }) {
+function Palette({ onChoose }: { onChoose: (run: () => void) => void }) {
   const [search, setSearch] = useState('');
-  const groups = findCommands(useCommands(), search);
+  const groups = findPaletteItems(usePaletteGroups(), search);
   return (
     <Cmdk label="Commands" loop shouldFilter={false} className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-4">
@@ -72,10 +72,10 @@ function Commands({ onChoose }: { onChoose: (run: () => void) => void }) {
         <Cmdk.Empty className="px-3 py-6 text-center text-sm text-ink-faint">
           Nothing is called that.
         </Cmdk.Empty>
-        {groups.map(({ title, commands }) => (
+        {groups.map(({ title, items }) => (
           <Cmdk.Group key={title} heading={title} className={groupStyle}>
-            {commands.map((command) => (
-              <Item key={command.label} command={command} onChoose={onChoose} />
+            {items.map((item) => (
+              <Item key={item.label} item={item} onChoose={onChoose} />
             ))}
           </Cmdk.Group>
         ))}
@@ -88,11 +88,11 @@ const groupStyle =
   '*:[[cmdk-group-heading]]:px-3 *:[[cmdk-group-heading]]:pt-2.5 *:[[cmdk-group-heading]]:pb-1 *:[[cmdk-group-heading]]:text-xs *:[[cmdk-group-heading]]:text-ink-faint';
 
 interface ItemProps {
-  readonly command: Command;
+  readonly item: PaletteItem;
   readonly onChoose: (run: () => void) => void;
 }
 
-function Item({ command: { label, keys = [], run }, onChoose }: ItemProps) {
+function Item({ item: { label, keys = [], run }, onChoose }: ItemProps) {
   return (
     <Cmdk.Item
       value={label}
@@ -120,7 +120,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
   );
 }
 
-function useCommands(): readonly CommandGroup[] {
+function usePaletteGroups(): readonly PaletteGroup[] {
   const chat = useChatState((state) => state);
   const [location, go] = useLocation();
   const { isSignedIn = false } = useAuth();
@@ -129,7 +129,7 @@ function useCommands(): readonly CommandGroup[] {
   const blindChosen = useBlindChosen();
   const canCompare = useCanCompare();
   const compares = useLayout() === 'compare';
-  return listCommands({
+  return listPaletteGroups({
     chat,
     isChat: location === '/',
     isSignedIn,

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { findCommands } from './find-commands.ts';
+import { findPaletteItems } from './find-palette-items.ts';
 
-const command = (label: string, keywords: readonly string[] = []) => ({
+const item = (label: string, keywords: readonly string[] = []) => ({
   label,
   keywords,
   run: () => undefined,
 });
 const groups = [
-  { title: 'Take along', commands: [command('Download as Markdown', ['save'])] },
-  { title: 'Theme', commands: [command('Theme: Dark', ['appearance']), command('Theme: Light')] },
-  { title: 'Ask', commands: [command('New chat')] },
+  { title: 'Take along', items: [item('Download as Markdown', ['save'])] },
+  { title: 'Theme', items: [item('Theme: Dark', ['appearance']), item('Theme: Light')] },
+  { title: 'Ask', items: [item('New chat')] },
 ];
 const find = (words: string) =>
-  findCommands(groups, words).flatMap(({ commands }) => commands.map(({ label }) => label));
+  findPaletteItems(groups, words).flatMap(({ items }) => items.map(({ label }) => label));
 
 test('an empty search lists all groups in order', () => {
-  expect(findCommands(groups, ' ')).toBe(groups);
+  expect(findPaletteItems(groups, ' ')).toBe(groups);
 });
 
 test('matches by label come first across groups, and scattered letters match nothing', () => {
@@ -24,7 +24,7 @@ test('matches by label come first across groups, and scattered letters match not
   expect(find('zzz')).toEqual([]);
 });
 
-test('keywords and initials find a command', () => {
+test('keywords and initials find an item', () => {
   expect(find('save')).toEqual(['Download as Markdown']);
   expect(find('appear')).toEqual(['Theme: Dark']);
   expect(find('nc')).toContain('New chat');

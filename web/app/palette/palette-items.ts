@@ -9,23 +9,23 @@ import { showPrivacy } from '../header/privacy-info.tsx';
 import { alt, command } from '../shortcuts/key-names.ts';
 import { doShortcut } from '../shortcuts/use-shortcuts.ts';
 
-export interface Command {
+export interface PaletteItem {
   readonly label: string;
-  /** Other words by which it is found. */
+  /** Other words that find it. */
   readonly keywords?: readonly string[];
   readonly keys?: readonly string[];
   readonly run: () => void;
 }
 
-export interface CommandGroup {
+export interface PaletteGroup {
   readonly title: string;
-  readonly commands: readonly Command[];
+  readonly items: readonly PaletteItem[];
 }
 
-/** The state and actions that the commands depend on. */
-export interface CommandContext {
+/** The state of the page that decides which items are listed. */
+export interface PaletteContext {
   readonly chat: ChatState;
-  /** The chat is on the screen. */
+  /** True while the chat is on the screen. */
   readonly isChat: boolean;
   readonly isSignedIn: boolean;
   readonly blindChosen: boolean;
@@ -39,20 +39,20 @@ export interface CommandContext {
   readonly takeAlong: (how: 'copy' | 'download') => void;
 }
 
-/** Lists the commands that have an effect now. */
-export function listCommands(ctx: CommandContext): readonly CommandGroup[] {
+/** Lists the items that do something now. */
+export function listPaletteGroups(ctx: PaletteContext): readonly PaletteGroup[] {
   const groups = [
-    { title: 'Ask', commands: listAsking(ctx) },
-    { title: 'Read', commands: listReading(ctx) },
-    { title: 'Take along', commands: listTaking(ctx) },
-    { title: 'Theme', commands: listThemes(ctx) },
-    { title: 'Quartet', commands: listDestinations(ctx) },
-    { title: 'Suggestions', commands: ctx.isChat ? examples.map(toCommand) : [] },
+    { title: 'Ask', items: listAskItems(ctx) },
+    { title: 'Read', items: listReadItems(ctx) },
+    { title: 'Take along', items: listTakeAlongItems(ctx) },
+    { title: 'Theme', items: listThemeItems(ctx) },
+    { title: 'Quartet', items: listQuartetItems(ctx) },
+    { title: 'Suggestions', items: ctx.isChat ? examples.map(toItem) : [] },
   ];
-  return groups.filter(({ commands }) => commands.length > 0);
+  return groups.filter(({ items }) => items.length > 0);
 }
 
-function listAsking({ chat, isChat, blindChosen }: CommandContext): Command[] {
+function listAskItems({ chat, isChat, blindChosen }: PaletteContext): PaletteItem[] {
   const running = isChat && chat.loading;
   return [
     {
@@ -77,19 +77,19 @@ function listAsking({ chat, isChat, blindChosen }: CommandContext): Command[] {
   ];
 }
 
-function listReading({ chat, isChat, canCompare, compares }: CommandContext): Command[] {
+function listReadItems({ chat, isChat, canCompare, compares }: PaletteContext): PaletteItem[] {
   const turn = chat.turns.at(-1);
   if (!isChat || !turn) return [];
   const { labelOf } = namesOf(turn);
   const tabs = tabKeys.map(
-    (tab, place): Command => ({
+    (tab, place): PaletteItem => ({
       label: labelOf(tab),
       keywords: ['tab', 'answer'],
       keys: [alt, `${place + 1}`],
       run: () => doShortcut({ type: 'show-tab', place }),
     }),
   );
-  const compare: Command = {
+  const compare: PaletteItem = {
     label: compares ? 'One tab at a time' : 'Compare side by side',
     keys: [alt, '0'],
     run: () => doShortcut({ type: 'toggle-compare' }),
@@ -114,7 +114,7 @@ function listReading({ chat, isChat, canCompare, compares }: CommandContext): Co
   ];
 }
 
-function listTaking({ chat, isChat, takeAlong }: CommandContext): Command[] {
+function listTakeAlongItems({ chat, isChat, takeAlong }: PaletteContext): PaletteItem[] {
   const state = chat.turns.at(-1)?.state;
   if (!isChat || state?.status !== 'ended') return [];
   return [
@@ -132,7 +132,7 @@ function listTaking({ chat, isChat, takeAlong }: CommandContext): Command[] {
   ];
 }
 
-function listThemes({ theme }: CommandContext): Command[] {
+function listThemeItems({ theme }: PaletteContext): PaletteItem[] {
   const labels = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
   return (['system', 'light', 'dark'] as const)
     .filter((choice) => choice !== theme)
@@ -143,10 +143,10 @@ function listThemes({ theme }: CommandContext): Command[] {
     }));
 }
 
-function listDestinations(ctx: CommandContext): Command[] {
+function listQuartetItems(ctx: PaletteContext): PaletteItem[] {
   const { isSignedIn, signIn, signOut } = ctx;
   return [
-    ...listScreens(ctx),
+    ...listScreenItems(ctx),
     { label: 'What is stored', keywords: ['privacy', 'incognito'], run: showPrivacy },
     {
       label: 'Keyboard shortcuts',
@@ -162,13 +162,18 @@ function listDestinations(ctx: CommandContext): Command[] {
   ];
 }
 
-/** Screens that have a command, but for the chat while it is shown. */
-export function listScreens({ isChat, go }: Pick<CommandContext, 'isChat' | 'go'>): Command[] {
-  return Object.values<Screen>(screens).flatMap(({ path, command }) =>
-    command && !(isChat && path === screens.chat.path) ? [{ ...command, run: () => go(path) }] : [],
+/** Lists the screens that the palette opens, without the chat while it is shown. */
+export function listScreenItems({
+  isChat,
+  go,
+}: Pick<PaletteContext, 'isChat' | 'go'>): PaletteItem[] {
+  return Object.values<Screen>(screens).flatMap(({ path, paletteItem }) =>
+    paletteItem && !(isChat && path === screens.chat.path)
+      ? [{ ...paletteItem, run: () => go(path) }]
+      : [],
   );
 }
 
-function toCommand(example: (typeof examples)[number]): Command {
+function toItem(example: (typeof examples)[number]): PaletteItem {
   return { label: example.question, run: () => takeExample(example.question) };
 }
