@@ -25,7 +25,7 @@ interface Visit {
 export interface PageSession {
   readonly api: ApiClient;
   readonly chat: Chat;
-  /** Replaces what the page can do. */
+  /** Sets the user's services. */
   readonly update: (visit: Visit) => void;
   readonly user: PageUser;
   /** Connects the socket, so that the balance is live before the first question. */
@@ -33,7 +33,7 @@ export interface PageSession {
   readonly disconnect: () => void;
 }
 
-/** The API and the chat of a page; both live as long as it does. */
+/** Creates the API client and the chat, which live as long as the page. */
 export function createPageSession(queries: QueryClient): PageSession {
   let visit: Visit | null = null;
   let isEnding = false;
@@ -49,7 +49,7 @@ export function createPageSession(queries: QueryClient): PageSession {
     if (next?.go === 'pricing') setTimeout(() => visit?.openPricing(), next.afterMs);
     if (next?.go === 'sign-in') setTimeout(() => void signInAgain(), next.afterMs);
   };
-  /** Clerk opens no sign-in over a session that it takes for valid. */
+  /** Ends the session first, because Clerk opens no sign-in while it considers a session valid. */
   const signInAgain = async () => {
     isEnding = true;
     if (visit?.isSignedIn) await visit.endSession().catch(logNotEnded);
@@ -60,7 +60,7 @@ export function createPageSession(queries: QueryClient): PageSession {
   const onBalance: BalanceListener = ({ credits, unlimited }) =>
     void queries.setQueryData<UserBody>(
       userRecordKey,
-      // The record is gone if the person has signed out meanwhile.
+      // No record is left if the person has signed out meanwhile.
       (record) => record && { ...record, credits, unlimited },
     );
   const connections = createConnections(api.readToken, onBalance);

@@ -10,7 +10,7 @@ import { createPageUser } from './page-user.ts';
 const question = { text: 'Why?', images: [], webSearch: false };
 const draft = { ...emptyDraft, text: 'And then' };
 
-// A dismissed notice and a sign-out have some time left, which no test waits for.
+// Fake timers: no test waits for a dismissed toast or a sign-out.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   draftStore.setState(emptyDraft);
 });
 
-/** Ada's page, with a question that runs and a draft. */
+/** Creates the page of Ada with a running turn and a draft. */
 async function openPage() {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
@@ -121,7 +121,7 @@ test('signing out forgets that this device has asked before; an expired session 
   expect(timesStore.getState()).toEqual([]);
 });
 
-test('a sign-out in another tab clears this one, too', async () => {
+test('a sign-out in another tab clears this tab too', async () => {
   const { user, shown, page, onExpired } = await openPage();
   setReturning(true);
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'quartet-signed-out' }));

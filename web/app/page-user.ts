@@ -18,9 +18,9 @@ import { remember } from '../lib/remembered.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';
 
 export interface PageUser {
-  /** Says who is signed in, once that is known and whenever it changes. */
+  /** Takes the signed-in user, or null for a visitor. Called once auth has loaded and at every change. */
   readonly meet: (userId: string | null) => void;
-  /** Clears chat and draft, and lets the person take that back for a moment. */
+  /** Clears chat and draft, and offers to undo that for 6 s. */
   readonly startAnew: () => void;
   /** Signs the person out. Resolves when their running turn is cancelled, or cannot be for now. */
   readonly leave: () => Promise<void>;
@@ -29,11 +29,11 @@ export interface PageUser {
 export interface PageUserContext {
   readonly chat: Chat;
   readonly openSignIn: () => void;
-  /** The session has ended, and not by the person. */
+  /** Called when the session has ended without a sign-out here. */
   readonly onExpired: () => void;
 }
 
-/** The cleared chat, kept in memory only. */
+/** A cleared chat and draft, kept in memory only. */
 interface Left {
   readonly userId: string | null;
   readonly chat: ChatState;
@@ -43,7 +43,7 @@ interface Left {
 const undoForMs = 6_000;
 const cancelWithinMs = 2_000;
 
-/** Tracks the owner of the chat, who stays after an expired session until somebody else signs in. */
+/** Tracks the owner of the chat. An expired session keeps the owner until somebody else signs in. */
 export function createPageUser({ chat, openSignIn, onExpired }: PageUserContext): PageUser {
   /** The signed-in user; undefined until auth has loaded. */
   let present: string | null | undefined;
@@ -142,12 +142,12 @@ async function restore(chat: Chat, turns: readonly KeptTurn[]): Promise<void> {
 
 const leftKey = 'quartet-signed-out';
 
-/** Calls back when the person signs out in another tab. */
+/** Calls `listener` when the person signs out in another tab. */
 function onOtherTabLeft(listener: () => void): void {
   window.addEventListener('storage', ({ key }) => key === leftKey && listener());
 }
 
-/** Listeners hear changes only, so the entry is removed at once. */
+/** Signals the sign-out. The entry is removed at once, because other tabs see changes only. */
 function tellOtherTabs(): void {
   remember(leftKey, 'now');
   remember(leftKey, null);

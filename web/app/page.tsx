@@ -10,7 +10,7 @@ import { Header, useNewChat } from './header/header.tsx';
 import { Routes } from './routes.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 
-/** Frames the screen of the address with what every screen has. */
+/** Shows the current screen below the header and the notices that all screens share. */
 export function Page() {
   return (
     <div className="shell flex h-dvh flex-col" data-print="flow">
@@ -44,7 +44,7 @@ function SkipLink() {
 const shortcutsList = createLazy(() => import('./shortcuts/shortcuts-dialog.tsx'));
 const palette = createLazy(() => import('./palette/palette-dialog.tsx'));
 
-/** Handles the shortcuts of every screen, and shows the list of them and the palette. */
+/** Handles the shortcuts of all screens, and shows the list of shortcuts and the palette. */
 function PageShortcuts() {
   const [open, setOpen] = useState<'list' | 'palette' | null>(null);
   const show = (lazy: Lazy<unknown>, what: typeof open) => () =>
@@ -84,7 +84,6 @@ function Later() {
   return loaded && <loaded.LaterParts />;
 }
 
-/** Reports that the device is offline. */
 function OfflineLine() {
   const online = useOnline();
   const running = useChatState(({ loading }) => loading);

@@ -24,7 +24,7 @@ const line: ConsensusLineOf<'disagreement'> = {
   kind: 'disagreement',
   topic: 'The capital',
   matter: 'fact',
-  // As they were found; the page shows them in the order of the panel.
+  // In the order of the comparison; the page shows them in the order of the panel.
   stances: [
     { stance: 'It is Lyon.', cites: [{ model: 'grok', start: 0, end: 5 }] },
     { stance: 'It is Paris.', cites: [{ model: 'gemini', start: 0, end: 5 }] },
@@ -45,7 +45,7 @@ function turnOf(text: string, change: Partial<ChatTurn>): ChatTurn {
   return { ...createChatTurn({ key: 1, question, request: { message: text } }), ...change };
 }
 
-/** A chat whose first turn was blind, and whose second asks about what is disputed in it, as the page showed it. */
+/** Creates a chat with a blind turn and a second one that asks about a disagreement of the first, as the page shows it. */
 function askAbout(revealed: boolean): readonly [ChatTurn, ChatTurn] {
   const first = turnOf('What is the capital?', { state, turnId: 'first', revealed });
   const shown = revealed ? first : blind.show(first);
@@ -54,7 +54,7 @@ function askAbout(revealed: boolean): readonly [ChatTurn, ChatTurn] {
   return [first, turnOf(text, { turnId: 'second', revealed })];
 }
 
-/** Brings the turns back by what a tab keeps of them. */
+/** Restores the turns from what a tab keeps of them. */
 async function reload(turns: readonly ChatTurn[]): Promise<ChatState> {
   const kept = createStore(() => emptyChat);
   keepTurns(kept, () => 'user_1');

@@ -9,7 +9,7 @@ import { sortLines } from '../features/consensus/sort-lines.ts';
 import type { AskedAbout } from '../models/asked-about.ts';
 import { findCited } from './pages/read-consensus.ts';
 
-/** Brings back what was kept of a chat. Turns that had their seats in common have them in common again. */
+/** Restores a chat from its kept turns. Blind turns that shared their seats share them again. */
 export async function restoreKept(chat: Chat, kept: readonly KeptTurn[]): Promise<void> {
   const blinds = new Map<string, Blind>();
   const findBlindAt = (seats: readonly ModelKey[]) => {
@@ -25,7 +25,7 @@ export async function restoreKept(chat: Chat, kept: readonly KeptTurn[]): Promis
   chat.store.setState(recallAbouts);
 }
 
-/** Finds again what the questions were about that asked about a disagreement. */
+/** Restores the disagreement of each question that asked about one. */
 function recallAbouts(chat: ChatState): ChatState {
   const turns = chat.turns.map((turn, index): ChatTurn => {
     const about = turn.question.about ?? recallAbout(turn, chat.turns.slice(0, index));

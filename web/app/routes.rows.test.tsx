@@ -5,7 +5,7 @@ import { type RouteComponentProps, Router } from 'wouter';
 import { listScreenItems } from './palette/palette-items.ts';
 import { type Pages, ScreenRoutes } from './routes.tsx';
 
-/** One more screen, by its row and its page. */
+/** Adds one more screen by its row and its page. */
 vi.mock('@quartet/shared/domain/screens.ts', async (original) => {
   const real = await original<{ screens: Screens }>();
   const oneMore = { path: '/one/more', paletteItem: { label: 'One more', keywords: ['new'] } };

@@ -25,7 +25,7 @@ const routes = Object.entries(screens).map(([key, { path }]) => ({
   pattern: toPattern(path),
 }));
 
-/** Every screen links to pricing, so it is loaded once the first screen is done. */
+/** Preloads pricing after the first screen, because every screen links to it. */
 const prepareAfterMs = 2_500;
 
 export function Routes() {

@@ -38,7 +38,7 @@ export function Session({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reports who is signed in to the page, and drops the record of the user before. */
+/** Reports the signed-in user to the page, and drops the record of the previous one. */
 function useUser({ user }: PageSession): void {
   const { isLoaded, userId } = useAuth();
   const queries = useQueryClient();
@@ -92,7 +92,7 @@ interface LoadedClerk {
 
 const findClerk = () => (window as { readonly Clerk?: LoadedClerk }).Clerk;
 
-/** Awaits `before` at each sign-out, while the session is still valid. Returns a function that stops that. */
+/** Awaits `before` at each sign-out, while the session is still valid. Returns a function that undoes that. */
 function onSignOut(before: () => Promise<void>): () => void {
   const clerk = findClerk();
   if (!clerk) return () => undefined;

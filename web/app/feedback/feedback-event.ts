@@ -1,6 +1,6 @@
 const name = 'quartet-feedback';
 
-/** Opens the feedback dialog from anywhere on the page; false where there is none, as for a visitor. */
+/** Opens the feedback dialog. Returns false when the page has none, as for a visitor. */
 export function askForFeedback(): boolean {
   return !window.dispatchEvent(new CustomEvent(name, { cancelable: true }));
 }

@@ -7,7 +7,7 @@ import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { askForFeedback } from './feedback-event.ts';
 import { offerFeedback, rememberOffer } from './offer-feedback.ts';
 
-/** Links to the feedback dialog below the points, where their reading ends. */
+/** Links to the feedback dialog below the points, where the reader ends. */
 export function FeedbackLine() {
   const { userId } = useAuth();
   return userId ? <LineOfPerson /> : null;

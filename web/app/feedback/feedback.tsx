@@ -25,7 +25,7 @@ function FeedbackOf() {
       (error: unknown) => console.error('The feedback dialog could not be loaded.', error),
     );
   }, []);
-  // The specified reward, until the record has loaded.
+  // Shows the default reward until the record has loaded.
   const reward = useUserRecord()?.feedbackReward ?? price.feedbackReward;
   useEffect(() => onFeedbackWanted(openDialog), [openDialog]);
   const loaded = dialog.peek();

@@ -3,16 +3,16 @@ import { isCalm } from './offer-feedback.ts';
 
 const calm = { path: '/', loading: false, drafting: false, dialogOpen: false, hidden: false };
 
-test('feedback is asked for in the chat, when the person is free', () => {
+test('asks for feedback in the chat when the person is idle', () => {
   expect(isCalm(calm)).toBe(true);
 });
 
 test.each([
   ['on another page', { path: '/pricing' }],
   ['while a question is being answered', { loading: true }],
-  ['while a question is being written', { drafting: true }],
+  ['while the person writes a question', { drafting: true }],
   ['above another dialog', { dialogOpen: true }],
   ['in a page that nobody sees', { hidden: true }],
-])('it is not asked for %s', (_, change) => {
+])('does not ask for feedback %s', (_, change) => {
   expect(isCalm({ ...calm, ...change })).toBe(false);
 });

@@ -5,10 +5,10 @@ import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import { onReset } from '../../lib/reset-event.ts';
 import { askForFeedback } from './feedback-event.ts';
 
-/** In session storage, so that a reload does not begin another visit. */
+/** Key in session storage, so that a reload does not count as another visit. */
 const storageKey = 'quartet-feedback-offered';
 
-/** Opens the feedback dialog once in a visit, unless the person is busy. `loading`: an answer is being written. */
+/** Opens the feedback dialog once per visit, unless the person is busy. `loading` is true while a turn runs. */
 export function offerFeedback(loading: boolean): void {
   if (!wasOffered() && isCalm(readMoment(loading)) && askForFeedback()) rememberOffer();
 }
@@ -34,7 +34,7 @@ function wasOffered(): boolean {
   }
 }
 
-/** Storage may be blocked; a visit then ends at a reload. */
+/** Marks the visit as offered. If storage is blocked, a reload counts as a new visit. */
 export function rememberOffer(): void {
   offered = true;
   try {
@@ -52,7 +52,7 @@ interface Moment {
   readonly hidden: boolean;
 }
 
-/** True in the chat when nothing is being written, answered or decided, and the page is visible. */
+/** True in the visible chat without a draft, a running turn or an open dialog. */
 export function isCalm({ path, loading, drafting, dialogOpen, hidden }: Moment): boolean {
   return path === '/' && !loading && !drafting && !dialogOpen && !hidden;
 }
@@ -74,7 +74,7 @@ export function useOffer(): void {
   useEffect(() => {
     if (!finished) return;
     const offer = () => offerFeedback(chat.store.getState().loading);
-    // After a timeout: the same event clears the draft, and a person who signs out is gone by then.
+    // Waits a tick: the same event clears the draft, and a person who signs out is gone by then.
     const stopHearing = onReset(() => setTimeout(offer));
     document.addEventListener('visibilitychange', offer);
     return () => {

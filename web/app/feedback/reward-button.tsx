@@ -3,12 +3,12 @@ import { useUserRecord } from '../../features/credits/use-user-record.ts';
 import { askForFeedback } from './feedback-event.ts';
 
 export interface RewardButtonProps {
-  /** Text before the button, if it is shown. */
+  /** Text before the button, hidden together with it. */
   readonly before?: ReactNode;
   readonly children: (reward: number) => string;
 }
 
-/** Opens the feedback dialog within a sentence, for whom feedback would bring credits. */
+/** Opens the feedback dialog from within a sentence. Renders nothing if feedback would bring no credits. */
 export function RewardButton({ before, children }: RewardButtonProps) {
   const reward = useUserRecord()?.feedbackReward ?? 0;
   if (reward === 0) return null;

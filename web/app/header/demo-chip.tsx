@@ -2,7 +2,7 @@ import { modelKeys, shortNames } from '@quartet/shared/domain/panel.ts';
 import { KeyRound } from 'lucide-react';
 import { useId } from 'react';
 
-/** Says that emulated providers answer, and on a click what that means. */
+/** Marks the page as a demo with emulated providers, and explains that on a click. */
 export function DemoChip() {
   const id = useId();
   return (
@@ -29,7 +29,6 @@ export function DemoChip() {
   );
 }
 
-/** Explains the demo, and how to ask the real models. */
 function DemoText() {
   return (
     <>

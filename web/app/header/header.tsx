@@ -100,7 +100,7 @@ function NewChatButton() {
 
 const menu = createLazy(() => import('./phone-menu.tsx'));
 
-/** Shows a menu on phones with what does not fit into the header, and its button until the menu has loaded. */
+/** Shows the phone menu, or its inactive button until the menu has loaded. */
 function HeaderMenu() {
   const onPhone = useMedia('(width < 40rem)');
   const loaded = useLazy(menu, onPhone);

@@ -71,7 +71,7 @@ export function PhoneMenu({ triggerStyle }: { triggerStyle: string }) {
 
 const choices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
-/** Lists the themes as menu items; choosing one leaves the menu open. */
+/** Lists the themes. Choosing one leaves the menu open. */
 function ThemeChoices({ itemStyle }: { itemStyle: string }) {
   const theme = useStore(themeStore);
   return (

@@ -6,7 +6,6 @@ export const privacyText =
 const unread = limits.undeliveredSeconds / 60;
 const read = limits.rejoinSeconds / 60;
 
-/** States the promise, and for how long answers are kept. */
 export function PrivacyText() {
   return (
     <div>

@@ -1,14 +1,14 @@
 import { createStore } from 'zustand';
 
-/** The service worker of a newer page than this one, once it has all that it needs. */
+/** Holds the installed service worker of a newer page; null if there is none. */
 export const newVersionStore = createStore<ServiceWorker | null>()(() => null);
 
-/** The first screen and the sign-in come first. */
+/** Leaves the network to the first screen and the sign-in. */
 const registerAfterMs = 3_000;
-/** A page may stay open for days. */
+/** Checks for updates regularly, because a page may stay open for days. */
 const lookEveryMs = 60 * 60 * 1_000;
 
-/** Keeps the shell of the page on this device, and learns of newer ones. */
+/** Registers the service worker, which caches the page's shell, and watches for newer ones. */
 export function watchVersion(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   setTimeout(() => {
@@ -49,7 +49,7 @@ function askFiles(worker: ServiceWorker): Promise<readonly string[]> {
   });
 }
 
-/** Lets the newer worker take over, and loads the page anew. Other tabs stay as they are. */
+/** Activates the newer worker and reloads this page. Other tabs stay as they are. */
 export function takeNewVersion(worker: ServiceWorker): void {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {

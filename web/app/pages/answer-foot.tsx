@@ -13,7 +13,7 @@ import { howMany } from '../../models/how-many.ts';
 import { useNames } from '../../models/names.ts';
 import { useCombineOffer } from './use-turn-offers.ts';
 
-/** Offers what can be done with an answer: leave it out, hear it, ask for another. */
+/** Shows the actions below an answer: leave out, read aloud, ask for another. */
 export function AnswerFoot(props: BelowAnswer) {
   const { turn, model, brief } = props;
   const { shortNameOf } = useNames();

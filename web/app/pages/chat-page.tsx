@@ -22,7 +22,7 @@ import { askAsChosen } from './ask-as-chosen.ts';
 import { prepareConsensus } from './lazy-consensus.tsx';
 import { createLazyPage } from './lazy-page.tsx';
 
-/** Loaded after the first screen. */
+/** Loads the conversation after the first screen. */
 const conversation = createLazyPage(
   async () => (await import('./conversation.tsx')).Conversation,
   ({ children }) => children,
@@ -90,7 +90,7 @@ function prepareReading(): void {
   prepareBlind();
 }
 
-/** True when a question is queued until sign-in and chat have loaded. */
+/** True while a question is queued until sign-in and chat have loaded. */
 const waitingStore = createStore<boolean>()(() => false);
 
 interface Sender {
@@ -129,7 +129,7 @@ function useSend(): Sender {
   return { send, waiting };
 }
 
-/** Warns above the question box that no credit is left, before a question is typed in vain. */
+/** Warns above the question box when no credit is left. */
 function NoCreditNote() {
   const user = useUserRecord();
   // A running turn holds its credit.

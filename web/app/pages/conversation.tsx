@@ -30,7 +30,7 @@ export function Conversation() {
   useOffer();
   useNotedTimes(turn);
   useShortcuts({
-    'show-tab': ({ place }) => show(tabKeys[place] ?? active),
+    'show-tab': ({ index }) => show(tabKeys[index] ?? active),
     'toggle-compare': () => setLayout(compares ? 'tabs' : 'compare'),
     'toggle-citations': toggleCitations,
     reveal: () => turn && reveal(turn),
@@ -70,7 +70,7 @@ export function Conversation() {
   );
 }
 
-/** A consensus tab without text still shows the progress of the answers, or an earlier text. */
+/** False for a consensus without text: its tab still shows the progress of the answers, or an earlier text. */
 function isBeingWritten(turn: ChatTurn | undefined, tab: TabKey): boolean {
   return isLiveIn(turn, tab) && (isModelKey(tab) || turn?.state.consensus.text !== '');
 }

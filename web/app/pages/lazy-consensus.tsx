@@ -5,12 +5,12 @@ import { useNames } from '../../models/names.ts';
 
 const view = createLazy(() => import('../../features/consensus/consensus-view.tsx'));
 
-/** Starts to load the view of a consensus before the first one needs it. */
+/** Preloads the view of a consensus. */
 export function prepareConsensus(): void {
   void view.load().catch(() => undefined);
 }
 
-/** The consensus with its points; where that part of the page cannot be loaded, its text alone. */
+/** Shows the consensus with its points, or its text alone until the view has loaded or if it cannot be loaded. */
 export function LazyConsensus(props: ConsensusViewProps) {
   const { labelOf } = useNames();
   const loaded = useLazy(view, true);

@@ -10,7 +10,7 @@ export interface LazyPage<Props extends object> {
 
 type Frame = ComponentType<{ readonly children: ReactNode }>;
 
-/** A page, or a part of one in its frame, that is loaded when it is first shown, or when `prepare` is called. */
+/** Creates a page that loads when it is first shown or when `prepare` is called. `Frame` wraps it until it has loaded. */
 export function createLazyPage<Props extends object>(
   importer: () => Promise<ComponentType<Props>>,
   Frame: Frame = PageBody,

@@ -26,7 +26,7 @@ const ends = (['gemini', 'claude', 'gpt', 'grok'] as const).map(
 const failed: TurnEvent = { type: 'consensus-end', attempt: 1, outcome: 'failed' };
 const over: TurnEvent = { type: 'turn-end', outcome: 'finished' };
 
-test('a consensus from before a retry says what becomes of it', () => {
+test('a consensus from before a retry says whether it is being updated', () => {
   expect(findUpdate({ ...turn, earlier })).toBe('waiting');
   expect(findUpdate({ ...turn, earlier, state: fold(...ends) })).toBe('combining');
   expect(findUpdate({ ...turn, earlier, state: fold(...ends, failed, over) })).toBe('failed');
@@ -43,7 +43,7 @@ test('a model counts as answered once it has text', () => {
   expect(findAnswered(answers)).toEqual(['gpt']);
 });
 
-test('the progress of the answers is shown until the first line or word of their consensus', () => {
+test('shows the progress of the answers until the first line or word of their consensus', () => {
   const line: TurnEvent = {
     type: 'consensus-line',
     attempt: 1,
@@ -58,7 +58,7 @@ test('the progress of the answers is shown until the first line or word of their
   expect(hasBegun({ ...turn, earlier })).toBe(true);
 });
 
-test('a failed answer that is asked for again is no longer what the earlier consensus cites', () => {
+test('the earlier consensus no longer cites a failed answer that is asked for again', () => {
   const cut: TurnEvent = { type: 'answer-end', model: 'grok', attempt: 1, outcome: 'truncated' };
   const before: ChatTurn = {
     ...turn,
@@ -75,7 +75,7 @@ test('a failed answer that is asked for again is no longer what the earlier cons
   expect(findCited(before, earlier)).toBe(before.state.answers);
 });
 
-test('the earlier consensus cites the answer that was replaced since', () => {
+test('the earlier consensus cites the answer that has since been replaced', () => {
   const said: TurnEvent = { type: 'answer-delta', model: 'grok', attempt: 1, text: 'So.' };
   const state = { ...fold(said, ...ends), consensus: earlier };
   const again = restartTurn({ ...turn, state }, ['grok']);
@@ -87,14 +87,14 @@ test('the earlier consensus cites the answer that was replaced since', () => {
   ]);
   const words: TurnEvent = { type: 'answer-delta', model: 'grok', attempt: 1, text: 'Anew.' };
   const written = { ...again, state: [words, ...ends].reduce(foldTurn, again.state) };
-  // Combined once more, it is still the text from before.
+  // While it is combined once more, the earlier text is still shown.
   for (const later of [written, restartTurn(written, [])]) {
     expect(findCited(later, earlier)).toEqual(state.answers);
     expect(findCited(later, later.state.consensus).grok?.text).toBe('Anew.');
   }
 });
 
-test('combined again, the earlier consensus cites every answer', () => {
+test('after combining again, the earlier consensus cites every answer', () => {
   const before: ChatTurn = { ...turn, state: { ...fold(...ends), consensus: earlier } };
   const again = restartTurn(before, []);
   expect(findUpdate(again)).toBe('again');

@@ -12,14 +12,14 @@ import type { CitedAnswers } from '../../features/consensus/cited-answers.ts';
 import type { ConsensusUpdate } from '../../features/consensus/consensus-banner.tsx';
 import type { WhoMovedProps } from '../../features/consensus/who-moved.tsx';
 
-/** Lists the models with an answer to read; a refusal is none. */
+/** Lists the models whose answer has text and is no refusal. */
 export function findAnswered(answers: TurnState['answers']): readonly ModelKey[] {
   return modelKeys.filter(
     (model) => answers[model].text !== '' && answers[model].outcome !== 'refused',
   );
 }
 
-/** True once there is a consensus, or a note in its place, to show instead of the progress. */
+/** True once a consensus, or a note in its place, can replace the progress. */
 export function hasBegun(turn: ChatTurn): boolean {
   const { state } = turn;
   if (state.consensus.status === 'ended' || state.status === 'ended') return true;
@@ -27,7 +27,7 @@ export function hasBegun(turn: ChatTurn): boolean {
   return text !== '' || lines.length > 0;
 }
 
-/** Finds the answers that this consensus cites, also replaced ones as long as they can be shown. */
+/** Finds the answers that this consensus cites, including replaced ones that can still be shown. */
 export function findCited(turn: ChatTurn, consensus: ConsensusState): CitedAnswers {
   if (consensus !== turn.earlier) return turn.state.answers;
   const cited = modelKeys.map((model) => [model, findEarlier(turn, model)] as const);

@@ -5,7 +5,7 @@ import type { ChatTurn } from '../../features/chat/state/chat-state.ts';
 import type { ExportedTurn } from '../../features/consensus/export/exported-turn.ts';
 import { findAnswered, findCited } from './read-consensus.ts';
 
-/** Collects the parts of the turn's document, with the consensus that is shown. */
+/** Collects what the exported document of a turn shows. `consensus`: the version on the screen. */
 export function toExportedTurn(turn: ChatTurn, consensus: ConsensusState): ExportedTurn {
   const { question, state, clocks, broken } = turn;
   return {

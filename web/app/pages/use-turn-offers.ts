@@ -22,7 +22,7 @@ import { withComposer } from './ask-as-chosen.ts';
 
 interface ShownConsensus {
   readonly consensus: ConsensusState;
-  /** Null unless there are two. */
+  /** Null unless there is an earlier version as well. */
   readonly versions: Versions | null;
 }
 
@@ -79,8 +79,8 @@ export function useRetryOffer(turn: ChatTurn): RetryOffer | null {
 }
 
 /**
- * Asks about a disagreement of a turn, with the images and the web search of its question. A blind turn passes on its
- * order of models, so that the page can say who moved. Null when no credit is left.
+ * Returns what asks about a disagreement of a turn, with the images and the web search of its question. A blind turn
+ * passes on its order of models, so that the page can say who moved. Null when no credit is left.
  */
 export function useAskAbout(turn: ChatTurn): AskAbout | null {
   const { images, webSearch } = turn.question;

@@ -23,7 +23,7 @@ interface PaletteDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Lists and searches what can be done. The chosen item runs once the focus is back where it was. */
+/** Lists and searches the palette items. The chosen one runs after the focus has returned to where it was. */
 export function PaletteDialog({ open, onOpenChange }: PaletteDialogProps) {
   const chosen = useRef<(() => void) | null>(null);
   const choose = (run: () => void) => {

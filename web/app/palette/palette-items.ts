@@ -82,11 +82,11 @@ function listReadItems({ chat, isChat, canCompare, compares }: PaletteContext): 
   if (!isChat || !turn) return [];
   const { labelOf } = namesOf(turn);
   const tabs = tabKeys.map(
-    (tab, place): PaletteItem => ({
+    (tab, index): PaletteItem => ({
       label: labelOf(tab),
       keywords: ['tab', 'answer'],
-      keys: [alt, `${place + 1}`],
-      run: () => doShortcut({ type: 'show-tab', place }),
+      keys: [alt, `${index + 1}`],
+      run: () => doShortcut({ type: 'show-tab', index }),
     }),
   );
   const compare: PaletteItem = {

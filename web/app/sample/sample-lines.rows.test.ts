@@ -5,7 +5,7 @@ import written from './sample-turn.json' with { type: 'json' };
 
 const inOrder = (models: readonly string[]) => modelKeys.filter((model) => models.includes(model));
 
-test('the question and the lines of the welcome stand in the finished example, with those models', () => {
+test('the finished example contains the question and the lines that the welcome screen shows, with the same models', () => {
   const lines = written.state.consensus.lines.map(({ line }) => ({
     words: 'point' in line ? line.point : line.topic,
     sides: ('stances' in line ? (line.stances ?? []) : [line]).map(({ cites }) =>

@@ -13,7 +13,7 @@ import { Conversation } from '../pages/conversation.tsx';
 import { useTitle } from '../pages/page-body.tsx';
 import written from './sample-turn.json' with { type: 'json' };
 
-/** Shows a finished question before sign-in. Nothing of it is sent. */
+/** Shows visitors a finished turn. Nothing is sent to the server. */
 export function SamplePage() {
   useTitle('A Finished Example');
   const [, navigate] = useLocation();
@@ -56,7 +56,7 @@ export function SamplePage() {
   );
 }
 
-/** Creates a chat with one finished turn that no server knows. `onAsk` gets what the visitor asks in it. */
+/** Creates a chat with one finished turn that no server knows. `onAsk` gets the visitor's own question. */
 function createSampleChat(onAsk: (question: SentQuestion) => void): Chat {
   const text = written.question;
   const question = { text, images: [], webSearch: false };

@@ -1,8 +1,8 @@
 import { tabKeys } from '@quartet/shared/domain/panel.ts';
 
 export type Shortcut =
-  /** `place`: 0 is the consensus; the models follow in their order. */
-  | { readonly type: 'show-tab'; readonly place: number }
+  /** `index`: 0 is the consensus; the models follow in their order. */
+  | { readonly type: 'show-tab'; readonly index: number }
   | { readonly type: 'toggle-compare' }
   | { readonly type: 'toggle-citations' }
   | { readonly type: 'toggle-blind' }
@@ -16,18 +16,18 @@ export type ShortcutType = Shortcut['type'];
 
 export interface KeyPress {
   readonly key: string;
-  /** The physical key, since Alt with a digit gives another character on a Mac. */
+  /** The physical key, because Alt with a digit types another character on a Mac. */
   readonly code: string;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
   readonly isComposing: boolean;
-  /** The focus is in a text field. */
+  /** True while the focus is in a text field. */
   readonly typing: boolean;
 }
 
-/** Maps a key press to a shortcut, or null. Keys that write a character do nothing in a text field. */
+/** Maps a key press to a shortcut, or null. Keys that type a character do nothing in a text field. */
 export function findShortcut(press: KeyPress): Shortcut | null {
   if (press.isComposing) return null;
   const command = press.ctrlKey || press.metaKey;
@@ -49,5 +49,5 @@ function findAltShortcut(code: string): Shortcut | null {
   if (code === 'KeyR') return { type: 'reveal' };
   const digit = Number(/^Digit(\d)$/.exec(code)?.[1] ?? Number.NaN);
   if (digit === 0) return { type: 'toggle-compare' };
-  return digit <= tabKeys.length ? { type: 'show-tab', place: digit - 1 } : null;
+  return digit <= tabKeys.length ? { type: 'show-tab', index: digit - 1 } : null;
 }

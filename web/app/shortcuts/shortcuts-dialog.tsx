@@ -7,7 +7,7 @@ import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import type { Names } from '../../models/names.ts';
 import { alt, command } from './key-names.ts';
 
-/** Alt with 1 shows the consensus, so eight digits are left for models. */
+/** Limits the list to eight models, because Alt+1 shows the consensus and Alt+0 the comparison. */
 const shortcutModels = modelKeys.slice(0, 8);
 
 const toGroups = ({ shortNameOf }: Names) => [

@@ -7,7 +7,7 @@ export type ShortcutHandlers = {
 
 /** Handles these shortcuts while the component is mounted, unless a dialog, a popover or a menu is open. */
 export function useShortcuts(handlers: ShortcutHandlers): void {
-  /** False where nothing of that type is handled here. */
+  /** Returns false if this component does not handle the type. */
   const pass = useEffectEvent((shortcut: Shortcut) => {
     const handler = handlers[shortcut.type] as ((it: Shortcut) => void) | undefined;
     handler?.(shortcut);
@@ -31,13 +31,13 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
 
 const eventName = 'quartet-shortcut';
 
-/** Does what the keys of a shortcut do, wherever on the page it is handled. */
+/** Triggers a shortcut as its keys would. */
 export function doShortcut(shortcut: Shortcut): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail: shortcut }));
 }
 
 function isCovered(): boolean {
-  // Within `:is` a browser without popovers forgives their name.
+  // Browsers without popovers ignore an unknown selector inside `:is`.
   const covers = '[role="dialog"], [role="menu"], dialog[open], :is(:popover-open)';
   return document.querySelector(covers) !== null;
 }
