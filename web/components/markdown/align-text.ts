@@ -2,7 +2,7 @@ import type { TextSpan } from '@quartet/shared/units/cut/unit.ts';
 import { decodeString } from 'micromark-util-decode-string';
 
 const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[\da-z]{1,31});/iy;
-/** Between two lines: what the parser takes off their ends and starts. */
+/** Matches a line break with the spaces and quotation marks that the parser removes around it. */
 const betweenLines = /[ \t]*\n[ \t]*(?:>[ \t]*)*/y;
 
 /**
@@ -22,7 +22,7 @@ export function alignText(source: string, { start, end }: TextSpan, value: strin
       offsets.push(at);
       at += 1;
     } else {
-      // A mark of code, an escape or an indent: it shows nothing.
+      // Skips a mark of code, an escape or an indent, which is not part of the text.
       at += 1;
     }
   }

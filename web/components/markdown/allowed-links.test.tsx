@@ -113,7 +113,7 @@ const others = [
   String.raw`$\href{https://evil.example}{x}$ $$\url{https://evil.example}$$`,
 ];
 
-test.each(others)('what is no link of an answer cannot be clicked: %j', (text) => {
+test.each(others)('a link that no answer contains cannot be clicked: %j', (text) => {
   expect(readAddresses(render(text))).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test.each([
   '[words](https://plain.example)',
   'help@good.example',
   '[mail](mailto:Help@good.example)',
-])('a link of an answer can be clicked, once: %j', (text) => {
+])('a link of an answer becomes exactly one link: %j', (text) => {
   expect(readAddresses(render(text))).toHaveLength(1);
 });
 
@@ -140,7 +140,7 @@ test('a link names the models that gave it', () => {
   expect(html).toContain('<span class="sr-only"> (from Claude and GPT)</span>');
 });
 
-test('the words of a link that is not allowed stay', () => {
+test('a link that is not allowed keeps its words', () => {
   expect(render('Read [the **guide**](https://evil.example) and https://evil.example.')).toContain(
     '<p>Read <span>the <strong>guide</strong></span> and <span>https://evil.example</span>.</p>',
   );

@@ -20,12 +20,12 @@ export function toLinkOwners(links: AllowedLinks): LinkOwners {
   return all;
 }
 
-/** Normalises an allowed address: neither its fragment nor a slash at its end matters. */
+/** Normalises an address for comparison, without its fragment and a slash at its end. */
 export function toPage(href: string): string {
   const { protocol, host, pathname, search } = new URL(href);
   if (protocol === 'mailto:') return `mailto:${pathname.toLowerCase()}`;
   return host + pathname.replace(/\/+$/, '') + search;
 }
 
-/** The owners of each allowed link; null where any link is allowed and has no owner. */
+/** Maps each allowed link to its owners. Null: every link is allowed and has no owner. */
 export const LinkOwnersContext = createContext<LinkOwners | null>(null);

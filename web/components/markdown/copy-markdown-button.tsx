@@ -2,7 +2,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { CopyButton, type CopyButtonProps } from '../ui/copy-button.tsx';
 import { renderer } from './markdown.tsx';
 
-/** Copies a text as its Markdown and, where the renderer is loaded, as it looks. */
+/** Copies a text as Markdown and, if the renderer has loaded, as HTML too. */
 export function CopyMarkdownButton({
   text,
   ...props

@@ -8,14 +8,14 @@ export function useCleanCopies(): void {
   }, []);
 }
 
-/** Controls and icons, which are no words of the answer. */
+/** Matches controls and icons, which are not part of the answer. */
 const tools = 'button, svg, input, .cites, [aria-hidden="true"]:not(.katex-html)';
-/** Attributes that mean something without the page's styles. */
+/** Lists the attributes that mean something without the page's styles. */
 const kept: ReadonlySet<string> = new Set(['href', 'colspan', 'rowspan', 'start']);
 
 /**
- * Puts a selection within answers on the clipboard as plain HTML and as text: without buttons and colours, and with the
- * source of each formula.
+ * Copies a selection within answers as plain HTML and as text, without buttons and colours and with the source of each
+ * formula.
  */
 function copySelection(event: ClipboardEvent): void {
   const selection = document.getSelection();
@@ -44,7 +44,7 @@ function touchesAnswer(range: Range): boolean {
 
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
 
-/** Copies the selected part; a formula whole, and code within a `pre`, which keeps its lines. */
+/** Copies the selected nodes. A formula is copied whole; code is wrapped in a `pre`, which keeps its lines. */
 function copyWithin(range: Range): Node {
   const around = elementOf(range.commonAncestorContainer);
   const formula = around?.closest('.katex');
@@ -65,7 +65,7 @@ function clean(box: HTMLElement): void {
     formula.replaceWith(code);
   }
   for (const tool of box.querySelectorAll(tools)) tool.remove();
-  // Captions name the language of code.
+  // A caption names the language of its code.
   for (const caption of box.querySelectorAll('figure > figcaption')) caption.remove();
   // Unwraps elements that only carry colours.
   for (const holder of box.querySelectorAll('figure, span, mark')) {
@@ -77,7 +77,7 @@ function clean(box: HTMLElement): void {
   }
 }
 
-/** Reads the text with its line breaks, which only rendered elements have. */
+/** Reads the text with its line breaks, for which the elements must be rendered. */
 function readWords(box: HTMLElement): string {
   box.style.cssText = 'position: fixed; left: -100vw; top: 0; width: 60em;';
   box.ariaHidden = 'true';

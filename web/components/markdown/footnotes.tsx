@@ -7,16 +7,16 @@ type Handlers = NonNullable<NonNullable<Options['remarkRehypeOptions']>['handler
 
 const definition = /^ {0,3}\[\^([^\]\s]{1,200})\]:/gm;
 
-/** The footnotes of an answer by their labels, counted in the order in which they stand. */
+/** Maps the label of each footnote to its number, in the order of the text. */
 export const FootnoteNumbers = createContext<ReadonlyMap<string, number>>(new Map());
 
-/** The labels of the footnotes that a block holds. */
+/** Lists the labels of the footnotes that a block defines. */
 export function readFootnotes(block: string): string[] {
   if (readFence(block, 0) === block) return [];
   return [...block.matchAll(definition)].map(([, label = '']) => label.toLowerCase());
 }
 
-/** A block is parsed alone: it knows neither the number of a footnote nor where the footnotes are shown. */
+/** Draw footnotes without number and position, which a block does not know because it is parsed alone. */
 export const footnoteHandlers: Handlers = {
   footnoteReference(state, node) {
     const mark = toElement('sup', node.identifier, []);
@@ -34,7 +34,7 @@ function toElement(tagName: string, note: string, children: Element['children'])
   return { type: 'element', tagName, properties: { dataNote: note }, children };
 }
 
-/** Rehype plugin: leaves of a block of `length` what is shown where it stands, or its footnotes alone. */
+/** Rehype plugin: keeps either the text of a block of `length` without its footnotes, or its footnotes alone. */
 export function splitFootnotes({ notes, length }: { notes: boolean; length: number }) {
   return (tree: Root): void => {
     const found: Element[] = [];
@@ -55,7 +55,7 @@ function take(parent: Root | Element, found: Element[]): void {
   });
 }
 
-/** The number of a footnote, which leads to its words. */
+/** Shows the number of a footnote, which leads to its text. */
 export function FootnoteMark({ note }: { note: string }) {
   const number = use(FootnoteNumbers).get(note) ?? note;
   return (

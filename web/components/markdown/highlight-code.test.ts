@@ -3,7 +3,7 @@ import { createCodeHighlighter } from './highlight-code.ts';
 
 const atOnce = () => 0;
 
-test('code is coloured, and what it holds is escaped', () => {
+test('colours code and escapes it', () => {
   const html = createCodeHighlighter(atOnce)('const a = "<b>";', 'js');
   expect(html).toContain('hljs-keyword');
   expect(html).not.toContain('<b>');
@@ -16,7 +16,7 @@ test('code of an unknown language, long code and long lines stay plain', () => {
   expect(highlight('a'.repeat(1_001), 'java')).toBeNull();
 });
 
-test('after one block that was slow, no other is coloured', () => {
+test('after one slow block, no other is coloured', () => {
   let time = 0;
   let passes = 10;
   const highlight = createCodeHighlighter(() => (time += passes));

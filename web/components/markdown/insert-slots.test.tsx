@@ -7,7 +7,7 @@ import { remarkPlugins } from './parser-plugins.ts';
 
 const offset = 100;
 
-/** Draws a block whose slot offsets are written as `^`, with a `^` wherever a slot stands, and `^^` where it is apart. */
+/** Draws a block with a slot at each `^` of the input. The output shows a slot as `^`, or as `^^` if it is apart. */
 function draw(written: string): string {
   const parts = written.split('^');
   const source = parts.join('');
@@ -44,19 +44,19 @@ test.each([
   expect(draw(written)).toBe(drawn);
 });
 
-test('a slot stands after a link, since a link holds no button', () => {
+test('puts a slot after a link, because a link cannot contain a button', () => {
   expect(draw('See [the **guide**.](https://a.example)^ Next')).toBe(
     '<p>See <a href="https://a.example">the <strong>guide</strong>.</a>^ Next</p>',
   );
 });
 
-test("a row's slot stands in its last cell", () => {
+test('puts the slot of a table row into its last cell', () => {
   expect(draw('| a | b |\n|---|---|\n| c | d |^\n| e | f |^')).toContain(
     '<tr><td>c</td><td>d^</td></tr><tr><td>e</td><td>f^</td></tr>',
   );
 });
 
-test('code and formulas have their slots after them', () => {
+test('puts slots after code and formulas', () => {
   expect(draw('```\na\nb\n```^')).toMatch(/<\/pre>\^\^$/);
   expect(draw('```\na\n^b\n```')).toMatch(/<\/pre>\^\^$/);
   expect(draw('$$\na+b\n$$^')).toMatch(/<\/pre>\^\^$/);
@@ -67,6 +67,6 @@ test('an offset before or after the block is ignored', () => {
   expect(draw('^One.')).toBe('<p>One.</p>');
 });
 
-test('several slots within one text stand in their order', () => {
+test('several slots within one text keep their order', () => {
   expect(draw('A.^ B.^ C.^ D')).toBe('<p>A.^ B.^ C.^ D</p>');
 });

@@ -2,9 +2,9 @@ import type { Element, ElementContent, Root, Text } from 'hast';
 import { alignText } from './align-text.ts';
 
 export interface InsertSlotsOptions {
-  /** Offsets in the whole text, in order: each slot stands after the character before it. */
+  /** Offsets in the whole text, in order. Each slot follows the character before its offset. */
   readonly slots: readonly number[];
-  /** The block as it stands in the text. */
+  /** The block as written. */
   readonly source: string;
   /** Offset of the block in the text. */
   readonly offset: number;
@@ -13,17 +13,17 @@ export interface InsertSlotsOptions {
 /** A node that a slot can follow: text, or an element drawn whole. */
 interface Leaf {
   readonly node: ElementContent;
-  /** From the outermost element to the one that holds it. */
+  /** The elements around it, outermost first. */
   readonly path: readonly (Root | Element)[];
-  /** Offset of each of its characters in the source. */
+  /** The source offset of each character. */
   readonly offsets: readonly number[];
   /** End offset in the source, including the link around it. */
   readonly end: number;
 }
 
 /**
- * Rehype plugin: puts `<span data-slot>` at offsets of the text. It never stands within a link or what is drawn whole,
- * but after it; a mark of punctuation before it goes into the span, so that no line ends between the two.
+ * Rehype plugin: inserts `<span data-slot>` at offsets of the text, but after a link or an element drawn whole, never
+ * within. A preceding punctuation mark moves into the span, so that no line breaks between the two.
  */
 export function insertSlots({ slots, source, offset }: InsertSlotsOptions) {
   return (tree: Root): void => {
@@ -33,7 +33,7 @@ export function insertSlots({ slots, source, offset }: InsertSlotsOptions) {
     for (const slot of [...slots].reverse()) {
       const at = slot - offset;
       const leaf = leaves.findLast(({ offsets }) => (offsets[0] ?? 0) < at);
-      // Words between them are shown elsewhere: those of a footnote.
+      // Text in between, such as a footnote, is shown elsewhere.
       const isNext = leaf && !/[\p{L}\p{N}]/u.test(source.slice(leaf.end, at));
       if (isNext) insertAfter(leaf, slot, offset);
     }
@@ -76,7 +76,7 @@ function insertAfter({ node, path, offsets }: Leaf, slot: number, offset: number
   parent.children.splice(parent.children.indexOf(before), 1, ...after);
 }
 
-/** Words with a slot after so many of their characters. */
+/** Splits text and inserts slots after the given numbers of characters. */
 function split(text: Text, slot: number, cut: number): ElementContent[] {
   const end = /\p{P}$/u.exec(text.value.slice(0, cut))?.[0] ?? '';
   const rest = text.value.slice(cut);
@@ -84,7 +84,7 @@ function split(text: Text, slot: number, cut: number): ElementContent[] {
   return [text, wrap(slot, end), ...(rest === '' ? [] : [{ type: 'text', value: rest } as const])];
 }
 
-/** `after` is what it stands after, where that is no text. */
+/** `after`: the element that the slot follows, unless it follows text. */
 function wrap(slot: number, words: string, after?: ElementContent): Element {
   const children: Text[] = words === '' ? [] : [{ type: 'text', value: words }];
   const isApart = after?.type === 'element' && isBlock(after);
@@ -100,7 +100,7 @@ function hasClass({ className }: Element['properties'], name: string): boolean {
   return Array.isArray(className) && className.includes(name);
 }
 
-/** Drawn by a component that takes its source and not its children, or in a box of its own. */
+/** True for elements drawn in a box of their own, or by a component that takes their source instead of their children. */
 function isDrawnWhole({ tagName, properties }: Element): boolean {
   const isNote = tagName === 'sup' && properties.dataNote !== undefined;
   const isWhole = ['pre', 'code', 'img', 'input'].includes(tagName);

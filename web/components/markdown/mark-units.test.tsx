@@ -15,11 +15,11 @@ import { createSplitter } from './split-blocks.ts';
 interface Block {
   readonly source: string;
   readonly offset: number;
-  /** What is read after the block and shown nowhere. */
+  /** Text that is parsed after the block but not shown. */
   readonly below: string;
 }
 
-/** The tree of a block as the page would draw it, with its marks. */
+/** Returns the marked tree of a block as the page would draw it. */
 function markBlock({ source, offset, below }: Block, marks: readonly Mark[]): Root {
   const trees: Root[] = [];
   const keep = () => (tree: Root) => void trees.push(tree);
@@ -34,7 +34,7 @@ function markBlock({ source, offset, below }: Block, marks: readonly Mark[]): Ro
   return trees[0] ?? { type: 'root', children: [] };
 }
 
-/** What is shown in each unit's marks. */
+/** Returns the text within the marks of each unit. */
 function readMarked(blocks: readonly Block[], text: string): string[] {
   const marks = cutIntoUnits(text).map(({ number, start, end }) => ({
     id: `${number}`,
@@ -71,11 +71,11 @@ function toBlocks(text: string): Block[] {
 }
 
 const samples = [...inlineMarkup, ...blockMarkup];
-/** What shows its source, and stands between two units. */
+/** Samples that show their source between two units. */
 const between = ['html break', 'comment'];
 
 test.each(samples.filter(([name]) => !between.includes(name)))(
-  'in one document each mark shows its unit: %s',
+  'in a whole document each mark shows its unit: %s',
   (...sample) => {
     const [, markdown, expected] = sample;
     const text = tameText(markdown);
@@ -85,7 +85,7 @@ test.each(samples.filter(([name]) => !between.includes(name)))(
   },
 );
 
-/** Footnotes are shown only where the note and its mark are one block. */
+/** Samples whose footnotes are shown only if note and reference are in one block. */
 const together = [...between, 'footnotes'];
 
 test.each(samples.filter(([name]) => !together.includes(name)))(

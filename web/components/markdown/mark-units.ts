@@ -2,7 +2,7 @@ import type { TextSpan } from '@quartet/shared/units/cut/unit.ts';
 import type { Element, ElementContent, Nodes, Root, RootContent, Text } from 'hast';
 import { alignText } from './align-text.ts';
 
-/** A span of the whole text to be marked. */
+/** A span to mark, as offsets in the whole text. */
 export interface Mark extends TextSpan {
   readonly id: string;
 }
@@ -10,7 +10,7 @@ export interface Mark extends TextSpan {
 export interface MarkUnitsOptions {
   /** In order, none overlapping. */
   readonly marks: readonly Mark[];
-  /** The block as it stands in the text. What is parsed may go on after it, by the addresses of links. */
+  /** The block as written. The parsed text may be longer: link definitions are appended to it. */
   readonly source: string;
   /** Offset of the block in the text. */
   readonly offset: number;
@@ -23,7 +23,7 @@ interface Marking {
   find(span: TextSpan): Mark | undefined;
 }
 
-/** Rehype plugin: wraps what stands in a mark by `<mark data-unit>`; what a component draws itself is wrapped whole. */
+/** Rehype plugin: wraps marked text in `<mark data-unit>`. Elements that a component draws itself are wrapped whole. */
 export function markUnits({ marks, source, offset }: MarkUnitsOptions) {
   const local = marks
     .map(({ id, start, end }) => ({ id, start: start - offset, end: end - offset }))
@@ -38,7 +38,7 @@ export function markUnits({ marks, source, offset }: MarkUnitsOptions) {
 /** `around`: the span of the parent element, for text without a position of its own. */
 function markNode(node: Content, marking: Marking, around: TextSpan | null): Content[] {
   if (node.type === 'text') return markText(node, marking, around);
-  // HTML is shown as its text.
+  // HTML is shown as text.
   if (node.type === 'raw') return markText({ ...node, type: 'text' }, marking, around);
   if (node.type !== 'element') return [node];
   const span = spanOf(node);
@@ -73,7 +73,7 @@ function markText(node: Text, marking: Marking, around: TextSpan | null): Conten
   });
 }
 
-/** A part of a text node, with its own position: later plugins read it. */
+/** Cuts a part of a text node, with its own position for later plugins. */
 function sliceText({ position }: Text, value: string, { start, end }: TextSpan): Text {
   if (!position) return { type: 'text', value };
   const own = {
@@ -83,7 +83,7 @@ function sliceText({ position }: Text, value: string, { start, end }: TextSpan):
   return { type: 'text', value, position: own };
 }
 
-/** Drawn by a component that takes its source and not its children. */
+/** True for elements drawn by a component that takes their source instead of their children. */
 function isDrawnWhole({ tagName, properties }: Element): boolean {
   const names = Array.isArray(properties.className) ? properties.className : [];
   const isNote = tagName === 'sup' && properties.dataNote !== undefined;
@@ -94,7 +94,7 @@ function wrap({ id }: Mark, tagName: string, child: ElementContent): Element {
   return { type: 'element', tagName, properties: { dataUnit: id }, children: [child] };
 }
 
-/** Finds the first mark that overlaps the span. Marks are in order and apart, so their ends are in order, too. */
+/** Finds the first mark that overlaps the span, by binary search: marks are in order and do not overlap. */
 function findMark(marks: readonly Mark[], { start, end }: TextSpan): Mark | undefined {
   let low = 0;
   let high = marks.length;

@@ -7,7 +7,7 @@ const render = (text: string) => renderToStaticMarkup(<MarkdownBlock text={text}
 test.each([
   '![a cat](https://cats.example/a.png)',
   '![a cat][1]\n\n[1]: https://cats.example/a.png',
-])('an image is not fetched, but linked under its host: %j', (text) => {
+])('an image is not fetched, but linked with its host: %j', (text) => {
   const html = render(text);
   expect(html).not.toContain('<img');
   expect(html).toContain('href="https://cats.example/a.png"');
@@ -25,6 +25,6 @@ test.each([
   expect(html).toContain('rel="noopener noreferrer nofollow ugc"');
 });
 
-test('HTML is shown as it is written', () => {
+test('HTML is shown as written', () => {
   expect(render('<script>alert(1)</script>')).not.toContain('<script');
 });

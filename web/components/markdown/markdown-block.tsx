@@ -12,17 +12,17 @@ import { displayBrackets, remarkPlugins } from './parser-plugins.ts';
 
 interface MarkdownBlockProps {
   readonly text: string;
-  /** Whether more of it may follow. */
+  /** True while more of it may follow. */
   readonly open: boolean;
   /** Offset in the text that the marks refer to. */
   readonly offset?: number;
-  /** The marks that touch it. */
+  /** The marks that overlap the block. */
   readonly marks?: readonly Mark[];
   /** Offsets of its slots in that text, with spaces between. */
   readonly slots?: string;
-  /** Definitions that it refers to, which stand elsewhere in the text. */
+  /** Definitions from elsewhere in the text that the block refers to. */
   readonly below?: string;
-  /** Renders its footnotes alone, which are not rendered otherwise. */
+  /** True to render only its footnotes, which are left out otherwise. */
   readonly notes?: boolean;
 }
 
@@ -30,14 +30,14 @@ const rehypeOptions: Options['remarkRehypeOptions'] = { handlers: footnoteHandle
 const partsOf = { complete: createMarkdownParts(true), open: createMarkdownParts(false) } as const;
 const noMarks: readonly Mark[] = [];
 
-/** Renders one block; parses it again only when its content changes. */
+/** Renders one block. Parses it again only if its content changes. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
   const { text, open, offset = 0, marks = noMarks, slots = '' } = props;
   const { below = '', notes = false } = props;
   if (isUnreasonable(text)) {
     return notes ? null : <PlainBlock text={text} offset={offset} marks={marks} />;
   }
-  // Closing open marks may move text, and the marks are offsets in it.
+  // Closing open marks may move text, which would invalidate the offsets.
   const source =
     open && marks.length === 0 ? remend(text, { linkMode: 'text-only', images: false }) : text;
   const drawn = (

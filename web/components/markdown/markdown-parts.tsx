@@ -106,7 +106,7 @@ const highlighter = createLazy(() => import('./highlight-code.ts'));
 interface CodeBlockProps {
   readonly code: string;
   readonly language: string | null;
-  /** False while the block is still being written; it is highlighted when it is complete. */
+  /** False while the block is still being written. Only complete code is highlighted. */
   readonly complete: boolean;
 }
 
@@ -129,7 +129,7 @@ const CodeBlock = memo(function CodeBlock({ code, language, complete }: CodeBloc
         {html === null ? (
           <code>{code}</code>
         ) : (
-          // highlight.js escapes the code.
+          // Safe: highlight.js escapes the code.
           <code dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </pre>

@@ -15,20 +15,20 @@ export function prepareMarkdown(): void {
 export interface MarkdownProps {
   readonly text: string;
   readonly streaming?: boolean;
-  /** Set for a text that was cut off: unclosed marks are closed, as while streaming. */
+  /** True for a text that was cut off: unclosed marks are closed, as while streaming. */
   readonly partial?: boolean;
   readonly className?: string | undefined;
   /** In order, none overlapping, with offsets in the tamed text. Marked text is in elements with `data-unit`. */
   readonly marks?: readonly Mark[] | undefined;
-  /** Called once the marks are rendered, as far as their text is shown. */
+  /** Called once the marks are rendered whose text is shown. */
   readonly onMarked?: (text: HTMLElement) => void;
-  /** Offsets in the tamed text, in order, at which a `SlotContext` draws something. */
+  /** Offsets in the tamed text, in order, at which the `SlotContext` draws. */
   readonly slots?: readonly number[] | undefined;
   /** Limits the links of the text to these pages. */
   readonly links?: AllowedLinks;
 }
 
-/** Treats the text as hostile: no raw HTML, no fetched images, no script links. Shows plain text if rendering fails. */
+/** Renders hostile Markdown: no raw HTML, no fetched images, no script links. Shows plain text if rendering fails. */
 export function Markdown(props: MarkdownProps) {
   const { text, streaming = false, partial = false, className } = props;
   const { marks, onMarked, slots, links } = props;
@@ -65,7 +65,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows a fallback when its children throw, so that the rest of the page stays. */
+/** Shows a fallback if its children throw, so that the rest of the page survives. */
 class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

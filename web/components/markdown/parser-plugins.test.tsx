@@ -9,7 +9,7 @@ test.each([
   ['So \\[\na\n\\] holds.', true],
   [String.raw`So \(a\) holds.`, false],
   ['So $a$ and $$b$$ hold.', false],
-])('a formula is displayed where it was written so: %s', (source, isDisplayed) => {
+])('displays a formula only if it was written as display math: %s', (source, isDisplayed) => {
   const html = renderToStaticMarkup(
     <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={[[displayBrackets, source]]}>
       {prepareMath(source)}

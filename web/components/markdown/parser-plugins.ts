@@ -4,21 +4,21 @@ import { parsePrepared } from '@quartet/shared/units/markdown/parse-prepared.ts'
 import type { Element, Root } from 'hast';
 import type { Options } from 'react-markdown';
 
-/** Plugins for a text that has passed `prepareMath`. */
+/** Expects a text that has passed `prepareMath`. */
 export const remarkPlugins: Options['remarkPlugins'] = [
   parseAsUnits,
   () => (tree, file) => drawBareMath(tree, String(file)),
   () => drawTags,
 ];
 
-/** Uses the parser that finds the units of answers, so that both agree. */
+/** Makes Markdown use the parser that finds the units of answers, so that both agree. */
 function parseAsUnits(this: { parser?: unknown }): void {
   this.parser = parsePrepared;
 }
 
 /**
- * Rehype plugin: displays a formula between `\[` and `\]` within a line; `prepareMath` had replaced them by dollars.
- * `source` is the block before that.
+ * Rehype plugin: displays a formula between `\[` and `\]` within a line, which `prepareMath` replaced by dollars.
+ * `source`: the block before `prepareMath`.
  */
 export function displayBrackets(source: string) {
   return (tree: Root): void => display(tree, source);

@@ -3,16 +3,16 @@ import { cutText } from '@quartet/shared/protocol/cut-text.ts';
 /** Limits the text: more is not read at a glance, and unclosed marks are searched for again from each opening one. */
 const longest = 2_000;
 
-/** A point or a unit of an answer without the marks of its Markdown, on one line. */
+/** Returns a point or a unit of an answer on one line, without its Markdown marks. */
 export function toPlainWords(text: string): string {
   const markdown = text.length > longest ? `${cutText(text, longest)}…` : text;
   return isFenced(markdown) ? toLine(withoutFence(markdown)) : toLine(withoutMarks(markdown));
 }
 
-/** More than a screen shows. */
+/** Limits the work to more lines than a screen shows. */
 const mostLines = 300;
 
-/** A text for the moment before it can be drawn: its lines without their marks, and without the rules of tables. */
+/** Returns the lines of a text without Markdown marks and table rules, to show until the renderer has loaded. */
 export function toPlainLines(text: string): string {
   const lines = text.split('\n').filter((line) => !isRule(line));
   return lines.map((line, at) => (at < mostLines ? toPlainWords(line) : line)).join('\n');
@@ -48,7 +48,7 @@ function withoutMarks(markdown: string): string {
     .replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
-/** The cells of a table's row, as a list. */
+/** Joins the cells of a table row by dots. Other text stays as it is. */
 function fromRow(markdown: string): string {
   if (!/^\s*\|.*\|\s*$/.test(markdown)) return markdown;
   const cells = markdown.split(/(?<!\\)\|/).map((cell) => cell.trim());

@@ -1,7 +1,7 @@
 import 'katex/dist/katex.min.css';
 import { renderToString } from 'katex';
 
-/** A formula as HTML; null when it cannot be parsed. It can fetch nothing, run nothing, and has a bounded size. */
+/** Renders a formula as HTML that fetches and runs nothing and has a bounded size. Null if it cannot be parsed. */
 export function renderMath(formula: string, displayMode: boolean): string | null {
   try {
     return renderToString(formula, {

@@ -26,7 +26,7 @@ test('a reference finds its address in another block', () => {
   expect(html).not.toContain('[1]');
 });
 
-test('footnotes are shown once, at the end, in the order in which they stand', () => {
+test('footnotes are shown once, at the end, in the order of the text', () => {
   const html = render(
     'One.[^a]\n\nTwo.[^b]\n\n[^a]: The first note.\n\n[^b]: The second, see [^a].\n\nThe end.',
   );
@@ -42,7 +42,7 @@ test('footnotes are shown once, at the end, in the order in which they stand', (
   expect(notes.indexOf('The first note.')).toBeLessThan(notes.indexOf('The second, see'));
 });
 
-test('a footnote that nothing refers to is shown, too', () => {
+test('a footnote without a reference is shown too', () => {
   expect(render('One.\n\n[^a]: A note.')).toContain('A note.');
 });
 
@@ -69,7 +69,7 @@ test.each([
   expect(withoutSpaces(render(text))).toContain(withoutSpaces(drawn));
 });
 
-test('an environment of TeX without dollars is a formula', () => {
+test('a TeX environment without dollars is a formula', () => {
   const formula = '\\begin{align*}\na &= b_1 \\\\\nc &= *d*\n\\end{align*}';
   expect(render(`So:\n\n${formula}\n\nAnd.`)).toContain(
     `<code>${formula.replaceAll('&', '&amp;')}</code>`,
@@ -94,7 +94,7 @@ test('text inside a drawn tag can be marked', () => {
   expect(html).toContain('<sub><mark data-unit="1">2</mark></sub>');
 });
 
-test('a block that no parser should read shows its marks', () => {
+test('a block that is too expensive to parse is shown as its source', () => {
   const text = tameText(`${'> '.repeat(40)}deep`);
   const start = text.length - 4;
   expect(render(text, [{ id: '1', start, end: text.length }])).toContain(
@@ -102,7 +102,7 @@ test('a block that no parser should read shows its marks', () => {
   );
 });
 
-test('in a block that is still open, marks refer to what was written', () => {
+test('in an unfinished block, marks refer to the text as written', () => {
   const html = renderToStaticMarkup(
     <RenderedMarkdown
       text="See [the guide](https://exam"

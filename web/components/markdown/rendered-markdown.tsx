@@ -8,7 +8,7 @@ import type { Mark } from './mark-units.ts';
 import { MarkdownBlock } from './markdown-block.tsx';
 import { createSplitter } from './split-blocks.ts';
 
-/** In the same chunk, since both need the parser. */
+/** Exported from this chunk because both need the parser. */
 export { toHtml } from './to-html.tsx';
 
 interface RenderedMarkdownProps {
@@ -19,7 +19,7 @@ interface RenderedMarkdownProps {
   readonly links?: AllowedLinks | undefined;
 }
 
-/** Renders Markdown as memoised blocks: a growing text parses its last one again. Footnotes stand at the end. */
+/** Renders Markdown as memoised blocks, so that a growing text parses only its last block again. Footnotes come last. */
 export function RenderedMarkdown(props: RenderedMarkdownProps) {
   const { text, streaming, marks = [], slots = [], links } = props;
   const [split] = useState(createSplitter);
@@ -59,7 +59,7 @@ export function RenderedMarkdown(props: RenderedMarkdownProps) {
   );
 }
 
-/** Numbers the footnotes; returns the same map as long as they stay the same. */
+/** Numbers the footnotes. Returns the same map while they do not change. */
 function useNumbers(notes: readonly string[]): ReadonlyMap<string, number> {
   const labels = notes.join(' ');
   return useMemo(
@@ -79,7 +79,7 @@ function locateBlocks(blocks: readonly string[]) {
 }
 
 const inBrackets = /\[([^[\]]{1,200})\]/g;
-/** HTML that extends until it is closed, and would swallow the definitions. */
+/** Matches HTML that extends until it is closed and would swallow appended definitions. */
 const openHtml = /<(?:[!?]|(?:script|pre|style|textarea)\b)/i;
 
 /**

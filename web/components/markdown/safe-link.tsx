@@ -6,14 +6,14 @@ import { LinkOwnersContext, toPage } from './allowed-links.ts';
 
 export interface SafeLinkProps {
   readonly href?: string | undefined;
-  /** The text of its children. */
+  /** The text of `children`. */
   readonly words: string;
   readonly children?: ReactNode;
 }
 
 /**
- * Links only to https and plain mailto, and within a `LinkOwnersContext` only to its links. Adds the host where the
- * words do not name it.
+ * Links only to https and plain mailto, and within a `LinkOwnersContext` only to its links. Adds the host if the words
+ * do not name it.
  */
 export function SafeLink({ href, words, children }: SafeLinkProps) {
   const allowed = use(LinkOwnersContext);

@@ -73,14 +73,14 @@ test.each([
   ['words without a space', 'x'],
   ['a quote', '> a line\n'],
   ['math that stays open', '$$\na\n\n'],
-])('%s without end is cut into blocks of a bounded length', (_, part) => {
+])('%s without an end is cut into blocks of a bounded length', (_, part) => {
   const long = `First.\n\n${part.repeat(Math.ceil(100_000 / part.length))}`;
   const { blocks } = splitBlocks(emptySplit, long);
   expect(blocks.join('')).toBe(long);
   for (const block of blocks) expect(block.length).toBeLessThanOrEqual(mostBlockCharacters);
 });
 
-test('code is one block, however long, and what follows it is another', () => {
+test('code is one block of any length, and the text after it another', () => {
   for (const [open, close] of [
     ['```js', '```'],
     ['~~~~', '~~~~~'],

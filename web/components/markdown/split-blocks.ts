@@ -2,7 +2,7 @@ import { readFence } from '@quartet/shared/units/markdown/read-fence.ts';
 import { isTooDeep, mostBlockCharacters } from '@quartet/shared/units/markdown/tame-text.ts';
 import { Lexer } from 'marked';
 
-/** Markdown cut at its top level, so that a finished block is parsed once and never again. */
+/** Markdown cut into its top-level blocks, so that each finished block is parsed only once. */
 export interface SplitText {
   readonly text: string;
   readonly blocks: readonly string[];
@@ -11,8 +11,8 @@ export interface SplitText {
 export const emptySplit: SplitText = { text: '', blocks: [] };
 
 /**
- * Splits `text`. When it continues `before`, only the last block is read again, since later text cannot change earlier
- * blocks.
+ * Splits `text` into blocks. If it continues `before`, only the last block is read again, because later text cannot
+ * change earlier blocks.
  */
 export function splitBlocks(before: SplitText, text: string): SplitText {
   if (text === before.text) return before;
@@ -22,7 +22,7 @@ export function splitBlocks(before: SplitText, text: string): SplitText {
   return { text, blocks: [...kept, ...readBlocks(text, { at: keptLength, index: kept.length })] };
 }
 
-/** Splits growing texts, reading only the end of each again. */
+/** Creates a splitter for a growing text, which reads only its end again. */
 export function createSplitter(): (text: string) => readonly string[] {
   let split = emptySplit;
   return (text) => {
@@ -37,13 +37,13 @@ const smallCharacters = 1_000;
 
 interface BlockStart {
   readonly at: number;
-  /** How many blocks stand before it. */
+  /** The number of blocks before it. */
   readonly index: number;
 }
 
 /**
- * Reads one window after another, so that the work grows with the text and not with its square. No block but code is
- * longer than a window: what is, is cut at the end of a line.
+ * Reads one window after another, so that the work grows linearly with the text. A block that is longer than a window is
+ * cut at the end of a line, unless it is code.
  */
 function readBlocks(text: string, start: BlockStart): string[] {
   const blocks: string[] = [];
@@ -62,7 +62,7 @@ function readBlocks(text: string, start: BlockStart): string[] {
   return blocks;
 }
 
-/** The blocks of a window. The last one is left to the next window, where more of it may stand. */
+/** Reads the blocks of a window. Leaves the last one to the next window, because it may continue there. */
 function readWindow(text: string, at: number): string[] {
   const rest = text.length - at;
   const window = text.slice(at, at + mostBlockCharacters);
@@ -72,7 +72,7 @@ function readWindow(text: string, at: number): string[] {
   return blocks.length > 1 ? blocks.slice(0, -1) : blocks;
 }
 
-/** Blocks must be slices of the text. From where the lexer returns different words, the rest is one block. */
+/** Reads blocks as slices of the text. Once the lexer returns different words, the rest becomes one block. */
 function readTokens(text: string): string[] {
   const blocks: string[] = [];
   let at = 0;
@@ -93,7 +93,7 @@ function readTokens(text: string): string[] {
   return blocks.length > 0 ? blocks : [text];
 }
 
-/** The bracket of display math that is open after a block, if any. Math may hold empty lines, which end a block. */
+/** Returns the bracket of display math that is still open after a block: its empty lines must not end the block. */
 function followMath(open: string, block: string): string {
   let now = open;
   for (const [bracket] of block.matchAll(/\$\$|\\\[|\\\]/g)) {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** Draws the content of a slot at an offset of the text; `apart` after what is drawn as a block, on a line of its own. */
+/** Draws the content of the slot at an offset of the text. `apart`: on a line of its own, after a block. */
 export const SlotContext = createContext<(at: number, apart: boolean) => ReactNode>(() => null);
 
 export interface TextSlotProps {
@@ -9,7 +9,7 @@ export interface TextSlotProps {
   readonly children?: ReactNode;
 }
 
-/** A slot in the text, which never starts a line apart from the punctuation before it. */
+/** Keeps a slot on the same line as the punctuation before it. */
 export function TextSlot({ at, apart, children }: TextSlotProps) {
   const draw = use(SlotContext);
   return (

@@ -4,7 +4,7 @@ import { PlainMarkdown } from './to-html.tsx';
 
 const render = (text: string) => renderToStaticMarkup(<PlainMarkdown text={text} />);
 
-test('a document becomes plain elements, its citations a list', () => {
+test('renders a document as plain elements and its citations as a list', () => {
   const html = render('## Title\n\n**So**.[^1]\n\n| a |\n|---|\n| $5 |\n\n[^1]: Claude: “words”');
   expect(html).toContain('<h2>Title</h2>');
   expect(html).toContain('<strong>So</strong>.<sup>1</sup>');
@@ -14,7 +14,7 @@ test('a document becomes plain elements, its citations a list', () => {
   expect(html).not.toContain('href');
 });
 
-test('nothing in it is fetched or run', () => {
+test('the HTML fetches and runs nothing', () => {
   const html = render(
     '![p](https://evil.example/p.png) <img src=x onerror=y> [x](javascript:y) [ok](https://a.example/)',
   );

@@ -5,7 +5,7 @@ import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import { parseLink } from '../../lib/parse-link.ts';
 import { remarkPlugins } from './parser-plugins.ts';
 
-/** Footnotes have no links, since these would lead to the page. */
+/** Leaves out the links of footnotes, because they would lead to the page. */
 const parts: Components = {
   a: ({ node, href = '', children }) => {
     if (node?.properties.dataFootnoteBackref !== undefined) return null;
@@ -19,7 +19,7 @@ const rehypeOptions: Options['remarkRehypeOptions'] = {
   footnoteLabelProperties: {},
 };
 
-/** Renders Markdown for the clipboard: without styles, and with nothing that is fetched. */
+/** Renders Markdown for the clipboard, without styles and without anything that is fetched. */
 export function PlainMarkdown({ text }: { text: string }) {
   return (
     <ReactMarkdown

@@ -22,7 +22,7 @@ class Utterance extends EventTarget {
   }
 }
 
-/** A browser's engine that says nothing, and what it was given to say. */
+/** Creates a silent speech engine, which records what it is given. */
 function open(...voices: readonly Voice[]) {
   const given: Utterance[] = [];
   let [here, cancelled] = [voices, 0];
@@ -53,7 +53,7 @@ function open(...voices: readonly Voice[]) {
 
 const of = (pieces: readonly string[], language: string | null = null) => ({ pieces, language });
 
-test('only voices of this device speak; where there is none, nothing can be read', () => {
+test('only voices of this device speak; without one, nothing can be read', () => {
   const { speaker, said } = open(remote);
   expect(speaker.canSpeak()).toBe(false);
   speaker.read('a', of(['One.']));
@@ -65,7 +65,7 @@ test('only voices of this device speak; where there is none, nothing can be read
   expect(both.said()).toEqual(['Here: One.']);
 });
 
-test('the voice speaks a language that the person reads, the system’s own first', () => {
+test('chooses a voice in a language of the person, the system’s default first', () => {
   const voices = [voice('Ann'), voice('Own', { default: true }), voice('Luc', { lang: 'fr_FR' })];
   const english = open(...voices);
   english.speaker.read('a', of(['One.']));
@@ -75,7 +75,7 @@ test('the voice speaks a language that the person reads, the system’s own firs
   expect(german.said()).toEqual(['Uta: Eins.']);
 });
 
-test('a text is read by a voice of its own language, where there is one', () => {
+test('a text is read by a voice of its own language, if there is one', () => {
   const { speaker, said } = open(voice('Uta', { lang: 'de-AT' }), voice('Luc', { lang: 'fr_FR' }));
   speaker.read('a', of(['Un.'], 'fr'));
   speaker.read('b', of(['Uno.'], 'es'));

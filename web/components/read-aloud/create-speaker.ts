@@ -2,15 +2,15 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Spoken } from './to-spoken.ts';
 
 export interface Speaker {
-  /** The id of what is being read; null while nothing is. */
+  /** The id of the text that is being read; null if none is. */
   readonly reading: StoreApi<string | null>;
-  /** Whether there is a voice that speaks on this device. */
+  /** True if this device has a voice of its own. */
   readonly canSpeak: () => boolean;
-  /** Calls back when that may have changed; returns how to stop that. */
+  /** Calls `listener` when the voices change. Returns a function that removes it. */
   readonly onVoices: (listener: () => void) => () => void;
-  /** Reads one piece after another, in place of what was being read. */
+  /** Reads the pieces in order. Ends a reading that is under way. */
   readonly read: (id: string, spoken: Spoken) => void;
-  /** Ends the reading of this id, or whatever is being read. */
+  /** Ends the reading of this id; without an id, any reading. */
   readonly stop: (id?: string) => void;
 }
 
@@ -21,17 +21,17 @@ export interface SpeechParts {
     'getVoices' | 'speak' | 'cancel' | 'addEventListener' | 'removeEventListener'
   >;
   readonly createUtterance: (text: string) => SpeechSynthesisUtterance;
-  /** Languages of the person, preferred first. */
+  /** Languages of the person, the preferred one first. */
   readonly languages: readonly string[];
 }
 
-/** Speaks with voices of this device alone: others send the words to a company. */
+/** Speaks only with voices of this device: remote ones send the text to a company. */
 export function createSpeaker(parts: SpeechParts | null): Speaker {
   const reading = createStore<string | null>()(() => null);
   const findVoice = (language: string | null = null) =>
     parts &&
     chooseVoice(parts.synthesis.getVoices(), [...(language ? [language] : []), ...parts.languages]);
-  // Kept in use: an utterance that nobody holds may be lost, and its end with it.
+  // Holds the utterance: browsers may collect one without references, and its end event with it.
   let current: { readonly id: string; spoken?: SpeechSynthesisUtterance } | null = null;
 
   const stop = (id = current?.id) => {
@@ -55,7 +55,7 @@ export function createSpeaker(parts: SpeechParts | null): Speaker {
       reading.setState(id, true);
       const speakNext = (index: number) => {
         if (current !== own) return;
-        // Looked for anew each time: without one of its own, the browser would take any voice.
+        // Chosen for each piece, because without `voice` the browser would take any, even a remote one.
         const voice = findVoice(language);
         const piece = pieces[index];
         if (!parts || !voice || piece === undefined) return stop(id);
@@ -72,7 +72,7 @@ export function createSpeaker(parts: SpeechParts | null): Speaker {
   };
 }
 
-/** A voice of this device: in the first of these languages that there is one for, and the system's own before others. */
+/** Chooses a local voice by the order of the languages; within one, the system's default voice wins. */
 function chooseVoice(
   voices: readonly SpeechSynthesisVoice[],
   languages: readonly string[],

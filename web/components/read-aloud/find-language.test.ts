@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each(['', '42', 'npm install quartet', 'Kubernetes. Docker. Redis.'])(
-  'of %j no language can be told',
+  '%j has no language that can be detected',
   (text) => {
     expect(findLanguage(text)).toBeNull();
   },

@@ -1,4 +1,4 @@
-/** A language by the letters that only its script has. */
+/** Maps letters of a script to the language that they stand for. The first match wins. */
 const scripts: readonly (readonly [RegExp, string])[] = [
   [/[\p{sc=Hiragana}\p{sc=Katakana}]/gu, 'ja'],
   [/\p{sc=Hangul}/gu, 'ko'],
@@ -13,7 +13,7 @@ const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{sc=Devanagari}/gu, 'hi'],
 ];
 
-/** Short words that every longer text of a language has, and few of another one. */
+/** Lists short words that are common in one language and rare in the others. */
 const commonWords: Readonly<Record<string, string>> = {
   en: 'the and is of to that with for are you it this',
   de: 'der die und ist nicht das ein eine mit auf für sich den von zu',
@@ -30,13 +30,13 @@ const wordSets = Object.entries(commonWords).map(
   ([language, words]) => [language, new Set(words.split(' '))] as const,
 );
 
-/** Tells a language well enough, whatever follows. */
+/** This many characters are enough to detect a language. */
 const enough = 4_000;
 /** Share of its letters, and of its words. */
 const leastOfScript = 0.05;
 const leastCommon = 0.1;
 
-/** The language of a text, as in "de"; null where it cannot be told. */
+/** Detects the language of a text as a code such as "de"; null if unknown. */
 export function findLanguage(text: string): string | null {
   const start = text.slice(0, enough);
   const letters = start.match(/\p{L}/gu)?.length ?? 0;

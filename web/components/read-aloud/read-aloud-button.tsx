@@ -17,15 +17,15 @@ const speaker = createSpeaker(
 const words = createLazy(() => import('./to-spoken.ts'));
 
 export interface ReadAloudProps {
-  /** Markdown. */
+  /** The text as Markdown. */
   readonly text: string;
   /** Accessible name of the text to read. */
   readonly name: string;
-  /** There is little room. */
+  /** True where there is little room. */
   readonly brief?: boolean;
 }
 
-/** Reads a text aloud, where this device has a voice of its own for it; until the text changes or is left. */
+/** Reads a text aloud until it changes or is left. Renders nothing if this device has no voice of its own. */
 export function ReadAloudButton(props: ReadAloudProps) {
   const able = useSyncExternalStore(speaker.onVoices, speaker.canSpeak);
   return able && <ReadOrStop key={props.text} {...props} />;
@@ -34,7 +34,7 @@ export function ReadAloudButton(props: ReadAloudProps) {
 function ReadOrStop({ text, name, brief = false }: ReadAloudProps) {
   const id = useId();
   const reads = useStore(speaker.reading, (reading) => reading === id);
-  // Loaded before it is pressed: a browser may refuse to speak long after a press.
+  // Loads before the press, because a browser may refuse to speak long after one.
   useLazy(words, true);
   const here = useRef(false);
   useEffect(() => {

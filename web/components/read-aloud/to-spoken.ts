@@ -6,7 +6,7 @@ import { findLanguage } from './find-language.ts';
 
 type Node = NonNullable<Window['nodes']>[number];
 
-/** Longer pieces are cut between sentences: some browsers fall silent within them. */
+/** Longer pieces are cut between sentences, because some browsers fall silent within them. */
 const longest = 300;
 
 /** A text prepared for reading aloud. */
@@ -21,7 +21,7 @@ export function toSpoken(markdown: string): Spoken {
   return { pieces, language: findLanguage(pieces.join('\n')) };
 }
 
-/** A Markdown text as pieces to read aloud: its words without marks, addresses, code blocks and footnotes. */
+/** Cuts a Markdown text into pieces to read aloud, without marks, addresses, code blocks and footnotes. */
 function toPieces(markdown: string): readonly string[] {
   const text = tameText(markdown);
   const pieces = [...readWindows(text)].flatMap(({ start, end, nodes }) =>
@@ -31,14 +31,14 @@ function toPieces(markdown: string): readonly string[] {
 }
 
 const marks = /[*_`#>|~$\\{}[\]]/g;
-/** Characters of formulas that a voice would read by name. */
+/** Matches characters of formulas that a voice would read by name. */
 const mathMarks = /[\\{}$^_]/g;
 const word = /[\p{L}\p{N}]/u;
 
 const toLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const hasWords = (text: string) => word.test(text);
 
-/** One piece for each paragraph, heading and row. */
+/** Returns one piece for each paragraph, heading and row. */
 function listPieces(node: Node): string[] {
   switch (node.type) {
     case 'paragraph':
@@ -84,7 +84,7 @@ function speakLink(words: string): string {
   return isAddress ? words.replace(/^(?:https?:\/\/)?(?:www\.)?([^/?#]*).*$/i, '$1') : words;
 }
 
-/** Joins sentences into as few pieces as possible. */
+/** Joins sentences into as few pieces as the limit allows. */
 function cutLong(piece: string): string[] {
   if (piece.length <= longest) return [piece];
   const cut: string[] = [];

@@ -18,7 +18,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: keyof typeof sizes;
 }
 
-/** The look of a button, for elements that are links as well. */
+/** Returns the classes of a button, also for links. */
 export function buttonStyle(
   variant: keyof typeof variants = 'primary',
   size: keyof typeof sizes = 'regular',

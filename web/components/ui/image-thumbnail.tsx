@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 
-/** An image that opens larger. */
 export function ImageThumbnail({ src, alt }: { src: string; alt: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

@@ -11,7 +11,7 @@ export interface TooltipProps {
 const delayMs = 700;
 const skipDelayMs = 300;
 
-/** A tooltip is open, or was so just now: the next one opens at once. Radix knows that only below a common provider. */
+/** True while or just after a tooltip is open: the next one then opens at once. Radix would need a common provider. */
 const warmStore = createStore<boolean>()(() => false);
 let cooling: ReturnType<typeof setTimeout> | undefined;
 

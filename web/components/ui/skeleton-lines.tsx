@@ -1,6 +1,5 @@
 const widths = ['94%', '100%', '87%', '62%'];
 
-/** Placeholder for the first words of an answer. */
 export function SkeletonLines() {
   return (
     <div aria-hidden="true" className="animate-pulse space-y-3 pt-1">

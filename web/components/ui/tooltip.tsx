@@ -3,7 +3,7 @@ import type { TooltipProps } from './shown-tooltip.tsx';
 
 const shown = createLazy(() => import('./shown-tooltip.tsx'));
 
-/** Explains the element it wraps. What shows it is no part of the first screen. */
+/** Explains the element that it wraps. The tooltip itself loads after the first screen. */
 export function Tooltip({ text, children }: TooltipProps) {
   const loaded = useLazy(shown, true);
   return loaded ? <loaded.ShownTooltip text={text}>{children}</loaded.ShownTooltip> : children;

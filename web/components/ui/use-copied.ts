@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 export interface Copied {
   /** True for two seconds after something was copied. */
   readonly copied: boolean;
-  /** Takes the promise of a copy; a failure is written to the console. */
+  /** Awaits a copy and logs its failure. */
   readonly watch: (copying: Promise<void>) => void;
 }
 

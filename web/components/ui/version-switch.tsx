@@ -1,6 +1,6 @@
 import { cn } from '../../lib/cn.ts';
 
-/** `earlier`: what stood before it was asked for again. */
+/** `earlier`: the version before it was asked for again. */
 export type Version = 'newest' | 'earlier';
 
 export interface Versions {
@@ -10,7 +10,6 @@ export interface Versions {
 
 const labels: Readonly<Record<Version, string>> = { newest: 'Newest', earlier: 'Earlier' };
 
-/** Shows what was made last, or what stood before it. */
 export function VersionSwitch({ versions: { shown, onShow } }: { versions: Versions }) {
   return (
     <fieldset className="flex w-fit rounded-lg bg-sunken p-0.5 dark:bg-line/60 print:hidden">
