@@ -13,12 +13,12 @@ export class WorkAborted extends Error {
   }
 }
 
-/** Null while the signal is not aborted, or when an error aborted it. */
+/** Returns null if the signal is not aborted, or if an error aborted it. */
 export function findAbortCause(signal: AbortSignal): AbortCause | null {
   return signal.reason instanceof WorkAborted ? signal.reason.abortCause : null;
 }
 
-/** A stale attempt ends quietly, because a newer one is running. */
+/** Throws `WorkAborted`, except for a stale attempt: it ends quietly, because a newer one is running. */
 export function throwUnlessStale(cause: AbortCause): void {
   if (cause !== 'stale') throw new WorkAborted(cause);
 }

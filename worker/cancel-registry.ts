@@ -53,7 +53,7 @@ export async function createCancelRegistry(
 
   function onMissed(): void {
     for (const turnId of running.keys()) {
-      lookUp(turnId).catch((err: unknown) => log.warn({ turnId, err }, 'cancel not looked up'));
+      lookUp(turnId).catch((err: unknown) => log.warn({ turnId, err }, 'cancel lookup failed'));
     }
   }
 

@@ -40,21 +40,21 @@ export interface WorkerContext {
 export interface WorkerParts {
   readonly stores: Stores;
   readonly log: Log;
-  /** Default: its own. */
+  /** Default: a new registry. */
   readonly metrics?: Metrics;
-  /** Default: nothing is traced. */
+  /** Default: no tracing. */
   readonly tracing?: Tracing;
-  /** Default: the panel that the configuration describes, its calls counted. */
+  /** Default: the configured panel, with metered calls. */
   readonly panel?: Panel;
 }
 
-/** Gathers the words of one moment into one append; they were joined where they were read. */
+/** Groups deltas that arrive together into one append. It is short because the provider streams are already batched. */
 const flushMs = 1;
 
-/** Delays the append of an answer's beginning, so that quick first words bring it along. */
+/** How long an answer-start event waits, so that early first words share its append. */
 const beginningMs = 25;
 
-/** Resolves once no later cancel can be missed. */
+/** Resolves once subscribed to cancels, so that no later one is missed. */
 export async function createWorkerContext(
   config: WorkerConfig,
   { panel, metrics = createMetrics(), tracing = noTracing, ...parts }: WorkerParts,

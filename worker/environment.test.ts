@@ -12,7 +12,7 @@ const usable = {
   GROK_API_KEY: 'd',
 };
 
-test('the defaults make a worker', () => {
+test('provider keys and stores are enough: every setting has a default', () => {
   expect(readWorkerEnvironment(usable)).toMatchObject({
     config: {
       answerConcurrency: 50,
@@ -57,7 +57,7 @@ test('a worker serves the configured cells that exist', () => {
   expect(problemsOf({ ...usable, WORKER_QUEUE_CELLS: '2' })).toMatch(/must name none above 1/);
 });
 
-test('a lone worker needs stores that it can share', () => {
+test('a separate worker process refuses embedded stores', () => {
   const { GEMINI_API_KEY, CLAUDE_API_KEY, GPT_API_KEY, GROK_API_KEY } = usable;
   const embedded = { GEMINI_API_KEY, CLAUDE_API_KEY, GPT_API_KEY, GROK_API_KEY };
   expect(problemsOf(embedded)).toContain('npm start');

@@ -6,7 +6,7 @@ import { ProviderError } from './providers/language-model.ts';
 import type { OnCall } from './providers/layers/with-record.ts';
 import { type PriceList, readCost } from './providers/price-list.ts';
 
-/** Counts each call to a provider once it is over, and how long answers take. */
+/** Counts each provider call when it ends, with its tokens, cost and duration. */
 export function countCalls(metrics: Metrics, priceOf: PriceList): OnCall {
   return (record) => {
     const { key: slot, outcome, error, task = 'answer', durationMs, firstWordMs, usage } = record;
@@ -22,7 +22,7 @@ export function countCalls(metrics: Metrics, priceOf: PriceList): OnCall {
   };
 }
 
-/** Records a span for each call to a provider, once it is over. */
+/** Records a span for each provider call when it ends. */
 export function traceCalls(tracing: Tracing, priceOf: PriceList): OnCall {
   return (record) => {
     if (!tracing.isOn) return;
@@ -46,7 +46,7 @@ export function traceCalls(tracing: Tracing, priceOf: PriceList): OnCall {
   };
 }
 
-/** Wraps a board so that its retries are counted, refused ones too. */
+/** Wraps a control board to count retries, including refused ones. */
 export function countRetries(controls: ControlBoard, { retries }: Metrics): ControlBoard {
   return {
     ...controls,
@@ -58,7 +58,7 @@ export function countRetries(controls: ControlBoard, { retries }: Metrics): Cont
   };
 }
 
-/** Wraps a turn log so that its appends are timed, failed ones too. */
+/** Wraps a turn log to time appends, including failed ones. */
 export function timeAppends(turnLog: TurnLog, { logAppend }: Metrics): TurnLog {
   return {
     ...turnLog,

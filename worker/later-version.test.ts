@@ -9,7 +9,7 @@ import { createTestContext } from './testing/test-context.ts';
 
 const deadlineAt = Date.now() + 60_000;
 
-/** A turn into which several versions have written, each its own. */
+/** Opens a turn with events that several versions have written. */
 async function openTurn(events: readonly TurnEvent[]) {
   const ctx = await createTestContext();
   await ctx.stores.turnLog.append(ctx.turn, events);
@@ -19,7 +19,7 @@ async function openTurn(events: readonly TurnEvent[]) {
 async function prepare(events: readonly TurnEvent[]) {
   const { stores, turn } = await openTurn(events);
   const prepared = await prepareConsensus(stores, { ...turn, deadlineAt });
-  // By this process's clock, which goes on between two, and each is of its own turn.
+  // The deadline and the turn's ids differ between two calls.
   return { ...prepared, deadlineAt: undefined, turn: undefined };
 }
 
@@ -27,7 +27,7 @@ async function settle(events: readonly TurnEvent[]) {
   const ctx = await openTurn(events);
   await settleTurn(ctx, { turn: ctx.turn });
   const { receipt, ...state } = await ctx.state();
-  // It is of this one turn.
+  // The receipt differs for every turn.
   return { state: { ...state, hasReceipt: receipt !== null }, record: await ctx.record() };
 }
 
@@ -46,7 +46,7 @@ describe('an event of a later version', () => {
     expect(await prepare(mixIn(failures))).toEqual(await prepare(failures));
   });
 
-  test('changes nothing for the settlement, charged or released', async () => {
+  test('does not change the settlement, charged or released', async () => {
     const { record, ...settled } = await settle(mixIn(answers));
     expect(settled).toEqual({ state: (await settle(answers)).state });
     expect(record).toMatchObject({ state: 'settled', charged: 1 });

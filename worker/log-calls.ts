@@ -8,7 +8,7 @@ import {
 import type { CallRecord, OnCall } from './providers/layers/with-record.ts';
 import { type PriceList, readCost } from './providers/price-list.ts';
 
-/** Writes one line for each call to a provider, and one for each part of a request that a provider refused. No content. */
+/** Logs each provider call, and each request part that a provider refused. Logs no content. */
 export function createCallLog(log: Log, priceOf: PriceList): OnCall {
   return (record) => {
     const { key: model, modelId, host } = record;

@@ -49,17 +49,17 @@ const ops = createOpsService({
 });
 const opsUrl = await startOrExit(() => ops.start({ orElsewhere: true }));
 await service.start();
-logger.info({ opsUrl }, 'worker listens to operators');
+logger.info({ opsUrl }, 'operator endpoints listening');
 const { slots } = environment.config.providers;
 for (const { baseUrl } of Object.values(slots)) openAhead(new URL(baseUrl));
 logChecks(environment.config.providers, withFiles(process.env), logger).catch((err: unknown) =>
-  logger.warn({ err }, 'providers not checked'),
+  logger.warn({ err }, 'provider check failed'),
 );
 
 endOnSignal({
   steps: {
     async service() {
-      logger.info({}, 'worker drains');
+      logger.info({}, 'worker draining');
       draining.abort();
       await service.destroy();
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Question } from '@quartet/shared/domain/question.ts';
 
-/** The consensus that a follow-up goes on from, between tags that its author cannot have guessed; empty without one. */
+/** Quotes the previous consensus for a follow-up question, in tags that its author cannot guess. Returns an empty string without one. */
 export function quoteConsensus({ consensus }: Question): string {
   if (!consensus) return '';
   const tag = `consensus-${randomBytes(8).toString('hex')}`;

@@ -41,7 +41,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-/** Holds a credit, asks, and returns what waits for the turn's events. */
+/** Holds a credit, enqueues a question, and returns the turn and a function that waits for one of its events. */
 async function ask() {
   const turn: TurnRef = { turnId: createTurnId(), userId: `user_${createTurnId()}` };
   const deadlineAt = Date.now() + 60_000;
@@ -105,7 +105,7 @@ async function startWorker(
   return service;
 }
 
-test('a turn goes from four answers over the consensus to its settlement, one of them failing', async () => {
+test('a turn with one failed answer still gets its consensus and is settled', async () => {
   const service = await startWorker(createPanel(saysAndThrows(new Error('broken'))));
   const { turn, until } = await ask();
   const state = await until('turn-end');
@@ -162,7 +162,7 @@ test('a drained worker leaves its answer to another', async () => {
   await second.destroy();
 });
 
-test('a hold past its deadline is released although no queue has a job', async () => {
+test('a hold past its deadline is released even if no queue has a job', async () => {
   const turn: TurnRef = { turnId: createTurnId(), userId: `user_${createTurnId()}` };
   await stores.ledger.openAccount(turn.userId);
   await stores.ledger.placeHold({ ...turn, deadlineAt: new Date(Date.now() - 1_000) });
@@ -171,7 +171,7 @@ test('a hold past its deadline is released although no queue has a job', async (
   await service.destroy();
 });
 
-test('a turn whose user is erased while it runs ends quietly, and its question is gone', async () => {
+test('a turn whose user is erased while it runs ends without an error, and its question is deleted', async () => {
   const service = await startWorker(createHangingPanel());
   const { turn, until } = await ask();
   await until('answer-start');

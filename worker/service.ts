@@ -17,11 +17,11 @@ import { createUpkeep } from './upkeep/upkeep.ts';
 
 export interface WorkerService {
   start(): Promise<void>;
-  /** Drains: takes no more jobs, finishes the running ones, aborts the rest at the limit for another worker. */
+  /** Drains: takes no more jobs and finishes the running ones. At the limit it returns those left to their queues. */
   destroy(): Promise<void>;
 }
 
-/** How long aborted jobs may take to go back to their queue. */
+/** How long aborted jobs may take to return to their queue. */
 const abortMs = 5_000;
 
 export function createWorkerService(ctx: WorkerContext): WorkerService {
@@ -38,17 +38,17 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
   async function closeWorkers() {
     const closing = Promise.all(workers.map((worker) => worker.close()));
     if (await settlesWithin(closing, config.drainMs)) return;
-    log.warn({}, 'drain limit reached, running jobs go back');
+    log.warn({}, 'drain limit reached, returning jobs to their queues');
     cancels.abortAll('draining');
     if (await settlesWithin(closing, abortMs)) return;
-    log.error({}, 'jobs did not end, their locks will run out');
+    log.error({}, 'jobs still running, another worker takes over when their locks expire');
   }
 
   return {
     async start() {
       await Promise.all(workers.map((worker) => worker.waitUntilReady()));
       for (const worker of workers) {
-        worker.run().catch((err: unknown) => log.error({ err, queue: worker.name }, 'queue ended'));
+        worker.run().catch((err: unknown) => log.error({ err, queue: worker.name }, 'queue worker failed'));
       }
       upkeep.start();
       ledgerWatch.start();

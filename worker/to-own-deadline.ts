@@ -1,6 +1,6 @@
 import type { TurnRecord } from '@quartet/stores/ledger/ledger.ts';
 
-/** A job's deadline by this process's clock, which may be wrong. The ledger tells by how much. */
+/** Converts a job's deadline to this process's clock, which may be wrong: the record's `readAt` is the ledger's time now. */
 export function toOwnDeadline(deadlineAt: number, { readAt }: TurnRecord): number {
   return deadlineAt + Date.now() - readAt.getTime();
 }

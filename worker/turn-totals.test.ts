@@ -32,7 +32,7 @@ test('each job counts only its own calls', async () => {
   expect(two).toMatchObject({ calls: 2, inputTokens: 3, outputTokens: 4 });
 });
 
-test('the first word is the earliest one of an answer', async () => {
+test('the first word of a turn is the earliest one of its answers', async () => {
   const { note, collect } = createTotalsCollector();
   const checked = await collect(async () => note({ ...call, task: 'check' }, 0.0001));
   expect(checked.firstWordAt).toBeUndefined();

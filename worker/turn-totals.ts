@@ -8,7 +8,7 @@ const schema = z.object({
   inputTokens: count,
   outputTokens: count,
   costUsd: count,
-  /** Of the answers; epoch milliseconds. */
+  /** The earliest first word of an answer, in epoch milliseconds. */
   firstWordAt: count.optional(),
 });
 
@@ -20,7 +20,7 @@ export type TurnTotals = z.infer<typeof schema>;
 
 export interface TotalsCollector {
   readonly note: (call: CallRecord, costUsd: number) => void;
-  /** What the calls within the work come to. */
+  /** Runs the work and resolves to the totals of its calls. */
   readonly collect: (work: () => Promise<void>) => Promise<TurnTotals>;
 }
 

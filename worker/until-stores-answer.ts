@@ -6,7 +6,7 @@ export interface StoreWait {
   /** Epoch milliseconds. */
   readonly deadlineAt: number;
   readonly signal: AbortSignal;
-  /** How long this process tries before another one may. */
+  /** How long this process tries before it hands the work to another one. */
   readonly patienceMs?: number;
 }
 
