@@ -2,10 +2,10 @@ import { createRepetition, type Repetition } from '@quartet/runtime/time/repetit
 import type { WorkerContext } from '../context.ts';
 import { findInabilities } from './find-inabilities.ts';
 
-/** The time between announcements: less than half of the time for which one holds. */
+/** The time between announcements: less than half the lifetime of one, so that a lost one does no harm. */
 const everyMs = 120_000;
 
-/** Announces to the apis what the panel cannot do, at once and repeatedly: a local server's models may change. */
+/** Announces to the api processes what the panel cannot do, at start and repeatedly: a local server's models may change. */
 export function createAnnouncing(ctx: WorkerContext): Repetition {
   const { config, stores, panel, refusedSearches, log } = ctx;
   return createRepetition({

@@ -5,8 +5,8 @@ import type { ProvidersConfig, SlotConfig } from '../providers/providers-config.
 const patienceMs = 2_000;
 
 /**
- * Finds what the panel cannot do: by the carriers of its slots, by what a local server reports of its models, and by the slots
- * whose provider has refused a search.
+ * Lists the slots without web search and those without images: from the slots' adapters, from a local server's reports,
+ * and from the searches that providers refused.
  */
 export async function findInabilities(
   slots: ProvidersConfig['slots'],

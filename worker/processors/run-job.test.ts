@@ -21,20 +21,20 @@ function setUp(data: unknown, work = vi.fn<() => Promise<void>>(async () => unde
   return { job, work, logged, run };
 }
 
-test('a job of the known shape is worked on, and returns nothing', async () => {
+test('runs a job with valid data, and returns nothing', async () => {
   const { work, run } = setUp({ v: 1, ...aTurn });
   expect(await run()).toBeUndefined();
   expect(work).toHaveBeenCalledWith({ v: 1, turnId: aTurn.turnId });
 });
 
-test('a job of a newer shape waits for a newer worker', async () => {
+test('delays a job of a newer version for a newer worker', async () => {
   const { job, work, run } = setUp({ v: 3, ...aTurn });
   await expect(run()).rejects.toBeInstanceOf(DelayedError);
   expect(job.moveToDelayed).toHaveBeenCalledWith(expect.any(Number), 'lock');
   expect(work).not.toHaveBeenCalled();
 });
 
-test('a newer worker is not waited for forever', async () => {
+test('fails a job of a newer version after ten minutes', async () => {
   const { job, run } = setUp({ v: 3, ...aTurn });
   job.timestamp -= 11 * 60_000;
   await expect(run()).rejects.toBeInstanceOf(UnrecoverableError);
@@ -49,7 +49,7 @@ test.each([null, {}, { v: 1, turnId: 'x', userId: 'y' }, { v: '3', ...aTurn }])(
   },
 );
 
-test('a failure leaves only a code in the queue', async () => {
+test('keeps only an error code of a failed job in the queue', async () => {
   const failure = Object.assign(new Error('SET question:1 Paris'), { command: 'Paris' });
   const { logged, run } = setUp(
     { v: 1, ...aTurn },
@@ -61,7 +61,7 @@ test('a failure leaves only a code in the queue', async () => {
   expect(logged).toEqual([{ err: failure, queue: 'settlement', jobId: 'job' }]);
 });
 
-test('a drained job goes back to its queue', async () => {
+test('returns a drained job to its queue', async () => {
   const drained = vi.fn(() => Promise.reject(new WorkAborted('draining')));
   const { job, run } = setUp({ v: 1, ...aTurn }, drained);
   await expect(run()).rejects.toBeInstanceOf(WaitingError);

@@ -18,7 +18,7 @@ interface JobRun<Data> {
 
 const newerJob = { retryMs: 5_000, giveUpMs: 10 * 60_000 };
 
-/** A failed job leaves only a code in the queue. A job of a newer version waits for a newer worker. */
+/** Validates a job's data and runs its work. A failed job leaves only a code in the queue; a job of a newer version waits for a newer worker. */
 export async function runJob<Data>(
   { job, token, schema, log }: JobRun<Data>,
   work: (data: Data) => Promise<void>,

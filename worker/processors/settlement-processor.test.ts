@@ -10,7 +10,7 @@ import { createSettlementProcessor } from './settlement-processor.ts';
 
 const noResults = async () => ({});
 
-test('a settlement asks the ledger for its turn once', async () => {
+test('a settlement reads its turn from the ledger once', async () => {
   const ctx = await createTestContext({ events: anAnswer('gpt', 'Paris') });
   const found = recordCalls(ctx.stores.ledger, 'findTurn');
   const data = { v: jobVersion, turnId: ctx.turn.turnId };

@@ -10,6 +10,6 @@ export function createLedgerWatch({ config, stores, log }: WorkerContext): Repet
       const report = await stores.ledger.checkHourly();
       if (report && !isRight(report)) log.error(report.differences, 'ledger does not add up');
     },
-    onError: (err) => log.warn({ err }, 'ledger not checked'),
+    onError: (err) => log.warn({ err }, 'ledger check failed'),
   });
 }

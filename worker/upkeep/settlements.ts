@@ -3,7 +3,7 @@ import { jobIds, queueNames } from '@quartet/shared/jobs/queues.ts';
 import type { QueueBackend } from '@quartet/stores/queues/queue-backend.ts';
 
 export interface Settlements {
-  /** Whether the turn's settlement is in the queues, or may be in a cell that this process was not told of. */
+  /** True if the turn's settlement is in the queues, or if its cell is not configured in this process. */
   mayHave(turnId: TurnId): Promise<boolean>;
   close(): Promise<void>;
 }

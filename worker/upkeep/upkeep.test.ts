@@ -29,7 +29,7 @@ afterAll(async () => {
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const fromNow = (ms: number) => new Date(Date.now() + ms);
 
-/** Places the hold of a question that has its first words. */
+/** Places a hold and begins the turn's log. */
 async function holdTurn(userId: string, deadlineAt: Date): Promise<TurnRef> {
   const turn = { turnId: createTurnId(), userId };
   await stores.ledger.placeHold({ ...turn, deadlineAt });
@@ -87,7 +87,7 @@ test('a turn is released even when its end cannot be written', async () => {
   expect(log.warn).toHaveBeenCalledWith({ err: expect.any(Error) }, 'released turn not ended');
 });
 
-test('a turn without jobs ends after a minute, and its credit comes back', async () => {
+test('ends a turn without jobs after a minute, and returns its credit', async () => {
   const lost = await holdOldTurn({ seconds: 61, jobs: false });
   const young = await holdOldTurn({ seconds: 30, jobs: false });
   const running = await holdOldTurn({ seconds: 200, jobs: true });
@@ -101,7 +101,7 @@ test('a turn without jobs ends after a minute, and its credit comes back', async
   expect(await creditsOf(lost.userId)).toBe(1);
 });
 
-test('finished jobs, which name their users, are deleted even when no other job ends', async () => {
+test('deletes finished jobs, which name their users, even if no other job ends', async () => {
   const queue = queues.consensus;
   const worker = stores.queues.createWorker(queueNames.consensus, async ({ name }) => {
     if (name === 'fails') throw new Error('internal');

@@ -9,8 +9,8 @@ const rowsPerStep = 1_000;
 const jobsPerStep = 1_000;
 
 /**
- * Runs on a timer in each worker, so that the loss of a queue cannot stop it. Safe in any number of workers, because
- * each takes different rows.
+ * Releases expired holds, ends lost turns and deletes old rows and jobs. It runs on a timer in each worker, so that the
+ * loss of a queue cannot stop it. Any number of workers may run it, because each takes different rows.
  */
 export function createUpkeep(
   ctx: WorkerContext,
@@ -56,9 +56,9 @@ export async function endLostTurns(ctx: WorkerContext, settlements: Settlements)
     const turns = await stores.ledger.takeTurnsToCheck(limit);
     for (const turn of turns) {
       if (await settlements.mayHave(turn.turnId)) continue;
-      log.warn({ turnId: turn.turnId }, 'jobs of a turn are lost');
+      log.warn({ turnId: turn.turnId }, 'turn jobs lost');
       await stores.ledger.releaseHold(turn.turnId);
-      // The content may be lost for good; the other turns must not wait for it.
+      // The turn log may be lost for good; that must not keep the other turns waiting.
       await settleTurn(ctx, { turn }).catch((err: unknown) => {
         log.warn({ turnId: turn.turnId, err }, 'released turn not ended');
       });
@@ -75,7 +75,7 @@ export async function forgetOldJobs(queues: readonly Queue[]): Promise<void> {
   }
 }
 
-/** Repeats a step, which resolves to how many rows it took, until it takes fewer than the limit. */
+/** Repeats a step until it takes fewer rows than the limit. The step resolves to the number of rows it took. */
 async function repeatStep(step: (limit: number) => Promise<number>, limit: number): Promise<void> {
   let taken = limit;
   while (taken === limit) taken = await step(limit);
