@@ -48,7 +48,9 @@ export function createWorkerService(ctx: WorkerContext): WorkerService {
     async start() {
       await Promise.all(workers.map((worker) => worker.waitUntilReady()));
       for (const worker of workers) {
-        worker.run().catch((err: unknown) => log.error({ err, queue: worker.name }, 'queue worker failed'));
+        worker
+          .run()
+          .catch((err: unknown) => log.error({ err, queue: worker.name }, 'queue worker failed'));
       }
       upkeep.start();
       ledgerWatch.start();
