@@ -36,7 +36,7 @@ export default defineConfig({
         codeSplitting: { groups: [{ name: 'shared', test: sharedModules }] },
       },
       treeshake: {
-        // The page uses types and constants of the contracts; their unused schemas can be dropped.
+        // Drops unused schemas: the page uses only types and constants of the contracts.
         moduleSideEffects: (id) =>
           !/\/(shared\/(domain|protocol|http)|node_modules\/zod)\//.test(id),
       },

@@ -4,10 +4,10 @@ const source = `${import.meta.dirname}/../offline/worker.ts`;
 const publicFolder = `${import.meta.dirname}/../public`;
 /** Files besides the page itself, served under their own names. */
 const publicFiles = ['theme.js', 'favicon.svg'];
-/** The page's words in one file; the other alphabets come when they are needed. */
+/** Matches the font of the page's own language. Other alphabets load when they are needed. */
 const font = /^assets\/inter-latin-(?!ext)[\w-]*\.woff2$/;
 
-/** Writes `sw.js` beside the page, with the list of the files that the first screen consists of. */
+/** Writes `sw.js` beside the page, with the list of the first screen's files. */
 export function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',

@@ -14,7 +14,7 @@ const licenceFile = /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i;
 
 /**
  * Writes `third-party-notices.txt` beside the built page: the licence of every package whose code, styles or fonts are
- * in a chunk, equal texts once. `inlined` names packages whose styles are bundled without being modules of their own.
+ * bundled, with equal texts only once. `inlined`: packages whose styles are bundled without modules of their own.
  */
 export function thirdPartyNotices({ inlined }: { inlined: readonly string[] }): Plugin {
   return {

@@ -12,14 +12,14 @@ async function whenShown(selector: string): Promise<HTMLElement> {
   return promise.finally(() => watch.disconnect());
 }
 
-/** Clicks one element after the other, each as soon as it is there. */
+/** Clicks the elements in order, each as soon as it appears. */
 export function press(...selectors: readonly string[]): () => Promise<void> {
   return async () => {
     for (const selector of selectors) (await whenShown(selector)).click();
   };
 }
 
-/** Opens a menu of Radix, which listens to pointer events and not to clicks. */
+/** Opens a Radix menu, which listens to pointer events instead of clicks. */
 export async function pointAt(selector: string): Promise<void> {
   const element = await whenShown(selector);
   element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
@@ -29,7 +29,7 @@ export async function focusOn(selector: string): Promise<void> {
   (await whenShown(selector)).focus();
 }
 
-/** Scrolls it into the middle of the view. */
+/** Scrolls an element into the middle of the view. */
 export async function bringToView(selector: string): Promise<void> {
   (await whenShown(selector)).scrollIntoView({ block: 'center' });
 }

@@ -6,10 +6,10 @@ const groups = [
   { title: 'Parts', scenes: [{ name: 'units', title: 'Units and their citations' }] },
 ];
 
-/** The frame shows a page of ours, which needs scripts and storage. */
+/** Allows scripts and storage, because the frame shows the page itself. */
 const framePowers = 'allow-scripts allow-same-origin allow-popups';
 
-/** The list of all scenes, beside a frame with the chosen one. */
+/** Lists all scenes beside a frame with the chosen one. */
 export function GalleryIndex() {
   const [name, setName] = useState(() => window.location.hash.slice(1) || 'visitor');
   return (

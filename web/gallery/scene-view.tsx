@@ -22,18 +22,18 @@ import { toChat } from './to-chat.ts';
 
 const publishableKey = `pk_test_${btoa('clerk.gallery.invalid$')}`;
 
-/** Calls of a scene are never answered. */
+/** Never answers the calls of a scene. */
 const api: ApiClient = {
   readToken: () => Promise.resolve(null),
   send: () => Promise.withResolvers<Response>().promise,
 };
 
-/** The page as `main.tsx` builds it, in a fixed state and without a server or Clerk. */
+/** Shows the page as `main.tsx` builds it, in a fixed state and without a server or Clerk. */
 export function SceneView({ scene }: { scene: Scene }) {
   const [parts] = useState(() => prepare(scene));
   const arranged = useRef(false);
   useEffect(() => {
-    // Strict mode runs effects twice: a second press would close what the first one opened.
+    // Strict mode runs effects twice, and a second press would close what the first one opened.
     if (!arranged.current) void arrange(scene);
     arranged.current = true;
   }, [scene]);

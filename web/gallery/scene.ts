@@ -9,13 +9,13 @@ import type { TurnBreak } from '../models/turn-break.ts';
 export interface SceneTurn {
   readonly question?: Partial<SentQuestion>;
   readonly events: readonly TurnEvent[];
-  /** The turn was retried for these models, with these events. */
+  /** The models of a retry and its events. */
   readonly retry?: { readonly models: readonly ModelKey[]; readonly events: readonly TurnEvent[] };
-  /** The turn could not be read to its end. */
+  /** Set for a turn that could not be read to its end. */
   readonly broken?: TurnBreak;
-  /** It is hidden who answers what: by chance the models have the seats of the panel in reverse. `revealed`: until now. */
+  /** Seats the models in reverse, with their names hidden, or revealed afterwards. */
   readonly blind?: 'hidden' | 'revealed';
-  /** Why the API lets it be asked again only as a whole. */
+  /** The API's reason why only the whole turn can be asked again. */
   readonly refusal?: string;
 }
 
@@ -29,12 +29,12 @@ export interface Scene {
   /** The page's address in this scene. */
   readonly path?: string;
   readonly demo?: boolean;
-  /** The person has asked on this device before. */
+  /** True if the person has asked on this device before. */
   readonly returning?: boolean;
   readonly connection?: ChatState['connection'];
   readonly layout?: Layout;
   readonly draft?: Partial<Draft>;
-  /** Run once the page is shown. */
+  /** Runs once the page is shown. */
   readonly arrange?: () => Promise<void> | void;
 }
 

@@ -36,11 +36,11 @@ test('every screen has a scene', () => {
   expect(unseen).toEqual([]);
 });
 
-test('scenes are made of events that a turn log could hold', () => {
+test('every scene consists of events that a turn log accepts', () => {
   expect(events.map((event) => turnEventSchema.parse(event))).toEqual(events);
 });
 
-test('a scene shows each outcome and each reason of an answer, and each outcome of a consensus', () => {
+test('the scenes cover each outcome and reason of an answer, and each outcome of a consensus', () => {
   const ends = pick('answer-end');
   expect(new Set(ends.map(({ outcome }) => outcome))).toEqual(new Set(answerOutcomeSchema.options));
   expect(new Set(ends.flatMap(({ reason = [] }) => reason))).toEqual(new Set(answerReasons));
@@ -55,7 +55,7 @@ const wasAnswered = ({ answers }: TurnState) =>
     return outcome === 'complete' || outcome === 'truncated' || outcome === 'refused';
   });
 
-test('a turn has failed where no model answered, as in life: nobody is asked what they think of it', () => {
+test('a turn fails exactly if no model answered, so that it asks for no feedback', () => {
   const turns = scenes.flatMap(({ turns: all = [] }) => all).filter(({ retry }) => !retry);
   const ended = turns
     .map((turn) => turn.events.reduce(foldTurn, createTurnState()))
@@ -66,7 +66,7 @@ test('a turn has failed where no model answered, as in life: nobody is asked wha
   expect(ended.map(({ outcome }) => outcome)).toContain('failed');
 });
 
-test('a scene of one answer alone shows that answer', () => {
+test('a scene with a single answer shows that answer', () => {
   const alone = scenes
     .flatMap(({ turns = [] }) => turns)
     .filter(({ events: all }) =>

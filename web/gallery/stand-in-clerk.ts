@@ -6,7 +6,7 @@ type ClerkObject = ComponentProps<typeof ClerkProvider>['Clerk'];
 const nothing = () => undefined;
 const lastActiveToken = { jwt: { claims: { sub: 'user_gallery', sid: 'sess_gallery' } } };
 
-/** As much of Clerk as the page's own components use. Clerk's own components are left out. */
+/** Stands in for the parts of Clerk that the page's own components use. Clerk's components are left out. */
 export function createStandInClerk(person: 'signed-in' | 'signed-out' | 'loading'): ClerkObject {
   const user = person === 'signed-in' ? { id: 'user_gallery' } : null;
   const session = user && { id: 'sess_gallery', status: 'active', user, lastActiveToken };

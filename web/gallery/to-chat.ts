@@ -10,10 +10,10 @@ import { restartTurn } from '../features/chat/state/retry-turn.ts';
 import { question } from './fixtures/texts.ts';
 import type { Scene, SceneTurn } from './scene.ts';
 
-/** The time between two events, counted back from now. */
+/** The time between two events, which end now. */
 const eventEveryMs = 700;
 
-/** A chat in a scene's state. */
+/** Creates a chat in the state of a scene. */
 export function toChat(scene: Scene): Chat {
   return createStillChat(toChatState(scene));
 }

@@ -19,7 +19,7 @@ const turns = [...inlineMarkup, ...blockMarkup].map(([name, text], index) => {
   };
 });
 
-/** Answers in every markup, each with a citation of each of its units, and with one of words that it does not hold. */
+/** Shows answers in every markup, with a citation of each unit and one of words that the answer does not contain. */
 export function UnitsView() {
   const [chat] = useState(() => toChat({ name: 'units', title: 'Units', turns }));
   return (

@@ -30,7 +30,7 @@ test('without a session there is no authorization header', async () => {
   expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({});
 });
 
-test('when no token can be fetched, that is logged and the request is sent without one', async () => {
+test('logs that no token can be fetched, and sends the request without one', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const api = createApiClient(() => Promise.reject(new Error('offline')));
   await expect(readJson(api, ['/api', 'auth', 'user'])).resolves.toEqual({ credits: 3 });
@@ -56,7 +56,7 @@ test.each([
   await expect(api.send('/api/chat')).rejects.toEqual(new NetworkError(fault, 'Sign-in'));
 });
 
-test('a token is awaited for at most 8 seconds', async () => {
+test('waits at most 8 s for a token', async () => {
   logNothing();
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -78,7 +78,7 @@ test('a 401 without a session stays a 401', async () => {
   }
 });
 
-test('another status than OK is an error of the status and the body', async () => {
+test('a status other than OK rejects with the status and the body', async () => {
   const api = createApiClient(() => Promise.resolve(null));
   fetched.mockResolvedValue(new Response('gone', { status: 410 }));
   await expect(readJson(api, ['/api/x'])).rejects.toEqual(new ApiError(410, 'gone'));
@@ -86,7 +86,7 @@ test('another status than OK is an error of the status and the body', async () =
   await expect(readJson(api, ['/api/x'])).rejects.toThrow('503: Unavailable');
 });
 
-test('a read may return nothing on a 401', async () => {
+test('a read returns null on a 401 if it is told to', async () => {
   const api = createApiClient(() => Promise.resolve(null));
   fetched.mockResolvedValue(new Response('', { status: 401 }));
   await expect(readJson(api, ['/api/x'], 'return-null')).resolves.toBeNull();

@@ -20,7 +20,7 @@ export interface ApiClient {
   send(path: string, options?: RequestOptions): Promise<Response>;
 }
 
-/** After this, sign-in counts as unreachable. */
+/** Sign-in counts as unreachable after this time. */
 const tokenWithinMs = 8_000;
 
 /** Creates a client that logs a failure to read the token and sends the request without one. */
@@ -50,21 +50,21 @@ export function createApiClient(getToken: TokenReader): ApiClient {
       }).catch((error: unknown) => {
         throw isAbort(error) ? error : new NetworkError(error);
       });
-      // The session has not ended: its token could not be read.
+      // The session may still be valid: only its token could not be read.
       if (response.status === 401 && isAway(fault)) throw new NetworkError(fault, 'Sign-in');
       return response;
     },
   };
 }
 
-/** True if sign-in could not be reached, as opposed to a session that it does not know. */
+/** True if sign-in could not be reached; false if it does not know the session. */
 function isAway(fault: unknown): boolean {
   if (fault instanceof TimeoutError) return true;
   if (hasFields<{ status: number }>(fault, { status: 'number' })) return mayPass(fault.status);
   return hasFields<{ code: string }>(fault, { code: 'string' }) && awayCodes.has(fault.code);
 }
 
-/** Clerk's own. */
+/** Clerk's codes for a failed connection. */
 const awayCodes = new Set(['network_error', 'clerk_offline']);
 
 class TimeoutError extends Error {

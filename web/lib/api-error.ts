@@ -5,7 +5,7 @@ export interface ErrorFacts {
   readonly code?: string | undefined;
   /** The sentence for people. */
   readonly error?: string | undefined;
-  /** The credits that a turn cost which is no longer kept. */
+  /** The cost in credits of a turn that is no longer kept. */
   readonly charged?: number | undefined;
 }
 
@@ -28,13 +28,13 @@ export async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text || response.statusText, readErrorFacts(parse(text)));
 }
 
-/** A refusal of the chat: `{status}: {what the API says, or 'Failed to get responses'}`. */
+/** Maps a refusal of the chat to `{status}: {the API's sentence, or 'Failed to get responses'}`. */
 export async function toRefusal(response: Response): Promise<ApiError> {
   const facts = readErrorFacts(parse(await response.text().catch(() => '')));
   return new ApiError(response.status, facts.error || 'Failed to get responses', facts);
 }
 
-/** No reply came. */
+/** Thrown when no reply came. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, and what it looks like where that is known and the browser allows it. */
+/** Copies a text, together with its HTML if there is any and the browser allows it. */
 export async function copyText(text: string, html?: string): Promise<void> {
   if (html !== undefined && typeof ClipboardItem !== 'undefined') {
     try {

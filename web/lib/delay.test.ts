@@ -4,7 +4,7 @@ import { abortLater, delay, untilAborted } from './delay.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a delay takes its time', async () => {
+test('a delay resolves after its time', async () => {
   const over = vi.fn<() => void>();
   const waiting = delay(500, new AbortController().signal).then(over);
   await vi.advanceTimersByTimeAsync(499);
@@ -25,7 +25,7 @@ test('an aborted delay rejects with the reason, and leaves no timer', async () =
 
 const never = new Promise<never>(() => undefined);
 
-/** A controller whose signal tells how many listeners it has. */
+/** Creates a controller and counts the listeners of its signal. */
 function createWatchedController() {
   const controller = new AbortController();
   const { signal } = controller;
@@ -38,11 +38,11 @@ function createWatchedController() {
   };
 }
 
-test('a promise under a signal that is already aborted is given up at once', async () => {
+test('rejects at once if the signal is already aborted', async () => {
   await expect(untilAborted(never, AbortSignal.abort('reset'))).rejects.toBe('reset');
 });
 
-test('a promise is given up when its signal is aborted', async () => {
+test('rejects when the signal is aborted', async () => {
   const { controller, signal } = createWatchedController();
   const given = untilAborted(never, signal);
   controller.abort('reset');
@@ -56,7 +56,7 @@ test('a promise that settles leaves no listener on its signal', async () => {
   expect(listeners()).toBe(0);
 });
 
-test('a later abort follows a signal that is already aborted, too', () => {
+test('a later abort also follows a signal that is already aborted', () => {
   vi.useFakeTimers();
   try {
     const later = abortLater(AbortSignal.abort(), 2_000);

@@ -1,4 +1,4 @@
-/** Resolves after the time; rejects with the signal's reason when it is aborted first. */
+/** Resolves after the time. Rejects with the signal's reason if it is aborted first. */
 export async function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const elapsed = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ export function abortLater(signal: AbortSignal, afterMs: number): AbortSignal {
   return later.signal;
 }
 
-/** Calls back when the signal is aborted, or at once if it already is. Returns a function that removes the listener. */
+/** Calls `callback` on abort, or at once if already aborted. Returns a function that removes the listener. */
 function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) callback();
   else signal.addEventListener('abort', callback, { once: true });

@@ -1,6 +1,6 @@
 const list = new Intl.ListFormat('en-GB');
 
-/** Names in a sentence: "A", "A and B", "A, B and C". */
+/** Joins names for a sentence: "A", "A and B", "A, B and C". */
 export function joinNames(names: readonly string[]): string {
   return list.format(names);
 }

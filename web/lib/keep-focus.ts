@@ -7,8 +7,8 @@ interface Held {
 }
 
 /**
- * Sees to it that the focus never falls to the body: when the element that has it is removed, hidden or disabled, it goes
- * to the nearest thing around it that can take it, else to the content in view. Whoever moves it elsewhere first, keeps it.
+ * Keeps the focus from falling to the body. When the focused element is removed, hidden or disabled, the focus moves to
+ * the nearest focusable ancestor, else to the content in view, unless something else has taken it by then.
  */
 export function keepFocus(): void {
   let held: Held | null = null;
@@ -21,7 +21,7 @@ export function keepFocus(): void {
   const watch = new MutationObserver(() => {
     if (asked) return;
     asked = true;
-    // Dialogs and menus give the focus back themselves, in a task of their own.
+    // Waits for dialogs and menus, which return the focus themselves in a later task.
     requestAnimationFrame(() => setTimeout(look));
   });
   const hold = (element: EventTarget | null) => {

@@ -43,12 +43,12 @@ test.each([
   expect(namesHost(words, 'evil.example')).toBe(false);
 });
 
-test('a name in another script is itself only as punycode', () => {
+test('a name in another script counts only as punycode', () => {
   expect(namesHost('аpple.com', 'xn--pple-43d.com')).toBe(false);
   expect(namesHost('xn--pple-43d.com', 'xn--pple-43d.com')).toBe(true);
 });
 
-test('an e-mail address says where it leads', () => {
+test('an e-mail address names its own link', () => {
   expect(namesHost('Write to a@b.c.', 'a@b.c')).toBe(true);
   expect(namesHost('help@bank.example', 'a@b.c')).toBe(false);
 });

@@ -1,12 +1,12 @@
-/** A word of plain letters, perhaps with punctuation around it: nobody reads an address into it. */
+/** Matches a plain word, perhaps with punctuation around it, that cannot be read as an address. */
 const plainWord = /^[("']*[a-z\d'-]+[)"',;:!?.]*$/i;
 const mostCharacters = 1_000;
 const punctuation = /^[("']+|[)"',;:!?.]+$/g;
 const address = /^(?:https:\/\/)?([a-z\d.@-]+)(?:[/?#][\x21-\x7e]*)?$/i;
 
 /**
- * True when the words of a link say which host it leads to, and nothing else in them could be read as an address. Only
- * plain words and that host are let through: there are too many ways to write what looks like another one.
+ * True if the words of a link name its host and contain nothing else that could be read as an address. Allows only
+ * plain words and that host, because there are too many ways to imitate an address.
  */
 export function namesHost(words: string, host: string): boolean {
   if (words.length > mostCharacters) return false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseLink } from './parse-link.ts';
 
-test('only https and plain mailto are linked, under the host they go to', () => {
+test('links only to https and plain mailto, with the host of the address', () => {
   expect(parseLink('https://example.com/a')?.host).toBe('example.com');
   expect(parseLink('https://аpple.com')?.host).toBe('xn--pple-43d.com');
   expect(parseLink('mailto:a@b.c')?.host).toBe('a@b.c');

@@ -1,10 +1,10 @@
 export interface SafeHref {
   readonly href: string;
-  /** Punycode where the name is not ASCII, so that look-alikes show. */
+  /** Punycode unless the name is ASCII, which exposes look-alikes. */
   readonly host: string;
 }
 
-/** An address that may be linked to, or null: https, and mailto without a query. */
+/** Parses an address that may be linked: https, or mailto without a query. Null for any other. */
 export function parseLink(href: string | undefined): SafeHref | null {
   if (!href || !URL.canParse(href)) return null;
   const url = new URL(href);

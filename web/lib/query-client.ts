@@ -16,7 +16,7 @@ export async function readJson(
   return response.json();
 }
 
-/** Reads never go stale, do not refetch on focus, do not poll and do not retry; mutations do not retry. */
+/** Creates a client whose reads never go stale, refetch on focus, poll or retry, and whose mutations never retry. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

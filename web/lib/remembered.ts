@@ -1,14 +1,14 @@
-/** A preference of this browser, or null. Never content. */
+/** Reads a preference of this browser, or null. Content is never stored. */
 export function readRemembered(name: string): string | null {
   try {
     return localStorage.getItem(name);
   } catch {
-    // Storage may be forbidden; the default is used then.
+    // Falls back to the default if storage is blocked.
     return null;
   }
 }
 
-/** Null removes the preference. */
+/** Stores a preference. Null removes it. */
 export function remember(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);

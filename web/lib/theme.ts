@@ -1,7 +1,7 @@
 import { createStore } from 'zustand';
 import { readRemembered, remember } from './remembered.ts';
 
-/** `system` follows the system, also when it changes while the page is open. */
+/** `system` follows the system's theme, also while the page is open. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const storageKey = 'quartet-theme';

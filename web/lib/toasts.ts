@@ -7,7 +7,7 @@ export interface Toast {
   readonly variant: 'default' | 'destructive';
   /** Action of its button, dropped when the toast is dismissed. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-  /** How long it is shown, if not as long as any. */
+  /** Shows it for this long instead of the default. */
   readonly forMs?: number;
   readonly open: boolean;
 }

@@ -1,6 +1,6 @@
 import { delay } from './delay.ts';
 
-/** Waits, but no longer than until the network or the page is back, or the page is looked at again. */
+/** Waits for the given time, or until the network returns or the page is shown again. */
 export async function untilWorthTrying(milliseconds: number, signal: AbortSignal): Promise<void> {
   const hurried = Promise.withResolvers<void>();
   const waiting = new AbortController();

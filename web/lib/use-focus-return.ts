@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** For the content of a dialog that opens without a button of its own: on closing, what had the focus gets it back. */
+/** Returns the focus to where it was when a dialog closes that has no trigger button of its own. */
 export function useFocusReturn(onReturned?: () => void) {
   const before = useRef<Element | null>(null);
   return {

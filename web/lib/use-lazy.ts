@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Loaded once, the first time it is needed. */
+/** A value that loads once, when it is first needed. */
 export interface Lazy<T> {
   readonly load: () => Promise<T>;
   readonly peek: () => T | null;
@@ -24,7 +24,7 @@ export function createLazy<T>(importer: () => Promise<T>): Lazy<T> {
   };
 }
 
-/** The loaded value, or null until then. Loads nothing while it is not needed. */
+/** Returns the value, or null until it has loaded. Loads nothing while `needed` is false. */
 export function useLazy<T>(lazy: Lazy<T>, needed: boolean): T | null {
   const [value, setValue] = useState<{ readonly it: T } | null>(null);
   const known = lazy.peek();

@@ -1,6 +1,6 @@
 import type { ModelKey } from '@quartet/shared/domain/panel.ts';
 
-/** The positions in a disagreement at the time of a question about it. */
+/** A position in a disagreement at the time of a question about it. */
 export interface Position {
   readonly stance: string;
   readonly models: readonly ModelKey[];

@@ -11,7 +11,7 @@ export interface HowMany {
   readonly none: string;
 }
 
-/** The words for this many models, two or more: spelled out up to twelve, in digits above. */
+/** Returns the words for this many models, two or more: spelled out up to twelve, then in digits. */
 export function sayHowMany(count: number): HowMany {
   const word = words[count] ?? String(count);
   const isPair = count === 2;
@@ -22,5 +22,5 @@ export function sayHowMany(count: number): HowMany {
   };
 }
 
-/** How many models the panel has. */
+/** The words for the number of models in the panel. */
 export const howMany = sayHowMany(modelKeys.length);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { modelLooks } from './model-looks.ts';
 import { toModelStyles } from './model-styles.ts';
 
-test('every model has a tint of its own in both themes, on paper the light one', () => {
+test('every model has a tint of its own in both themes, and paper uses the light one', () => {
   const styles = toModelStyles();
   const [light = '', rest = ''] = styles.split('@media not print { .dark {');
   for (const model of modelKeys) {

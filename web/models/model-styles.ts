@@ -1,7 +1,7 @@
 import { type ModelKey, modelKeys } from '@quartet/shared/domain/panel.ts';
 import { modelLooks } from './model-looks.ts';
 
-/** Gives everything with `data-model` the tint of its model. */
+/** Gives every element with `data-model` the tint of its model. */
 export function addModelStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(toModelStyles());
@@ -17,7 +17,7 @@ export function toModelStyles(): string {
   ].join('\n');
 }
 
-/** The custom property that holds a model's tint, for what shows several models at once. */
+/** Names the custom property of a model's tint, for elements that show several models. */
 export const tintOf = (model: ModelKey): string => `--tint-${model}`;
 
 function toTints(theme: 'light' | 'dark'): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toQuartetArcs } from './quartet-mark.tsx';
 
 test.each([2, 3, 4, 6, 12])(
-  '%i voices are as many arcs, one of which ends in the tail',
+  '%i models give as many arcs, one of which ends in the tail',
   (count) => {
     const arcs = toQuartetArcs(count);
     expect(new Set(arcs).size).toBe(count);

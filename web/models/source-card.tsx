@@ -5,18 +5,18 @@ import { toSourceLink } from './source-link.ts';
 
 export interface SourceCardProps {
   readonly source: Source;
-  /** Before the host. */
+  /** Text before the host. */
   readonly before?: string;
-  /** At the end of the host's line. */
+  /** Content at the end of the host's line. */
   readonly aside?: ReactNode;
 }
 
-/** A page that was cited, with its host. */
+/** Shows a cited page with its host. */
 export function SourceCard({ source, before = '', aside }: SourceCardProps) {
   const { hostOf } = useNames();
   const address = toSourceLink(source.url);
   const host = address && hostOf(address.host);
-  // An address that tells whose answer this is cannot be followed while that is hidden.
+  // A blind turn links to no address that would reveal its model.
   const link = address?.host === host ? address : null;
   const words = (
     <>

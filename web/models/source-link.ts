@@ -5,7 +5,7 @@ export function toSourceLink(url: string): SafeHref | null {
   return parseLink(url.replace(/^http:/, 'https:'));
 }
 
-/** A provider that leads to the sources by an address of its own, which says nothing of the page. */
+/** Hosts of providers that redirect to the source, so that the address does not name the page. */
 const redirecting: ReadonlySet<string> = new Set(['vertexaisearch.cloud.google.com']);
 
 export function isRedirecting(host: string): boolean {

@@ -9,13 +9,13 @@ export interface TurnBreak {
   readonly charged: number | null;
 }
 
-/** Describes what became of the credit of such a turn. */
+/** Says whether such a turn cost a credit. */
 export function describeCharge({ charged }: TurnBreak): string {
   if (charged === null) return 'Your balance shows whether a credit was taken.';
   return charged === 0 ? 'No credit was taken.' : 'The credit for this question was taken.';
 }
 
-/** Words of the offer to ask again, where a turn can no longer be retried in part. */
+/** Texts of the offer to ask all models again when single ones can no longer be retried. */
 export const askWhole = {
   offer: `Ask ${howMany.all} again`,
   price: `Asking ${howMany.all} again costs as much as any question.`,

@@ -1,9 +1,9 @@
 /**
- * The service worker: it keeps the shell of the page, so that the page opens without a connection and says so. Nothing else
- * is ever kept: no reply of the API, no word of anybody. It takes over when it is told to.
+ * The service worker. It caches the shell of the page, so that the page opens offline and says so. It caches nothing else:
+ * no reply of the API and no content. It waits to be told before it takes over.
  */
 
-/** Written here by the build. */
+/** Filled in by the build. */
 declare const shellOfBuild: { readonly version: string; readonly files: readonly string[] };
 
 /** The events of a service worker: its types and a page's exclude each other. */
@@ -67,7 +67,7 @@ async function takeKept(request: Request, file: string): Promise<Response> {
   return (await findKept(file)) ?? fetch(request);
 }
 
-/** The newest page there is; the kept one without a connection. */
+/** Fetches the newest page; returns the cached one if that fails. */
 async function openPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);

@@ -13,7 +13,7 @@ import { question, textOf } from '../fixtures/texts.ts';
 import type { SceneGroup, SceneTurn } from '../scene.ts';
 import { openTab } from './answers.ts';
 
-/** Every reason, with the outcome that it usually comes with. */
+/** Maps every reason to the outcome that it usually comes with. */
 const outcomes: Readonly<Record<AnswerReason, AnswerOutcome>> = {
   provider_rate_limited: 'failed',
   provider_error: 'failed',
@@ -37,7 +37,7 @@ const reasons = Object.keys(outcomes) as AnswerReason[];
 const [model] = modelKeys;
 const beginning = textOf(model).slice(0, 150);
 
-/** These cost what a complete answer does. */
+/** Outcomes that cost as much as a complete answer. */
 const answersAllTheSame: ReadonlySet<AnswerOutcome | undefined> = new Set(['truncated', 'refused']);
 
 function ended(answer: AnswerFixture, text = question): SceneTurn {

@@ -75,7 +75,7 @@ export const overlays: SceneGroup = {
       title: 'The menu of phones, in a narrow window',
       arrange: () => {
         const isNarrow = matchMedia('(width < 640px)').matches;
-        // Until the menu is loaded, a placeholder button without a state is shown.
+        // The placeholder button that is shown until the menu has loaded has no state.
         return isNarrow ? pointAt('button[aria-label=Menu][data-state]') : undefined;
       },
     },
