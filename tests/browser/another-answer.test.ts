@@ -6,7 +6,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('another answer of one model costs the credit that its button says, and the one before can still be read', async () => {
+test('another answer of one model costs the credit on its button, and the earlier answer can still be read', async () => {
   const { page } = await visit({ credits: 3 });
   playEach(quartet().emulator, capitals);
   await ask(page, 'What is the capital?');
@@ -39,7 +39,7 @@ test('another answer of one model costs the credit that its button says, and the
   expect(await panel.locator('mark').count()).toBe(0);
 });
 
-test('when no other answer comes, the earlier one stands and the credit is back', async () => {
+test('when no other answer comes, the earlier one stays and the credit is refunded', async () => {
   const { page } = await visit({ credits: 3 });
   await ask(page, 'What is the capital?');
   await untilTurnEnded(page);

@@ -11,14 +11,14 @@ const lines = (from: number, count: number) =>
 const distance = (panel: Locator) =>
   panel.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
 
-/** How far the newest words are below what is seen; what stands under an ended answer moves nobody. */
+/** Returns how far the newest text is below the view. Content below an ended answer does not count. */
 const beyond = (panel: Locator) =>
   panel.evaluate((box) => {
     const words = box.querySelector('[data-words]') as Element;
     return words.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom;
   });
 
-/** An answer that stops after 40 lines, and goes on with 40 more when it is released. */
+/** Plays an answer that pauses after 40 lines and continues with 40 more when released. */
 async function openGrowingAnswer() {
   const { page } = await visit();
   const hold = quartet().emulator.hold('anthropic', {
@@ -34,7 +34,7 @@ async function openGrowingAnswer() {
   return { page, panel, hold };
 }
 
-/** Puts the reader that many pixels above the bottom. */
+/** Scrolls to this many pixels above the bottom. */
 const scrollTo = (panel: Locator, above: number) =>
   panel.evaluate(async (box, pixels) => {
     const moveTo = async (top: number) => {
@@ -47,7 +47,7 @@ const scrollTo = (panel: Locator, above: number) =>
     await moveTo(box.scrollHeight - box.clientHeight - pixels);
   }, above);
 
-test('a reader at the bottom goes along with the new words', async () => {
+test('a reader at the bottom follows the new text', async () => {
   const { panel, hold, page } = await openGrowingAnswer();
   await scrollTo(panel, 0);
   hold.release();
@@ -74,7 +74,7 @@ test('a reader at the bottom keeps following when text arrives before the scroll
   await expect.poll(() => beyond(panel)).toBeLessThan(2);
 });
 
-test('a reader within 100 px of the bottom goes along too', async () => {
+test('a reader within 100 px of the bottom follows too', async () => {
   const { panel, hold } = await openGrowingAnswer();
   await scrollTo(panel, 95);
   hold.release();
@@ -93,7 +93,7 @@ test('a reader more than 100 px above the bottom stays where they are', async ()
   expect(await distance(panel)).toBeGreaterThan(500);
 });
 
-test('a button brings a reader who is away to the newest words', async () => {
+test('a button brings a reader back to the newest text', async () => {
   const { panel, hold } = await openGrowingAnswer();
   await scrollTo(panel, 400);
   await panel.getByRole('button', { name: 'Scroll to the newest words' }).click();

@@ -22,7 +22,7 @@ function parts() {
   };
 }
 
-test('pointing at the marks of a sentence shows its sources, and leaving them hides these', async () => {
+test('hovering the marks of a sentence shows its sources, and leaving hides them', async () => {
   const { page, first, popover } = parts();
   await first.hover();
   await popover.getByRole('button', { name: 'Gemini: “Start with one service.”' }).waitFor();
@@ -30,7 +30,7 @@ test('pointing at the marks of a sentence shows its sources, and leaving them hi
   await expect.poll(() => popover.count()).toBe(0);
 });
 
-test('with the keyboard the sources open, take the focus, and give it back', async () => {
+test('sources opened by the keyboard take the focus and return it', async () => {
   const { page, first, popover } = parts();
   await first.press('Enter');
   const source = popover.getByRole('button').first();
@@ -40,7 +40,7 @@ test('with the keyboard the sources open, take the focus, and give it back', asy
   expect(await first.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
-test('a source opens where it stands in the tab of its model', async () => {
+test('a source opens its passage in the tab of its model', async () => {
   const { page, first, popover } = parts();
   await first.click();
   await popover.getByRole('button', { name: 'Claude: ' }).click();
@@ -51,7 +51,7 @@ test('a source opens where it stands in the tab of its model', async () => {
   expect(await popover.count()).toBe(0);
 });
 
-test('a sentence that touches a dispute leads to it', async () => {
+test('a sentence about a disputed point links to the dispute', async () => {
   const { page, panel, popover } = parts();
   await panel
     .getByRole('button', { name: 'Grok: sources of this sentence, disputed', exact: true })
@@ -61,7 +61,7 @@ test('a sentence that touches a dispute leads to it', async () => {
   await expect.poll(() => focused.getByRole('heading').innerText()).toBe('What to start with');
 });
 
-test('a sentence that is not from the answers says so', async () => {
+test('a sentence that no answer supports is marked', async () => {
   const { panel, popover } = parts();
   await panel.getByRole('button', { name: /^GPT: .*not from the answers$/ }).click();
   await expect
@@ -69,7 +69,7 @@ test('a sentence that is not from the answers says so', async () => {
     .toContain('“12 months” stands in none of its sources.');
 });
 
-test('each count of the meter leads to its list', async () => {
+test('each count of the meter opens its list', async () => {
   const { page, panel } = parts();
   await panel.getByRole('button', { name: '2 disputed' }).click();
   const focused = page.locator('h3:focus');
@@ -78,7 +78,7 @@ test('each count of the meter leads to its list', async () => {
   await expect.poll(() => focused.innerText()).toBe('Where Models Agree');
 });
 
-test('a disagreement tells its kind and what would settle it, and what one alone says stands below', async () => {
+test('a disagreement shows its kind and what would settle it, and points of one model alone are listed below', async () => {
   const { panel } = parts();
   const dispute = panel.locator('section section').filter({ hasText: 'What to start with' });
   await dispute.getByText('Recommendation', { exact: true }).waitFor();
@@ -88,7 +88,7 @@ test('a disagreement tells its kind and what would settle it, and what one alone
   await expect.poll(() => alone.getByRole('listitem').count()).toBe(2);
 });
 
-test('the votes on a closed question are counted, and each shows its words', async () => {
+test('counts the votes on a closed question, and shows the words of each', async () => {
   const { page, panel } = parts();
   await page.goto(`${gallery().address}/votes`);
   const votes = panel.getByRole('region', { name: 'Short answers' });
@@ -101,7 +101,7 @@ test('the votes on a closed question are counted, and each shows its words', asy
   await votes.getByRole('listitem').getByText('“').waitFor();
 });
 
-test('a button and a key hide the citations, and the choice is remembered', async () => {
+test('a button and a shortcut hide the citations, and the choice is remembered', async () => {
   const { page, panel, first } = parts();
   await panel.getByRole('button', { name: 'Hide citations' }).click();
   await first.waitFor({ state: 'detached' });
@@ -111,7 +111,7 @@ test('a button and a key hide the citations, and the choice is remembered', asyn
   expect(await page.evaluate(() => localStorage.getItem('quartet-citations'))).toBeNull();
 });
 
-test('a citation stays on the line of the sentence that it closes', async () => {
+test('a citation stays on the same line as the end of its sentence', async () => {
   const { page, panel } = parts();
   await page.setViewportSize({ width: 390, height: 844 });
   const apart = await panel.locator('.note').evaluateAll((notes) =>
@@ -129,7 +129,7 @@ test('a citation stays on the line of the sentence that it closes', async () => 
   expect(gallery().pageErrors).toEqual([]);
 });
 
-test('lines found while comparing are listed one below the other', async () => {
+test('lists the lines one below the other while they are found', async () => {
   const { page } = gallery();
   await page.goto(`${gallery().address}/first-lines`);
   const found = page.getByRole('list', { name: 'Found so far' }).getByRole('listitem');
@@ -140,7 +140,7 @@ test('lines found while comparing are listed one below the other', async () => {
   expect(await found.count()).toBe(0);
 });
 
-test('in Compare, opening a point lights its words in every column at once, and moves no focus', async () => {
+test('in Compare, opening a point highlights its words in every column without moving the focus', async () => {
   const { page, panel } = parts();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Compare' }).click();
@@ -163,7 +163,7 @@ test('in Compare, opening a point lights its words in every column at once, and 
   await expect.poll(() => lit.count()).toBe(0);
 });
 
-/** Within the column that scrolls. */
+/** True if all marks are in view within their scrolling columns. */
 function areInView(marks: readonly Element[]): boolean {
   return marks.every((mark) => {
     const column = mark.closest('[data-panel]')?.getBoundingClientRect();
@@ -172,7 +172,7 @@ function areInView(marks: readonly Element[]): boolean {
   });
 }
 
-test('a source has a way back to what led there, which goes when it is not used', async () => {
+test('a source offers a way back to its citation, which disappears when it is not used', async () => {
   const { page, panel } = parts();
   await page.clock.install();
   const point = panel.getByRole('button', { name: 'A small team should begin' });

@@ -34,7 +34,7 @@ test('a newcomer signs up with email and password, reloads, signs out and in aga
   expect(pageErrors).toEqual([]);
 });
 
-test('where emails are verified, the code 424242 signs up and signs in', async () => {
+test('when emails are verified, the code 424242 signs up and signs in', async () => {
   await using served = await servePage(script, { verifyEmail: true, keyKind: 'test' });
   await using opened = await openChromium();
   const { page, foreignRequests } = opened;
@@ -52,7 +52,7 @@ test('where emails are verified, the code 424242 signs up and signs in', async (
   expect(foreignRequests).toEqual([]);
 });
 
-test('the profile opens, and a plan bought in the table of plans is in the next token', async () => {
+test('the profile opens, and a plan bought in the pricing table is in the next token', async () => {
   await using served = await servePage(script);
   await using opened = await openChromium();
   const { page, foreignRequests, pageErrors } = opened;
@@ -130,7 +130,7 @@ async function signUp(page: Page): Promise<void> {
   await submit(page);
 }
 
-/** Opens the form and gives the address, up to the field for the password. */
+/** Opens the form and fills in the address, up to the password. */
 async function startSignIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.locator('input[name=identifier]').fill(ada.email);
@@ -146,7 +146,7 @@ async function typeCode(page: Page): Promise<void> {
   await page.locator('input[autocomplete=one-time-code]').first().pressSequentially('424242');
 }
 
-/** Asks with the page's own token. */
+/** Calls the server with the page's own token. */
 async function whoAmI(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Ask who I am' }).click();
   const answer = page.locator('output', { hasText: /./ });

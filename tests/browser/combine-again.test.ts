@@ -16,7 +16,7 @@ async function openChoice(page: Page) {
   return { panel, dialog, combine: dialog.getByRole('button', { name: 'Combine again' }) };
 }
 
-test('a consensus that no composer could write is made by combining again, and no credit is taken', async () => {
+test('combining again writes a consensus that no composer could write, and takes no credit', async () => {
   const { page } = await visit({ credits: 5 });
   for (const provider of providers) {
     quartet().emulator.play(provider, {
@@ -39,7 +39,7 @@ test('a consensus that no composer could write is made by combining again, and n
   await page.locator('[data-credits="5"]').waitFor();
 });
 
-test('combined again without one and by another, the consensus says so, and the earlier one can be read', async () => {
+test('a consensus combined again without one answer and by another composer says so, and the earlier one can be read', async () => {
   const { page } = await visit({ credits: 5 });
   playEach(quartet().emulator, capitals);
   await ask(page, 'Without Grok?');
@@ -71,7 +71,7 @@ test('combined again without one and by another, the consensus says so, and the 
   await panel.getByText('Based on 3 of 4: Grok was left out.').waitFor();
 });
 
-/** As when every turn was read to its end more than two minutes ago. */
+/** Hides all earlier turns, as two minutes after they were read to the end. */
 function forgetTurns(): void {
   const { turnLog } = quartet().stores;
   const before = { ...turnLog };
@@ -86,7 +86,7 @@ function forgetTurns(): void {
   onTestFinished(() => void vi.restoreAllMocks());
 }
 
-test('answers that the server has forgotten are combined again as the page has them', async () => {
+test("answers that the server no longer keeps are combined again from the page's copy", async () => {
   const { page } = await visit({ credits: 5 });
   playEach(quartet().emulator, capitals);
   await ask(page, 'Forgotten?');
@@ -124,7 +124,7 @@ test.each([
   [410, 'answer_expired', 'This answer is no longer kept. Please ask again.'],
   [409, 'retries_spent', 'This question was retried often enough. Ask it anew.'],
 ])(
-  'after %i %s nothing is combined again, and the page says why in the words of the API',
+  'after %i %s nothing is combined again, and the page shows why in the words of the API',
   async (status, code, error) => {
     const { page } = await visit({ credits: 5 });
     await ask(page, 'Too late?');
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test('all four are asked about a disagreement, and the page shows who changed position', async () => {
+test('a question about a disagreement goes to all four, and the page shows who changed position', async () => {
   const { page } = await visit({ credits: 2 });
   playEach(quartet().emulator, capitals);
   await ask(page, 'What is the capital?');

@@ -18,7 +18,7 @@ async function compare(width: number) {
   return { page, boxOf };
 }
 
-test('where there is room the consensus stands beside the columns, as high as they are, and elsewhere above them', async () => {
+test('the consensus is beside the columns and as high as they are if there is room, else above them', async () => {
   const wide = await compare(1600);
   const [rail, first] = [await wide.boxOf('consensus'), await wide.boxOf(modelKeys[0])];
   expect(rail.right).toBeLessThanOrEqual(first.left + 1);
@@ -31,7 +31,7 @@ test('where there is room the consensus stands beside the columns, as high as th
   }
 });
 
-test('a line between the consensus and the columns shares their height: by drag, by keys, remembered, and back by a double click', async () => {
+test('a handle between the consensus and the columns divides the height by drag or keys, is remembered, and resets on a double click', async () => {
   const { page, boxOf } = await compare(1440);
   const line = page.getByRole('separator', { name: 'Height of Best of All Models' });
   const heightOf = async () => {
@@ -54,7 +54,7 @@ test('a line between the consensus and the columns shares their height: by drag,
   expect(dragged).toBeLessThan(usual + 70);
   await line.press('ArrowUp');
   await expect.poll(heightOf).toBeLessThan(dragged - 8);
-  // What is read stays where it is.
+  // The text that is being read does not move.
   expect(await panel.evaluate((box) => box.scrollTop)).toBe(30);
   await line.press('End');
   const [lowest, dock] = [await boxOf('gemini'), await page.locator('main form').boundingBox()];
@@ -75,7 +75,7 @@ test('a line between the consensus and the columns shares their height: by drag,
   expect(await line.count()).toBe(0);
 });
 
-test('columns are put away and come back, the others take their room, and one stays', async () => {
+test('columns can be hidden and shown again, the others take their room, and the last one stays', async () => {
   const { page, boxOf } = await compare(1600);
   const before = await boxOf('claude');
   const toggles = page.getByRole('group', { name: 'Columns' }).getByRole('button');
@@ -88,7 +88,7 @@ test('columns are put away and come back, the others take their room, and one st
   await panelOf(page, 'gpt').waitFor();
   await toggles.filter({ hasText: 'Claude' }).click();
   await panelOf(page, 'claude').waitFor();
-  // Whoever asks for an answer gets to see it.
+  // Opening an answer shows its hidden column.
   await page.keyboard.press('Alt+Digit5');
   await panelOf(page, 'grok').waitFor();
   await expect.poll(() => page.locator('[data-panel=grok]:focus').count()).toBe(1);

@@ -6,7 +6,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('after the answers stand "Best of All Models", "Where Models Agree" and "Where Models Disagree"', async () => {
+test('shows "Best of All Models", "Where Models Agree" and "Where Models Disagree" after the answers', async () => {
   const { page } = await visit();
   await ask(page, 'What do they say?');
   await untilTurnEnded(page);
@@ -17,11 +17,11 @@ test('after the answers stand "Best of All Models", "Where Models Agree" and "Wh
     'Where Models Agree',
     'Where Models Disagree',
   ]);
-  // It is drawn as Markdown: the demo's table is a table.
+  // The text is rendered as Markdown.
   await panel.getByRole('table').waitFor();
 });
 
-test('the count beside a point is of the models whose words it cites', async () => {
+test('the count beside a point is the number of models that it cites', async () => {
   const { page } = await visit();
   playEach(quartet().emulator, capitals);
   await ask(page, 'At what heat?');
@@ -79,19 +79,22 @@ test('a point whose citation is in no answer is left out, and the page says so',
 test.each([
   [['xai'], 'Based on 3 of 4: Grok declined to answer.'],
   [['google', 'xai'], 'Based on 2 of 4: Gemini declined to answer; Grok declined to answer.'],
-] as const)('a consensus without %s says so above its text, and why', async (refusing, said) => {
-  const { page } = await visit();
-  for (const provider of refusing) {
-    quartet().emulator.play(provider, { kind: 'refusal', task: 'answer', times: 'until-reset' });
-  }
-  await ask(page, 'Who is missing?');
-  await untilTurnEnded(page);
-  const panel = panelOf(page, 'consensus');
-  expect(await panel.getByRole('note').first().innerText()).toContain(said);
-  await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
-});
+] as const)(
+  'a consensus without %s says so above its text, with the reason',
+  async (refusing, said) => {
+    const { page } = await visit();
+    for (const provider of refusing) {
+      quartet().emulator.play(provider, { kind: 'refusal', task: 'answer', times: 'until-reset' });
+    }
+    await ask(page, 'Who is missing?');
+    await untilTurnEnded(page);
+    const panel = panelOf(page, 'consensus');
+    expect(await panel.getByRole('note').first().innerText()).toContain(said);
+    await panel.getByRole('heading', { name: 'Where Models Disagree' }).waitFor();
+  },
+);
 
-test('with one answer there is no consensus, and the page says where the answer stands', async () => {
+test('with one answer there is no consensus, and the page links to the answer', async () => {
   const { page } = await visit();
   for (const provider of ['google', 'openai', 'xai'] as const) {
     quartet().emulator.play(provider, { kind: 'refusal', task: 'answer', times: 'until-reset' });
@@ -102,7 +105,7 @@ test('with one answer there is no consensus, and the page says where the answer 
   expect(await page.getByText('Where Models Agree').count()).toBe(0);
 });
 
-test('with no answer the page says so, and takes no credit', async () => {
+test('without any answer the page says so, and no credit is taken', async () => {
   const { page } = await visit({ credits: 5 });
   for (const provider of providers) {
     quartet().emulator.play(provider, { kind: 'unauthorized', times: 'until-reset' });

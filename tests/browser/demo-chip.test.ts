@@ -12,7 +12,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const chipOf = (page: Page) => page.getByRole('button', { name: 'Demo' });
 const textOf = (page: Page) => page.getByRole('dialog', { name: 'Demo' });
 
-test('a click on "Demo" says what it is, that nothing leaves the machine, and which keys to set', async () => {
+test('a click on "Demo" explains the demo, that nothing leaves the machine, and which keys to set', async () => {
   const { page } = await visit();
   await chipOf(page).click();
   await textOf(page).getByRole('heading', { name: 'This is a demo' }).waitFor();
@@ -28,7 +28,7 @@ test('a click on "Demo" says what it is, that nothing leaves the machine, and wh
   await textOf(page).waitFor({ state: 'hidden' });
 });
 
-test('a tap opens it within the screen of a phone, and a second one closes it', async () => {
+test('a tap opens the demo text within the screen of a phone, and a second tap closes it', async () => {
   const { page } = await visit(phone);
   await chipOf(page).tap();
   await textOf(page).getByRole('heading', { name: 'This is a demo' }).waitFor();
@@ -39,7 +39,7 @@ test('a tap opens it within the screen of a phone, and a second one closes it', 
   await textOf(page).waitFor({ state: 'hidden' });
 });
 
-test('the keyboard opens it, leads to the section of the README, and closes it', async () => {
+test('the keyboard opens the demo text, follows the link to the README, and closes it', async () => {
   const { page } = await visit();
   await chipOf(page).focus();
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('the keyboard opens it, leads to the section of the README, and closes it',
   expect(await chipOf(page).evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
-test('Escape closes it, and stops no answer that is being written', async () => {
+test('Escape closes the demo text without stopping a running answer', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Who goes on?');

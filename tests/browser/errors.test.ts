@@ -6,13 +6,13 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { visit } = useQuartet();
 
-/** Lets the next questions be replied to in this way. */
+/** Answers the next questions with this reply. */
 const reply = (page: Page, status: number, body: string) =>
   page.route('**/api/chat', (route) =>
     route.fulfill({ status, body, contentType: 'application/json' }),
   );
 
-test('402: "Out of Questions", then the plans', async () => {
+test('402 shows "Out of Questions", then the plans', async () => {
   const { page } = await visit({ credits: 1 });
   await ask(page, 'The free one');
   await untilTurnEnded(page);
@@ -22,7 +22,7 @@ test('402: "Out of Questions", then the plans', async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/pricing');
 });
 
-test('402: exactly 1500 ms pass before the plans come', async () => {
+test('402 shows the plans after exactly 1500 ms', async () => {
   const { page } = await visit({ ownClock: true });
   await reply(page, 402, '{"error":"No credit is left."}');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -34,7 +34,7 @@ test('402: exactly 1500 ms pass before the plans come', async () => {
   await page.waitForURL('**/pricing');
 });
 
-test('401: "Session Expired", then the sign-in dialog after 0.5 s', async () => {
+test('401 shows "Session Expired", then the sign-in dialog after 0.5 s', async () => {
   const { page } = await visit({ ownClock: true });
   await reply(page, 401, '{"error":"The session has ended."}');
   const opened = await page.evaluateHandle(() => {
@@ -60,7 +60,7 @@ test.each([
   ['{}', '503: Failed to get responses'],
   ['<h1>Bad Gateway</h1>', '503: Failed to get responses'],
 ])(
-  'any other refusal %j: "Error" with %j, and the question stays in the field',
+  'any other refusal %j shows "Error" with %j, and the question stays in the question box',
   async (body, text) => {
     const { page } = await visit();
     await reply(page, 503, body);
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('an aborted question says nothing', async () => {
+test('an aborted question shows no error', async () => {
   const { page, consoleErrors } = await visit();
   const asked = page.waitForRequest('**/api/chat');
   await page.route('**/api/chat', () => undefined);
@@ -83,13 +83,13 @@ test('an aborted question says nothing', async () => {
   await page.getByRole('button', { name: 'New Chat' }).click();
   await aborted;
   await page.getByRole('heading', { name: /Stop Copy-Pasting/ }).waitFor();
-  // Only what New Chat itself says.
+  // Only the toast of New Chat itself.
   const said = await page.locator('li[data-state=open]').allInnerTexts();
   expect(said.map((text) => text.split('\n')[0])).toEqual(['Chat Cleared']);
   expect(consoleErrors.filter((text) => !text.includes('ERR_'))).toEqual([]);
 });
 
-test('what cannot be parsed in a stream is logged and skipped', async () => {
+test('logs and skips stream data that cannot be parsed', async () => {
   const { page, consoleErrors } = await visit();
   const frame = { tabKey: 'gpt', content: 'The readable part.', streaming: false };
   const stream = `data: {"tabKey":\n\ndata: {"unknown":1}\n\ndata: ${JSON.stringify(frame)}\n\ndata: [DONE]\n\n`;
@@ -107,7 +107,7 @@ test('what cannot be parsed in a stream is logged and skipped', async () => {
   expect(await page.locator('li[data-state=open]').count()).toBe(0);
 });
 
-test('a reply without a body: "No response stream available"', async () => {
+test('a reply without a body shows "No response stream available"', async () => {
   const { page } = await visit({ path: null });
   await page.addInitScript(() => {
     const real = window.fetch;

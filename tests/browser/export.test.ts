@@ -14,7 +14,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-/** Chooses in the menu beside the consensus' copy button. */
+/** Chooses an item of the menu beside the copy button of the consensus. */
 async function choose(page: Page, item: string): Promise<void> {
   await panelOf(page, 'consensus').getByRole('button', { name: 'Copy or download all' }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -23,7 +23,7 @@ async function choose(page: Page, item: string): Promise<void> {
 const untilCopied = (page: Page) =>
   panelOf(page, 'consensus').getByRole('button', { name: 'Copied' }).waitFor();
 
-test('"Copy all" puts the whole turn on the clipboard, as Markdown and as it looks', async () => {
+test('"Copy all" copies the whole turn as Markdown and as HTML', async () => {
   const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   playAnswers(quartet().emulator, shared);
@@ -44,7 +44,7 @@ test('"Copy all" puts the whole turn on the clipboard, as Markdown and as it loo
   expect(html).toContain(`Gemini: “${shared}”`);
 });
 
-test('where only text can be copied, "Copy all" copies the Markdown', async () => {
+test('"Copy all" copies only Markdown if the browser can copy only text', async () => {
   const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ask(page, 'And without?');
@@ -58,7 +58,7 @@ test('where only text can be copied, "Copy all" copies the Markdown', async () =
   expect(text).toContain('> And without?');
 });
 
-test('"Download as Markdown" saves the turn under a name without words of the question', async () => {
+test('"Download as Markdown" saves the turn under a file name without words of the question', async () => {
   const { page } = await visit();
   quartet().emulator.play('xai', { kind: 'refusal', task: 'answer', times: 'until-reset' });
   await ask(page, 'Who is missing?');
@@ -73,7 +73,7 @@ test('"Download as Markdown" saves the turn under a name without words of the qu
   expect(text).toContain('*Grok declined to answer this question.*');
 });
 
-test('a turn without a consensus can be saved, too', async () => {
+test('a turn without a consensus can be saved too', async () => {
   const { page } = await visit();
   for (const provider of ['google', 'openai', 'xai'] as const) {
     quartet().emulator.play(provider, { kind: 'refusal', task: 'answer', times: 'until-reset' });
@@ -86,7 +86,7 @@ test('a turn without a consensus can be saved, too', async () => {
   expect(text).toContain('## Best of All Models\n\n*Only Claude answered.*');
 });
 
-test('a card and the answer say when the first word came and how long all took; the fastest is marked', async () => {
+test('a card and its answer show the time to the first word and in total, and the fastest is marked', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'How long?');

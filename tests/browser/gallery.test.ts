@@ -27,7 +27,7 @@ test('a scene draws the page of a signed-in person and of a visitor, without Cle
   expect(await page.locator('[data-credits]').count()).toBe(0);
 });
 
-test('a newer page is told of over the page: nothing of it moves, and it can wait', async () => {
+test('the notice of a newer version floats over the page without moving it, and can be dismissed', async () => {
   const page = await openScene('new-version');
   const line = page.locator('output', { hasText: 'A new version is ready' });
   await line.getByRole('button', { name: 'Reload' }).waitFor();
@@ -38,7 +38,7 @@ test('a newer page is told of over the page: nothing of it moves, and it can wai
   expect([await topOf('header'), await topOf('main')]).toEqual(told);
 });
 
-test('where the header has room, the line of a newer page covers nothing', async () => {
+test('the notice of a newer version covers nothing if the header has room', async () => {
   await gallery().page.setViewportSize({ width: 1440, height: 900 });
   const page = await openScene('new-version');
   const later = page.getByRole('button', { name: 'Later' });
@@ -69,7 +69,7 @@ test.each([
   { width: 820, height: 1180, kept: invitation },
   { width: 390, height: 400, kept: ['form'] },
 ])(
-  'on $width × $height the line of a newer page covers nothing of $kept',
+  'on $width × $height the notice of a newer version covers nothing of $kept',
   async ({ kept, ...size }) => {
     await gallery().page.setViewportSize(size);
     const page = await openScene('new-version');
@@ -92,9 +92,9 @@ test('a scene presses the buttons that produce it', async () => {
   expect(gallery().pageErrors).toEqual([]);
 });
 
-test('on a narrow phone, too, "Combine now" stands above the cards, and moves none of them by its coming', async () => {
+test('"Combine now" appears above the cards without moving them, also on a narrow phone', async () => {
   const { page } = gallery();
-  // Where it is laid out: what appears glides there.
+  // Compares layout positions, because elements slide in when they appear.
   const topOf = (part: string) =>
     page
       .locator(part)
@@ -116,7 +116,7 @@ test('on a narrow phone, too, "Combine now" stands above the cards, and moves no
   }
 });
 
-/** In place of the browser's own engine, which has no voice here: what it is given to say is in `said`. */
+/** Replaces the browser's speech engine, which has no voice here. `said` records the utterances. */
 function giveVoice(localService: boolean): void {
   const said: string[] = [];
   const synthesis = Object.assign(new EventTarget(), {
@@ -138,7 +138,7 @@ function giveVoice(localService: boolean): void {
 const readSaid = (page: Page) =>
   page.evaluate(() => (window as unknown as { said: string[] }).said);
 
-test('answers and consensus are read aloud, as plain words, by a voice of this device alone, until they are left', async () => {
+test('answers and consensus are read aloud as plain words by a local voice, until the person leaves them', async () => {
   const page = await gallery().page.context().browser()?.newPage();
   if (!page) throw new Error('The browser has gone.');
   onTestFinished(() => page.close());

@@ -10,7 +10,7 @@ import { createPng } from '../support/create-png.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('all five tabs fit a phone of 390 px, the open one with its whole label, and each keeps it as its name', async () => {
+test('all five tabs fit a phone of 390 px, the open one with its whole label, and each keeps its accessible name', async () => {
   const { page } = await visit(phone);
   await ask(page, 'Do they fit?');
   await untilTurnEnded(page);
@@ -29,7 +29,7 @@ test('all five tabs fit a phone of 390 px, the open one with its whole label, an
   }
 });
 
-test('the tab of a model that gave no answer has a sign of its own instead of the dot', async () => {
+test('the tab of a model without an answer has a sign of its own instead of the dot', async () => {
   const { page } = await visit();
   quartet().emulator.play('xai', { kind: 'unauthorized', times: 'until-reset' });
   await ask(page, 'Who fails?');
@@ -52,7 +52,7 @@ test.each([320, 359])(
   },
 );
 
-test('a tap on the shield of a tablet says what is promised', async () => {
+test('a tap on the shield shows the privacy promise on a tablet', async () => {
   const { page } = await visit({ viewport: { width: 820, height: 1180 }, hasTouch: true });
   await page.getByRole('button', { name: 'Privacy' }).tap();
   const said = page.getByRole('dialog', { name: 'Privacy' });
@@ -87,7 +87,7 @@ test('the focus goes back to where it was when the list of shortcuts is closed',
   await expect.poll(() => focused(page)).toBe('New Chat');
 });
 
-test('each block of an answer, each point and each quote has the direction of its own words', async () => {
+test('each block of an answer, each point and each quote has the direction of its own text', async () => {
   const { page } = await visit();
   const text = 'نبدأ بخدمة واحدة فقط.\n\nThe second block is English.\n\nואז עברית בסוף.';
   quartet().emulator.play('google', { kind: 'steady', task: 'answer', text: [text] });
@@ -108,14 +108,14 @@ test('each block of an answer, each point and each quote has the direction of it
 
 test('the cards show the current seconds after coming back to the progress grid', async () => {
   const { page } = await visit({ ownClock: true });
-  // Before its first word, so that the page has seen when it began.
+  // Before the first word, so that the page has seen when the answer began.
   const held = holdAnswers(quartet().emulator, { after: 0 });
   await ask(page, 'How long does it take?');
   await held.reached;
   const card = page.getByRole('button', { name: `Open ${tabLabels.claude}` });
   await card.getByText(/^\d+ s$/).waitFor();
   await openTab(page, 'claude');
-  // Less than the silence after which the page connects anew.
+  // Shorter than the silence after which the page reconnects.
   await page.clock.fastForward(6_000);
   await tabOf(page, 'consensus').click();
   await card.waitFor();

@@ -15,7 +15,7 @@ test('before a question is sent, the box says which models cannot search or read
   expect(await note.count()).toBe(0);
   await page.getByRole('button', { name: 'Web search' }).click();
   await note.filter({ hasText: /^Without web search: GPT and Grok\.$/ }).waitFor();
-  // Asked blind, it would tell whose answer has no sources.
+  // In a blind turn the note would reveal whose answer has no sources.
   await page.keyboard.press('Alt+B');
   await note.filter({ hasText: /^Without web search: 2 of 4\.$/ }).waitFor();
   await page.keyboard.press('Alt+B');

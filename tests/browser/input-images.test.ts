@@ -17,7 +17,7 @@ const attachedTo = (page: Page) =>
 const sentMessage = async (page: Page) =>
   (await page.waitForRequest('**/api/chat')).postDataJSON() as Record<string, unknown>;
 
-test('one file over 10 MB: the toast names all such files, and none of the batch is added', async () => {
+test('a file over 10 MB adds none of its batch, and the toast names every such file', async () => {
   const { page } = await visit();
   await attach(page, [image('fine.png'), tooLarge('huge.png'), tooLarge('vast.png')]);
   const toast = toastOf(page, 'File Too Large');
@@ -29,7 +29,7 @@ test('one file over 10 MB: the toast names all such files, and none of the batch
   expect(await attachedTo(page).count()).toBe(0);
 });
 
-test('a file that cannot be read is logged and skipped, the others are added', async () => {
+test('logs and skips a file that cannot be read, and adds the others', async () => {
   const { page, consoleErrors } = await visit();
   await attach(page, [image('broken.png', Buffer.from('no image')), image('whole.png')]);
   await page.getByRole('img', { name: 'whole.png' }).waitFor();
@@ -37,7 +37,7 @@ test('a file that cannot be read is logged and skipped, the others are added', a
   expect(consoleErrors.join()).toContain('An image could not be read.');
 });
 
-test('a file that is no image is not added', async () => {
+test('does not add a file that is not an image', async () => {
   const { page } = await visit();
   expect(await page.getByLabel('Image files').getAttribute('accept')).toBe('image/*');
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
@@ -58,7 +58,7 @@ test('an image that the browser cannot read shows an error', async () => {
   expect(await toast.innerText()).toContain('This browser cannot read a.heic.');
 });
 
-test('of cells that are copied with their picture, the text is pasted', async () => {
+test('pastes the text of copied cells, not their picture', async () => {
   const { page } = await visit();
   await fieldOf(page).focus();
   const wasTaken = await page.evaluate((base64) => {
@@ -75,7 +75,7 @@ test('of cells that are copied with their picture, the text is pasted', async ()
   expect(await attachedTo(page).count()).toBe(0);
 });
 
-test('images stay in the conversation: a follow-up sends them again, and says what does not fit', async () => {
+test('a follow-up sends the images of the conversation again, and says which do not fit', async () => {
   const { page } = await visit();
   await attach(
     page,
@@ -102,7 +102,7 @@ test('images stay in the conversation: a follow-up sends them again, and says wh
   await untilTurnEnded(page);
 });
 
-test('several images are attached and removed one by one', async () => {
+test('several images can be attached and removed one by one', async () => {
   const { page } = await visit();
   await attach(page, [image('a.png'), image('b.png')]);
   await attach(page, [image('c.png')]);
@@ -133,7 +133,7 @@ test.each(['paste', 'drop'] as const)('an image is attached by %s', async (way) 
   await expect.poll(() => page.getByRole('img', { name: 'given.png' }).count()).toBe(1);
 });
 
-test('an image reaches the API drawn anew, without what else its file carried', async () => {
+test('an image is re-encoded before it is sent, without the metadata of its file', async () => {
   const { page } = await visit();
   const sent = sentMessage(page);
   await attach(page, [image('secret.png', createPng('TAKEN-AT-HOME'))]);

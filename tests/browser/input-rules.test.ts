@@ -18,7 +18,7 @@ test('Enter sends the question without the spaces around it', async () => {
   await expect.poll(() => fieldOf(page).inputValue()).toBe('');
 });
 
-test('Shift+Enter begins a new line', async () => {
+test('Shift+Enter starts a new line', async () => {
   const { page } = await visit();
   await fieldOf(page).fill('one');
   await fieldOf(page).press('Shift+Enter');
@@ -27,7 +27,7 @@ test('Shift+Enter begins a new line', async () => {
   expect(await page.getByRole('tablist').count()).toBe(0);
 });
 
-test('an Enter that chooses a word in an input method does not send', async () => {
+test('an Enter that confirms a word in an input method does not send', async () => {
   const { page, context } = await visit();
   await fieldOf(page).focus();
   const cdp = await context.newCDPSession(page);
@@ -59,7 +59,7 @@ test('a question of 32,000 emoji can be sent, one more cannot', async () => {
   expect(await send.isDisabled()).toBe(true);
 });
 
-test('while a turn runs the next question is written, but not sent; its words outlive the end of the turn', async () => {
+test('the next question can be written but not sent while a turn runs, and its text survives the end of the turn', async () => {
   const { page } = await visit();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('while a turn runs the next question is written, but not sent; its words ou
   await untilTurnEnded(page);
 });
 
-test('on a touch screen the keyboard goes when a question is sent, and the focus to the answers', async () => {
+test('sending on a touch screen closes the keyboard and moves the focus to the answers', async () => {
   const { page } = await visit(phone);
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Out of the way');
@@ -96,7 +96,7 @@ test('on a touch screen the keyboard goes when a question is sent, and the focus
   await untilTurnEnded(page);
 });
 
-test('a question that is refused comes back above the one that was begun meanwhile', async () => {
+test('a refused question is restored above the draft that was begun meanwhile', async () => {
   const { page } = await visit();
   const refusal = Promise.withResolvers<void>();
   await page.route('**/api/chat', async (route) => {
@@ -110,7 +110,7 @@ test('a question that is refused comes back above the one that was begun meanwhi
   await expect.poll(() => fieldOf(page).inputValue()).toBe('The first\n\nThe second');
 });
 
-test('the field grows with its text', async () => {
+test('the question box grows with its text', async () => {
   const { page } = await visit();
   const height = async () => (await fieldOf(page).boundingBox())?.height ?? 0;
   const before = await height();
@@ -118,7 +118,7 @@ test('the field grows with its text', async () => {
   expect(await height()).toBeGreaterThan(before + 80);
 });
 
-test('web search is asked of every model when its toggle is on, and only then', async () => {
+test('every model searches the web if and only if the toggle is on', async () => {
   const { page } = await visit();
   const toggle = page.getByRole('button', { name: 'Web search' });
   expect(await toggle.getAttribute('aria-pressed')).toBe('false');
@@ -142,7 +142,7 @@ test('web search is asked of every model when its toggle is on, and only then', 
   for (const { body } of asked) expect(JSON.stringify(body)).toMatch(/google_?search|web_search/i);
 });
 
-test('a link with ?q= fills the field, sends nothing, and leaves no word in the address', async () => {
+test('a link with ?q= fills the question box, sends nothing, and is removed from the address', async () => {
   const { page } = await visit({ path: '/?q=Why%20is%20the%20sky%20blue%3F' });
   expect(await fieldOf(page).inputValue()).toBe('Why is the sky blue?');
   expect(new URL(page.url()).search).toBe('');
@@ -150,14 +150,14 @@ test('a link with ?q= fills the field, sends nothing, and leaves no word in the 
   expect(quartet().emulator.calls()).toHaveLength(0);
 });
 
-test('a question is edited in the field and sent as a new one', async () => {
+test('a question can be edited and sent as a new one', async () => {
   const { page } = await visit();
   await ask(page, 'Why is the sky bleu?');
   await untilTurnEnded(page);
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   await edit.click();
   expect(await fieldOf(page).inputValue()).toBe('Why is the sky bleu?');
-  // What is being written is not written over.
+  // Editing does not overwrite a draft.
   expect(await edit.count()).toBe(0);
   const sent = sentMessage(page);
   await ask(page, 'Why is the sky blue?');

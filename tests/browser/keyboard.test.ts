@@ -18,7 +18,7 @@ const activeTab = (page: Page) =>
   page.getByRole('tab', { selected: true }).getAttribute('data-model');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-test('arrows, Home and End move among the tabs; only the open one is a stop for Tab', async () => {
+test('arrows, Home and End move between the tabs, and Tab stops only at the open one', async () => {
   const { page } = await visit();
   await ask(page, 'Where am I?');
   await untilTurnEnded(page);
@@ -37,7 +37,7 @@ test('arrows, Home and End move among the tabs; only the open one is a stop for 
   expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1);
 });
 
-test('Alt+1 to Alt+5 open the tabs, also from the field', async () => {
+test('Alt+1 to Alt+5 open the tabs, also from the question box', async () => {
   const { page } = await visit();
   await ask(page, 'Which one?');
   await untilTurnEnded(page);
@@ -48,7 +48,7 @@ test('Alt+1 to Alt+5 open the tabs, also from the field', async () => {
   }
 });
 
-test('Esc stops the answers, and what was written stays', async () => {
+test('Esc stops the answers and keeps the text so far', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, {
     after: 3,
@@ -64,7 +64,7 @@ test('Esc stops the answers, and what was written stays', async () => {
   await expect.poll(() => panel.getByText('These words stay.').count()).toBe(1);
 });
 
-test('"?" shows the list of shortcuts, but not where text is typed', async () => {
+test('"?" shows the list of shortcuts, but not in a text field', async () => {
   const { page } = await visit();
   await fieldOf(page).focus();
   await page.keyboard.press('?');
@@ -77,7 +77,7 @@ test('"?" shows the list of shortcuts, but not where text is typed', async () =>
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('one status line says who has finished, and streamed words are not read out', async () => {
+test('one status line announces which models have finished, and streamed words are not announced', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 2 });
   await ask(page, 'Who is done?');

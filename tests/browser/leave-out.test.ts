@@ -8,7 +8,7 @@ const { quartet, visit } = useQuartet();
 
 const label = 'Leave out of Best of All Models';
 
-test('an answer is left out from its tab, and the answers are combined again from there', async () => {
+test('an answer can be left out in its tab, and the others combined again from there', async () => {
   const { page } = await visit({ credits: 5 });
   playEach(quartet().emulator, capitals);
   await ask(page, 'Without one?');
@@ -48,7 +48,7 @@ test('the checkbox in a tab and the choice beside the consensus stay in sync', a
   expect(await (await openTab(page, 'claude')).getByLabel(label).isChecked()).toBe(true);
 });
 
-test('the last two answers cannot be left out, and the page says why', async () => {
+test('at least two answers must stay, and the page says why', async () => {
   const { page } = await visit();
   await ask(page, 'How few?');
   await untilTurnEnded(page);
@@ -62,7 +62,7 @@ test('the last two answers cannot be left out, and the page says why', async () 
   expect(await (await openTab(page, 'gpt')).getByLabel(label).isEnabled()).toBe(true);
 });
 
-test('only answers that can be combined have a checkbox, and none while a turn runs', async () => {
+test('only answers that can be combined have a checkbox, and only while no turn runs', async () => {
   const { page } = await visit();
   quartet().emulator.play('xai', { kind: 'refusal', task: 'answer', times: 'until-reset' });
   const hold = quartet().emulator.hold('google', { task: 'answer' });

@@ -49,14 +49,14 @@ test('"Show all" unfolds a long question, "Show less" folds it and stays in view
   expect(await all.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('a question of a few lines stands as it is', async () => {
+test('a question of a few lines is shown whole', async () => {
   const { page } = await visit(phone);
   await ask(page, 'One\nTwo\nThree\nFour');
   await untilTurnEnded(page);
   expect(await page.getByRole('button', { name: 'Show all' }).count()).toBe(0);
 });
 
-test('five attached images stand in one row of small pictures, also on the narrowest phone', async () => {
+test('five attached images are shown in one row of thumbnails, also on the narrowest phone', async () => {
   const { page } = await visit({ ...phone, viewport: { width: 320, height: 700 } });
   const images = Array.from({ length: 5 }, (_, at) => ({
     name: `${at}.png`,

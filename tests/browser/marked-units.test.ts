@@ -14,7 +14,7 @@ beforeAll(async () => {
     .waitFor();
 });
 
-/** What the citation of a unit led to: the words in its marks, without what the page adds to them. */
+/** The text in the marks that a citation led to, without what the page adds. */
 interface Landing {
   readonly words: string;
   readonly focused: boolean;
@@ -22,7 +22,7 @@ interface Landing {
   readonly elsewhere: number;
 }
 
-/** Clicks one citation after the other; it runs in the page. */
+/** Clicks the citations in order. Runs in the page. */
 async function citeAll(section: Element): Promise<readonly Landing[]> {
   const landings: Landing[] = [];
   const until = async (cited: boolean) => {
@@ -57,11 +57,11 @@ async function citeAll(section: Element): Promise<readonly Landing[]> {
 }
 
 const samples = [...inlineMarkup, ...blockMarkup];
-/** What is not Markdown stands between two units, and is shown with the first. */
+/** Text that is not Markdown and lies between two units is marked with the first. */
 const between = ['html break', 'comment'];
 
 test.each(samples.filter(([name]) => !between.includes(name)))(
-  'the citation of each unit leads to its words alone: %s',
+  'the citation of each unit marks exactly its words: %s',
   async (...sample) => {
     const [name, , units] = sample;
     await gallery().page.emulateMedia({ reducedMotion: 'reduce' });
@@ -80,7 +80,7 @@ test.each(samples.filter(([name]) => !between.includes(name)))(
 
 const clear = /[ ,]0\)$/;
 
-test('without a wish for less motion the highlight fades', async () => {
+test('the highlight fades unless the person prefers less motion', async () => {
   const { page } = gallery();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: 'plain 1' }).click();
@@ -91,7 +91,7 @@ test('without a wish for less motion the highlight fades', async () => {
   expect(await colour()).toMatch(clear);
 });
 
-test('with less motion the highlight stays until the next click, and the focus stays after it', async () => {
+test('with reduced motion the highlight stays until the next click, and the focus stays after it', async () => {
   const { page } = gallery();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'code only 1' }).click();

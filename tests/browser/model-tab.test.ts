@@ -6,7 +6,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('"Thinking..." stands until the first words come', async () => {
+test('shows "Thinking..." until the first words arrive', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Are you thinking?');
@@ -18,7 +18,7 @@ test('"Thinking..." stands until the first words come', async () => {
   expect(await panel.getByText('Thinking...').count()).toBe(0);
 });
 
-test('the reasoning opens by itself when its words arrive, and closes and opens by hand', async () => {
+test('the reasoning opens by itself when its text arrives, and can be closed and opened by hand', async () => {
   const { page } = await visit();
   const { emulator } = quartet();
   const hold = emulator.hold('anthropic', {
@@ -37,13 +37,13 @@ test('the reasoning opens by itself when its words arrive, and closes and opens 
   expect(await panel.getByText('First I weigh both sides').count()).toBe(0);
   hold.release();
   await untilTurnEnded(page);
-  // What the person closed stays closed.
+  // It stays closed once the person has closed it.
   expect(await toggle.getAttribute('aria-expanded')).toBe('false');
   await toggle.click();
   await panel.getByText('First I weigh both sides of it.').waitFor();
 });
 
-test('an answer without reasoning has no such section', async () => {
+test('an answer without reasoning has no reasoning section', async () => {
   const { page } = await visit();
   quartet().emulator.play('xai', {
     kind: 'steady',
@@ -78,7 +78,7 @@ test('every answer carries the label of its model', async () => {
   }
 });
 
-test('when a model is gone, the answer carries the name of the one that wrote it', async () => {
+test('when a successor replaces a model, the answer carries the name of the one that wrote it', async () => {
   const { page } = await visit();
   quartet().emulator.play('xai', { kind: 'model-gone', model: 'grok-4', times: 'until-reset' });
   await ask(page, 'Still there?');
@@ -88,7 +88,7 @@ test('when a model is gone, the answer carries the name of the one that wrote it
   expect(name).toMatch(/^xAI: Grok 4./);
 });
 
-test('sources are links with their host, opened in a tab of their own and without a referrer', async () => {
+test('sources are links with their host that open in a new tab without a referrer', async () => {
   const { page } = await visit();
   const sources = [
     { url: 'https://example.org/one', title: 'The first page', cited: 'Cited words.' },
@@ -156,7 +156,7 @@ test('each passage links to its sources, and their marks are not part of the tex
   expect(await panel.getByText('The first page').isVisible()).toBe(true);
 });
 
-/** Whether it is hit so far above and below its middle: within 44 px, and beyond them. */
+/** Reports whether a press hits the element within 44 px around its middle, and beyond. */
 function measureHit(target: Element): readonly boolean[] {
   const { x, y, width, height } = target.getBoundingClientRect();
   const isHit = (down: number) =>
@@ -164,7 +164,7 @@ function measureHit(target: Element): readonly boolean[] {
   return [isHit(-21), isHit(21), isHit(-24), isHit(24)];
 }
 
-test('a model that declines says so in its own tab alone', async () => {
+test("a refusal is shown only in the model's own tab", async () => {
   const { page } = await visit();
   quartet().emulator.play('anthropic', { kind: 'refusal', task: 'answer', times: 'until-reset' });
   await ask(page, 'May you?');
@@ -175,7 +175,7 @@ test('a model that declines says so in its own tab alone', async () => {
   expect(await gemini.getByRole('note').count()).toBe(0);
 });
 
-test('a model that fails in mid-answer keeps its words, and says that they were cut off', async () => {
+test('a model that fails in mid-answer keeps its text, marked as cut off', async () => {
   const { page } = await visit();
   quartet().emulator.play('google', {
     kind: 'truncation',
@@ -205,11 +205,11 @@ test('an answer and a code block can be copied', async () => {
   expect(await readClipboard()).toBe('print("hi")');
   await gemini.getByRole('button', { name: 'Copy answer' }).click();
   await expect.poll(readClipboard).toBe(text);
-  // Colours have come with the highlighter.
+  // The highlighter has loaded once there are colours.
   await gemini.locator('pre .hljs-built_in').waitFor();
 });
 
-test('the empty corner of a table has the ground and the line of the headings beside it', async () => {
+test('the empty corner cell of a table has the background and line of the headings beside it', async () => {
   const { page } = await visit();
   playAnswers(quartet().emulator, ['|  | Metro | Tram |\n|---|---|---|\n| Cost | low | low |']);
   await ask(page, 'Which one?');

@@ -5,7 +5,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { visit, quartet } = useQuartet();
 
-test('the whole way of an account: free question, 402, plan, credits, question, feedback, sign-out', async () => {
+test('an account goes through free question, 402, plan, credits, question, feedback and sign-out', async () => {
   const { page } = await visit({ credits: null });
   await signUp(page, 'grace@example.com');
   await showsCredits(page, 1);
@@ -20,14 +20,14 @@ test('the whole way of an account: free question, 402, plan, credits, question, 
   await value.getByRole('button', { name: /Subscribe|Switch/ }).click();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByText('Payment was successful').first().waitFor();
-  // No reload: the badge hears of the credits by itself.
+  // Without a reload: the badge updates by itself.
   await showsCredits(page, 100);
   await page
     .locator('.cl-drawerContent button', { hasText: /Continue|Close/ })
     .first()
     .click();
 
-  // Back in the chat: the question that was refused waits in the field.
+  // Back in the chat, the refused question is still in the question box.
   await page.getByText('The free question?').first().waitFor();
   expect(await page.locator('form textarea').inputValue()).toBe('One more?');
   await askAndWait(page, 'The first paid question?', 2);
@@ -47,7 +47,7 @@ test('the whole way of an account: free question, 402, plan, credits, question, 
   expect(await page.getByText('The first paid question?').count()).toBe(0);
 });
 
-test('signing up again with the same address brings no second free question', async () => {
+test('signing up again with the same address gives no second free question', async () => {
   const first = await visit({ credits: null });
   await signUp(first.page, 'joan@example.com');
   await showsCredits(first.page, 1);
@@ -64,7 +64,7 @@ test('signing up again with the same address brings no second free question', as
   expect(clerk.users().filter(({ email }) => email === 'joan@example.com')).toHaveLength(1);
 });
 
-/** Asks, and waits until the chat shows that many consensuses and can be asked again. */
+/** Asks, and waits until the chat shows this many consensuses and accepts the next question. */
 async function askAndWait(page: Page, question: string, turns = 1): Promise<void> {
   await ask(page, question);
   const agreements = page.locator('#panel-consensus').getByText('Where Models Agree');

@@ -4,7 +4,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 const { quartet, visit } = useQuartet();
 
 test.each(['light', 'dark'] as const)(
-  'the page of operators needs no script, and is %s where the system is',
+  "the operators' page needs no script and follows the system theme: %s",
   async (colorScheme) => {
     const { page } = await visit({ path: null, javaScriptEnabled: false, colorScheme });
     await page.goto(quartet().opsUrl);
@@ -14,7 +14,7 @@ test.each(['light', 'dark'] as const)(
     const colour = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
     const [lightness = 0] = /[\d.]+/.exec(colour)?.map(Number) ?? [];
     expect(lightness > 0.5).toBe(colorScheme === 'dark');
-    // Whoever had scrolled sideways would be back at the left five seconds later.
+    // The page refreshes every five seconds, which would undo scrolling sideways.
     await page.setViewportSize({ width: 390, height: 844 });
     const wider = await page
       .locator('html, .wide')
@@ -23,7 +23,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('the board of the queues shows them, and reaches no other host', async () => {
+test('the queue board shows the queues and requests nothing from other hosts', async () => {
   const { page, consoleErrors } = await visit({ path: null });
   await page.goto(`${quartet().opsUrl}/queues`);
   await page.getByRole('link', { name: 'answer-grok' }).first().click();

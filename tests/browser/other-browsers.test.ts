@@ -8,7 +8,7 @@ const named = (role: string, name: string) =>
 
 const button = (name: string) => named('button', name);
 
-/** Clicks again until the element was hit: what has just come to rest may move on, as when a citation leads to its sentence. */
+/** Clicks again until the element was hit, because it may still move, as when a citation scrolls to its sentence. */
 async function press(browser: OtherBrowser, element: string): Promise<void> {
   await until(browser, element);
   await browser.evaluate(`addEventListener('click', ${keepHit}, true)`);
@@ -21,12 +21,12 @@ async function press(browser: OtherBrowser, element: string): Promise<void> {
   await expect.poll(pressAgain).toBe('');
 }
 
-/** Empty for a hit, otherwise what was hit in its place; the same listener is added once. */
+/** Returns an empty string for a hit, else the element that was hit instead. The same listener is added once. */
 const keepHit = `window.keepHit ??= ({ target }) => {
   window.hit = window.sought.contains(target) ? '' : target.outerHTML.slice(0, 200);
 }`;
 
-/** True when it is found where it was when it was last looked for. */
+/** True if the element has not moved since the last look. */
 const standsStill = (element: string) => `(() => {
   const { x, y } = ${element}.getBoundingClientRect();
   const before = window.stoodAt;
@@ -34,7 +34,7 @@ const standsStill = (element: string) => `(() => {
   return window.stoodAt === before;
 })()`;
 
-/** Keeps the names that buttons get, also one that is gone two seconds later, and why a copy failed. */
+/** Records the names that buttons get, even for two seconds, and why a copy failed. */
 const hearNames = `(() => {
   window.heard = [];
   const names = new MutationObserver((all) => all.forEach(({ target }) => window.heard.push(target.ariaLabel)));
@@ -42,7 +42,7 @@ const hearNames = `(() => {
   console.error = (...all) => window.heard.push(all.join(' '));
 })()`;
 
-/** When it never comes, the error says what the page shows: nobody watches these browsers. */
+/** Waits for a condition. The error quotes the page, because nobody watches these browsers. */
 async function until(browser: OtherBrowser, expression: string): Promise<void> {
   try {
     await expect.poll(() => browser.evaluate(`!!(${expression})`)).toBe(true);
@@ -52,7 +52,7 @@ async function until(browser: OtherBrowser, expression: string): Promise<void> {
   }
 }
 
-/** Types again until the element holds the text: a form that has just opened may move the focus, and keys get lost. */
+/** Types again until the element holds the text, because a form that has just opened may move the focus and lose keys. */
 async function fill(browser: OtherBrowser, element: string, text: string): Promise<void> {
   await until(browser, element);
   const typeAgain = async () => {
@@ -68,7 +68,7 @@ const inAnswer = (rest: string) => `document.querySelector('[data-panel=claude] 
 
 const question = 'Is intermittent fasting better than simply eating less?';
 
-/** As a person would: by keys and clicks. */
+/** Signs up by keys and clicks, as a person would. */
 async function askOnce(browser: OtherBrowser, url: string): Promise<void> {
   await browser.goto(url);
   await press(browser, button('Sign Up for Free'));
@@ -87,7 +87,7 @@ async function askOnce(browser: OtherBrowser, url: string): Promise<void> {
 test.skipIf(!isDebian()).each([
   ['Firefox', openFirefox],
   ['WebKit', openWebKit],
-] as const)('the whole way in %s: sign up, ask, a citation, a copy, a reload', async (_, open) => {
+] as const)('%s signs up, asks, opens a citation, copies and reloads', async (_, open) => {
   await using quartet = await openQuartet({ webRoot: inject('webRoot') });
   await using browser = await open();
   await askOnce(browser, quartet.url);

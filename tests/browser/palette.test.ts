@@ -37,7 +37,7 @@ async function run(page: Page, words: string): Promise<void> {
   await palette(page).waitFor({ state: 'detached' });
 }
 
-test('Ctrl+K opens the palette from the field, Esc closes it, and the focus is back in the field', async () => {
+test('Ctrl+K opens the palette from the question box, and Esc closes it and returns the focus', async () => {
   const { page } = await visit();
   await fieldOf(page).focus();
   await openPalette(page);
@@ -56,7 +56,7 @@ test('the palette lists only items that do something now', async () => {
   expect(before.filter((label) => label.endsWith('?'))).toHaveLength(5);
 });
 
-test('while a turn runs the palette offers to stop it, and not to copy it', async () => {
+test('while a turn runs, the palette offers to stop it but not to copy it', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 2 });
   await ask(page, 'Stop from there');
@@ -70,7 +70,7 @@ test('while a turn runs the palette offers to stop it, and not to copy it', asyn
   expect(await panelOf(page, 'consensus').isVisible()).toBe(true);
 });
 
-test('tabs, Compare, the theme and a new chat are reached by their words', async () => {
+test('finds tabs, Compare, the themes and a new chat by their words', async () => {
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
   await ask(page, 'By their words');
   await untilTurnEnded(page);
@@ -87,7 +87,7 @@ test('tabs, Compare, the theme and a new chat are reached by their words', async
   expect(await page.getByRole('tablist').count()).toBe(0);
 });
 
-test('the turn is copied and downloaded with all that belongs to it', async () => {
+test('copies and downloads the whole turn', async () => {
   const { page, context } = await visit();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ask(page, 'All of it, please');
@@ -102,7 +102,7 @@ test('the turn is copied and downloaded with all that belongs to it', async () =
   expect(withoutTime(saved)).toBe(withoutTime(copied));
 });
 
-test('a suggestion fills the field, and the palette opens what is stored', async () => {
+test('a suggestion fills the question box, and "What is stored" opens the privacy text', async () => {
   const { page } = await visit();
   await run(page, 'lisbon');
   await expect
@@ -112,7 +112,7 @@ test('a suggestion fills the field, and the palette opens what is stored', async
   await page.getByRole('dialog', { name: 'Privacy' }).waitFor();
 });
 
-test('names are hidden for the next question, and the person signs out', async () => {
+test('hides the names for the next question, and signs the person out', async () => {
   const { page } = await visit();
   await run(page, 'hide names');
   const blind = page.getByRole('button', { name: 'Blind', exact: true });
@@ -122,7 +122,7 @@ test('names are hidden for the next question, and the person signs out', async (
   await page.getByRole('button', { name: 'Sign Up for Free' }).waitFor();
 });
 
-test('on a phone it is opened from the menu and used by taps', async () => {
+test('on a phone the palette opens from the menu and works by taps', async () => {
   const { page } = await visit(phone);
   await ask(page, 'By taps');
   await untilTurnEnded(page);

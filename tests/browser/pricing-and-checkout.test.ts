@@ -3,7 +3,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('the pricing screen has its title, the table of plans and the way back', async () => {
+test('the pricing screen shows its title, the plans and a link back', async () => {
   const { page } = await visit({ path: '/pricing' });
   await page.getByRole('heading', { name: 'Choose Your Plan', exact: true }).waitFor();
   await page.locator('.cl-pricingTable').getByText('Value Plan').waitFor();
@@ -52,7 +52,7 @@ test('"Complete Subscription" opens the billing provider\'s guide in a new tab',
   expect(new URL(page.url()).pathname).toBe('/checkout/quartet_pro');
 });
 
-test('who has the Pro plan sees "Unlimited" and pays no credit', async () => {
+test('a person with the Pro plan sees "Unlimited" and pays no credit', async () => {
   const { page, userId } = await visit();
   await page.locator('[data-credits="5"]').waitFor();
   const { clerk } = quartet();

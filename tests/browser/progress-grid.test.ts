@@ -13,7 +13,7 @@ const steps = (page: Page) =>
     current: list.querySelector('[aria-current=step]')?.textContent,
   }));
 
-test('four cards say "Generating..." under "Getting Individual Responses", and which steps follow', async () => {
+test('four cards say "Generating..." under "Getting Individual Responses", and the next steps are listed', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'How far are they?');
@@ -29,7 +29,7 @@ test('four cards say "Generating..." under "Getting Individual Responses", and w
   held.release();
 });
 
-test('the time left comes from earlier turns of this device, which remembers times only', async () => {
+test('estimates the time left from earlier turns on this device, which remembers only times', async () => {
   const { page } = await visit({ path: null });
   const times = { webSearch: false, answers: 900, combining: 100 };
   await page.addInitScript(
@@ -53,7 +53,7 @@ test('the time left comes from earlier turns of this device, which remembers tim
     answers: expect.any(Number),
     combining: expect.any(Number),
   });
-  // Four that are not alike tell nothing.
+  // Four times that differ too much give no estimate.
   const again = holdAnswers(quartet().emulator);
   await ask(page, 'And now?');
   await again.reached;
@@ -62,7 +62,7 @@ test('the time left comes from earlier turns of this device, which remembers tim
   again.release();
 });
 
-test('a card says "Complete" once its model is done, and opens that model', async () => {
+test('a card says "Complete" once its model is done, and opens its tab', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Who is done?');
@@ -78,7 +78,7 @@ test('a card says "Complete" once its model is done, and opens that model', asyn
   held.release();
 });
 
-test('all four complete: "Creating Best of All Models..." and "Generating synthesis..."', async () => {
+test('once all four are complete, shows "Creating Best of All Models..." and "Generating synthesis..."', async () => {
   const { page } = await visit();
   const { emulator } = quartet();
   const holds = providers.map((provider) => emulator.hold(provider, { task: 'compare' }));
@@ -94,7 +94,7 @@ test('all four complete: "Creating Best of All Models..." and "Generating synthe
   expect(await progress.count()).toBe(0);
 });
 
-test('on a phone a hint says "Swipe to see individual models"; on a desk it does not', async () => {
+test('shows the hint "Swipe to see individual models" only on a phone', async () => {
   const phone = await visit({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -113,7 +113,7 @@ test('on a phone a hint says "Swipe to see individual models"; on a desk it does
   }
 });
 
-test('the flags of the question before are cleared by the next one', async () => {
+test('the next question clears the flags of the one before', async () => {
   const { page } = await visit();
   await ask(page, 'One');
   await untilTurnEnded(page);
@@ -126,7 +126,7 @@ test('the flags of the question before are cleared by the next one', async () =>
   held.release();
 });
 
-test('while the others write, each card shows its newest words, and the first that is done asks to be read', async () => {
+test('each card shows its newest words while others write, and the first complete one invites to read it', async () => {
   const { page } = await visit();
   const { emulator } = quartet();
   const held = holdAnswers(emulator, { after: 3, text: ['It ', 'is ', 'written ', 'here.'] });

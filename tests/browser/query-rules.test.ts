@@ -17,7 +17,7 @@ async function openWatched(credits: number | null = 5) {
   return { ...visited, calls, to };
 }
 
-test('the user record is read once, and neither focus nor time reads it again', async () => {
+test('reads the user record once, and not again on focus or after a while', async () => {
   const { page, to } = await openWatched();
   await page.locator('[data-credits="5"]').waitFor();
   const before = to('/api/auth/user').length;
@@ -34,7 +34,7 @@ test('the user record is read once, and neither focus nor time reads it again', 
   expect(to('/api/clerk-key')).toHaveLength(1);
 });
 
-test('a read that fails is not tried again', async () => {
+test('does not retry a failed read', async () => {
   const { page } = await visit({ ownClock: true, path: null });
   const calls: string[] = [];
   await page.route('**/api/auth/user', (route) => {
@@ -48,7 +48,7 @@ test('a read that fails is not tried again', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('every call of a session carries its token as bearer, and JSON its type; without one there is no header', async () => {
+test("every call of a session carries its bearer token, and JSON its type; a visitor's call has no authorization header", async () => {
   const { page, to } = await openWatched();
   await ask(page, 'Who am I?');
   await untilTurnEnded(page);
@@ -63,7 +63,7 @@ test('every call of a session carries its token as bearer, and JSON its type; wi
   expect(await key?.allHeaders()).not.toHaveProperty('authorization');
 });
 
-test('a token that cannot be had is logged, and the request goes ahead without authorization', async () => {
+test('logs that no token can be fetched, and sends the request without authorization', async () => {
   const { page, to, consoleErrors } = await openWatched();
   await page.locator('[data-credits="5"]').waitFor();
   await page.evaluate(() => {
@@ -77,7 +77,7 @@ test('a token that cannot be had is logged, and the request goes ahead without a
   expect(consoleErrors.join()).toContain('The session token could not be read.');
 });
 
-test('when sign-in is unreachable, the page says so, the question comes back and nobody is signed out', async () => {
+test('when sign-in is unreachable, the page says so, restores the question and signs nobody out', async () => {
   const { page } = await visit({ ownClock: true });
   await page.route('**/tokens**', (route) => route.abort());
   await page.evaluate(() => {
@@ -86,7 +86,7 @@ test('when sign-in is unreachable, the page says so, the question comes back and
   });
   await ask(page, 'Is anybody there?');
   const said = toastOf(page, 'Error').getByText('Sign-in could not be reached.');
-  // Clerk tries again for longer than the page waits.
+  // Clerk retries for longer than the page waits.
   for (let second = 0; second < 8 && !(await said.isVisible()); second += 1) {
     await page.clock.runFor(1_000);
   }

@@ -14,7 +14,7 @@ async function show(width: number, scene: string) {
   return page;
 }
 
-test('where the margin has room, the points stand beside the text of the consensus, and elsewhere, as on paper, below it', async () => {
+test('the points are beside the text of the consensus if the margin has room, else, as on paper, below it', async () => {
   const { page, address } = gallery();
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.goto(`${address}/everything`);
@@ -43,7 +43,7 @@ test('where the margin has room, the points stand beside the text of the consens
   await expect.poll(read).toMatchObject({ isBeside: false, isBelow: true, width: 1 });
 });
 
-test('of many points the first five are shown, and all on demand', async () => {
+test('shows the first five of many points, and all on demand', async () => {
   const page = await show(1280, 'many-points');
   const part = panelOf(page, 'consensus')
     .locator('section')
@@ -57,7 +57,7 @@ test('of many points the first five are shown, and all on demand', async () => {
   await expect.poll(() => part.getByRole('listitem').count()).toBe(5);
 });
 
-test('the sources of all answers stand below the points, with how many of the answers cite each', async () => {
+test('lists the sources of all answers below the points, with the number of answers that cite each', async () => {
   const page = await show(1280, 'merged-sources');
   const part = panelOf(page, 'consensus')
     .locator('section')
@@ -74,7 +74,7 @@ test('the sources of all answers stand below the points, with how many of the an
   await expect.poll(() => part.getByRole('listitem').count()).toBe(7);
 });
 
-test('a long answer lists its parts beside its name, which stays in view, and leads to each', async () => {
+test('a long answer lists and links its parts beside its name, which stays in view', async () => {
   const page = await show(1280, 'answer-parts');
   const panel = panelOf(page, 'gemini');
   const button = panel.getByRole('button', { name: 'Parts of this answer' });
@@ -118,7 +118,7 @@ test('on a phone the answers can be combined without scrolling', async () => {
   expect((combine?.y ?? 844) + (combine?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
 });
 
-/** The figures in a line: which of them are within it, and whether they are cut. */
+/** Reports which figures of a line are within it, and whether they are cut off. */
 function measureFigures(line: Locator) {
   return line.evaluate((it) => {
     const { bottom, right } = it.getBoundingClientRect();
@@ -139,7 +139,7 @@ test.each([
   ['answer-parts', 2],
   ['demo-answer', 2],
 ] as const)(
-  'below a name a phone shows the figures that have room, and none in part: %s',
+  'below a name a phone shows only the figures that fit whole: %s',
   async (scene, shown) => {
     const line = panelOf(await show(390, scene), 'gemini')
       .locator('header p')
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test('no figure above a column is cut', async () => {
+test('no figure above a column is cut off', async () => {
   for (const width of [1280, 1440, 1600]) {
     const page = await show(width, 'compare');
     for (const model of modelKeys) {
@@ -164,7 +164,7 @@ test('no figure above a column is cut', async () => {
   }
 });
 
-test('where no answers were combined, the ways on stand in even columns on a phone', async () => {
+test('when no answers were combined, a phone shows the next steps in even columns', async () => {
   const page = await show(390, 'consensus-failed');
   const card = panelOf(page, 'consensus').getByRole('note');
   const again = await card.getByRole('button', { name: 'Combine again' }).boundingBox();
@@ -177,7 +177,7 @@ test('where no answers were combined, the ways on stand in even columns on a pho
   expect((taking?.y ?? 0) + (taking?.height ?? 0)).toBeLessThan(again?.y ?? 0);
 });
 
-test('the names above the columns stand in one line, also where one was the fastest', async () => {
+test('the names above the columns are in one line, also that of the fastest', async () => {
   const page = await show(1440, 'compare');
   await panelOf(page, modelKeys[0]).getByText('Fastest').waitFor();
   const tops = await page
@@ -188,7 +188,7 @@ test('the names above the columns stand in one line, also where one was the fast
 });
 
 test.each(['light', 'dark'] as const)(
-  'code that is cut has a shadow at the cut edge: %s',
+  'code that scrolls has a shadow at the cut edge: %s',
   async (theme) => {
     const { page } = gallery();
     await page.emulateMedia({ colorScheme: theme });
@@ -220,7 +220,7 @@ async function lookOfTick(scene: string) {
   });
 }
 
-test('a box that can be ticked looks unlike one that cannot, in the dark too', async () => {
+test('enabled and disabled checkboxes look different, in the dark theme too', async () => {
   const { page } = gallery();
   await page.emulateMedia({ colorScheme: 'dark' });
   const open = await lookOfTick('answer');

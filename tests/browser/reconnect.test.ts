@@ -10,7 +10,7 @@ const { quartet, visit } = useQuartet();
 
 const words = Array.from({ length: 60 }, (_, at) => `word${at} `);
 
-/** Passes sockets through, so that they can be cut and refused. However slow the machine, the page waits for one. */
+/** Passes sockets through, so that a test can cut and refuse them. The page waits for one on slow machines too. */
 async function routeSockets(page: Page) {
   await page.addInitScript((readyWithinMs) => {
     const setTimer = window.setTimeout.bind(window);
@@ -27,7 +27,7 @@ async function routeSockets(page: Page) {
   return { sockets, state };
 }
 
-test('a socket that drops in mid-answer: "Reconnecting…", and no word is lost or doubled', async () => {
+test('a socket that drops in mid-answer shows "Reconnecting…" and loses or doubles no word', async () => {
   const { page } = await visit({ path: null });
   const { sockets, state } = await routeSockets(page);
   await open(page);
@@ -57,7 +57,7 @@ test('a socket that drops in mid-answer: "Reconnecting…", and no word is lost 
   expect(shown.trim()).toBe(words.join('').trim());
 });
 
-/** The ways in which a page has no socket. */
+/** The ways in which a page can be without a socket. */
 const waysWithoutSocket = {
   'has no WebSocket': (page: Page) =>
     page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket')),
@@ -78,7 +78,7 @@ const waysWithoutSocket = {
 } as const;
 
 test.each(Object.entries(waysWithoutSocket))(
-  'when the page %s, the specified stream serves',
+  'when the page %s, it reads the specified stream',
   async (_, withoutSocket) => {
     const { page } = await visit({ path: null });
     await withoutSocket(page);
@@ -127,7 +127,7 @@ test('an answer that expired while offline shows its error and charge in place',
   hold.release();
 });
 
-test('a join over the stream that is refused for a moment is tried again, whatever its id', async () => {
+test('retries a join over the stream that is refused for a moment', async () => {
   const { page } = await visit({ path: null });
   const { state } = await routeSockets(page);
   state.refusing = true;
@@ -154,7 +154,7 @@ test('a join over the stream that is refused for a moment is tried again, whatev
   await panel.getByText('word59').waitFor();
 });
 
-test('offline, Send says why, nothing else pops up, and what runs goes on', async () => {
+test('offline, Send says why it is disabled, nothing else pops up, and a running turn goes on', async () => {
   const { page, context } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 3 });
   await ask(page, 'Before the tunnel');

@@ -22,7 +22,7 @@ test.each([
   expect(count).toBe(1);
 });
 
-test('the event itself empties the chat and the message input, and returns to the consensus tab', async () => {
+test('the reset event empties the chat and the question box, and returns to the consensus tab', async () => {
   const { page } = await visit();
   await ask(page, 'To be forgotten');
   await untilTurnEnded(page);
@@ -48,7 +48,7 @@ test('the event itself empties the chat and the message input, and returns to th
   expect(await sent.locator('[data-role=user]').allInnerTexts()).toEqual(['Anew']);
 });
 
-test('a reset in mid-answer closes every provider, clears the loading flag and gives the credit back', async () => {
+test('a reset in mid-answer closes every provider call, clears the loading flag and refunds the credit', async () => {
   const { page } = await visit({ credits: 5 });
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Stop all of it');
@@ -65,7 +65,7 @@ test('a reset in mid-answer closes every provider, clears the loading flag and g
   await page.locator('[data-credits="5"]').waitFor();
 });
 
-test('after a reset the history of what was cleared is not sent again', async () => {
+test('after a reset the cleared history is not sent again', async () => {
   const { page } = await visit();
   await ask(page, 'Old words');
   await untilTurnEnded(page);

@@ -6,7 +6,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 const { quartet, visit } = useQuartet();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-test('"Loading..." stands until the key has arrived', async () => {
+test('shows "Loading..." until the key has arrived', async () => {
   const { page } = await visit({ credits: null, path: null });
   const arrival = Promise.withResolvers<void>();
   await page.route('**/api/clerk-key', async (route) => {
@@ -21,7 +21,7 @@ test('"Loading..." stands until the key has arrived', async () => {
   await page.getByText('Loading...').waitFor({ state: 'detached' });
 });
 
-test('a key that does not come is only logged', async () => {
+test('only logs that no key arrived', async () => {
   const { page, consoleErrors } = await visit({ credits: null, path: null });
   await page.route('**/api/clerk-key', (route) => route.fulfill({ status: 500, body: 'no' }));
   const logged = page.waitForEvent('console', (message) =>
@@ -33,7 +33,7 @@ test('a key that does not come is only logged', async () => {
   expect(consoleErrors.join()).toContain('500');
 });
 
-test('a refused key is asked for again when the reply says, and at once by hand, under words that say why', async () => {
+test('a refused key is requested again after the time in the reply, or at once by hand, and the page says why', async () => {
   const { page } = await visit({ credits: null, path: null, ownClock: true });
   let refused = 0;
   await page.route('**/api/clerk-key', (route) => {
@@ -74,7 +74,7 @@ test('when the server is unreachable, the page says so and continues once it ans
   await expect.poll(() => page.locator('header').count()).toBe(1);
 });
 
-test('an address that is no screen shows "404 Page Not Found"', async () => {
+test('an unknown address shows "404 Page Not Found"', async () => {
   const { page } = await visit({ credits: null, path: '/no/such/screen' });
   await expect
     .poll(() => page.getByRole('heading', { name: '404 Page Not Found', exact: true }).count())
@@ -83,7 +83,7 @@ test('an address that is no screen shows "404 Page Not Found"', async () => {
   await page.waitForURL(quartet().url + '/');
 });
 
-test('an address of any case, of the file itself or that cannot be decoded has the screen of its status', async () => {
+test('an address in any case, of the file itself or that cannot be decoded shows the screen of its status', async () => {
   const { page } = await visit({ credits: null, path: null });
   const headings = {
     '/PRICING': [200, 'Choose Your Plan'],
@@ -97,13 +97,13 @@ test('an address of any case, of the file itself or that cannot be decoded has t
   expect(new URL(page.url()).pathname).toBe('/checkout/%E0%A4%A');
 });
 
-test('a plan that is not sold leads from the checkout to the plans', async () => {
+test('the checkout of an unknown plan redirects to the plans', async () => {
   const { page } = await visit({ path: '/checkout/quartet_platinum' });
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/pricing');
 });
 
-test('the privacy icon says what is promised, word for word', async () => {
+test('the privacy icon shows the specified promise word for word', async () => {
   const { page } = await visit({ credits: null });
   await page.getByRole('button', { name: 'Privacy' }).hover();
   const tooltip = page.getByRole('tooltip');
@@ -113,7 +113,7 @@ test('the privacy icon says what is promised, word for word', async () => {
   );
 });
 
-test('a click on the privacy icon says for how long an answer is kept', async () => {
+test('a click on the privacy icon shows how long an answer is kept', async () => {
   const { page } = await visit({ credits: null });
   await page.getByRole('button', { name: 'Privacy' }).click();
   const text = page.getByRole('dialog', { name: 'Privacy' });
@@ -154,7 +154,7 @@ test.each([
   expect(await page.getByRole('button', { name: 'Sign In' }).count()).toBe(0);
 });
 
-test('"Pricing" leads to the plans and the logo leads home with an empty chat', async () => {
+test('"Pricing" opens the plans, and the logo opens an empty chat', async () => {
   const { page } = await visit();
   await ask(page, 'Will this be cleared?');
   await untilTurnEnded(page);
@@ -165,14 +165,14 @@ test('"Pricing" leads to the plans and the logo leads home with an empty chat', 
   await expect.poll(() => page.getByRole('heading', { name: /Stop Copy-Pasting/ }).count()).toBe(1);
 });
 
-test('"New Chat" leads from any screen to an empty chat', async () => {
+test('"New Chat" opens an empty chat from any screen', async () => {
   const { page } = await visit({ path: '/pricing' });
   await page.getByRole('button', { name: 'New Chat' }).click();
   await page.waitForURL(quartet().url + '/');
   await expect.poll(() => fieldOf(page).count()).toBe(1);
 });
 
-test('signing out leads to "/" with the buttons of a visitor', async () => {
+test('signing out opens "/" with the buttons of a visitor', async () => {
   const { page } = await visit({ credits: null, path: '/pricing' });
   await signUp(page, 'leaving@example.com');
   await page.getByRole('link', { name: 'Pricing' }).click();
@@ -183,7 +183,7 @@ test('signing out leads to "/" with the buttons of a visitor', async () => {
   expect(await page.locator('[data-credits]').count()).toBe(0);
 });
 
-test('"Licences" in the phone menu and below the plans opens the notices of the page', async () => {
+test('"Licences" in the phone menu and below the plans opens the third-party notices', async () => {
   const { page, context } = await visit({ credits: null, ...phone });
   await page.getByRole('button', { name: 'Menu' }).tap();
   const opened = context.waitForEvent('page');

@@ -4,7 +4,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('a visitor opens a finished example without signing in, and nothing is asked', async () => {
+test('a visitor opens a finished example without signing in, and no question is sent', async () => {
   const { page } = await visit({ credits: null });
   await page.getByRole('link', { name: 'See a finished example' }).click();
   await page.getByRole('note').getByText('We wrote these answers').waitFor();

@@ -24,7 +24,7 @@ async function signOut(page: Page): Promise<void> {
   await page.locator('.cl-userButtonPopoverActionButton__signOut').click();
 }
 
-test('New Chat is taken back: the conversation and the draft are there again', async () => {
+test('undoing New Chat restores the conversation and the draft', async () => {
   const { page } = await visit();
   await ask(page, 'Not so fast');
   await untilTurnEnded(page);
@@ -36,7 +36,7 @@ test('New Chat is taken back: the conversation and the draft are there again', a
   expect(await fieldOf(page).inputValue()).toBe('A draft');
 });
 
-test('New Chat in mid-answer is taken back with what there was, which says that it was stopped', async () => {
+test('undoing New Chat in mid-answer restores the partial answers, marked as stopped', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 30 });
   await ask(page, 'Not so fast');
@@ -52,7 +52,7 @@ test('New Chat in mid-answer is taken back with what there was, which says that 
   held.release();
 });
 
-test('6 s later a new chat can no longer be taken back', async () => {
+test('New Chat can no longer be undone after 6 s', async () => {
   const { page } = await visit({ ownClock: true });
   await ask(page, 'Gone for good');
   await untilTurnEnded(page);
@@ -63,7 +63,7 @@ test('6 s later a new chat can no longer be taken back', async () => {
   await welcome(page).waitFor();
 });
 
-test('signing out in mid-answer cancels the turn while the session still is one, and nothing is charged', async () => {
+test('signing out in mid-answer cancels the turn while the session is still valid, and nothing is charged', async () => {
   const { page, userId } = await visit({ credits: 5 });
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Never mind');
@@ -102,7 +102,7 @@ test('a session that ends elsewhere keeps chat and draft, and says "Session Expi
   expect(await page.locator('form textarea').inputValue()).toBe('A draft');
 });
 
-test('a 401 over a session that Clerk takes for valid ends it and opens sign-in; the question stays', async () => {
+test('a 401 in a session that Clerk considers valid ends it, opens sign-in and keeps the question', async () => {
   const { page } = await visit();
   await page.route('**/api/chat', (route) =>
     route.fulfill({ status: 401, json: { error: 'The session has ended.' } }),

@@ -12,7 +12,7 @@ interface Size {
   readonly width: number;
   readonly height: number;
   readonly text?: number;
-  /** Also what is opened over the page is looked at. */
+  /** True to check the dialogs and menus over the page as well. */
   readonly whole?: boolean;
 }
 
@@ -32,7 +32,7 @@ const desks: Readonly<Record<string, Size>> = {
   'a wide screen, text of 200 %': { width: 1_440, height: 900, text: 32, whole: true },
 };
 
-/** Something that is opened over the page, by name, and how. */
+/** A dialog or menu that opens over the page. */
 type Overlays = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
 async function resize(page: Page, { text = 16, width, height }: Size): Promise<void> {
@@ -52,7 +52,7 @@ interface Looked {
 
 const isWhole = ({ whole }: Size) => whole;
 
-/** Looks at a page in one size after the other, and keeps what is not as it is promised. */
+/** Checks a page in each size and collects the problems. */
 function createEyes(page: Page, sizes: Readonly<Record<string, Size>>) {
   const faults: string[] = [];
   const find = async () => {
@@ -64,7 +64,7 @@ function createEyes(page: Page, sizes: Readonly<Record<string, Size>>) {
       ...wide.map((it) => `too wide: ${it}`),
     ];
   };
-  /** What has just opened may still find its place. */
+  /** Waits until what has just opened has stopped moving. */
   const look = async (where: string) => {
     let found = await find();
     for (let left = 20; found.length > 0 && left > 0; left -= 1) {
@@ -182,7 +182,7 @@ async function walk(page: Page, sizes: Readonly<Record<string, Size>>): Promise<
   return faults;
 }
 
-test('on touch screens, however low, and with large text half is for reading, and all can be reached by a finger', async () => {
+test('touch screens of any height leave half for reading, also with large text, and every control can be reached by a finger', async () => {
   const { page } = await visit({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -193,7 +193,7 @@ test('on touch screens, however low, and with large text half is for reading, an
   expect(await walk(page, phones)).toEqual([]);
 });
 
-test('at 400 % zoom or with large text half is for reading, and nothing is out of reach', async () => {
+test('at 400 % zoom and with large text half is left for reading, and nothing is out of reach', async () => {
   const { page } = await visit({ reducedMotion: 'reduce', credits: 1 });
   expect(await walk(page, desks)).toEqual([]);
 });

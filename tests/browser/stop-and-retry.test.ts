@@ -5,7 +5,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('one model is stopped, the others go on, and what it had written is not retried', async () => {
+test('stopping one model leaves the others running, and its partial answer is not retried', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 3 });
   await ask(page, 'Not you');
@@ -23,7 +23,7 @@ test('one model is stopped, the others go on, and what it had written is not ret
   expect(await note.innerText()).toContain('Based on 3 of 4');
 });
 
-test('only what failed is asked again, and the consensus is updated with it', async () => {
+test('a retry asks only the failed model, and updates the consensus', async () => {
   const { page } = await visit({ credits: 5 });
   quartet().emulator.play('xai', { kind: 'refusal', task: 'answer' });
   await ask(page, 'Once more, please');
@@ -45,7 +45,7 @@ test('only what failed is asked again, and the consensus is updated with it', as
   await page.locator('[data-credits="4"]').waitFor();
 });
 
-test('"Combine now" goes on without the slow one', async () => {
+test('"Combine now" combines without the slow model', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator, { after: 3 });
   await ask(page, 'Without the slow one');

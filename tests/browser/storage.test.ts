@@ -8,7 +8,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-/** All that the browser keeps of the page beyond its memory. */
+/** Returns everything that the browser stores for the page outside of memory. */
 function readStorage(page: Page): Promise<Readonly<Record<string, string>>> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -50,7 +50,7 @@ function searchFor(...words: readonly string[]): (text: string) => boolean {
   return (text) => search(Buffer.from(text)).hits.length > 0;
 }
 
-test('no word of question or answer is in any storage, address, title or history', async () => {
+test('keeps no word of question or answer in storage, address, title or history', async () => {
   const { page, context } = await visit();
   const [question, answer, draft] = [createWord(), createWord(), createWord()];
   playAnswers(quartet().emulator, `The word is ${answer}.`);
@@ -70,7 +70,7 @@ test('no word of question or answer is in any storage, address, title or history
   expect(leaks).toEqual([]);
 });
 
-test('only the question itself carries its words over the wire', async () => {
+test('only the request of the question carries its words over the network', async () => {
   const { page } = await visit();
   const question = createWord();
   const holdsWord = searchFor(question);
@@ -84,7 +84,7 @@ test('only the question itself carries its words over the wire', async () => {
   expect(carriers).toEqual(['/api/chat']);
 });
 
-test('a tab stores only ids and marks of its questions for a reload', async () => {
+test('a tab stores only ids and marks of its questions, for a reload', async () => {
   const { page, userId } = await visit();
   const accepted = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/chat'),

@@ -18,7 +18,7 @@ async function openPhone(): Promise<Page> {
   return page;
 }
 
-test('swipes to the left go through the tabs in their order, and end at the last', async () => {
+test('swipes to the left step through the tabs in order and stop at the last', async () => {
   const page = await openPhone();
   for (const tab of tabKeys.slice(1)) {
     await swipe(page, { x: -120 });
@@ -28,7 +28,7 @@ test('swipes to the left go through the tabs in their order, and end at the last
   expect(await activeTab(page)).toBe('grok');
 });
 
-test('swipes to the right go back, and end at the consensus', async () => {
+test('swipes to the right step back and stop at the consensus', async () => {
   const page = await openPhone();
   await tabOf(page, 'gemini').tap();
   await swipe(page, { x: 120 });
@@ -53,7 +53,7 @@ test('a swipe must be mostly horizontal', async () => {
   await expect.poll(() => activeTab(page)).toBe('gemini');
 });
 
-test('a wide table scrolls by itself, and the tab stays', async () => {
+test('swiping a wide table scrolls it and keeps the tab', async () => {
   const page = await openPhone();
   await tabOf(page, 'gemini').tap();
   const table = page.locator('[data-panel=gemini] .scroll-box').first();
@@ -67,7 +67,7 @@ test('a wide table scrolls by itself, and the tab stays', async () => {
   expect(await activeTab(page)).toBe('gemini');
 });
 
-test('on a phone the page is as wide as the screen, and its fields do not zoom', async () => {
+test('on a phone the page is as wide as the screen, and focusing a field does not zoom', async () => {
   const page = await openPhone();
   const measures = await page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - innerWidth,

@@ -39,7 +39,7 @@ async function openAnswer(page: Page) {
   return gemini;
 }
 
-test('"Copy answer" puts the Markdown on the clipboard, and what it looks like', async () => {
+test('"Copy answer" copies the Markdown together with its HTML', async () => {
   const { page } = await visit({ permissions });
   const gemini = await openAnswer(page);
   await gemini.getByRole('button', { name: 'Copy answer' }).click();
@@ -50,7 +50,7 @@ test('"Copy answer" puts the Markdown on the clipboard, and what it looks like',
   expect(html).toContain('<th>Column 14</th>');
 });
 
-test('what is selected in an answer is copied without buttons, colours and doubled formulas', async () => {
+test('a selection in an answer is copied without buttons, colours and doubled formulas', async () => {
   const { page } = await visit({ permissions });
   const gemini = await openAnswer(page);
   await gemini.locator('[data-answer-text]').evaluate((text) => {
@@ -69,7 +69,7 @@ test('what is selected in an answer is copied without buttons, colours and doubl
   expect(html).not.toMatch(/style=|class=|<button|<svg|<span|<figcaption/);
 });
 
-test('a part of a code block is copied with its lines', async () => {
+test('a part of a code block is copied with its line breaks', async () => {
   const { page } = await visit({ permissions });
   const gemini = await openAnswer(page);
   await gemini.locator('pre code').evaluate((code) => {
@@ -89,7 +89,7 @@ test('copying outside an answer is left to the browser', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('my own words');
 });
 
-test('on paper nothing is cut off: code wraps, tables fit, reasoning and the words behind points are unfolded', async () => {
+test('printing cuts nothing off: code wraps, tables fit, reasoning and cited passages are unfolded', async () => {
   const { page } = await visit();
   const gemini = await openAnswer(page);
   await gemini.getByRole('button', { name: 'Reasoning' }).click();

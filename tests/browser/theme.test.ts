@@ -10,13 +10,13 @@ test.each(['light', 'dark'] as const)('the page follows the system: %s', async (
   expect(await page.evaluate(isDark)).toBe(colorScheme === 'dark');
 });
 
-test('the page follows the system also when it changes meanwhile', async () => {
+test('the page follows a change of the system theme', async () => {
   const { page } = await visit({ colorScheme: 'light', credits: null });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => page.evaluate(isDark)).toBe(true);
 });
 
-test('the button goes from the system to light, to dark and back, and is remembered', async () => {
+test('the button steps from the system theme to light, to dark and back, and the choice is remembered', async () => {
   const { page } = await visit({ colorScheme: 'dark', credits: null });
   await page.getByRole('button', { name: 'Theme: System' }).click();
   await page.getByRole('button', { name: 'Theme: Light' }).waitFor();
@@ -29,7 +29,7 @@ test('the button goes from the system to light, to dark and back, and is remembe
   await page.getByRole('button', { name: 'Theme: System' }).waitFor();
 });
 
-test('the chosen theme stands before the first paint: nothing flashes', async () => {
+test('the chosen theme applies before the first paint, so that nothing flashes', async () => {
   const { page } = await visit({ colorScheme: 'light', credits: null, path: null });
   await page.addInitScript(() => {
     localStorage.setItem('quartet-theme', 'dark');

@@ -13,7 +13,7 @@ const showToast = (page: Page, name = 'huge.png') =>
     buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
   });
 
-/** Drags the toast by that many pixels to the right, with a mouse as Radix reads any pointer. */
+/** Drags the toast this many pixels to the right, with the mouse, because Radix reads any pointer. */
 async function swipe(page: Page, pixels: number): Promise<void> {
   const box = await toastOf(page, 'File Too Large').boundingBox();
   const x = (box?.x ?? 0) + 40;
@@ -38,7 +38,7 @@ test('a toast is shown for 5000 ms', async () => {
   await toast.waitFor({ state: 'detached' });
 });
 
-test('at most one toast is shown: a new one replaces the old', async () => {
+test('a new toast replaces the one that is shown', async () => {
   const { page } = await visit();
   await showToast(page, 'first.png');
   await toastOf(page, 'first.png').waitFor();
@@ -61,7 +61,7 @@ test('a swipe of 50 px to the right dismisses a toast; a shorter one does not', 
   await toast.waitFor({ state: 'detached' });
 });
 
-test('a tooltip opens after 700 ms, and stands 4 px from its button', async () => {
+test('a tooltip opens after 700 ms, 4 px from its button', async () => {
   const { page } = await visit({ ownClock: true, path: null });
   await open(page);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -81,7 +81,7 @@ test('a tooltip opens after 700 ms, and stands 4 px from its button', async () =
   expect(Math.round((edges[1] ?? 0) - (edges[0] ?? 0))).toBe(4);
 });
 
-test('the next tooltip within 300 ms opens at once, a later one after 700 ms again', async () => {
+test('the next tooltip opens at once within 300 ms, and after 700 ms otherwise', async () => {
   const { page } = await visit({ ownClock: true, path: null });
   await open(page);
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -6,7 +6,7 @@ import { useQuartet } from '../support/browser/use-quartet.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('a tab is named after the model that really answers, and names the one it replaces', async () => {
+test('a tab is named after the model that answered, and names the one it replaced', async () => {
   const { page } = await visit();
   const tab = page.getByRole('tab').nth(1);
   quartet().emulator.play('google', {
@@ -21,7 +21,7 @@ test('a tab is named after the model that really answers, and names the one it r
   await panel.getByRole('heading', { name: 'Google: Gemini 3.8 Flash' }).waitFor();
   await panel.getByText(`Served in place of ${tabLabels.gemini}.`).waitFor();
   expect(await tab.textContent()).toBe('Google: Gemini 3.8 Flash');
-  // The next question goes to the successor itself, in nobody's place.
+  // The next question goes to the successor directly, so that it replaces nobody.
   await ask(page, 'And at night?');
   await untilTurnEnded(page);
   expect(await panel.getByText('Served in place of').count()).toBe(1);

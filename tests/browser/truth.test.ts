@@ -9,7 +9,7 @@ const { quartet, visit } = useQuartet();
 const cardOf = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Progress' }).getByRole('button', { name });
 
-test('the answer of one model stands under its own name, and is called no consensus', async () => {
+test("a single answer is shown under its model's name, not as a consensus", async () => {
   const { page } = await visit();
   const { emulator } = quartet();
   for (const provider of ['google', 'anthropic', 'xai'] as const) {
@@ -26,7 +26,7 @@ test('the answer of one model stands under its own name, and is called no consen
   expect(await page.locator('[data-dot=consensus]').count()).toBe(0);
 });
 
-test('a model that failed says so at once, has no dot, and is asked again when the others are done', async () => {
+test('a failed model says so at once, has no dot, and can be retried when the others are done', async () => {
   const { page } = await visit({ credits: 5 });
   const { emulator } = quartet();
   const held = ['google', 'anthropic', 'openai'] as const;
@@ -62,7 +62,7 @@ test('a model left out by an early combination is not called stopped', async () 
   expect(await panel.getByText('was stopped').count()).toBe(0);
 });
 
-test('an answer that reached its length limit is not offered again: it would end there, too', async () => {
+test('an answer that reached its length limit offers no retry, which would end there too', async () => {
   const { page } = await visit();
   quartet().emulator.play('anthropic', { kind: 'truncation', task: 'answer' });
   await ask(page, 'Tell me everything');

@@ -21,7 +21,7 @@ test('when a visitor sends, the sign-up prompt opens, nothing is sent and the dr
   expect(await fieldOf(page).inputValue()).toBe('May I?');
 });
 
-test('sending before auth has loaded opens the sign-up prompt once it has', async () => {
+test('a visitor who sends before auth has loaded gets the sign-up prompt once it has', async () => {
   const { page } = await visit({ credits: null, path: null });
   const arrival = Promise.withResolvers<void>();
   await page.route('**/__clerk/v1/environment**', async (route) => {
@@ -54,7 +54,7 @@ test('queues the question until auth has loaded', async () => {
   expect(await fieldOf(page).inputValue()).toBe('');
 });
 
-test('the user record is asked for only once a user exists', async () => {
+test('requests the user record only once a user is signed in', async () => {
   const { page } = await visit({ credits: null, path: null });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -65,7 +65,7 @@ test('the user record is asked for only once a user exists', async () => {
   expect(asked).toEqual([]);
 });
 
-test('on the pricing screen a visitor is told of the free question and led to "/"', async () => {
+test('the pricing screen tells a visitor about the free question and links to "/"', async () => {
   const { page } = await visit({ credits: null, path: '/pricing' });
   await expect
     .poll(() => page.getByText('Sign in to get 1 free question across all AI models').count())
@@ -77,7 +77,7 @@ test('on the pricing screen a visitor is told of the free question and led to "/
   await page.waitForURL(quartet().url + '/');
 });
 
-test('on the checkout a visitor sees "Sign In Required" and a sign-in button', async () => {
+test('the checkout shows a visitor "Sign In Required" and a sign-in button', async () => {
   const { page } = await visit({ credits: null, path: '/checkout/quartet_pro' });
   await page.getByRole('heading', { name: 'Sign In Required' }).waitFor();
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();

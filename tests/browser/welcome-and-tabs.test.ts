@@ -17,7 +17,7 @@ import { sizes } from '../support/browser/watch-shifts.ts';
 
 const { quartet, visit } = useQuartet();
 
-test('before the first question the welcome view has its title, subtitle, four marks and three steps', async () => {
+test('the welcome view has its title, subtitle, four marks and three steps', async () => {
   const { page } = await visit();
   const main = page.getByRole('main');
   await main
@@ -46,12 +46,12 @@ test('the examples are the questions that the demo has samples for', async () =>
   const examples = page.getByRole('list', { name: 'Examples' }).getByRole('button');
   const names = await examples.evaluateAll((all) => all.map((it) => it.ariaLabel ?? ''));
   expect(names).toEqual(samples.map(({ question }) => question));
-  // Whoever says what they see presses it.
+  // Voice control finds the button by its visible text.
   for (const [index, words] of (await examples.allInnerTexts()).entries())
     expect(names[index]?.toLowerCase()).toContain(words.toLowerCase());
 });
 
-/** What of these is not wholly in the window. */
+/** Lists the elements that are not wholly in the window. */
 const findOutOfView = (page: Page, all: Readonly<Record<string, Locator>>) =>
   Promise.all(
     Object.entries(all).map(async ([name, it]) => {
@@ -86,13 +86,13 @@ test.each(Object.entries(sizes))(
   },
 );
 
-test('where there is no room for it below the title, the question box stands at the lower edge', async () => {
+test('the question box is at the lower edge when there is no room below the title', async () => {
   const { page } = await visit({ viewport: { width: 360, height: 300 } });
   const box = await page.locator('main form').boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(300);
 });
 
-test('the question box keeps its words and its focus when it moves to the lower edge', async () => {
+test('the question box keeps its text and its focus when it moves to the lower edge', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator);
   const before = await page.locator('main form').boundingBox();
@@ -110,7 +110,7 @@ test('the question box keeps its words and its focus when it moves to the lower 
   await untilTurnEnded(page);
 });
 
-test('an example fills the field and waits to be sent', async () => {
+test('an example fills the question box without sending it', async () => {
   const { page } = await visit();
   await page.getByRole('list', { name: 'Examples' }).getByRole('button').first().click();
   expect(await fieldOf(page).inputValue()).toBe(
@@ -119,7 +119,7 @@ test('an example fills the field and waits to be sent', async () => {
   expect(await fieldOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test('five tabs stand in their order with their labels, the consensus open', async () => {
+test('shows five tabs in order with their labels, the consensus open', async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Which tabs are there?');
@@ -130,7 +130,7 @@ test('five tabs stand in their order with their labels, the consensus open', asy
   held.release();
 });
 
-test("a model's dot comes with its first words", async () => {
+test("a model's dot appears with its first words", async () => {
   const { page } = await visit();
   const held = holdAnswers(quartet().emulator);
   await ask(page, 'Who answers first?');
@@ -145,7 +145,7 @@ test("a model's dot comes with its first words", async () => {
   expect(await page.locator('[data-dot]').count()).toBe(5);
 });
 
-test('the consensus tab says "(generating...)" while the answers are combined, and has no dot meanwhile', async () => {
+test('the consensus tab says "(generating...)" and has no dot while the answers are combined', async () => {
   const { page } = await visit();
   const holds = providers.map((provider) => quartet().emulator.hold(provider, { task: 'write' }));
   await ask(page, 'What do you all say?');
@@ -175,7 +175,7 @@ test('a click opens a tab, and a follow-up question stays in it', async () => {
   expect(await claude.locator('[data-role=assistant]').count()).toBe(2);
 });
 
-test('a question stands in all four lists', async () => {
+test('a question is listed in the tab of every model', async () => {
   const { page } = await visit();
   await ask(page, '  To everybody  ');
   await untilTurnEnded(page);
@@ -185,7 +185,7 @@ test('a question stands in all four lists', async () => {
   }
 });
 
-test('where the tabs do not fit, the open one scrolls smoothly into the middle of the bar', async () => {
+test('when the tabs do not fit, the open one scrolls smoothly into the middle of the bar', async () => {
   const { page } = await visit({ viewport: { width: 190, height: 844 } });
   await ask(page, 'Where is the tab?');
   await untilTurnEnded(page);
@@ -208,7 +208,7 @@ test('where the tabs do not fit, the open one scrolls smoothly into the middle o
   expect(steps).toBeGreaterThan(1);
 });
 
-test('where the conversation cannot be loaded, the page says so and offers to reload', async () => {
+test('when the conversation cannot be loaded, the page says so and offers to reload', async () => {
   const { page } = await visit({ path: null });
   await page.route('**/assets/conversation-*.js', (route) => route.abort());
   await open(page);

@@ -38,7 +38,7 @@ test('a newcomer signs up, asks once, reads four answers and a consensus, and ha
   expect(opened.pageErrors).toEqual([]);
 });
 
-test('New Chat in mid-answer closes every provider and gives the credit back', async () => {
+test('New Chat in mid-answer closes every provider call and refunds the credit', async () => {
   await using quartet = await openQuartet({ webRoot: inject('webRoot') });
   await using opened = await openChromium();
   const { page } = opened;
