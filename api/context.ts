@@ -102,7 +102,7 @@ export function createApiContext(config: ApiConfig, parts: ApiParts): ApiContext
     log,
     metrics,
     tracing: parts.tracing ?? noTracing,
-    verifier: parts.verifier ?? rememberTokens(createTokenVerifier(config.clerk)),
+    verifier: parts.verifier ?? rememberTokens(createTokenVerifier({ ...config.clerk, log })),
     users,
     hashEmail,
     hashIdempotencyKey: createIdempotencyKeyHash(config.clerk.secretKey),

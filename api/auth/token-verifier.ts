@@ -1,6 +1,7 @@
 import { TokenVerificationError, TokenVerificationErrorReason } from '@clerk/backend/errors';
 import { decodeJwt } from '@clerk/backend/jwt';
 import { verifyToken } from '@clerk/express';
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { AppError } from '@quartet/shared/domain/errors.ts';
 import type { UserId } from '@quartet/shared/domain/ids.ts';
 import type { ClerkConfig } from './clerk-environment.ts';
@@ -32,6 +33,7 @@ export type TokenVerifierOptions = Pick<
   'secretKey' | 'jwtKey' | 'authorizedParties'
 > & {
   readonly keys?: VerificationKeys;
+  readonly log?: Log;
 };
 
 // A session token is under 1 kB, but a socket's first message may be longer than any header.
@@ -52,9 +54,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   };
 }
 
-function createKeys({ jwtKey, secretKey }: TokenVerifierOptions): VerificationKeys {
+function createKeys({ jwtKey, secretKey, log }: TokenVerifierOptions): VerificationKeys {
   if (jwtKey !== undefined) return createFixedKey(jwtKey);
-  return createFetchedKeys({ fetchKeys: () => fetchPublishedKeys(secretKey.reveal()) });
+  const fetchKeys = () => fetchPublishedKeys(secretKey.reveal());
+  return createFetchedKeys({ fetchKeys, ...(log && { log }) });
 }
 
 function readKeyId(token: string): string {

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { createClerkClient } from '@clerk/express';
+import type { Log } from '@quartet/runtime/logging/log.ts';
 import { withDeadline } from '@quartet/runtime/time/with-deadline.ts';
 
 /** Public keys for session tokens, in PEM. */
@@ -31,23 +32,32 @@ export async function fetchPublishedKeys(secretKey: string): Promise<readonly Pu
 
 export interface FetchedKeysOptions {
   readonly fetchKeys: () => Promise<readonly PublishedKey[]>;
+  /** Told of keys that cannot be used. */
+  readonly log?: Log;
   readonly now?: () => number;
   /** Minimum time between two requests to Clerk, however many unknown keys tokens name. */
   readonly askAgainAfterMs?: number;
 }
 
-/** Keeps fetched keys for good, so that known keys work while Clerk is away. */
+/** Keeps fetched keys until a newer list has usable ones, so that known keys work while Clerk is away or publishes nonsense. */
 export function createFetchedKeys(options: FetchedKeysOptions): VerificationKeys {
-  const { fetchKeys, now = Date.now, askAgainAfterMs = 10_000 } = options;
-  const known = new Map<string, string>();
+  const { fetchKeys, log, now = Date.now, askAgainAfterMs = 10_000 } = options;
+  let known: ReadonlyMap<string, string> = new Map();
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
 
   async function ask(): Promise<void> {
     askedAt = now();
     const keys = await fetchKeys();
-    known.clear();
-    for (const key of keys) known.set(key.kid, toPem(key));
+    const usable = new Map<string, string>();
+    for (const key of keys) {
+      const pem = toPem(key);
+      if (pem !== null) usable.set(key.kid, pem);
+    }
+    const unusable = keys.length - usable.size;
+    if (unusable > 0) log?.warn({ unusable }, 'sign-in keys not usable');
+    if (usable.size === 0) throw new Error('Clerk gave no usable keys.');
+    known = usable;
   }
 
   return {
@@ -59,8 +69,13 @@ export function createFetchedKeys(options: FetchedKeysOptions): VerificationKeys
   };
 }
 
-function toPem({ kty, n, e }: PublishedKey): string {
-  return createPublicKey({ key: { kty, n, e }, format: 'jwk' })
-    .export({ type: 'spki', format: 'pem' })
-    .toString();
+/** Returns null unless it is an RSA key of at least 2,048 bits. */
+function toPem({ kty, n, e }: PublishedKey): string | null {
+  try {
+    const key = createPublicKey({ key: { kty, n, e }, format: 'jwk' });
+    if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < 2_048) return null;
+    return key.export({ type: 'spki', format: 'pem' }).toString();
+  } catch {
+    return null;
+  }
 }

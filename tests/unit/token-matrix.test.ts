@@ -7,7 +7,7 @@ import { createClerkEmulator } from '@quartet/emulators/clerk/clerk-emulator.ts'
 import type { TokenRequest } from '@quartet/emulators/clerk/mint-token.ts';
 import { readSettings } from '@quartet/runtime/environment/settings.ts';
 import express from 'express';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 const origin = 'https://quartet.test';
 const clerk = createClerkEmulator();
@@ -120,5 +120,31 @@ describe('without a key in the environment', () => {
     }
     await counted.verify(await mint());
     expect(asked).toBe(1);
+  });
+
+  const unusable: readonly PublishedKey[] = [
+    { kid: 'elliptic', kty: 'EC', n: '', e: '' },
+    { kid: 'malformed', kty: 'RSA', n: '', e: 'AQAB' },
+  ];
+
+  test('keys that cannot be used do not keep the others from being used', async () => {
+    const mixed = createFetchingVerifier(async () => [...unusable, ...(await readJwks())]);
+    const session = await mixed.verify(await mint());
+    expect(session.userId).toBe('user_ada');
+    const unknown = mixed.verify(await mint({ header: { kid: 'elliptic' } }));
+    await expect(unknown).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  test('known keys stay in use while a new list has none that can be used', async () => {
+    const lists = [await readJwks(), unusable];
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const fetchKeys = async () => lists.shift() ?? [];
+    const keys = createFetchedKeys({ fetchKeys, log, askAgainAfterMs: 0 });
+    const rotated = createTokenVerifier({ ...config, keys });
+    await rotated.verify(await mint());
+    const unknown = rotated.verify(await mint({ header: { kid: 'next' } }));
+    await expect(unknown).rejects.toMatchObject({ code: 'auth_unavailable' });
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith({ unusable: 2 }, 'sign-in keys not usable');
+    expect((await rotated.verify(await mint())).userId).toBe('user_ada');
   });
 });
