@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '@quartet/runtime/logging/log.ts';
+import { userNameSchema } from '@quartet/stores/ledger/desk/desk.ts';
 import type { Stores } from '@quartet/stores/stores.ts';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { OpsContext } from './context.ts';
@@ -57,9 +58,11 @@ function createOperatorRoutes(ctx: OpsContext, queues: OpsQueues): Router {
   });
   router.get('/users', async (req, res) => {
     const { user } = req.query;
-    const asked = typeof user === 'string' ? user.trim() : '';
+    const { data: asked = '' } = userNameSchema.safeParse(user);
+    const refused = asked === '' && user !== undefined;
     const files = asked === '' ? [] : await findFiles(ctx, asked);
-    const page = renderUsers({ asked, files });
+    const page = renderUsers({ asked, files, refused });
+    if (refused) res.status(400);
     res.set('Content-Security-Policy', formPolicy).type('html').send(page);
   });
   router.get('/ops.css', (_req, res) => res.type('css').sendFile(styleFile));

@@ -69,6 +69,18 @@ test('an invalid order, or one from the form of another page, does nothing', asy
   expect((await stores.ledger.openAccount(userId)).credits).toBe(1);
 });
 
+test('a name with a control character, or none, is refused before a store is asked', async () => {
+  const { url, post, log } = await start();
+  const grant = { action: 'grant', credits: 3, ...note };
+  for (const name of ['user_\u0000', 'user_\u001b[2J', ' ', 'u'.repeat(400)]) {
+    expect((await post('/desk/users', { user: name })).status).toBe(400);
+    expect((await post('/desk/orders', { ...grant, userId: name })).status).toBe(400);
+  }
+  const page = await fetch(`${url}/users?user=%00`);
+  expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('No user')]);
+  expect(log.error).not.toHaveBeenCalled();
+});
+
 test('an address is looked up by its hash, where there is the key to it', async () => {
   const userId = await openUser();
   await stores.accounts.applyEvent({ type: 'emails-known', userId, emailHashes: ['hash of ada'] });

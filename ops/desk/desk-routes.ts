@@ -3,6 +3,7 @@ import {
   type DeskOrder,
   deskOrderSchema,
   type UserFile,
+  userNameSchema,
 } from '@quartet/stores/ledger/desk/desk.ts';
 import express, { Router } from 'express';
 import type { OpsContext } from '../context.ts';
@@ -18,8 +19,9 @@ export function createDeskRoutes(ctx: OpsContext): Router {
   router.use(express.json({ limit: '4kb', type: 'application/json' }));
   router.post('/users', async (req, res) => {
     const { user } = Object(req.body) as { readonly user?: unknown };
-    if (typeof user !== 'string') return void res.status(400).json({ error: 'Name a user.' });
-    const files = await findFiles(ctx, user);
+    const { data: asked } = userNameSchema.safeParse(user);
+    if (asked === undefined) return void res.status(400).json({ error: 'Name a user.' });
+    const files = await findFiles(ctx, asked);
     if (!files) return void res.status(400).json({ error: noAddresses });
     res.json(files);
   });

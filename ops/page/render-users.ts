@@ -4,14 +4,19 @@ import { html } from './html.ts';
 export interface UsersFacts {
   /** An id or an e-mail address; empty before anybody was asked for. */
   readonly asked: string;
+  /** True when what was asked for cannot be a user's name. */
+  readonly refused: boolean;
   /** Null where addresses cannot be looked up. */
   readonly files: readonly ShownFile[] | null;
 }
 
 /** Looks a user up, to be read alone: what is done at the desk is ordered in a terminal, with a reason. */
-export function renderUsers({ asked, files }: UsersFacts): string {
-  const found =
-    files === null ? 'Ask the page of an api for an e-mail address.' : formatFiles(files);
+export function renderUsers({ asked, files, refused }: UsersFacts): string {
+  const found = refused
+    ? 'No user has such a name.'
+    : files === null
+      ? 'Ask the page of an api for an e-mail address.'
+      : formatFiles(files);
   const page = html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -32,7 +37,7 @@ export function renderUsers({ asked, files }: UsersFacts): string {
 <input id="user" name="user" value="${asked}" autocomplete="off" required>
 <button>Look up</button>
 </form>
-${asked === '' ? html`` : html`<div class="wide" tabindex="0"><pre>${found}</pre></div>`}
+${asked === '' && !refused ? html`` : html`<div class="wide" tabindex="0"><pre>${found}</pre></div>`}
 </main>
 </body>
 </html>

@@ -2,9 +2,19 @@ import { type TurnId, turnIdSchema, type UserId } from '@quartet/shared/domain/i
 import * as z from 'zod';
 import type { TurnCreditState } from '../ledger.ts';
 
-const line = (most: number) => z.string().trim().min(1).max(most);
+/** Text on one line. PostgreSQL takes no NUL, and a terminal obeys other control characters. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^\P{Cc}+$/u);
 const userId = line(200);
 const note = { operator: line(100), reason: line(500) };
+
+/** A user's id or e-mail address. */
+export const userNameSchema = line(320);
 
 /** Something that a person at the desk does, with who does it and why. */
 export const deskOrderSchema = z.discriminatedUnion('action', [
